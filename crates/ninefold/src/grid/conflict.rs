@@ -1,0 +1,64 @@
+//! Two cells that cannot both be right.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::{Cell, Digit, Layout};
+
+/// Two cells of one house with the same digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Conflict {
+    /// The two cells, in board order.
+    pub cells: [Cell; 2],
+    /// The digit both hold.
+    pub digit: Digit,
+}
+
+impl Conflict {
+    /// For people: `r1c1 and r1c5 both hold 7 (row 1)`.
+    #[must_use]
+    pub fn describe(&self, layout: &Layout) -> String {
+        let [a, b] = self.cells;
+        let shared: Vec<String> = layout
+            .houses_of(a)
+            .iter()
+            .filter(|id| layout.houses_of(b).contains(id))
+            .map(|&id| layout.houses()[id].to_string())
+            .collect();
+        format!(
+            "{} and {} both hold {} ({})",
+            layout.cell_name(a),
+            layout.cell_name(b),
+            self.digit,
+            shared.join(", ")
+        )
+    }
+}
+
+/// Givens that contradict each other: why a grid is not a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// The board they stand on.
+    pub layout: Arc<Layout>,
+    /// At least one conflict, in board order.
+    pub conflicts: Vec<Conflict>,
+}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 4;
+        f.write_str("the givens contradict each other: ")?;
+        for (i, conflict) in self.conflicts.iter().take(SHOWN).enumerate() {
+            if i > 0 {
+                f.write_str("; ")?;
+            }
+            f.write_str(&conflict.describe(&self.layout))?;
+        }
+        match self.conflicts.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => write!(f, "; and {more} more"),
+        }
+    }
+}
+
+impl std::error::Error for Contradiction {}

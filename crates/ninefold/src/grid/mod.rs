@@ -1,0 +1,32 @@
+//! The nouns of sudoku: cells, digits, sets of both, layouts, grids, puzzles, solutions.
+//!
+//! ```text
+//! Layout ── which cells form a house, for any size and shape
+//!   └ Grid ── a digit or a blank in each cell
+//!       ├ Puzzle ── a grid whose givens do not contradict each other
+//!       └ Solution ── a full grid, checked against its puzzle
+//!   └ Candidates ── a set of possible digits in each cell
+//! ```
+
+mod candidates;
+mod cell;
+mod conflict;
+mod digit;
+mod house;
+mod layout;
+mod puzzle;
+mod set;
+mod solution;
+mod spec;
+mod table;
+
+pub use candidates::Candidates;
+pub use cell::Cell;
+pub use conflict::{Conflict, Contradiction};
+pub use digit::Digit;
+pub use house::{House, HouseKind};
+pub use layout::{Layout, LayoutError};
+pub use puzzle::Puzzle;
+pub use set::{CellSet, DigitSet};
+pub use solution::{Flaw, Solution};
+pub use table::Grid;

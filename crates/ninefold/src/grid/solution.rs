@@ -1,0 +1,107 @@
+//! A finished board that has been checked.
+
+use std::fmt;
+
+use super::{Cell, Conflict, Digit, Grid, Puzzle};
+
+/// A full grid that keeps every rule and every given of its puzzle.
+///
+/// The only way to make one is [`Solution::check`], so no engine can hand back a wrong grid.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Solution(Grid);
+
+/// Why a grid does not solve a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// It is of another size or shape than the puzzle.
+    Layout,
+    /// A cell is blank.
+    Blank(Cell),
+    /// A digit stands where the puzzle gives or allows others.
+    Given(Cell, Digit),
+    /// A digit stands twice in a house.
+    Conflict(Conflict),
+}
+
+impl Solution {
+    /// Checks a grid against the puzzle it claims to solve.
+    pub fn check(puzzle: &Puzzle, grid: Grid) -> Result<Solution, Flaw> {
+        if grid.layout() != puzzle.layout() {
+            return Err(Flaw::Layout);
+        }
+        if let Some(blank) = grid.first_blank() {
+            return Err(Flaw::Blank(blank));
+        }
+        for cell in grid.layout().cells() {
+            let digit = grid.get(cell).expect("the grid is full");
+            let kept = puzzle.given(cell).is_none_or(|given| given == digit);
+            if !kept || !puzzle.allowed(cell).contains(digit) {
+                return Err(Flaw::Given(cell, digit));
+            }
+        }
+        match grid.conflicts().first() {
+            Some(&conflict) => Err(Flaw::Conflict(conflict)),
+            None => Ok(Solution(grid)),
+        }
+    }
+
+    /// The filled grid.
+    #[must_use]
+    pub fn grid(&self) -> &Grid {
+        &self.0
+    }
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Flaw::Layout => f.write_str("the grid has another layout than the puzzle"),
+            Flaw::Blank(cell) => write!(f, "cell {} is blank", cell.index()),
+            Flaw::Given(cell, digit) => {
+                write!(f, "the puzzle does not allow {digit} in cell {}", cell.index())
+            }
+            Flaw::Conflict(conflict) => {
+                let [a, b] = conflict.cells.map(Cell::index);
+                write!(f, "cells {a} and {b} both hold {}", conflict.digit)
+            }
+        }
+    }
+}
+
+impl std::error::Error for Flaw {}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Candidates, Layout};
+    use super::*;
+
+    fn latin(contents: [usize; 9]) -> Grid {
+        Grid::new(Layout::latin(3).unwrap().into(), contents.map(Digit::new)).unwrap()
+    }
+
+    #[test]
+    fn only_a_right_grid_becomes_a_solution() {
+        let puzzle = Puzzle::new(latin([1, 0, 0, 0, 0, 0, 0, 0, 2])).unwrap();
+        let check = |contents| Solution::check(&puzzle, latin(contents));
+        assert!(check([1, 2, 3, 2, 3, 1, 3, 1, 2]).is_ok());
+        assert_eq!(check([1, 2, 3, 2, 3, 1, 3, 0, 2]), Err(Flaw::Blank(Cell::new(7))));
+        assert_eq!(check([2, 3, 1, 3, 1, 2, 1, 2, 3]), Err(Flaw::Given(Cell::new(0), Digit::from_index(1))));
+        assert!(matches!(check([1, 2, 3, 2, 3, 1, 3, 3, 2]), Err(Flaw::Conflict(_))));
+        let other = Grid::blank(Layout::classic());
+        assert_eq!(Solution::check(&puzzle, other), Err(Flaw::Layout));
+    }
+
+    #[test]
+    fn marks_restrict_and_vanish_when_they_say_nothing() {
+        let puzzle = Puzzle::new(latin([1, 0, 0, 0, 0, 0, 0, 0, 2])).unwrap();
+        assert_eq!(puzzle.clone().with_marks(&Candidates::all(puzzle.layout().clone())), puzzle);
+        let mut marks = Candidates::of(puzzle.givens());
+        marks.strike(Cell::new(1), Digit::from_index(1));
+        let marked = puzzle.with_marks(&marks);
+        assert_eq!(
+            Solution::check(&marked, latin([1, 2, 3, 2, 3, 1, 3, 1, 2])),
+            Err(Flaw::Given(Cell::new(1), Digit::from_index(1)))
+        );
+        assert!(Solution::check(&marked, latin([1, 3, 2, 3, 2, 1, 2, 1, 3])).is_err());
+    }
+}

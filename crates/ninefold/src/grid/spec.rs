@@ -1,0 +1,127 @@
+//! Layouts by name: `9x9`, `box:2x3`, `9x9+x`, `latin:3`, `jigsaw:…`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::layout::{Boxes, usual_box_rows};
+use super::{Layout, LayoutError};
+
+/// Writes the name that [`Layout::from_str`] reads back.
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = self.side();
+        match self.box_kind() {
+            Boxes::None => write!(f, "latin:{side}")?,
+            Boxes::Oblong { rows, .. }
+                if *rows == usual_box_rows(side) && Layout::USUAL_SIDES.contains(&side) =>
+            {
+                write!(f, "{side}x{side}")?;
+            }
+            Boxes::Oblong { rows, columns } => write!(f, "box:{rows}x{columns}")?,
+            Boxes::Jigsaw(region_of) => {
+                f.write_str("jigsaw:")?;
+                for &region in region_of {
+                    write!(f, "{}", char::from(b'A' + region as u8))?;
+                }
+            }
+        }
+        if self.has_diagonals() { f.write_str("+x") } else { Ok(()) }
+    }
+}
+
+impl FromStr for Layout {
+    type Err = LayoutError;
+
+    /// Reads `9x9` or `9` (a usual board), `box:2x3` (rows × columns of a box), `latin:3`,
+    /// `jigsaw:` followed by one symbol a cell; `+x` at the end adds the diagonals.
+    fn from_str(name: &str) -> Result<Layout, LayoutError> {
+        let (base, diagonals) = match name.strip_suffix("+x").or_else(|| name.strip_suffix("+X")) {
+            Some(base) => (base, true),
+            None => (name, false),
+        };
+        let layout = match base.split_once(':') {
+            Some(("latin", side)) => Layout::latin(number(side, name)?)?,
+            Some(("jigsaw", map)) => Layout::jigsaw(map)?,
+            Some(("box", shape)) => {
+                let (rows, columns) = shape.split_once('x').ok_or_else(|| unknown(name))?;
+                Layout::boxes(number(rows, name)?, number(columns, name)?)?
+            }
+            Some(_) => return Err(unknown(name)),
+            None => usual(base, name)?,
+        };
+        Ok(if diagonals { layout.with_diagonals() } else { layout })
+    }
+}
+
+fn usual(base: &str, name: &str) -> Result<Layout, LayoutError> {
+    let side = match base.split_once('x') {
+        None => number(base, name)?,
+        Some((rows, columns)) => {
+            let (rows, columns) = (number(rows, name)?, number(columns, name)?);
+            if rows != columns {
+                return Err(LayoutError(format!(
+                    "'{name}' is not square; for boxes of so many rows and columns write 'box:{base}'"
+                )));
+            }
+            rows
+        }
+    };
+    let layout = Layout::usual(side).ok_or_else(|| {
+        LayoutError(format!(
+            "there is no usual {side}×{side} board; usual sides are {:?}, others need 'box:ROWSxCOLUMNS', \
+             'latin:{side}' or 'jigsaw:…'",
+            Layout::USUAL_SIDES
+        ))
+    })?;
+    Ok(Layout::clone(&layout))
+}
+
+fn number(text: &str, name: &str) -> Result<usize, LayoutError> {
+    text.parse().map_err(|_| unknown(name))
+}
+
+fn unknown(name: &str) -> LayoutError {
+    let start: String = name.chars().take(40).collect();
+    LayoutError(format!(
+        "'{start}' is not a layout; try '9x9', '16x16', 'box:2x3', '9x9+x', 'latin:3' or 'jigsaw:AAB…'"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_read_back() {
+        for name in [
+            "4x4",
+            "6x6",
+            "9x9",
+            "25x25",
+            "box:3x2",
+            "box:1x5",
+            "9x9+x",
+            "latin:3",
+            "jigsaw:AABBAABBCCDDCCDD",
+        ] {
+            let layout: Layout = name.parse().unwrap();
+            assert_eq!(layout.to_string(), name);
+        }
+        assert_eq!("9".parse::<Layout>().unwrap(), *Layout::classic());
+        assert_eq!("box:2x3".parse::<Layout>().unwrap().to_string(), "6x6");
+    }
+
+    #[test]
+    fn bad_names_say_what_would_do() {
+        for (name, hint) in [
+            ("5", "no usual 5×5"),
+            ("2x3", "box:2x3"),
+            ("hexagon", "is not a layout"),
+            ("box:2", "is not a layout"),
+            ("latin:30", "1 to 25"),
+        ] {
+            let error = name.parse::<Layout>().unwrap_err().to_string();
+            assert!(error.contains(hint), "{name}: {error}");
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! A digit or a blank in each cell.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::{Cell, Conflict, Digit, DigitSet, House, Layout};
+
+/// The contents of a board: any digits, whether they agree or not.
+///
+/// What has been checked is a [`Puzzle`](super::Puzzle) or a [`Solution`](super::Solution).
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Grid {
+    layout: Arc<Layout>,
+    cells: Box<[Option<Digit>]>,
+}
+
+impl Grid {
+    /// A board of blanks.
+    #[must_use]
+    pub fn blank(layout: Arc<Layout>) -> Grid {
+        let cells = vec![None; layout.cell_count()].into();
+        Grid { layout, cells }
+    }
+
+    /// A board filled from row-major contents; nothing when there are too few or too many, or a
+    /// digit is beyond the side.
+    #[must_use]
+    pub fn new(layout: Arc<Layout>, cells: impl Into<Box<[Option<Digit>]>>) -> Option<Grid> {
+        let cells = cells.into();
+        let fits = |digit: &Option<Digit>| digit.is_none_or(|d| d.value() <= layout.side());
+        let right = cells.len() == layout.cell_count() && cells.iter().all(fits);
+        right.then_some(Grid { layout, cells })
+    }
+
+    /// The board's size and shape.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// What stands in a cell.
+    #[must_use]
+    pub fn get(&self, cell: Cell) -> Option<Digit> {
+        self.cells[cell.index()]
+    }
+
+    /// Writes or clears a cell.
+    ///
+    /// # Panics
+    /// When the digit is beyond the side of the board.
+    pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
+        assert!(digit.is_none_or(|d| d.value() <= self.layout.side()), "the board has no such digit");
+        self.cells[cell.index()] = digit;
+    }
+
+    /// The contents, row by row.
+    #[must_use]
+    pub fn contents(&self) -> &[Option<Digit>] {
+        &self.cells
+    }
+
+    /// How many cells are filled.
+    #[must_use]
+    pub fn filled(&self) -> usize {
+        self.cells.iter().flatten().count()
+    }
+
+    /// Whether no cell is blank.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.cells.iter().all(Option::is_some)
+    }
+
+    /// The first blank cell, row by row.
+    #[must_use]
+    pub fn first_blank(&self) -> Option<Cell> {
+        self.cells.iter().position(Option::is_none).map(Cell::new)
+    }
+
+    /// The digits that stand in a house.
+    #[must_use]
+    pub fn digits_in(&self, house: &House) -> DigitSet {
+        house.cells().iter().filter_map(|&cell| self.get(cell)).collect()
+    }
+
+    /// Whether a house holds some digit twice; blanks never count.
+    #[must_use]
+    pub fn repeats_in(&self, house: &House) -> bool {
+        let mut seen = DigitSet::EMPTY;
+        house.cells().iter().filter_map(|&cell| self.get(cell)).any(|digit| !seen.insert(digit))
+    }
+
+    /// Every pair of cells that see each other and hold the same digit, in board order.
+    #[must_use]
+    pub fn conflicts(&self) -> Vec<Conflict> {
+        // Most boards have none: look for those pair by pair only when some house repeats a digit.
+        if !self.layout.houses().iter().any(|house| self.repeats_in(house)) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for cell in self.layout.cells() {
+            let Some(digit) = self.get(cell) else { continue };
+            for &other in self.layout.peers(cell) {
+                if cell < other && self.get(other) == Some(digit) {
+                    found.push(Conflict { cells: [cell, other], digit });
+                }
+            }
+        }
+        found
+    }
+}
+
+/// One line, for tests and messages: `.` for a blank, a space between digits when they can have two figures.
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let wide = self.layout.side() > 9;
+        for (i, digit) in self.cells.iter().enumerate() {
+            if wide && i > 0 {
+                f.write_str(" ")?;
+            }
+            match digit {
+                Some(digit) => write!(f, "{digit}")?,
+                None => f.write_str(".")?,
+            }
+        }
+        Ok(())
+    }
+}

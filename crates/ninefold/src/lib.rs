@@ -1,0 +1,4 @@
+//! Sudoku of every size and shape.
+
+pub mod grid;
+pub mod text;

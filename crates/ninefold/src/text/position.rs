@@ -1,0 +1,60 @@
+//! What a text says: digits, or pencil marks.
+
+use std::sync::Arc;
+
+use crate::grid::{Candidates, Contradiction, Grid, Layout, Puzzle};
+
+/// A board as it was written down, not yet checked for contradictions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Position {
+    /// A digit or a blank in each cell.
+    Digits(Grid),
+    /// A set of digits in each cell.
+    Marks(Candidates),
+}
+
+impl Position {
+    /// The board's size and shape.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        match self {
+            Position::Digits(grid) => grid.layout(),
+            Position::Marks(candidates) => candidates.layout(),
+        }
+    }
+
+    /// The digits; of pencil marks, the cells that have one left.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        match self {
+            Position::Digits(grid) => grid.clone(),
+            Position::Marks(candidates) => candidates.singles(),
+        }
+    }
+
+    /// The pencil marks; of digits, what they leave open.
+    #[must_use]
+    pub fn candidates(&self) -> Candidates {
+        match self {
+            Position::Digits(grid) => Candidates::of(grid),
+            Position::Marks(candidates) => candidates.clone(),
+        }
+    }
+
+    /// The puzzle, or the conflicts between its givens.
+    pub fn puzzle(&self) -> Result<Puzzle, Contradiction> {
+        match self {
+            Position::Digits(grid) => Puzzle::new(grid.clone()),
+            Position::Marks(candidates) => Puzzle::from_candidates(candidates),
+        }
+    }
+}
+
+impl From<&Puzzle> for Position {
+    fn from(puzzle: &Puzzle) -> Position {
+        match puzzle.marks() {
+            Some(marks) => Position::Marks(marks.clone()),
+            None => Position::Digits(puzzle.givens().clone()),
+        }
+    }
+}

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use super::{Cell, DigitSet, House, HouseKind};
+use super::{Cell, Constraints, DigitSet, House, HouseKind};
 
 /// Which cells form a house, and which cells see each other.
 ///
@@ -17,6 +17,7 @@ pub struct Layout {
     houses: Vec<House>,
     houses_of: Vec<Vec<usize>>,
     peers: Vec<Vec<Cell>>,
+    constraints: Constraints,
 }
 
 /// How the board is cut into boxes.
@@ -159,7 +160,8 @@ impl Layout {
                 seen
             })
             .collect();
-        Ok(Layout { side, boxes, diagonals, houses, houses_of, peers })
+        let constraints = Constraints::new(side, &houses, &houses_of);
+        Ok(Layout { side, boxes, diagonals, houses, houses_of, peers, constraints })
     }
 
     /// How many rows, columns and digits the board has.
@@ -248,6 +250,12 @@ impl Layout {
     #[must_use]
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.peers[cell.index()]
+    }
+
+    /// The board as an exact cover.
+    #[must_use]
+    pub fn constraints(&self) -> &Constraints {
+        &self.constraints
     }
 
     /// The cell's name for people, counted from 1: `r2c5`.

@@ -11,6 +11,7 @@
 mod candidates;
 mod cell;
 mod conflict;
+mod constraints;
 mod digit;
 mod house;
 mod layout;
@@ -23,6 +24,7 @@ mod table;
 pub use candidates::Candidates;
 pub use cell::Cell;
 pub use conflict::{Conflict, Contradiction};
+pub use constraints::Constraints;
 pub use digit::Digit;
 pub use house::{House, HouseKind};
 pub use layout::{Layout, LayoutError};

@@ -1,0 +1,121 @@
+//! Seed 003: choose nondeterministically, require, let failure rewind.
+//!
+//! Logic programming in three steps: state what a square may be ([`amb`](crate::amb::amb)), state the
+//! rules ([`require`](crate::amb::require)), ask for the board. *When* the rules are stated decides
+//! everything:
+//!
+//! ```text
+//! square by square                       all choices first, then the rules
+//! amb ─ require ─ amb ─ require ─ …      amb ─ amb ─ amb ─ … ─ require, require, require
+//!        ✗ cuts here                                             ✗ only here, 9ⁿ boards later
+//! ```
+//!
+//! The engine goes [square by square](solve_square); [`all_choices_first`] is the other one, for
+//! tiny boards.
+
+use super::run::{Run, run_search};
+use super::{Budget, Engine, Observer, Report};
+use crate::amb::{Fail, amb, require};
+use crate::grid::{Cell, Digit, Grid, Puzzle};
+
+/// The engine `amb`.
+#[derive(Clone, Copy, Debug)]
+pub struct Amb;
+
+impl Engine for Amb {
+    fn name(&self) -> &'static str {
+        "amb"
+    }
+
+    fn summary(&self) -> &'static str {
+        "nondeterministic choice: each square is any digit, require unique row, column and box, rewind on failure"
+    }
+
+    fn usual_solutions(&self) -> u64 {
+        1
+    }
+
+    fn counts_calls(&self) -> bool {
+        true
+    }
+
+    fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report {
+        run_search!(search, puzzle, budget, observer)
+    }
+}
+
+fn search<O: Observer + ?Sized>(mut run: Run<'_, O>) -> Report {
+    let puzzle = run.puzzle;
+    let _ = solve_squares(&mut run, puzzle.givens(), &unsolved_squares(puzzle));
+    run.finish()
+}
+
+/// Success, to `amb`: nothing more is to be tried.
+struct Enough;
+
+/// Row by row, givens skipped.
+fn unsolved_squares(puzzle: &Puzzle) -> Vec<Cell> {
+    puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none()).collect()
+}
+
+fn solve_squares<O: Observer + ?Sized>(
+    run: &mut Run<'_, O>,
+    board: &Grid,
+    squares: &[Cell],
+) -> Result<Enough, Fail> {
+    if run.enter().is_break() {
+        return Ok(Enough);
+    }
+    let Some((&square, rest)) = squares.split_first() else {
+        // A solution that is not the last one wanted is a failure on purpose: amb looks for another.
+        return if run.solved(|| board.clone()).is_break() { Ok(Enough) } else { Err(Fail) };
+    };
+    let mut board = board.clone();
+    amb(board.layout().digits().iter(), |digit| {
+        let solved =
+            run.puzzle.allowed(square).contains(digit) && solve_square(&mut board, square, digit).is_ok();
+        if !solved {
+            run.reject(square, digit);
+            return Err(Fail);
+        }
+        run.place(square, digit);
+        let outcome = solve_squares(run, &board, rest);
+        if outcome.is_err() {
+            run.retreat(square, digit);
+        }
+        outcome
+    })
+}
+
+/// One square with one choice made: its row, its column and its box (and whatever other house the
+/// layout has) must be unique. Blanks are no duplicates.
+fn solve_square(board: &mut Grid, square: Cell, digit: Digit) -> Result<(), Fail> {
+    board.set(square, Some(digit));
+    let layout = board.layout();
+    for &house in layout.houses_of(square) {
+        require(!board.repeats_in(&layout.houses()[house]))?;
+    }
+    Ok(())
+}
+
+/// Makes every choice first and states the rules afterwards: right, and hopeless beyond a few
+/// blanks. Answers with the solution and the number of full boards that were tried.
+pub fn all_choices_first(puzzle: &Puzzle) -> (Result<Grid, Fail>, u64) {
+    fn choose(puzzle: &Puzzle, board: &Grid, squares: &[Cell], boards: &mut u64) -> Result<Grid, Fail> {
+        let Some((&square, rest)) = squares.split_first() else {
+            *boards += 1;
+            for house in board.layout().houses() {
+                require(!board.repeats_in(house))?;
+            }
+            return Ok(board.clone());
+        };
+        let mut board = board.clone();
+        amb(puzzle.allowed(square).iter(), |digit| {
+            board.set(square, Some(digit));
+            choose(puzzle, &board, rest, boards)
+        })
+    }
+    let mut boards = 0;
+    let solution = choose(puzzle, puzzle.givens(), &unsolved_squares(puzzle), &mut boards);
+    (solution, boards)
+}

@@ -1,0 +1,148 @@
+//! Seed 004: no search at all, only *containments*.
+//!
+//! Words of the document, used in this engine: a *scope* is the set of values a cell can still take,
+//! a *group* is a row, column or box. A *containment* says that some values lie within some cells of
+//! a group. It is *significant* when it narrows at least one scope:
+//!
+//! ```text
+//!            {7 8} {8 9} {7 8 9}  …  {1 7 9} {2 8}
+//!            └─── three cells ───┘      │      │
+//!            hold the values {7 8 9}    ▼      ▼       outside: S − V
+//!                                      {1}    {2}      inside, if perfect: S ∩ V
+//! ```
+//!
+//! The engine finds the first significant containment, narrows, and starts over, until there is none.
+//! Then every scope has one value, or some scope is empty (a contradiction), or the method sees
+//! nothing more.
+//!
+//! | file | what |
+//! |---|---|
+//! | `containment.rs` | the containment, its groups, significance, narrowing |
+//! | `find.rs` | the five techniques that find them, in order |
+
+mod containment;
+mod find;
+
+pub use containment::Containment;
+pub use find::{Technique, find, value_order};
+
+use std::sync::Arc;
+
+use super::{Answer, Budget, Engine, Observer, Report, Stop};
+use crate::grid::{Candidates, Cell, DigitSet, Grid, Layout, Puzzle, Solution};
+
+/// The engine `containments`.
+#[derive(Clone, Copy, Debug)]
+pub struct Containments;
+
+/// One containment applied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// How it was found.
+    pub technique: Technique,
+    /// The group it was found in, an index into [`Layout::houses`].
+    pub group: usize,
+    /// What it says.
+    pub containment: Containment,
+    /// The cells it narrowed, with the values they lost.
+    pub narrowed: Vec<(Cell, DigitSet)>,
+}
+
+impl Engine for Containments {
+    fn name(&self) -> &'static str {
+        "containments"
+    }
+
+    fn summary(&self) -> &'static str {
+        "no search: narrow scopes by containments (outward 1, inward 1, outward 2 and 3, value-based) while any helps"
+    }
+
+    fn usual_solutions(&self) -> u64 {
+        2
+    }
+
+    fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report {
+        let mut scopes = scope_grid(puzzle);
+        let mut counts = Technique::ORDER.map(|technique| (technique.name(), 0));
+        let mut steps = 0;
+        let mut stop = None;
+        while let Some(step) = next_step(&mut scopes) {
+            observer.step(&step);
+            steps += 1;
+            counts[step.technique as usize].1 += 1;
+            stop = if steps >= budget.nodes { Some(Stop::Nodes) } else { budget.interrupted() };
+            if stop.is_some() {
+                break;
+            }
+        }
+        let answer = conclude(puzzle, &scopes, stop.unwrap_or(Stop::Stuck));
+        if let Some(solution) = answer.solution() {
+            observer.solution(solution);
+        }
+        Report {
+            found: u64::from(answer.solution().is_some()),
+            exact: !matches!(answer, Answer::Unknown(..)),
+            answer,
+            calls: None,
+            calls_in_all: None,
+            guesses: None,
+            steps: Some(steps),
+            techniques: counts.to_vec(),
+            partial: Some(scopes),
+        }
+    }
+}
+
+/// A puzzle as a scope grid: the given of a cell, or everything that nobody has ruled out. The
+/// houses play no part yet; they come in by containments.
+#[must_use]
+pub fn scope_grid(puzzle: &Puzzle) -> Candidates {
+    let layout = puzzle.layout();
+    let scope = |cell| puzzle.given(cell).map_or(puzzle.allowed(cell), DigitSet::only);
+    let scopes: Vec<_> = layout.cells().map(scope).collect();
+    Candidates::new(Arc::clone(layout), scopes).expect("one scope a cell")
+}
+
+/// The first significant containment, already applied.
+pub fn next_step(scopes: &mut Candidates) -> Option<Step> {
+    let layout = Arc::clone(scopes.layout());
+    for technique in Technique::ORDER {
+        for group in 0..layout.houses().len() {
+            let significant = find(technique, scopes, group, |found| found.is_significant(scopes));
+            if let Some(containment) = significant {
+                let narrowed = containment.narrow(scopes);
+                return Some(Step { technique, group, containment, narrowed });
+            }
+        }
+    }
+    None
+}
+
+/// *Done*: every scope has one value.
+#[must_use]
+pub fn is_done(scopes: &Candidates) -> bool {
+    scopes.contents().iter().all(|scope| scope.len() == 1)
+}
+
+/// *Solved*: every group holds every value.
+#[must_use]
+pub fn is_solved(scopes: &Candidates) -> bool {
+    let grid: Grid = scopes.singles();
+    let layout: &Layout = scopes.layout();
+    layout.houses().iter().all(|group| grid.digits_in(group) == layout.digits())
+}
+
+/// Narrowing never loses a solution, so one value a cell is the only solution, and a cell or a
+/// group's value with no room left shows that there is none.
+fn conclude(puzzle: &Puzzle, scopes: &Candidates, stop: Stop) -> Answer {
+    if let Ok(solution) = Solution::check(puzzle, scopes.singles()) {
+        return Answer::Unique(solution);
+    }
+    let layout = scopes.layout();
+    let no_room = scopes.contents().iter().any(|scope| scope.is_empty())
+        || layout.houses().iter().any(|group| {
+            let held = group.cells().iter().fold(DigitSet::EMPTY, |held, &cell| held | scopes.get(cell));
+            held != layout.digits()
+        });
+    if no_room { Answer::Impossible } else { Answer::Unknown(stop, None) }
+}

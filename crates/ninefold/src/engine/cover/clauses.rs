@@ -1,0 +1,118 @@
+//! What has been learnt from conflicts: clauses, of which at least one literal must be true.
+//!
+//! A clause can force something only when all but one of its literals are false. So two of its
+//! literals are *watched*, the first two, and the clause is looked at only when one of them turns
+//! false:
+//!
+//! ```text
+//! clause   ¬r1c1=5  r2c3=7 │ ¬r4c4=1  ¬r9c9=2
+//!          └─ watched ───┘   move a watch here when one of them turns false
+//! ```
+
+/// A candidate that is true, or one that is false.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lit(u32);
+
+impl Lit {
+    pub(super) fn new(candidate: u16, positive: bool) -> Lit {
+        Lit(u32::from(candidate) << 1 | u32::from(!positive))
+    }
+
+    pub(super) fn candidate(self) -> u16 {
+        (self.0 >> 1) as u16
+    }
+
+    pub(super) fn is_positive(self) -> bool {
+        self.0 & 1 == 0
+    }
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A clause that watches for a literal to turn false. If the other literal is true, there is no
+/// need to look at the clause.
+#[derive(Clone, Copy)]
+pub(super) struct Watch {
+    pub(super) clause: u32,
+    pub(super) other: Lit,
+}
+
+struct Clause {
+    literals: Box<[Lit]>,
+    /// How many levels it joined when it was learnt: the fewer, the more often it helps.
+    spread: u32,
+}
+
+#[derive(Default)]
+pub(super) struct Clauses {
+    clauses: Vec<Clause>,
+    /// For each literal, the clauses that watch it. Made when the first clause is learnt: most
+    /// puzzles never need one.
+    watches: Vec<Vec<Watch>>,
+}
+
+impl Clauses {
+    pub(super) fn is_empty(&self) -> bool {
+        self.clauses.is_empty()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.clauses.len()
+    }
+
+    pub(super) fn literals(&self, clause: u32) -> &[Lit] {
+        &self.clauses[clause as usize].literals
+    }
+
+    pub(super) fn literals_mut(&mut self, clause: u32) -> &mut [Lit] {
+        &mut self.clauses[clause as usize].literals
+    }
+
+    /// Keeps a clause; the first two literals are watched.
+    pub(super) fn add(&mut self, literals: Box<[Lit]>, spread: u32, candidates: usize) -> u32 {
+        self.watches.resize_with(2 * candidates, Vec::new);
+        let clause = self.clauses.len() as u32;
+        self.watch(clause, &literals);
+        self.clauses.push(Clause { literals, spread });
+        clause
+    }
+
+    fn watch(&mut self, clause: u32, literals: &[Lit]) {
+        if let &[first, second, ..] = literals {
+            self.watches[first.index()].push(Watch { clause, other: second });
+            self.watches[second.index()].push(Watch { clause, other: first });
+        }
+    }
+
+    pub(super) fn take_watches(&mut self, literal: Lit) -> Vec<Watch> {
+        std::mem::take(&mut self.watches[literal.index()])
+    }
+
+    pub(super) fn put_watches(&mut self, literal: Lit, watches: Vec<Watch>) {
+        self.watches[literal.index()] = watches;
+    }
+
+    /// Watches another literal instead of the second one.
+    pub(super) fn move_watch(&mut self, clause: u32, to: usize) {
+        let literals = &mut self.clauses[clause as usize].literals;
+        literals.swap(1, to);
+        let watch = Watch { clause, other: literals[0] };
+        let watched = literals[1].index();
+        self.watches[watched].push(watch);
+    }
+
+    /// Forgets the half of the clauses that joined the most levels. Only between two searches: no
+    /// value may have a clause as its reason.
+    pub(super) fn forget_half(&mut self) {
+        self.clauses.sort_by_key(|clause| (clause.spread, clause.literals.len()));
+        self.clauses.truncate(self.clauses.len() / 2);
+        self.watches.iter_mut().for_each(Vec::clear);
+        let clauses = std::mem::take(&mut self.clauses);
+        for (clause, kept) in clauses.iter().enumerate() {
+            self.watch(clause as u32, &kept.literals);
+        }
+        self.clauses = clauses;
+    }
+}

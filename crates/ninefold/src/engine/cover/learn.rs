@@ -1,0 +1,135 @@
+//! Learning from a conflict.
+//!
+//! Walking back from the conflict along the reasons, until a single candidate of the newest level
+//! is left, gives a clause that forbids the same mistake everywhere: "not this one together with
+//! those of older levels". The search goes back to the newest of those older levels, where the clause
+//! forces the opposite at once.
+
+use super::board::{Board, Conflict, Reason, Value};
+use super::clauses::Lit;
+
+/// A clause and the level at which its first literal follows from the others.
+pub(super) struct Lesson {
+    pub(super) literals: Box<[Lit]>,
+    pub(super) level: usize,
+    /// How many levels its literals come from.
+    pub(super) spread: u32,
+}
+
+/// The working memory of the analysis, kept between conflicts.
+pub(super) struct Analysis {
+    seen: Vec<bool>,
+    marked: Vec<u16>,
+}
+
+impl Analysis {
+    pub(super) fn new(candidates: usize) -> Analysis {
+        Analysis { seen: vec![false; candidates], marked: Vec::new() }
+    }
+
+    /// What the conflict teaches. `involve` is told of every constraint that had a part in it.
+    pub(super) fn learn(
+        &mut self,
+        board: &Board<'_>,
+        conflict: Conflict,
+        mut involve: impl FnMut(u16),
+    ) -> Lesson {
+        let newest = board.level() as u32;
+        let mut older: Vec<Lit> = Vec::new();
+        let mut pending = 0;
+        let mut mark = |this: &mut Analysis, candidate: u16, pending: &mut usize| {
+            let at = usize::from(candidate);
+            if this.seen[at] || board.levels[at] == 0 {
+                return;
+            }
+            this.seen[at] = true;
+            this.marked.push(candidate);
+            if board.levels[at] == newest {
+                *pending += 1;
+            } else {
+                older.push(opposite(board, candidate));
+            }
+        };
+        match conflict {
+            Conflict::NoneOf(constraint) => {
+                involve(constraint);
+                for &candidate in board.constraints.candidates_of(usize::from(constraint)) {
+                    mark(self, candidate, &mut pending);
+                }
+            }
+            Conflict::BothTrue(one, other) => {
+                mark(self, one, &mut pending);
+                mark(self, other, &mut pending);
+            }
+            Conflict::Clause(clause) => {
+                for literal in board.clauses.literals(clause) {
+                    mark(self, literal.candidate(), &mut pending);
+                }
+            }
+        }
+        let mut at = board.trail.len();
+        let turning_point = loop {
+            at -= 1;
+            let candidate = board.trail[at];
+            if !self.seen[usize::from(candidate)] {
+                continue;
+            }
+            pending -= 1;
+            if pending == 0 {
+                break candidate;
+            }
+            if let Reason::LastOf(constraint) = board.reasons[usize::from(candidate)] {
+                involve(constraint);
+            }
+            for_each_cause(board, candidate, |cause| mark(self, cause, &mut pending));
+        };
+        // A literal whose causes are all in the clause already says nothing new.
+        older.retain(|literal| {
+            let candidate = literal.candidate();
+            let mut implied =
+                !matches!(board.reasons[usize::from(candidate)], Reason::Choice | Reason::Exhausted);
+            for_each_cause(board, candidate, |cause| {
+                implied &= self.seen[usize::from(cause)] || board.levels[usize::from(cause)] == 0;
+            });
+            !implied
+        });
+        for candidate in self.marked.drain(..) {
+            self.seen[usize::from(candidate)] = false;
+        }
+        lesson(board, opposite(board, turning_point), older)
+    }
+}
+
+/// Puts the clause in order: the forced literal, then the newest of the others, which is watched too.
+fn lesson(board: &Board<'_>, forced: Lit, mut older: Vec<Lit>) -> Lesson {
+    let level_of = |literal: &Lit| board.levels[usize::from(literal.candidate())];
+    older.sort_unstable_by_key(|literal| std::cmp::Reverse(level_of(literal)));
+    let level = older.first().map_or(0, |newest| level_of(newest) as usize);
+    let spread = 1 + older.chunk_by(|a, b| level_of(a) == level_of(b)).count() as u32;
+    Lesson { literals: std::iter::once(forced).chain(older).collect(), level, spread }
+}
+
+/// The literal that the candidate's present value makes false.
+fn opposite(board: &Board<'_>, candidate: u16) -> Lit {
+    Lit::new(candidate, board.value(candidate) == Value::False)
+}
+
+/// The candidates whose values forced this one's.
+fn for_each_cause(board: &Board<'_>, candidate: u16, mut tell: impl FnMut(u16)) {
+    match board.reasons[usize::from(candidate)] {
+        Reason::Puzzle | Reason::Choice => {}
+        Reason::Exhausted => {
+            let standing = board.levels[usize::from(candidate)] as usize;
+            board.choices[..standing].iter().for_each(|&(choice, _)| tell(choice));
+        }
+        Reason::Peer(peer) => tell(peer),
+        Reason::LastOf(constraint) => {
+            let members = board.constraints.candidates_of(usize::from(constraint)).iter();
+            members.filter(|&&member| member != candidate).for_each(|&member| tell(member));
+        }
+        Reason::Clause(clause) => {
+            let literals = board.clauses.literals(clause).iter();
+            literals.map(|l| l.candidate()).filter(|&k| k != candidate).for_each(tell);
+        }
+    }
+}

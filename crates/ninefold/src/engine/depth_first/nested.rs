@@ -1,0 +1,82 @@
+//! The document's board, nested lists of numbers with 0 for an empty cell, and its functions.
+//!
+//! ```
+//! use ninefold::engine::depth_first::nested;
+//! let mut board = vec![vec![0, 2, 0, 4], vec![0; 4], vec![0; 4], vec![4, 0, 3, 0]];
+//! let mut said = Vec::new();
+//! assert!(nested::solve(&mut board, |line| said.push(line.to_owned())));
+//! assert_eq!(board, [[1, 2, 4, 3], [3, 4, 1, 2], [2, 3, 1, 4], [4, 1, 3, 2]]);
+//! ```
+
+use super::super::{Budget, Engine, Unwatched};
+use super::DepthFirst;
+use crate::grid::{Digit, Grid, Layout, Puzzle};
+
+/// `is_valid_collection`: the digits of a row, column or square are distinct; zeros do not count.
+#[must_use]
+pub fn is_valid_collection(collection: &[usize]) -> bool {
+    let digits = || collection.iter().filter(|&&digit| digit != 0);
+    !digits().enumerate().any(|(i, digit)| digits().take(i).any(|earlier| earlier == digit))
+}
+
+/// `get_columns`.
+#[must_use]
+pub fn get_columns(board: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    (0..board.len()).map(|column| board.iter().map(|row| row[column]).collect()).collect()
+}
+
+/// `get_squares`, in the order r/3·3 + c/3 (and alike for boxes of other sizes). A board whose side
+/// has no usual boxes has no squares: it is a Latin square.
+#[must_use]
+pub fn get_squares(board: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let Some((rows, columns)) = Layout::usual(board.len()).and_then(|layout| layout.box_shape()) else {
+        return Vec::new();
+    };
+    let mut squares = vec![Vec::new(); board.len()];
+    for (r, row) in board.iter().enumerate() {
+        for (c, &digit) in row.iter().enumerate() {
+            squares[r / rows * rows + c / columns].push(digit);
+        }
+    }
+    squares
+}
+
+/// `is_valid_board`: rows, then columns, then squares.
+#[must_use]
+pub fn is_valid_board(board: &[Vec<usize>]) -> bool {
+    let all_valid = |collections: &[Vec<usize>]| collections.iter().all(|c| is_valid_collection(c));
+    all_valid(board) && all_valid(&get_columns(board)) && all_valid(&get_squares(board))
+}
+
+/// `get_next_empty_cell_indices`: row and column of the first zero, left to right, top to bottom.
+#[must_use]
+pub fn get_next_empty_cell_indices(board: &[Vec<usize>]) -> Option<(usize, usize)> {
+    board.iter().enumerate().find_map(|(r, row)| row.iter().position(|&digit| digit == 0).map(|c| (r, c)))
+}
+
+/// `solve`: fills the board and says "Solved!", once; or answers no, says nothing and leaves the
+/// board as it was. A board that is not square, not valid or holds a number beyond its side is not
+/// solved.
+pub fn solve(board: &mut [Vec<usize>], mut say: impl FnMut(&str)) -> bool {
+    let Some(solution) = puzzle_of(board).and_then(|puzzle| {
+        DepthFirst.run(&puzzle, &Budget::first(), &mut Unwatched).answer.solution().cloned()
+    }) else {
+        return false;
+    };
+    let mut digits = solution.grid().contents().iter().flatten();
+    for entry in board.iter_mut().flatten() {
+        *entry = digits.next().map_or(0, |digit| digit.value());
+    }
+    say("Solved!");
+    true
+}
+
+fn puzzle_of(board: &[Vec<usize>]) -> Option<Puzzle> {
+    let side = board.len();
+    let layout = Layout::usual(side).or_else(|| Layout::latin(side).ok().map(Into::into))?;
+    if board.iter().any(|row| row.len() != side) || board.iter().flatten().any(|&digit| digit > side) {
+        return None;
+    }
+    let cells: Vec<_> = board.iter().flatten().map(|&digit| Digit::new(digit)).collect();
+    Puzzle::new(Grid::new(layout, cells)?).ok()
+}

@@ -1,0 +1,80 @@
+//! Engines: ways to solve a puzzle, all behind one trait and in one list.
+//!
+//! ```text
+//! Puzzle, Budget ──▶ Engine::run ──▶ Report { Answer, counts }
+//!                        └─ events ──▶ Observer
+//! ```
+//!
+//! | engine | idea | from |
+//! |---|---|---|
+//! | [`tree`] | a search tree of whole boards | seed 000 |
+//! | [`possibilities`] | the digits that fit a cell, tried in place | seed 001 |
+//! | [`depth_first`] | put a digit, check the board, go deeper; also with a stack, and breadth first | seed 002 |
+//! | [`amb`] | choose nondeterministically, require, let failure rewind | seed 003 |
+//! | [`containments`] | no search: which values lie within which cells | seed 004 |
+//! | [`cover`] | exact cover with propagation: the reference | |
+
+pub mod amb;
+mod budget;
+pub mod containments;
+pub mod cover;
+pub mod depth_first;
+mod observer;
+pub mod possibilities;
+mod report;
+mod run;
+pub mod tree;
+
+pub use budget::{Budget, Stop};
+pub use observer::{Both, Counts, Observer, Unwatched};
+pub use report::{Answer, Report};
+
+use crate::grid::{Layout, Puzzle};
+
+/// A way to solve a puzzle.
+pub trait Engine: Sync {
+    /// The name people type.
+    fn name(&self) -> &'static str;
+
+    /// One line about how it works.
+    fn summary(&self) -> &'static str;
+
+    /// Whether it can work on boards of this layout.
+    fn supports(&self, _layout: &Layout) -> bool {
+        true
+    }
+
+    /// How many solutions it looks for when nobody says: 1 for an engine that is content with the
+    /// first, 2 for one that proves uniqueness.
+    fn usual_solutions(&self) -> u64;
+
+    /// Whether its calls are those of the plain search: first blank cell, digits ascending, one
+    /// call for every board that is looked at.
+    fn counts_calls(&self) -> bool {
+        false
+    }
+
+    /// Solves the puzzle as far as the budget allows and tells the observer about it.
+    fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report;
+}
+
+/// Every engine, in the order in which they are shown.
+pub static ENGINES: &[&dyn Engine] = &[
+    &cover::Cover,
+    &tree::Tree,
+    &possibilities::Possibilities,
+    &depth_first::DepthFirst,
+    &depth_first::DepthFirstStack,
+    &depth_first::BreadthFirst,
+    &amb::Amb,
+    &containments::Containments,
+];
+
+/// The engine to use when nobody names one.
+pub const DEFAULT: &dyn Engine = &cover::Cover;
+
+/// The engine with this name.
+#[must_use]
+pub fn named(name: &str) -> Option<&'static dyn Engine> {
+    ENGINES.iter().copied().find(|engine| engine.name() == name)
+}

@@ -1,0 +1,128 @@
+//! Seed 001: the digits that fit a cell, tried in place.
+//!
+//! There is one board, and it is the caller's. At the first blank the engine strikes out every digit
+//! that stands in the same row, column or box; what is left are the *possibilities* of the cell. It
+//! writes the first, goes on to the next blank, and when that fails wipes the cell and writes the
+//! next. A cell without possibilities ("Point A" of the document) is the only way to fail.
+//!
+//! ```text
+//! 5 3 _ │ _ 7 _        possibilities(0, 2):  1 2 3 4 5 6 7 8 9
+//! 6 _ _ │ 1 9 5          row     − 3 5 7      1 2   4   6   8 9
+//! _ 9 8 │ _ _ _          column  − 8          1 2   4   6     9
+//!                        box     − 3 5 6 8 9  1 2   4
+//! ```
+//!
+//! Unlike the document, it looks on for a second solution, tries the digits in ascending order
+//! instead of a hash set's, and says so when there is no solution; the board is then as it was.
+
+use super::run::{Flow, Run, run_search};
+use super::{Answer, Budget, Engine, Observer, Report, Unwatched};
+use crate::grid::{Cell, Digit, DigitSet, Grid, Layout, Puzzle};
+
+/// The engine `possibilities`.
+#[derive(Clone, Copy, Debug)]
+pub struct Possibilities;
+
+impl Engine for Possibilities {
+    fn name(&self) -> &'static str {
+        "possibilities"
+    }
+
+    fn summary(&self) -> &'static str {
+        "one board, changed in place: write the first digit that row, column and box leave, wipe it on failure"
+    }
+
+    fn usual_solutions(&self) -> u64 {
+        2
+    }
+
+    fn counts_calls(&self) -> bool {
+        true
+    }
+
+    fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report {
+        run_search!(search, puzzle, budget, observer)
+    }
+}
+
+fn search<O: Observer + ?Sized>(mut run: Run<'_, O>) -> Report {
+    let mut board = run.puzzle.givens().clone();
+    let _ = solve(&mut run, &mut board);
+    run.finish()
+}
+
+/// Fills the board; wipes every cell it wrote unless the search is over.
+fn solve<O: Observer + ?Sized>(run: &mut Run<'_, O>, board: &mut Grid) -> Flow {
+    run.enter()?;
+    let Some(cell) = board.first_blank() else {
+        return run.solved(|| board.clone());
+    };
+    let possible = possibilities(board, cell) & run.puzzle.allowed(cell);
+    for digit in board.layout().digits().iter() {
+        if !possible.contains(digit) {
+            run.reject(cell, digit);
+            continue;
+        }
+        board.set(cell, Some(digit));
+        run.place(cell, digit);
+        solve(run, board)?;
+        run.retreat(cell, digit);
+        board.set(cell, None);
+    }
+    Flow::Continue(()) // Point A, or every possibility has failed
+}
+
+/// The digits that stand in no house of the cell.
+#[must_use]
+pub fn possibilities(board: &Grid, cell: Cell) -> DigitSet {
+    let layout = board.layout();
+    layout
+        .houses_of(cell)
+        .iter()
+        .fold(layout.digits(), |possible, &house| possible - board.digits_in(&layout.houses()[house]))
+}
+
+/// What [`solve_sudoku`] found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The board now holds its only solution.
+    Unique,
+    /// The board now holds the first of several solutions.
+    Several,
+    /// There is no solution; the board is as it was.
+    Impossible,
+    /// It is no board: not as many one-character strings a row as there are rows, a character that
+    /// is neither a digit nor `.`, or givens that contradict each other. It is as it was.
+    NotABoard,
+}
+
+/// The function that the document's exercise asks for: fills a board of one-character strings, `.`
+/// for a blank, in place.
+pub fn solve_sudoku(board: &mut [Vec<String>]) -> Verdict {
+    let Some(puzzle) = puzzle_of(board) else { return Verdict::NotABoard };
+    let report = Possibilities.run(&puzzle, &Budget::unique(), &mut Unwatched);
+    let (solution, verdict) = match report.answer {
+        Answer::Unique(solution) | Answer::Solved(solution) => (solution, Verdict::Unique),
+        Answer::Several(solution) => (solution, Verdict::Several),
+        Answer::Impossible | Answer::Unknown(..) => return Verdict::Impossible,
+    };
+    let mut digits = solution.grid().contents().iter().flatten();
+    for entry in board.iter_mut().flatten() {
+        *entry = digits.next().map(Digit::to_string).expect("as many digits as entries");
+    }
+    verdict
+}
+
+fn puzzle_of(board: &[Vec<String>]) -> Option<Puzzle> {
+    let layout = Layout::usual(board.len())?;
+    if layout.digits().len() > 9 || board.iter().any(|row| row.len() != layout.side()) {
+        return None; // more than nine digits do not fit one character
+    }
+    let read = |entry: &String| match entry.as_str() {
+        "." => Some(None),
+        digit if digit.len() == 1 => digit.parse().ok().and_then(Digit::new).map(Some),
+        _ => None,
+    };
+    let cells: Option<Vec<_>> = board.iter().flatten().map(read).collect();
+    Puzzle::new(Grid::new(layout, cells?)?).ok()
+}

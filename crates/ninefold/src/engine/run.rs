@@ -1,0 +1,155 @@
+//! The bookkeeping that every search shares: counting calls, keeping to the budget, telling the
+//! observer, collecting solutions.
+
+use std::ops::ControlFlow;
+
+use super::{Answer, Budget, Observer, Report, Stop};
+use crate::grid::{Cell, Digit, Grid, Puzzle, Solution};
+
+/// Break means: stop the whole search, enough is known or the budget is spent.
+pub(super) type Flow = ControlFlow<()>;
+
+/// Asking for the time is dear and calls are cheap: ask only this often.
+const CALLS_BETWEEN_LOOKS: u64 = 512;
+
+/// One run of a search engine.
+pub(super) struct Run<'a, O: ?Sized> {
+    pub(super) puzzle: &'a Puzzle,
+    budget: &'a Budget<'a>,
+    observer: &'a mut O,
+    wanted: u64,
+    depth: usize,
+    calls: u64,
+    calls_to_first: Option<u64>,
+    next_look: u64,
+    found: u64,
+    first: Option<Solution>,
+    stop: Option<Stop>,
+}
+
+/// Runs `search` with the observer, or with none at all when it does not watch, so that the events
+/// of an unwatched run are compiled away.
+macro_rules! run_search {
+    ($search:path, $puzzle:expr, $budget:expr, $observer:expr) => {
+        if $observer.is_watching() {
+            $search($crate::engine::run::Run::new($puzzle, $budget, $observer))
+        } else {
+            $search($crate::engine::run::Run::new($puzzle, $budget, &mut $crate::engine::Unwatched))
+        }
+    };
+}
+pub(super) use run_search;
+
+impl<'a, O: Observer + ?Sized> Run<'a, O> {
+    pub(super) fn new(puzzle: &'a Puzzle, budget: &'a Budget<'a>, observer: &'a mut O) -> Self {
+        let next_look = CALLS_BETWEEN_LOOKS.min(budget.nodes);
+        Run {
+            puzzle,
+            budget,
+            observer,
+            wanted: budget.solutions.max(1),
+            depth: 0,
+            calls: 0,
+            calls_to_first: None,
+            next_look,
+            found: 0,
+            first: None,
+            stop: None,
+        }
+    }
+
+    /// A board is looked at. Breaks when the budget is spent.
+    #[inline]
+    pub(super) fn enter(&mut self) -> Flow {
+        if self.calls >= self.next_look {
+            self.look_at_budget()?;
+        }
+        self.calls += 1;
+        self.observer.enter(self.depth);
+        Flow::Continue(())
+    }
+
+    #[cold]
+    fn look_at_budget(&mut self) -> Flow {
+        let stop =
+            if self.calls >= self.budget.nodes { Some(Stop::Nodes) } else { self.budget.interrupted() };
+        match stop {
+            Some(stop) => self.give_up(stop),
+            None => {
+                self.next_look = (self.calls + CALLS_BETWEEN_LOOKS).min(self.budget.nodes);
+                Flow::Continue(())
+            }
+        }
+    }
+
+    /// Ends the run without an answer.
+    pub(super) fn give_up(&mut self, stop: Stop) -> Flow {
+        self.stop = Some(stop);
+        Flow::Break(())
+    }
+
+    #[inline]
+    pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
+        self.depth += 1;
+        self.observer.place(cell, digit);
+    }
+
+    #[inline]
+    pub(super) fn reject(&mut self, cell: Cell, digit: Digit) {
+        self.observer.reject(cell, digit);
+    }
+
+    #[inline]
+    pub(super) fn retreat(&mut self, cell: Cell, digit: Digit) {
+        self.depth -= 1;
+        self.observer.retreat(cell, digit);
+    }
+
+    /// Goes on from another board, so many placements below the puzzle.
+    #[inline]
+    pub(super) fn jump(&mut self, board: &Grid, depth: usize) {
+        self.depth = depth;
+        self.observer.jump(board);
+    }
+
+    /// A full board, made only if somebody wants to see it. Breaks when enough solutions are known.
+    ///
+    /// # Panics
+    /// When the board does not solve the puzzle: that is a bug of the engine, and no answer is
+    /// better than a wrong one.
+    pub(super) fn solved(&mut self, board: impl FnOnce() -> Grid) -> Flow {
+        if self.found == 0 || self.observer.is_watching() {
+            let solution = Solution::check(self.puzzle, board())
+                .unwrap_or_else(|flaw| panic!("the engine offered a wrong solution: {flaw}"));
+            self.observer.solution(&solution);
+            self.first.get_or_insert(solution);
+        }
+        self.calls_to_first.get_or_insert(self.calls);
+        self.found += 1;
+        if self.found < self.wanted { Flow::Continue(()) } else { Flow::Break(()) }
+    }
+
+    /// The report at the end of the search.
+    pub(super) fn finish(self) -> Report {
+        let enough = self.found >= self.wanted;
+        let exact = self.stop.is_none() && !enough;
+        let answer = match (self.first, self.stop) {
+            (None, None) => Answer::Impossible,
+            (Some(first), _) if self.found > 1 => Answer::Several(first),
+            (found, Some(stop)) => Answer::Unknown(stop, found),
+            (Some(only), None) if exact => Answer::Unique(only),
+            (Some(first), None) => Answer::Solved(first),
+        };
+        Report {
+            answer,
+            found: self.found,
+            exact,
+            calls: Some(self.calls_to_first.unwrap_or(self.calls)),
+            calls_in_all: Some(self.calls),
+            guesses: None,
+            steps: None,
+            techniques: Vec::new(),
+            partial: None,
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! A layout as an exact cover: candidates, and the constraints they meet.
+//!
+//! A *candidate* is a digit in a cell. A *constraint* is a set of candidates of which exactly one is
+//! true: a cell holds one digit, and a digit has one place in each house.
+//!
+//! ```text
+//! candidate    cell · side + digit − 1                      a 9×9 board has 729
+//! constraint   0 … cells−1           this cell              81
+//!              cells + house · side + digit − 1             27 · 9: row-digits, column-digits, box-digits
+//! ```
+
+use super::{Cell, Digit, House};
+
+/// The candidates of every constraint and the constraints of every candidate, as numbers.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Constraints {
+    side: usize,
+    /// `side` candidates a constraint, one constraint after the other.
+    candidates: Vec<u16>,
+    /// The constraints of each candidate, one candidate after the other.
+    constraints: Vec<u16>,
+    /// Where the constraints of a candidate begin; one more entry than there are candidates.
+    starts: Vec<u32>,
+}
+
+impl Constraints {
+    pub(super) fn new(side: usize, houses: &[House], houses_of: &[Vec<usize>]) -> Constraints {
+        let cells = houses_of.len();
+        let number = |cell: usize, digit: usize| (cell * side + digit) as u16;
+        let mut candidates = Vec::with_capacity((cells + houses.len() * side) * side);
+        for cell in 0..cells {
+            candidates.extend((0..side).map(|digit| number(cell, digit)));
+        }
+        for house in houses {
+            for digit in 0..side {
+                candidates.extend(house.cells().iter().map(|cell| number(cell.index(), digit)));
+            }
+        }
+        let (mut constraints, mut starts) = (Vec::new(), vec![0]);
+        for (cell, houses) in houses_of.iter().enumerate() {
+            for digit in 0..side {
+                constraints.push(cell as u16);
+                constraints.extend(houses.iter().map(|house| (cells + house * side + digit) as u16));
+                starts.push(constraints.len() as u32);
+            }
+        }
+        Constraints { side, candidates, constraints, starts }
+    }
+
+    /// How many constraints there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.candidates.len() / self.side
+    }
+
+    /// Never: every board has constraints.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.candidates.is_empty()
+    }
+
+    /// How many candidates there are.
+    #[must_use]
+    pub fn candidate_count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The number of a digit in a cell.
+    #[must_use]
+    pub fn candidate(&self, cell: Cell, digit: Digit) -> u16 {
+        (cell.index() * self.side + digit.index()) as u16
+    }
+
+    /// The cell and the digit of a candidate.
+    #[must_use]
+    pub fn place(&self, candidate: u16) -> (Cell, Digit) {
+        let candidate = usize::from(candidate);
+        (Cell::new(candidate / self.side), Digit::from_index(candidate % self.side))
+    }
+
+    /// The candidates of a constraint, as many as the side.
+    #[must_use]
+    pub fn candidates_of(&self, constraint: usize) -> &[u16] {
+        &self.candidates[constraint * self.side..][..self.side]
+    }
+
+    /// The constraints that a candidate meets: its cell, then its digit in each of the cell's houses.
+    #[must_use]
+    pub fn constraints_of(&self, candidate: u16) -> &[u16] {
+        let candidate = usize::from(candidate);
+        &self.constraints[self.starts[candidate] as usize..self.starts[candidate + 1] as usize]
+    }
+}

@@ -1,9 +1,204 @@
-//! The search tree as an SVG picture.
+//! The search tree as an SVG picture: every node is a small board, the digit that was just put is
+//! highlighted, dead ends and solutions are framed and marked.
+//!
+//! ```text
+//!        ┌───┐             leaves stand side by side,
+//!        │1  │             a parent above the middle of its children
+//!        └─┬─┘
+//!      ┌───┴───┐
+//!    ┌─┴─┐   ┌─┴─┐
+//!    │12 │   │13 │ ✗
+//!    └───┘   └───┘
+//! ```
+
+use std::fmt::Write as _;
+
 use super::SearchTree;
+use crate::grid::{Digit, Layout};
+
+/// Side of a cell, and the gaps between boards, in picture units.
+const CELL: usize = 14;
+const GAP: usize = 14;
+const RISE: usize = 34;
+const MARGIN: usize = 16;
+
+const STYLE: &str = "\
+text{font:11px ui-monospace,Menlo,Consolas,monospace;fill:#1a1a1a;text-anchor:middle}\
+.edge{stroke:#8a8a8a;fill:none}.board{fill:#fff;stroke:#4a4a4a}.line{stroke:#d5d5d5}.thick{stroke:#8a8a8a}\
+.new{fill:#0b6e3b;font-weight:bold}.patch{fill:#d8f3e2}.label{font-size:9px;fill:#555}\
+.dead{stroke:#b3261e;stroke-width:2;stroke-dasharray:4 2}.cross{fill:#b3261e;font-weight:bold;font-size:14px}\
+.solved{stroke:#0b6e3b;stroke-width:3}.tick{fill:#0b6e3b;font-weight:bold;font-size:14px}\
+.caption{text-anchor:start;font-size:12px}";
+
 impl SearchTree {
-    /// As an SVG picture.
+    /// The tree as a self-contained SVG picture.
     #[must_use]
     pub fn svg(&self) -> String {
-        String::new()
+        let side = self.puzzle().layout().side();
+        let board = side * CELL;
+        let places = self.places(board + GAP, board + RISE);
+        let right = places.iter().map(|&(x, _)| x).max().unwrap_or(0);
+        let bottom = places.iter().map(|&(_, y)| y).max().unwrap_or(0);
+        let width = (right + board + 2 * MARGIN + CELL).max(320);
+        let height = bottom + board + 3 * MARGIN;
+        let caption = self.caption();
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+             height=\"{height}\" role=\"img\" aria-label=\"Search tree: {caption}\">\n\
+             <title>Search tree: {caption}</title>\n<style>{STYLE}</style>\n\
+             <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
+        );
+        for (node, &(x, y)) in places.iter().enumerate() {
+            if let Some(parent) = self.nodes[node].parent {
+                let (px, py) = places[parent];
+                self.write_edge(&mut out, node, (px + board / 2, py + board), (x + board / 2, y));
+            }
+        }
+        for (node, &(x, y)) in places.iter().enumerate() {
+            self.write_board(&mut out, node, x, y);
+        }
+        let _ = write!(
+            out,
+            "<text class=\"caption\" x=\"{MARGIN}\" y=\"{}\">{caption}</text>\n</svg>",
+            height - MARGIN / 2
+        );
+        out
     }
+
+    /// The upper left corner of every node's board.
+    fn places(&self, across: usize, down: usize) -> Vec<(usize, usize)> {
+        let mut places = vec![(0, 0); self.nodes.len()];
+        for (node, place) in places.iter_mut().enumerate() {
+            let mut depth = 0;
+            let mut at = node;
+            while let Some(parent) = self.nodes[at].parent {
+                depth += 1;
+                at = parent;
+            }
+            place.1 = MARGIN + depth * down;
+        }
+        // Children are recorded after their parents, so one walk from the end meets children first;
+        // leaves must be numbered from left to right before that.
+        let mut next_leaf = MARGIN;
+        let mut walk = vec![0];
+        while let Some(node) = walk.pop() {
+            if self.nodes[node].children.is_empty() {
+                places[node].0 = next_leaf;
+                next_leaf += across;
+            }
+            walk.extend(self.nodes[node].children.iter().rev());
+        }
+        for node in (0..self.nodes.len()).rev() {
+            if let (Some(&first), Some(&last)) =
+                (self.nodes[node].children.first(), self.nodes[node].children.last())
+            {
+                places[node].0 = places[first].0.midpoint(places[last].0);
+            }
+        }
+        places
+    }
+
+    fn write_edge(&self, out: &mut String, node: usize, from: (usize, usize), to: (usize, usize)) {
+        let middle = from.1.midpoint(to.1);
+        let _ = writeln!(
+            out,
+            "<path class=\"edge\" d=\"M{} {}C{} {middle} {} {middle} {} {}\"/>\
+             <text class=\"label\" x=\"{}\" y=\"{}\">{}</text>",
+            from.0,
+            from.1,
+            from.0,
+            to.0,
+            to.0,
+            to.1,
+            to.0,
+            to.1 - 4,
+            self.placement(node)
+        );
+    }
+
+    fn write_board(&self, out: &mut String, index: usize, x: usize, y: usize) {
+        let node = &self.nodes[index];
+        let layout = self.puzzle().layout();
+        let side = layout.side();
+        let size = side * CELL;
+        let (class, mark) = if node.solution {
+            ("board solved", "<text class=\"tick\" x=\"{x}\" y=\"{y}\">✓</text>")
+        } else if node.is_dead_end() {
+            ("board dead", "<text class=\"cross\" x=\"{x}\" y=\"{y}\">✗</text>")
+        } else if node.cut {
+            ("board", "<text x=\"{x}\" y=\"{y}\">…</text>")
+        } else {
+            ("board", "")
+        };
+        let _ = writeln!(
+            out,
+            "<g transform=\"translate({x} {y})\"><rect class=\"{class}\" width=\"{size}\" height=\"{size}\"/>"
+        );
+        if let Some((cell, _)) = node.placed {
+            let (row, column) = (layout.row(cell), layout.column(cell));
+            let _ = write!(
+                out,
+                "<rect class=\"patch\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
+                column * CELL + 1,
+                row * CELL + 1,
+                CELL - 2,
+                CELL - 2
+            );
+        }
+        write_lines(out, layout);
+        let board = self.board(index);
+        for cell in layout.cells() {
+            let Some(digit) = board.get(cell) else { continue };
+            let class =
+                if node.placed.is_some_and(|(placed, _)| placed == cell) { " class=\"new\"" } else { "" };
+            let _ = write!(
+                out,
+                "<text{class} x=\"{}\" y=\"{}\">{}</text>",
+                layout.column(cell) * CELL + CELL / 2,
+                layout.row(cell) * CELL + CELL - 3,
+                symbol(digit)
+            );
+        }
+        out.push_str(
+            &mark.replace("{x}", &(size + CELL / 2 + 1).to_string()).replace("{y}", &(size - 2).to_string()),
+        );
+        out.push_str("</g>\n");
+    }
+}
+
+/// Thin lines between cells, thick ones between boxes.
+fn write_lines(out: &mut String, layout: &Layout) {
+    let side = layout.side();
+    let mut segment = |class: &str, x1: usize, y1: usize, x2: usize, y2: usize| {
+        let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(|n| n * CELL);
+        let _ = write!(out, "<path class=\"{class}\" d=\"M{x1} {y1}L{x2} {y2}\"/>");
+    };
+    let Some((rows, columns)) = layout.box_shape() else {
+        for n in 1..side {
+            segment("line", n, 0, n, side);
+            segment("line", 0, n, side, n);
+        }
+        // A jigsaw's regions follow the cells, not the lines.
+        for cell in layout.cells() {
+            let (row, column) = (layout.row(cell), layout.column(cell));
+            let differs = |other| layout.box_of(cell) != layout.box_of(other);
+            if column + 1 < side && differs(layout.cell(row, column + 1)) {
+                segment("thick", column + 1, row, column + 1, row + 1);
+            }
+            if row + 1 < side && differs(layout.cell(row + 1, column)) {
+                segment("thick", column, row + 1, column + 1, row + 1);
+            }
+        }
+        return;
+    };
+    let class = |thick| if thick { "thick" } else { "line" };
+    for n in 1..side {
+        segment(class(n % columns == 0), n, 0, n, side);
+        segment(class(n % rows == 0), 0, n, side, n);
+    }
+}
+
+/// One character a digit, letters from 10.
+fn symbol(digit: Digit) -> char {
+    char::from_digit(digit.value() as u32, 36).map_or('?', |c| c.to_ascii_uppercase())
 }

@@ -1,9 +1,94 @@
 //! The search tree as text.
+//!
+//! ```text
+//! 1......2.                            the puzzle
+//! ├─ r1c2=2 · r1c3=3 ─┐                a run of placements without a choice stays on one line,
+//! │  ├─ r2c1=2 ✗                       ✗ is a dead end,
+//! │  └─ r2c1=3 ✓                       ✓ a solution, … where the record was cut
+//! └─ r1c2=3 ✗
+//! ```
+
+use std::fmt::Write as _;
+
 use super::SearchTree;
+
 impl SearchTree {
-    /// As text, one node a line.
+    /// The tree as text: an edge is one placement, alternatives stand below each other.
     #[must_use]
     pub fn text(&self) -> String {
-        String::new()
+        let mut out = format!("{:?}", self.puzzle().givens());
+        let root = &self.nodes[0];
+        out.push_str(self.mark(0));
+        out.push('\n');
+        self.write_children(&mut out, &root.children, "");
+        let _ = write!(out, "{}", self.caption());
+        out
+    }
+
+    /// How large the tree is, in words.
+    pub(super) fn caption(&self) -> String {
+        let count = |number: usize, one: &str, many: &str| {
+            if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
+        };
+        let solutions = self.nodes.iter().filter(|node| node.solution).count();
+        let mut caption = format!(
+            "{}, {}, {}",
+            count(self.len(), "node", "nodes"),
+            count(self.dead_ends(), "dead end", "dead ends"),
+            count(solutions, "solution", "solutions")
+        );
+        if self.left_out() > 0 {
+            let _ = write!(caption, "; {} more placements not shown", self.left_out());
+        }
+        caption
+    }
+
+    fn write_children(&self, out: &mut String, children: &[usize], indent: &str) {
+        for (i, &child) in children.iter().enumerate() {
+            let last = i + 1 == children.len();
+            out.push_str(indent);
+            out.push_str(if last { "└─ " } else { "├─ " });
+            let end = self.write_run(out, child);
+            out.push_str(self.mark(end));
+            out.push('\n');
+            let deeper = format!("{indent}{}", if last { "   " } else { "│  " });
+            self.write_children(out, &self.nodes[end].children, &deeper);
+        }
+    }
+
+    /// Writes placements as long as there is only one way on; answers the node where that ends.
+    fn write_run(&self, out: &mut String, from: usize) -> usize {
+        let mut at = from;
+        loop {
+            out.push_str(&self.placement(at));
+            match (&self.nodes[at].children[..], self.nodes[at].cut) {
+                (&[only], false) => {
+                    out.push_str(" · ");
+                    at = only;
+                }
+                _ => return at,
+            }
+        }
+    }
+
+    /// The placement that led to a node: `r1c2=3`.
+    pub(super) fn placement(&self, node: usize) -> String {
+        let layout = self.puzzle().layout();
+        self.nodes[node]
+            .placed
+            .map_or(String::new(), |(cell, digit)| format!("{}={digit}", layout.cell_name(cell)))
+    }
+
+    fn mark(&self, node: usize) -> &'static str {
+        let node = &self.nodes[node];
+        if node.solution {
+            " ✓"
+        } else if node.is_dead_end() {
+            " ✗"
+        } else if node.cut {
+            " …"
+        } else {
+            ""
+        }
     }
 }

@@ -129,6 +129,11 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
         if self.found < self.wanted { Flow::Continue(()) } else { Flow::Break(()) }
     }
 
+    /// How many solutions have been found.
+    pub(super) fn found(&self) -> u64 {
+        self.found
+    }
+
     /// The report at the end of the search.
     pub(super) fn finish(self) -> Report {
         let enough = self.found >= self.wanted;

@@ -81,7 +81,7 @@ impl<'a> Board<'a> {
             xor: (0..constraints.len()).map(xor).collect(),
             trail: Vec::with_capacity(candidates),
             done: 0,
-            units: Vec::new(),
+            units: (0..constraints.len() as u16).collect(), // a board of one cell has units at once
             choices: Vec::new(),
             clauses: Clauses::default(),
         }
@@ -237,6 +237,22 @@ impl<'a> Board<'a> {
         self.trail.truncate(length);
         self.done = length;
         self.units.clear();
+    }
+
+    /// Forgets half of what was learnt, but nothing that is the reason of a value.
+    pub(super) fn forget_half(&mut self) {
+        let mut needed = vec![false; self.clauses.len()];
+        for &candidate in &self.trail {
+            if let Reason::Clause(clause) = self.reasons[usize::from(candidate)] {
+                needed[clause as usize] = true;
+            }
+        }
+        let renamed = self.clauses.forget_half(|clause| needed[clause as usize]);
+        for &candidate in &self.trail {
+            if let Reason::Clause(clause) = &mut self.reasons[usize::from(candidate)] {
+                *clause = renamed[*clause as usize].expect("a reason is never forgotten");
+            }
+        }
     }
 
     fn note(&mut self, candidate: u16, value: Value, reason: Reason) {

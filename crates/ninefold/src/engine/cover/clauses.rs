@@ -103,16 +103,38 @@ impl Clauses {
         self.watches[watched].push(watch);
     }
 
-    /// Forgets the half of the clauses that joined the most levels. Only between two searches: no
-    /// value may have a clause as its reason.
-    pub(super) fn forget_half(&mut self) {
-        self.clauses.sort_by_key(|clause| (clause.spread, clause.literals.len()));
-        self.clauses.truncate(self.clauses.len() / 2);
-        self.watches.iter_mut().for_each(Vec::clear);
-        let clauses = std::mem::take(&mut self.clauses);
-        for (clause, kept) in clauses.iter().enumerate() {
-            self.watch(clause as u32, &kept.literals);
+    /// Forgets the half of the clauses that joined the most levels, but none that is `needed`.
+    /// Answers the new number of each old clause.
+    pub(super) fn forget_half(&mut self, needed: impl Fn(u32) -> bool) -> Vec<Option<u32>> {
+        let mut order: Vec<u32> = (0..self.clauses.len() as u32).collect();
+        order.sort_by_key(|&clause| {
+            let Clause { spread, literals } = &self.clauses[clause as usize];
+            (!needed(clause), *spread, literals.len())
+        });
+        let mut keep = vec![false; order.len()];
+        for (rank, &clause) in order.iter().enumerate() {
+            keep[clause as usize] = rank < order.len() / 2 || needed(clause);
         }
-        self.clauses = clauses;
+        let mut renamed = Vec::with_capacity(order.len());
+        let mut kept = 0;
+        for keep in keep {
+            renamed.push(keep.then_some(kept));
+            kept += u32::from(keep);
+        }
+        let mut clause = 0;
+        self.clauses.retain(|_| {
+            clause += 1;
+            renamed[clause - 1].is_some()
+        });
+        for watches in &mut self.watches {
+            watches.retain_mut(|watch| match renamed[watch.clause as usize] {
+                Some(number) => {
+                    watch.clause = number;
+                    true
+                }
+                None => false,
+            });
+        }
+        renamed
     }
 }

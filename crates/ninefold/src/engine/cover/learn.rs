@@ -27,7 +27,7 @@ impl Analysis {
         Analysis { seen: vec![false; candidates], marked: Vec::new() }
     }
 
-    /// What the conflict teaches. `involve` is told of every constraint that had a part in it.
+    /// What the conflict teaches. `involve` is told of every candidate that had a part in it.
     pub(super) fn learn(
         &mut self,
         board: &Board<'_>,
@@ -44,6 +44,7 @@ impl Analysis {
             }
             this.seen[at] = true;
             this.marked.push(candidate);
+            involve(candidate);
             if board.levels[at] == newest {
                 *pending += 1;
             } else {
@@ -52,7 +53,6 @@ impl Analysis {
         };
         match conflict {
             Conflict::NoneOf(constraint) => {
-                involve(constraint);
                 for &candidate in board.constraints.candidates_of(usize::from(constraint)) {
                     mark(self, candidate, &mut pending);
                 }
@@ -77,9 +77,6 @@ impl Analysis {
             pending -= 1;
             if pending == 0 {
                 break candidate;
-            }
-            if let Reason::LastOf(constraint) = board.reasons[usize::from(candidate)] {
-                involve(constraint);
             }
             for_each_cause(board, candidate, |cause| mark(self, cause, &mut pending));
         };

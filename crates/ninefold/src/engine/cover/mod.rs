@@ -5,8 +5,8 @@
 //!
 //! 1. draws every consequence: a true candidate rules out its peers, a constraint with one
 //!    candidate left makes it true (`board.rs`);
-//! 2. when nothing follows any more, chooses a candidate of the constraint with the fewest left,
-//!    and among those one that had a part in the latest conflicts;
+//! 2. when nothing follows any more, chooses the candidate that had most part in the latest
+//!    conflicts, and before there are any, one of the constraint with the fewest left;
 //! 3. learns a clause from every conflict and goes back as far as the clause allows (`learn.rs`,
 //!    `clauses.rs`);
 //! 4. starts over now and then, with what it has learnt, until it has found a solution. From then
@@ -64,10 +64,10 @@ struct Search<'a, O: ?Sized> {
     run: Run<'a, O>,
     board: Board<'a>,
     analysis: Analysis,
-    /// How much part each constraint had in conflicts, the latest ones counting most.
-    weights: Vec<f32>,
+    /// How much part each candidate had in conflicts, the latest ones counting most.
+    heat: Vec<f32>,
     /// What the next part in a conflict counts.
-    bump: f32,
+    spark: f32,
     guesses: u64,
     conflicts: u64,
     /// Choices up to this level may not be jumped over: below them solutions have been found.
@@ -78,8 +78,11 @@ struct Search<'a, O: ?Sized> {
 
 /// Conflicts before the first new start; later ones come at multiples of it.
 const PATIENCE: u64 = 100;
-/// Clauses to remember at least.
-const MEMORY: usize = 4000;
+/// Clauses to learn before half of them are forgotten, the first time and more each later time.
+const MEMORY: usize = 2000;
+const MEMORY_GROWTH: usize = 300;
+/// How fast old conflicts stop to matter.
+const COOLING: f32 = 0.95;
 
 impl<'a, O: Observer + ?Sized> Search<'a, O> {
     fn new(run: Run<'a, O>) -> Self {
@@ -88,8 +91,8 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
         Search {
             board: Board::new(constraints, layout.side()),
             analysis: Analysis::new(constraints.candidate_count()),
-            weights: vec![0.0; constraints.len()],
-            bump: 1.0,
+            heat: vec![0.0; constraints.candidate_count()],
+            spark: 1.0,
             guesses: 0,
             conflicts: 0,
             floor: 0,
@@ -102,21 +105,21 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
         let mut result = self.set_up();
         let mut restart_at = PATIENCE;
         let mut restarts = 0;
+        let mut memory = MEMORY;
         loop {
             if let Err(conflict) = result.and_then(|()| self.board.propagate()) {
                 result = self.retreat_from(conflict)?;
                 continue;
             }
             self.tell_placements();
+            if self.board.clauses.len() > memory {
+                self.board.forget_half();
+                memory += MEMORY_GROWTH;
+            }
             if self.conflicts >= restart_at && self.floor == 0 {
                 restarts += 1;
                 restart_at = self.conflicts + PATIENCE * luby(restarts);
                 self.back_to(0);
-                if self.board.clauses.len() > MEMORY + 500 * restarts as usize {
-                    self.board.clauses.forget_half();
-                }
-                result = Ok(());
-                continue;
             }
             match self.next_choice() {
                 Some(candidate) => {
@@ -149,16 +152,17 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
     /// A conflict: learn from it, go back, do better. Breaks when there is nothing left to try.
     fn retreat_from(&mut self, conflict: Conflict) -> ControlFlow<(), Result<(), Conflict>> {
         self.conflicts += 1;
-        if self.board.level() == self.floor {
+        // Where solutions are more frequent than conflicts, learning costs more than it saves.
+        if self.board.level() == self.floor || self.run.found() > self.conflicts {
             return self.exhaust_newest_choice();
         }
-        let (weights, bump) = (&mut self.weights, self.bump);
+        let (heat, spark) = (&mut self.heat, self.spark);
         let lesson =
-            self.analysis.learn(&self.board, conflict, |constraint| weights[usize::from(constraint)] += bump);
-        self.bump *= 1.0 / 0.95;
-        if self.bump > 1e20 {
-            self.weights.iter_mut().for_each(|weight| *weight *= 1e-20);
-            self.bump *= 1e-20;
+            self.analysis.learn(&self.board, conflict, |candidate| heat[usize::from(candidate)] += spark);
+        self.spark /= COOLING;
+        if self.spark > 1e30 {
+            self.heat.iter_mut().for_each(|heat| *heat *= 1e-30);
+            self.spark *= 1e-30;
         }
         self.back_to(lesson.level.max(self.floor));
         let forced = lesson.literals[0];
@@ -176,21 +180,40 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
         ControlFlow::Continue(self.board.rule_out(choice, Reason::Exhausted))
     }
 
-    /// A candidate of the constraint with the fewest left, and of those the one with most conflicts.
+    /// The open candidate that had most part in the latest conflicts; as long as there is none, one
+    /// of the constraint with the fewest left. Nothing on a full board.
     fn next_choice(&self) -> Option<u16> {
-        let mut best: Option<(u8, f32, usize)> = None;
-        for (constraint, &open) in self.board.open.iter().enumerate() {
-            if open < 2 || best.is_some_and(|(fewest, _, _)| open > fewest) {
-                continue;
-            }
-            let weight = self.weights[constraint];
-            if best.is_none_or(|(fewest, most, _)| open < fewest || weight > most) {
-                best = Some((open, weight, constraint));
+        self.hottest_candidate().or_else(|| {
+            let constraint = self.tightest_constraint()?;
+            let candidates = self.board.constraints.candidates_of(constraint);
+            candidates.iter().copied().find(|&candidate| self.board.value(candidate) == Value::Open)
+        })
+    }
+
+    fn hottest_candidate(&self) -> Option<u16> {
+        if self.board.clauses.is_empty() {
+            return None; // nothing was ever learnt, so nothing is warm
+        }
+        let mut hottest = (0.0, None);
+        for (candidate, &heat) in self.heat.iter().enumerate() {
+            if heat > hottest.0 && self.board.values[candidate] == Value::Open {
+                hottest = (heat, Some(candidate as u16));
             }
         }
-        let (_, _, constraint) = best?;
-        let candidates = self.board.constraints.candidates_of(constraint);
-        candidates.iter().copied().find(|&candidate| self.board.value(candidate) == Value::Open)
+        hottest.1
+    }
+
+    fn tightest_constraint(&self) -> Option<usize> {
+        let mut tightest = (u8::MAX, None);
+        for (constraint, &open) in self.board.open.iter().enumerate() {
+            if (2..tightest.0).contains(&open) {
+                tightest = (open, Some(constraint));
+                if open == 2 {
+                    break; // a constraint with one left is settled: no other is tighter
+                }
+            }
+        }
+        tightest.1
     }
 
     fn back_to(&mut self, level: usize) {

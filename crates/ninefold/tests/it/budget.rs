@@ -1,0 +1,132 @@
+//! Running out of budget is a value.
+
+use std::cell::Cell as Counter;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use ninefold::boards;
+use ninefold::engine::{Answer, Budget, ENGINES, Observer, Stop, Unwatched, named};
+use ninefold::grid::{Cell, Digit, Grid, Layout, Puzzle};
+
+/// A board on which every engine has a lot to do.
+fn long() -> Puzzle {
+    boards::named("Sudoku 3").unwrap().puzzle()
+}
+
+#[test]
+fn every_engine_stops_at_its_nodes() {
+    for engine in ENGINES {
+        let report = engine.run(&long(), &Budget::all().nodes(3), &mut Unwatched);
+        assert_eq!(report.answer, Answer::Unknown(Stop::Nodes, None), "{}", engine.name());
+        assert!(!report.exact);
+        let work = report.calls_in_all.or(report.steps).or(report.guesses);
+        assert!(work.is_some_and(|work| work <= 3), "{}: {work:?}", engine.name());
+    }
+}
+
+#[test]
+fn no_nodes_at_all_are_an_answer_too() {
+    for engine in ENGINES {
+        let report = engine.run(&long(), &Budget::all().nodes(0), &mut Unwatched);
+        assert_eq!(report.answer, Answer::Unknown(Stop::Nodes, None), "{}", engine.name());
+    }
+}
+
+/// An engine is asked often enough whether time is up, also on boards where it never ends.
+#[test]
+fn every_engine_stops_when_time_is_up_or_it_is_cancelled() {
+    let blank = Puzzle::new(Grid::blank(Layout::usual(16).unwrap())).unwrap();
+    for engine in ENGINES.iter().filter(|engine| engine.name() != "containments") {
+        let looks = Counter::new(0);
+        let time_is_up = || {
+            looks.set(looks.get() + 1);
+            looks.get() > 3
+        };
+        let report = engine.run(&blank, &Budget::all().until(&time_is_up), &mut Unwatched);
+        assert!(
+            matches!(report.answer, Answer::Unknown(Stop::Time, _) | Answer::Several(_)),
+            "{}",
+            engine.name()
+        );
+        assert!(looks.get() == 4 && !report.exact, "{}", engine.name());
+        let cancelled = AtomicBool::new(true);
+        let report = engine.run(&blank, &Budget::all().cancel(&cancelled), &mut Unwatched);
+        assert!(
+            matches!(report.answer, Answer::Unknown(Stop::Cancelled, _) | Answer::Several(_)),
+            "{}",
+            engine.name()
+        );
+    }
+}
+
+#[test]
+fn containments_stop_in_the_middle_too() {
+    let cancelled = AtomicBool::new(false);
+    struct CancelAfter<'a>(u64, &'a AtomicBool);
+    impl Observer for CancelAfter<'_> {
+        fn step(&mut self, _: &ninefold::engine::containments::Step) {
+            self.0 -= 1;
+            self.1.store(self.0 == 0, Ordering::Relaxed);
+        }
+    }
+    let engine = named("containments").unwrap();
+    let report = engine.run(&long(), &Budget::first().cancel(&cancelled), &mut CancelAfter(5, &cancelled));
+    assert_eq!((report.steps, report.answer), (Some(5), Answer::Unknown(Stop::Cancelled, None)));
+}
+
+#[test]
+fn breadth_first_gives_up_before_memory_does() {
+    let blank = Puzzle::new(Grid::blank(Layout::usual(25).unwrap())).unwrap();
+    let report = named("breadth-first").unwrap().run(&blank, &Budget::first().nodes(400_000), &mut Unwatched);
+    assert!(matches!(report.answer, Answer::Unknown(Stop::Memory | Stop::Nodes, None)));
+}
+
+#[test]
+fn one_solution_in_hand_is_not_lost_when_the_budget_ends() {
+    let puzzle = boards::named("possibilities-1").unwrap().puzzle();
+    let engine = named("possibilities").unwrap();
+    let first = engine.run(&puzzle, &Budget::first(), &mut Unwatched);
+    let report = engine.run(&puzzle, &Budget::unique().nodes(first.calls.unwrap() + 1), &mut Unwatched);
+    assert_eq!(report.answer, Answer::Unknown(Stop::Nodes, first.answer.solution().cloned()));
+    assert!(report.answer.solution().is_some());
+}
+
+#[test]
+fn a_wish_for_no_solutions_is_a_wish_for_one() {
+    for engine in ENGINES {
+        let puzzle = boards::named("BD4").unwrap().puzzle();
+        let report = engine.run(&puzzle, &Budget::solutions(0), &mut Unwatched);
+        assert!(report.answer.solution().is_some(), "{}", engine.name());
+    }
+}
+
+/// Placements and retreats pair up in every engine that goes deep first, and lead to the solution.
+#[test]
+fn events_describe_the_board() {
+    struct Follow(Grid);
+    impl Observer for Follow {
+        fn place(&mut self, cell: Cell, digit: Digit) {
+            assert_eq!(self.0.get(cell), None);
+            self.0.set(cell, Some(digit));
+        }
+        fn retreat(&mut self, cell: Cell, digit: Digit) {
+            assert_eq!(self.0.get(cell), Some(digit));
+            self.0.set(cell, None);
+        }
+        fn jump(&mut self, board: &Grid) {
+            self.0 = board.clone();
+        }
+        fn solution(&mut self, solution: &ninefold::grid::Solution) {
+            assert_eq!(&self.0, solution.grid());
+        }
+    }
+    for engine in ENGINES.iter().filter(|engine| engine.name() != "containments") {
+        for name in ["BD4", "BD5", "Sudoku 1", "BD6", "latin-3"] {
+            let puzzle = boards::named(name).unwrap().puzzle();
+            let mut follow = Follow(puzzle.givens().clone());
+            engine.run(&puzzle, &Budget::all(), &mut follow);
+            if engine.counts_calls() {
+                assert_eq!(&follow.0, puzzle.givens(), "{}: all is taken back at the end", engine.name());
+            }
+        }
+    }
+}

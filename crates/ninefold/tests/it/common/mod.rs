@@ -1,0 +1,153 @@
+//! Helpers for all tests: boards from lines, and boards made by the project itself.
+
+use std::sync::Arc;
+
+use ninefold::engine::{self, Budget, Report, Unwatched};
+use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle};
+
+/// A grid from one symbol a cell: digits, then letters from 10; anything else is a blank.
+pub fn grid(layout: &str, line: &str) -> Grid {
+    let layout: Layout = layout.parse().unwrap();
+    let cells: Vec<_> = line.chars().map(|c| c.to_digit(36).and_then(|d| Digit::new(d as usize))).collect();
+    Grid::new(layout.into(), cells).unwrap_or_else(|| panic!("{line} does not fit"))
+}
+
+/// A 9×9 grid.
+pub fn classic(line: &str) -> Grid {
+    grid("9x9", line)
+}
+
+/// A 9×9 puzzle.
+pub fn puzzle(line: &str) -> Puzzle {
+    Puzzle::new(classic(line)).unwrap()
+}
+
+/// Back to one symbol a cell.
+pub fn line(grid: &Grid) -> String {
+    let symbol = |digit: &Option<Digit>| match digit {
+        Some(digit) => char::from_digit(digit.value() as u32, 36).unwrap().to_ascii_uppercase(),
+        None => '.',
+    };
+    grid.contents().iter().map(symbol).collect()
+}
+
+pub fn digit(value: usize) -> Digit {
+    Digit::new(value).unwrap()
+}
+
+/// Runs an engine as it is when nobody says how many solutions to look for.
+pub fn run(name: &str, puzzle: &Puzzle) -> Report {
+    let engine = engine::named(name).unwrap();
+    engine.run(puzzle, &Budget::solutions(engine.usual_solutions()), &mut Unwatched)
+}
+
+/// The number of solutions according to `cover`, up to a limit.
+pub fn count(puzzle: &Puzzle, limit: u64) -> u64 {
+    engine::cover::Cover.run_unwatched(puzzle, limit).found
+}
+
+pub trait RunUnwatched {
+    fn run_unwatched(&self, puzzle: &Puzzle, solutions: u64) -> Report;
+}
+
+impl<E: engine::Engine + ?Sized> RunUnwatched for E {
+    fn run_unwatched(&self, puzzle: &Puzzle, solutions: u64) -> Report {
+        self.run(puzzle, &Budget::solutions(solutions), &mut Unwatched)
+    }
+}
+
+/// A small random generator (splitmix64), so that every run makes the same boards.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ (z >> 31)) % limit as u64) as usize
+    }
+
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+
+    /// A full grid: random digits while a solution is left, then that solution.
+    pub fn full_grid(&mut self, layout: &Arc<Layout>) -> Grid {
+        let mut puzzle = Puzzle::new(Grid::blank(Arc::clone(layout))).unwrap();
+        let mut cells: Vec<Cell> = layout.cells().collect();
+        self.shuffle(&mut cells);
+        for &cell in cells.iter().take(layout.side() * 2) {
+            let open = puzzle.candidates().get(cell);
+            let Some(digit) = open.iter().nth(self.below(open.len().max(1))) else { continue };
+            let mut next = puzzle.givens().clone();
+            next.set(cell, Some(digit));
+            let next = Puzzle::new(next).unwrap();
+            if count(&next, 1) == 1 {
+                puzzle = next;
+            }
+        }
+        let report = engine::cover::Cover.run_unwatched(&puzzle, 1);
+        report.answer.solution().unwrap().grid().clone()
+    }
+
+    /// A puzzle with one solution: clues taken away in random order while it stays unique, down to
+    /// about so many.
+    pub fn unique_puzzle(&mut self, layout: &Arc<Layout>, clues: usize) -> Puzzle {
+        let mut puzzle = Puzzle::new(self.full_grid(layout)).unwrap();
+        let mut cells: Vec<Cell> = layout.cells().collect();
+        self.shuffle(&mut cells);
+        for cell in cells {
+            if puzzle.givens().filled() <= clues {
+                break;
+            }
+            let next = with(&puzzle, cell, None);
+            if count(&next, 2) == 1 {
+                puzzle = next;
+            }
+        }
+        puzzle
+    }
+
+    /// Any of: a unique puzzle, the same with one clue less or more taken away, one with a clue
+    /// changed (mostly without solution).
+    pub fn any_puzzle(&mut self, layout: &Arc<Layout>, clues: usize) -> Puzzle {
+        let puzzle = self.unique_puzzle(layout, clues);
+        let givens: Vec<Cell> = layout.cells().filter(|&cell| puzzle.given(cell).is_some()).collect();
+        let cell = givens[self.below(givens.len())];
+        match self.below(3) {
+            0 => puzzle,
+            1 => {
+                let other = givens[self.below(givens.len())];
+                with(&with(&puzzle, cell, None), other, None)
+            }
+            _ => {
+                let open = with(&puzzle, cell, None).candidates().get(cell);
+                let digit = open.iter().nth(self.below(open.len())).unwrap();
+                with(&puzzle, cell, Some(digit))
+            }
+        }
+    }
+
+    /// A puzzle some of whose open candidates are struck out.
+    pub fn marked_puzzle(&mut self, layout: &Arc<Layout>, clues: usize) -> Puzzle {
+        let puzzle = self.any_puzzle(layout, clues);
+        let mut marks: Candidates = puzzle.candidates();
+        for _ in 0..layout.side() {
+            let cell = Cell::new(self.below(layout.cell_count()));
+            let digit = digit(1 + self.below(layout.side()));
+            if puzzle.given(cell).is_none() {
+                marks.strike(cell, digit);
+            }
+        }
+        puzzle.with_marks(&marks)
+    }
+}
+
+fn with(puzzle: &Puzzle, cell: Cell, digit: Option<Digit>) -> Puzzle {
+    let mut grid = puzzle.givens().clone();
+    grid.set(cell, digit);
+    Puzzle::new(grid).unwrap()
+}

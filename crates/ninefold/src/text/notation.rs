@@ -1,5 +1,8 @@
 //! The notations that are read and written.
 
+use std::fmt;
+use std::str::FromStr;
+
 /// A way to write a board as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
@@ -11,7 +14,7 @@ pub enum Notation {
     Big,
     /// The same box-drawing, one line a row and lines only between boxes.
     Small,
-    /// The same box-drawing style, digits only: no frame at all.
+    /// The symbols in rows and nothing else: no frame at all.
     Bare,
     /// Nested lists of numbers, 0 for a blank: `[[7, 8, 0], …]`.
     List,
@@ -21,8 +24,136 @@ pub enum Notation {
     Candidates,
     /// SadMan's `.sdk` file: one puzzle, nine rows of nine.
     Sdk,
-    /// SadMan's `.sdm` file: many puzzles, one a line.
+    /// SadMan's `.sdm` file: many puzzles, one a line, `0` for a blank.
     Sdm,
-    /// Simple Sudoku's `.ss` file: rows with `|` and `-`.
+    /// Simple Sudoku's `.ss` file: rows with `|` and `-` in a frame.
     Ss,
+}
+
+impl Notation {
+    /// Every notation.
+    pub const ALL: &[Notation] = &[
+        Notation::Line,
+        Notation::Grid,
+        Notation::Big,
+        Notation::Small,
+        Notation::Bare,
+        Notation::List,
+        Notation::Marks,
+        Notation::Candidates,
+        Notation::Sdk,
+        Notation::Sdm,
+        Notation::Ss,
+    ];
+
+    /// The notation with this name, in either case.
+    ///
+    /// ```
+    /// use ninefold::text::Notation;
+    /// assert_eq!(Notation::named("marks"), Ok(Notation::Marks));
+    /// assert!(Notation::named("runes").unwrap_err().to_string().contains("line, grid, big"));
+    /// ```
+    pub fn named(name: &str) -> Result<Notation, UnknownNotation> {
+        let same = |notation: &&Notation| notation.name().eq_ignore_ascii_case(name);
+        Notation::ALL.iter().find(same).copied().ok_or_else(|| UnknownNotation(name.chars().take(40).collect()))
+    }
+
+    /// Its name on the command line and in messages.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Notation::Line => "line",
+            Notation::Grid => "grid",
+            Notation::Big => "big",
+            Notation::Small => "small",
+            Notation::Bare => "bare",
+            Notation::List => "list",
+            Notation::Marks => "marks",
+            Notation::Candidates => "candidates",
+            Notation::Sdk => "sdk",
+            Notation::Sdm => "sdm",
+            Notation::Ss => "ss",
+        }
+    }
+
+    /// What it looks like, in a few words.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Notation::Line => "one symbol a cell on one line, '.' for a blank",
+            Notation::Grid => "rows of symbols with | and - between the boxes",
+            Notation::Big => "a box-drawn grid, every cell in its own square",
+            Notation::Small => "a box-drawn grid, one line a row",
+            Notation::Bare => "rows of symbols and nothing else",
+            Notation::List => "nested lists of numbers, 0 for a blank (JSON, Python)",
+            Notation::Marks => "a grid of pencil marks",
+            Notation::Candidates => "one character a candidate on one line",
+            Notation::Sdk => "a SadMan .sdk file",
+            Notation::Sdm => "SadMan .sdm: one puzzle a line, '0' for a blank",
+            Notation::Ss => "a Simple Sudoku .ss file",
+        }
+    }
+
+    /// Whether a board takes exactly one line.
+    #[must_use]
+    pub const fn is_one_line(self) -> bool {
+        matches!(self, Notation::Line | Notation::Candidates | Notation::Sdm)
+    }
+
+    /// Whether it says which digits are possible in a cell, not only which one stands there.
+    #[must_use]
+    pub const fn holds_marks(self) -> bool {
+        matches!(self, Notation::Marks | Notation::Candidates)
+    }
+}
+
+impl fmt::Display for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Notation {
+    type Err = UnknownNotation;
+
+    fn from_str(name: &str) -> Result<Notation, UnknownNotation> {
+        Notation::named(name)
+    }
+}
+
+/// A name that no notation has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownNotation(String);
+
+impl fmt::Display for UnknownNotation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is not a notation; the notations are ", self.0)?;
+        for (i, notation) in Notation::ALL.iter().enumerate() {
+            f.write_str(if i > 0 { ", " } else { "" })?;
+            f.write_str(notation.name())?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for UnknownNotation {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_read_back() {
+        for &notation in Notation::ALL {
+            assert_eq!(notation.name().parse(), Ok(notation));
+            assert_eq!(Notation::named(&notation.name().to_uppercase()), Ok(notation));
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_lists_the_names() {
+        let message = Notation::named("morse").unwrap_err().to_string();
+        assert!(message.starts_with("'morse' is not a notation; the notations are line, grid, "));
+        assert!(message.ends_with(", ss"));
+    }
 }

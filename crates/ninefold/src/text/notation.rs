@@ -55,7 +55,11 @@ impl Notation {
     /// ```
     pub fn named(name: &str) -> Result<Notation, UnknownNotation> {
         let same = |notation: &&Notation| notation.name().eq_ignore_ascii_case(name);
-        Notation::ALL.iter().find(same).copied().ok_or_else(|| UnknownNotation(name.chars().take(40).collect()))
+        Notation::ALL
+            .iter()
+            .find(same)
+            .copied()
+            .ok_or_else(|| UnknownNotation(name.chars().take(40).collect()))
     }
 
     /// Its name on the command line and in messages.

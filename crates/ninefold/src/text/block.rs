@@ -52,6 +52,12 @@ struct Rows {
     gap_end: usize,
 }
 
+impl Rows {
+    fn has_all(&self, sizes: Sizes<'_>) -> bool {
+        self.votes.side(sizes).is_some_and(|side| self.rows >= side)
+    }
+}
+
 impl Block {
     /// A board of rows, in whatever decoration.
     pub(super) fn rows(line: usize) -> Block {
@@ -86,6 +92,18 @@ impl Block {
         (!is_empty).then_some(Chunk { line: self.line, text: self.text })
     }
 
+    /// Its first line, if that is a rule; otherwise nothing.
+    pub(super) fn frame(&self) -> Vec<u8> {
+        let first = self.text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        let is_rule = std::str::from_utf8(first).is_ok_and(rows::is_rule);
+        if is_rule { first.to_vec() } else { Vec::new() }
+    }
+
+    /// Whether all rows have come. After a gap only the line that follows can tell.
+    pub(super) fn is_complete(&self, sizes: Sizes<'_>) -> bool {
+        matches!(&self.kind, Kind::Rows(state) if state.gap_end == 0 && state.has_all(sizes))
+    }
+
     fn append(&mut self, line: &[u8]) {
         self.text.extend_from_slice(line);
         self.text.push(b'\n');
@@ -96,7 +114,11 @@ impl Block {
         let side = state.votes.side(sizes);
         let is_row_of = |side: usize| rows::cells(text, side).is_some();
         let is_row = side.map_or_else(|| sizes.sides().any(is_row_of), is_row_of);
+        let has_all = state.has_all(sizes);
         if rows::is_rule(text) {
+            if has_all {
+                return Verdict::Over;
+            }
             if state.rows == 0 {
                 // Two rules one after the other: the end of the last board and the start of this.
                 self.line += self.text.iter().filter(|&&byte| byte == b'\n').count();
@@ -111,12 +133,12 @@ impl Block {
         } else if text.trim().is_empty() && !is_row {
             let band = side.and_then(|side| sizes.of_side(side)?.box_shape()).map_or(0, |(rows, _)| rows);
             let was_gap = state.rows_since_gap == 0;
-            if state.rows == 0 || !was_gap && state.rows_since_gap != band {
+            if has_all || state.rows == 0 || !was_gap && state.rows_since_gap != band {
                 return Verdict::Over;
             }
             state.rows_since_gap = 0;
             state.gap_end = self.text.len() + line.len() + 1;
-        } else if !is_row && (state.rows == 0 || self.starts_another(line, text, sizes)) {
+        } else if !is_row && (state.rows == 0 || has_all || self.starts_another(line, text, sizes)) {
             return Verdict::Over;
         } else {
             return self.add_row(line, text, sizes);
@@ -143,7 +165,7 @@ impl Block {
         } else {
             Verdict::Open
         };
-        if state.rows >= side { Verdict::Complete } else { verdict }
+        if matches!(verdict, Verdict::Open) && self.is_complete(sizes) { Verdict::Complete } else { verdict }
     }
 
     /// Whether a line that is no row of this board is the start of another.
@@ -172,7 +194,8 @@ impl Block {
     }
 
     fn add_to_sdk(&mut self, line: &[u8], text: &str, sizes: Sizes<'_>) -> Verdict {
-        let is_line = line::quick_cells(line, sizes).is_some();
+        let is_row = rows::sides(text, sizes).next().is_some();
+        let is_line = !is_row && line::quick_cells(line, sizes).is_some();
         let Kind::Sdk { sections, rows, gap } = &mut self.kind else { unreachable!("a file with sections") };
         if let Some(name) = sdk::section(text) {
             let name = name.to_lowercase();

@@ -17,7 +17,7 @@ pub(super) fn detect(lines: &[Line<'_>], sizes: Sizes<'_>) -> Notation {
     let filled: Vec<&str> = lines.iter().filter(is_filled).map(|line| line.text).collect();
     match filled[..] {
         [] => Notation::Line,
-        [text] if !list::is_start(text) || line::cells(text, sizes).is_some() => one_line(text, sizes),
+        [text] if !list::is_start(text) || line::is_plain(text, sizes) => one_line(text, sizes),
         [text, ..] if list::is_start(text) && !rows::is_rule(text) => Notation::List,
         // A list may start with a remark of its language.
         _ if filled.iter().any(|text| text.trim_start().starts_with(['[', '(', '{'])) => Notation::List,

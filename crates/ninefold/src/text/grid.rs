@@ -54,10 +54,13 @@ pub(super) fn rows_of<'a>(
 
 /// The side that most rows agree on; in doubt, the one with as many rows as there are.
 fn side_of(rows: &[Line<'_>], sizes: Sizes<'_>) -> Option<usize> {
-    let agreeing = |side: usize| rows.iter().filter(|row| rows::cells(row.text, side).is_some()).count();
+    let mut agreeing = [0; Layout::MAX_SIDE + 1];
+    for side in rows.iter().flat_map(|row| rows::sides(row.text, sizes)) {
+        agreeing[side] += 1;
+    }
     sizes
         .sides()
-        .map(|side| (agreeing(side), side == rows.len(), side))
+        .map(|side| (agreeing[side], side == rows.len(), side))
         .filter(|&(agreeing, as_many, _)| agreeing > 0 || as_many || sizes.is_known())
         .max()
         .map(|(_, _, side)| side)

@@ -45,6 +45,11 @@ pub(super) fn quick_cells<'a>(line: &'a [u8], sizes: Sizes<'_>) -> Option<(usize
     })
 }
 
+/// Whether a line starts with such a board, after some spaces perhaps.
+pub(super) fn is_plain(line: &str, sizes: Sizes<'_>) -> bool {
+    quick_cells(line.trim_start().as_bytes(), sizes).is_some()
+}
+
 /// The texts of the cells, when their number is right for a board, and its side.
 pub(super) fn cells<'a>(line: &'a str, sizes: Sizes<'_>) -> Option<(usize, Vec<&'a str>)> {
     if let Some((side, text)) = exact(line, |length| sizes.side_of_cells(length)) {

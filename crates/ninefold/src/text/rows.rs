@@ -27,6 +27,11 @@ pub(super) fn is_top_rule(line: &str) -> bool {
     matches!(line.trim_start().chars().next(), Some('┌' | '┍' | '┎' | '┏' | '╔' | '╒' | '╓' | '╭' | '.'))
 }
 
+/// Whether such a line ends a board.
+pub(super) fn is_bottom_rule(line: &str) -> bool {
+    matches!(line.trim_start().chars().next(), Some('└' | '┕' | '┖' | '┗' | '╚' | '╘' | '╙' | '╰' | '\''))
+}
+
 /// The texts of the cells of a row, if the line can be a row of a board of this side.
 pub(super) fn cells(line: &str, side: usize) -> Option<Vec<&str>> {
     let inner = inside(line);
@@ -37,6 +42,21 @@ pub(super) fn cells(line: &str, side: usize) -> Option<Vec<&str>> {
             (symbols.len() == side).then_some(symbols)
         })
         .or_else(|| placed(inner, side))
+}
+
+/// The sides of board that the line can be a row of.
+///
+/// With single spaces between single symbols, the spaces are no blanks: `1 2 | 3 4` is a row of four and not
+/// one of eight, unless the side is known to be eight.
+pub(super) fn sides<'a>(line: &'a str, sizes: Sizes<'a>) -> impl Iterator<Item = usize> + 'a {
+    let symbols = characters(line);
+    let kind = |symbol: &str| (symbol.contains(is_bar), symbol.trim().is_empty());
+    let is_spaced = !symbols.windows(2).any(|pair| kind(pair[0]) == kind(pair[1]));
+    let is_row = move |&side: &usize| match is_spaced && !sizes.is_known() {
+        true => words(line).len() == side,
+        false => cells(line, side).is_some(),
+    };
+    sizes.sides().filter(is_row)
 }
 
 /// Whether a line of spaces is as wide as a row of a board.

@@ -48,6 +48,8 @@ pub struct Splitter {
     line: usize,
     /// The board whose lines are coming.
     block: Option<Block>,
+    /// The first line of the board before, if it is part of a frame, which may end with the same line.
+    frame: Vec<u8>,
     /// Chunks that are cut but not handed out: never more than one between two calls, because a line that
     /// ends two of them comes after one that ended none.
     ready: VecDeque<Chunk>,
@@ -73,7 +75,7 @@ impl Splitter {
     /// A splitter at the start of a stream.
     #[must_use]
     pub fn new(notation: Option<Notation>, layout: Option<Arc<Layout>>) -> Splitter {
-        Splitter { notation, layout, line: 0, block: None, ready: VecDeque::new() }
+        Splitter { notation, layout, line: 0, block: None, frame: Vec::new(), ready: VecDeque::new() }
     }
 
     /// Takes the next line, with or without its line ending; hands out a chunk when one is complete.
@@ -102,8 +104,17 @@ impl Splitter {
         if let Some(block) = &mut self.block {
             match block.add(line, &text, Sizes::new(self.layout.as_ref())) {
                 Verdict::Open => return,
-                Verdict::Complete => return self.end_block(),
-                Verdict::Cut(broken) => return self.ready.push_back(broken),
+                Verdict::Complete => {
+                    self.frame = block.frame();
+                    return self.end_block();
+                }
+                Verdict::Cut(broken) => {
+                    self.ready.push_back(broken);
+                    if block.is_complete(Sizes::new(self.layout.as_ref())) {
+                        self.end_block();
+                    }
+                    return;
+                }
                 Verdict::Over => self.end_block(),
             }
         }
@@ -113,7 +124,9 @@ impl Splitter {
     /// A line that no board is open for.
     fn start(&mut self, line: &[u8], text: &str) {
         let sizes = Sizes::new(self.layout.as_ref());
-        if is_remark(text) {
+        // The last line of a frame comes after the last row, when the board is complete and gone.
+        let is_frame_end = std::mem::take(&mut self.frame) == line || rows::is_bottom_rule(text);
+        if is_remark(text) || rows::is_rule(text) && is_frame_end {
             return;
         }
         if text.trim().is_empty() {
@@ -155,8 +168,7 @@ impl Splitter {
         }
         let is_row = || sizes.sides().any(|side| rows::cells(text, side).is_some());
         if list::is_start(text) {
-            let is_line = line::cells(text, sizes).is_some();
-            return (!is_line).then(|| Block::list(self.line));
+            return (!line::is_plain(text, sizes)).then(|| Block::list(self.line));
         }
         (rows::is_rule(text) || is_row()).then(|| Block::rows(self.line))
     }
@@ -291,7 +303,7 @@ mod tests {
     #[test]
     fn sdk_files_with_their_headers_and_sections() {
         let sdk = format!("#AJane\n[Puzzle]\n{BARE}\n[State]\n{BARE}");
-        check(&format!("{sdk}{sdk}\n{LINE}"), &["2: sdk 6 of 4", "13: sdk 6 of 4", "24: line 30 of 9"]);
+        check(&format!("{sdk}{sdk}\n{LINE}"), &["2: sdk 6 of 4", "14: sdk 6 of 4", "26: line 30 of 9"]);
         check_as(
             Some(Notation::Sdk),
             &format!("#AJane\n{BARE}#AJoe\n{BARE}"),

@@ -23,7 +23,7 @@ impl Votes {
     pub(super) fn add(&mut self, row: &str, sizes: Sizes<'_>) {
         // A known side needs no votes.
         if !sizes.is_known() {
-            for side in sizes.sides().filter(|&side| rows::cells(row, side).is_some()) {
+            for side in rows::sides(row, sizes) {
                 self.0[side] += 1;
             }
         }

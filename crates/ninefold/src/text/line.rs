@@ -107,7 +107,9 @@ fn unquote(line: &str) -> &str {
 }
 
 fn wrong_length(line: Line<'_>, sizes: Sizes<'_>) -> ReadError {
-    let text = unquote(line.text).trim();
+    let text = unquote(line.text);
+    let is_empty = text.trim().is_empty();
+    let text = if is_empty { text } else { text.trim() };
     let field = text.split(is_field_end).next().unwrap_or_default();
     let per_board = |side: usize| side * side;
     // A long first field is a board with something after it; otherwise the spaces are blanks.
@@ -123,6 +125,7 @@ fn wrong_length(line: Line<'_>, sizes: Sizes<'_>) -> ReadError {
             let need = side * side;
             format!("{characters}, but a {side}×{side} board needs {need}{}", correction(length, need))
         }
+        None if is_empty => "there is nothing here to read".to_string(),
         None => {
             let mut lengths: Vec<String> = sizes.sides().map(|side| (side * side).to_string()).collect();
             let last = lengths.pop().unwrap_or_default();

@@ -22,9 +22,9 @@ pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
     text.lines().enumerate().map(|(i, text)| Line { number: i + 1, text }).collect()
 }
 
-/// Whether a line is for people only: a comment, or a title such as `Grid 01` above a board.
+/// Whether a line is for people only: a comment (`#`, and what programs have beside lists of boards), or a title such as `Grid 01` above a board.
 pub(super) fn is_remark(line: &str) -> bool {
-    if line.starts_with('#') {
+    if line.starts_with('#') || line.starts_with("//") || line.starts_with(';') {
         return true;
     }
     let mut words = line.split_whitespace();

@@ -8,6 +8,7 @@
 
 use super::line::characters;
 use super::sizes::Sizes;
+use super::symbol::{self, Meaning};
 
 /// Whether a character stands between two cells, or at the end of a row.
 pub(super) fn is_bar(c: char) -> bool {
@@ -57,6 +58,17 @@ pub(super) fn sides<'a>(line: &'a str, sizes: Sizes<'a>) -> impl Iterator<Item =
         false => cells(line, side).is_some(),
     };
     sizes.sides().filter(is_row)
+}
+
+/// Whether a line can be a row, and most of what stands in its cells can stand there.
+pub(super) fn is_plausible(line: &str, sizes: Sizes<'_>) -> bool {
+    sides(line, sizes).any(|side| {
+        let is_right = |cell: &&str| {
+            let is_number = matches!(symbol::meaning(cell, side), Meaning::Blank | Meaning::Number(_));
+            is_number || cell.trim().chars().all(|c| symbol::of_char(c, side).is_some())
+        };
+        cells(line, side).is_some_and(|cells| 2 * cells.iter().filter(|cell| is_right(cell)).count() >= side)
+    })
 }
 
 /// Whether a line of spaces is as wide as a row of a board.

@@ -166,11 +166,10 @@ impl Splitter {
         if line::quick_cells(line, sizes).is_some() {
             return None;
         }
-        let is_row = || sizes.sides().any(|side| rows::cells(text, side).is_some());
         if list::is_start(text) {
             return (!line::is_plain(text, sizes)).then(|| Block::list(self.line));
         }
-        (rows::is_rule(text) || is_row()).then(|| Block::rows(self.line))
+        (rows::is_rule(text) || rows::is_plausible(text, sizes)).then(|| Block::rows(self.line))
     }
 
     fn is_line_allowed(&self) -> bool {

@@ -101,7 +101,7 @@ fn rows_too_few_too_many_too_short() {
 
 #[test]
 fn other_notations() {
-    let list = |row: &str| format!("[{}]", vec![row; 4].join(",\n"));
+    let list = |row: &str| format!("[{}]", [row; 4].join(",\n"));
     check(list("[1, 2, 3]"), "line 1: row 1 has 3 cells, but a 4×4 board needs 4 (one more)");
     check(list("[1, 2, 3, 5]"), "line 1: row 1, column 4: found '5', but the digits of a 4×4 board are 1–4");
     check("[[1,2,3,4],[1,2,3,4]]", "line 1: 2 rows, but a 4×4 board needs 4 (2 more)");

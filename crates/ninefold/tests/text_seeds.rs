@@ -14,7 +14,7 @@ fn check(text: &str, notation: Notation, expected: &str) {
 }
 
 #[test]
-fn seed_000_a_racket_list() {
+fn r4_r76_seed_000_a_racket_list() {
     let bd4 = "(list 2 7 4 B 9 1 B B 5
           1 B B 5 B B B 9 B
           6 B B B B 3 2 8 B
@@ -63,14 +63,14 @@ fn seed_000_several_definitions_in_one_file() {
 }
 
 #[test]
-fn seed_001_lists_of_one_character_strings() {
+fn r20_seed_001_lists_of_one_character_strings() {
     let row = r#"["5","3",".",".","7",".",".",".","."]"#;
     let text = format!("[{}]", [row; 9].join(","));
     check(&text, Notation::List, &"53..7....".repeat(9));
 }
 
 #[test]
-fn seed_002_a_python_list() {
+fn r29_seed_002_a_python_list() {
     let text = "board = [
     [7, 8, 0, 4, 0, 0, 1, 2, 0],
     [6, 0, 0, 0, 7, 5, 0, 0, 9],
@@ -88,7 +88,7 @@ fn seed_002_a_python_list() {
 }
 
 #[test]
-fn seed_004_the_argument_and_the_drawing() {
+fn r68_r69_seed_004_the_argument_and_the_drawing() {
     let puzzle = " 8 7    3   2       4 9  279   8 5  8  9 2  4  1 3   252  4 8       9   1    8 3 ";
     let dots = puzzle.replace(' ', ".");
     check(puzzle, Notation::Line, &dots);

@@ -86,6 +86,12 @@ fn a_broken_block_costs_no_other() {
         &format!("{}{BARE}", BARE.replace("..1.", "..1")),
         &["1: line 2: row 2 has 3 cells, but a 4×4 board needs 4 (one more)", "5: bare 6 of 4"],
     );
+    // A frame that starts shows that the board before has ended.
+    let framed = |rows: usize| format!("┌─────┐\n{}", "│1.┃.4│\n".repeat(rows));
+    check(
+        &format!("{}{}└─────┘\n", framed(2), framed(4)),
+        &["1: line 2: 2 rows, but a 4×4 board needs 4 (2 more)", "4: small 8 of 4"],
+    );
     check(
         &format!("1..4\n..1.\n{LINE}\n{LINE}\n"),
         &["1: line 1: 2 rows, but a 4×4 board needs 4 (2 more)", "3: line 30 of 9", "4: line 30 of 9"],

@@ -134,7 +134,8 @@ pub(super) fn expected(side: usize) -> String {
         _ if side <= FIGURES => format!("a digit 1–{side}"),
         _ => {
             let last = Digit::new(side).map_or('?', symbol);
-            format!("a digit 1–{FIGURES} or A–{last}, a number 1–{side}")
+            let letters = if last == 'A' { "A".to_string() } else { format!("A–{last}") };
+            format!("a digit 1–{FIGURES} or {letters}, a number 1–{side}")
         }
     };
     let letter = if is_lettered_blank(b'B', side) { " B" } else { "" };
@@ -190,6 +191,7 @@ mod tests {
     #[test]
     fn expectations_fit_the_board() {
         assert_eq!(expected(9), "a digit 1–9 or a blank (. 0 _ * B or a space)");
+        assert_eq!(expected(10), "a digit 1–9 or A, a number 1–10, or a blank (. 0 _ * B or a space)");
         assert_eq!(expected(16), "a digit 1–9 or A–G, a number 1–16, or a blank (. 0 _ * or a space)");
     }
 }

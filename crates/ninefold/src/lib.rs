@@ -1,4 +1,43 @@
-//! Sudoku of every size and shape.
+//! Sudoku of every size and shape: read it, solve it, watch it being solved.
+//!
+//! ```text
+//! text ──read──▶ Puzzle ──Engine──▶ Answer ──write──▶ text
+//!                   │        └─events─▶ Observer (counts, search tree, animation)
+//! ```
+//!
+//! # A tour
+//!
+//! A [`Puzzle`](grid::Puzzle) cannot hold contradictory givens, and a [`Solution`](grid::Solution) can
+//! only be made by checking, so what an [`Engine`](engine::Engine) hands back is right:
+//!
+//! ```
+//! use ninefold::engine::{Answer, Budget, DEFAULT, Engine, Unwatched};
+//! use ninefold::text::{self, Notation, ReadOptions};
+//!
+//! let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let reading = text::read(line, &ReadOptions::default())?;
+//! let puzzle = reading.position.puzzle()?;
+//! let report = DEFAULT.run(&puzzle, &Budget::unique(), &mut Unwatched);
+//! let Answer::Unique(solution) = report.answer else { panic!("it has exactly one solution") };
+//! assert_eq!(&format!("{:?}", solution.grid())[..9], "534678912");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Five engines are the programs of five documents, kept as lessons: they count their calls, tell an
+//! [`Observer`](engine::Observer) what they do, and run on every [`Layout`](grid::Layout). A sixth,
+//! [`cover`](engine::cover), is the reference that all others are compared with:
+//!
+//! ```
+//! use ninefold::boards;
+//! use ninefold::engine::{Budget, Counts, Engine, named};
+//!
+//! let puzzle = boards::named("BD4").unwrap().puzzle();
+//! let mut counts = Counts::default();
+//! named("tree").unwrap().run(&puzzle, &Budget::first(), &mut counts);
+//! assert_eq!((counts.calls, counts.deepest), (134, 48));
+//! ```
+//!
+//! The library has no dependencies, does no input or output and reads no clock.
 
 pub mod amb;
 pub mod boards;

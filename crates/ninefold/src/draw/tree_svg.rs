@@ -25,7 +25,7 @@ const MARGIN: usize = 16;
 const STYLE: &str = "\
 text{font:11px ui-monospace,Menlo,Consolas,monospace;fill:#1a1a1a;text-anchor:middle}\
 .edge{stroke:#8a8a8a;fill:none}.board{fill:#fff;stroke:#4a4a4a}.line{stroke:#d5d5d5}.thick{stroke:#8a8a8a}\
-.new{fill:#0b6e3b;font-weight:bold}.patch{fill:#d8f3e2}.label{font-size:9px;fill:#555}\
+.new{fill:#0b6e3b;font-weight:bold}.patch{fill:#d8f3e2}.label{font-size:9px;fill:#555;paint-order:stroke;stroke:#fff;stroke-width:3px}\
 .dead{stroke:#b3261e;stroke-width:2;stroke-dasharray:4 2}.cross{fill:#b3261e;font-weight:bold;font-size:14px}\
 .solved{stroke:#0b6e3b;stroke-width:3}.tick{fill:#0b6e3b;font-weight:bold;font-size:14px}\
 .caption{text-anchor:start;font-size:12px}";

@@ -3,6 +3,9 @@
 use std::fmt;
 
 /// Why a text cannot be read as a board.
+///
+/// The message names row, column and character, but not the line: whoever cut the text from a longer one
+/// knows better which line that is (see [`ReadError::after`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     /// The line of the text, counted from 1.
@@ -17,6 +20,57 @@ pub struct ReadError {
     pub message: String,
 }
 
+impl ReadError {
+    /// The same error in a text with so many lines before this one.
+    #[must_use]
+    pub fn after(self, lines: usize) -> ReadError {
+        ReadError { line: self.line + lines, ..self }
+    }
+
+    pub(super) fn new(line: usize, message: impl Into<String>) -> ReadError {
+        ReadError { line, row: None, column: None, found: None, message: message.into() }
+    }
+
+    /// About a row, counted from 0: `row 3 …`.
+    pub(super) fn in_row(line: usize, row: usize, message: impl fmt::Display) -> ReadError {
+        let row = row + 1;
+        ReadError { row: Some(row), ..ReadError::new(line, format!("row {row} {message}")) }
+    }
+
+    /// About what stands in a cell, row and column counted from 0: `row 5, column 3: found 'x', …`.
+    pub(super) fn in_cell(
+        line: usize,
+        (row, column): (usize, usize),
+        text: &str,
+        found: char,
+        message: impl fmt::Display,
+    ) -> ReadError {
+        let (row, column) = (row + 1, column + 1);
+        ReadError {
+            line,
+            row: Some(row),
+            column: Some(column),
+            found: Some(found),
+            message: format!("row {row}, column {column}: found {}, {message}", quoted(text)),
+        }
+    }
+
+    /// About bytes that are no text at all.
+    pub(super) fn not_utf8(text: &[u8], at: usize) -> ReadError {
+        let before = &text[..at];
+        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+        // What comes before is valid, so characters can be counted by their first bytes.
+        let column = 1 + before[start..].iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+        let hint = match text {
+            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => " (it looks like UTF-16)",
+            _ => "",
+        };
+        let byte = text[at];
+        ReadError::new(line, format!("character {column} is the byte 0x{byte:02X}, not UTF-8 text{hint}"))
+    }
+}
+
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
@@ -24,3 +78,55 @@ impl fmt::Display for ReadError {
 }
 
 impl std::error::Error for ReadError {}
+
+/// A piece of the text between quotes, cut short and with nothing in it that could disturb a terminal.
+fn quoted(text: &str) -> String {
+    const SHOWN: usize = 12;
+    let mut chars = text.trim().chars();
+    let mut shown: String = chars.by_ref().take(SHOWN).flat_map(char::escape_debug).collect();
+    if chars.next().is_some() {
+        shown.push('…');
+    }
+    format!("'{shown}'")
+}
+
+/// `1 cell`, `8 cells`.
+pub(super) fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// What to do about a wrong number of something: ` (one more)`, ` (3 too many)`.
+pub(super) fn correction(have: usize, need: usize) -> String {
+    let number = |n: usize| if n == 1 { "one".to_string() } else { n.to_string() };
+    match have.cmp(&need) {
+        std::cmp::Ordering::Less => format!(" ({} more)", number(need - have)),
+        std::cmp::Ordering::Equal => String::new(),
+        std::cmp::Ordering::Greater => format!(" ({} too many)", number(have - need)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_and_strange_texts_are_cut_short_and_escaped() {
+        assert_eq!(quoted("x"), "'x'");
+        assert_eq!(quoted("\u{1b}[2J"), "'\\u{1b}[2J'");
+        assert_eq!(quoted(&"long".repeat(1000)), "'longlonglong…'");
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_named() {
+        let error = ReadError::not_utf8(b"53.\n\xC3\xA97\xFF", 7);
+        assert_eq!((error.line, error.message.as_str()), (2, "character 3 is the byte 0xFF, not UTF-8 text"));
+        assert_eq!(error.after(10).line, 12);
+        assert!(ReadError::not_utf8(&[0xFF, 0xFE, 0x35, 0], 0).message.contains("UTF-16"));
+    }
+
+    #[test]
+    fn corrections_say_how_many() {
+        assert_eq!(correction(80, 81), " (one more)");
+        assert_eq!(correction(84, 81), " (3 too many)");
+    }
+}

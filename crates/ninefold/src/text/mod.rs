@@ -4,25 +4,46 @@
 //! bytes ──Splitter──▶ chunks ──read──▶ Position ──puzzle──▶ Puzzle
 //!                                         └──write──▶ text
 //! ```
+//! Every reader works in two steps: it finds the text of each cell, which is a matter of the notation, and
+//! then what that text means, which is the same for all (`fill.rs`, `symbol.rs`).
 
+mod block;
+mod boxes;
+mod candidates;
+mod detect;
 mod error;
+mod fill;
+mod grid;
+mod line;
+mod list;
+mod marks;
 mod notation;
+mod page;
 mod position;
+mod rows;
+mod sdk;
+mod sizes;
+mod split;
+mod symbol;
+mod votes;
 
 use std::sync::Arc;
 
 pub use error::ReadError;
 pub use notation::{Notation, UnknownNotation};
 pub use position::Position;
+pub use split::{Chunk, Splitter, split};
 
 use crate::grid::{Grid, Layout};
+use page::{Line, is_remark};
+use sizes::Sizes;
 
 /// What is known about a text before it is read; what is not, is detected.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
     /// How the board is written.
     pub notation: Option<Notation>,
-    /// The size and shape of the board.
+    /// The size and shape of the board; without it, the usual board of the size that the text has.
     pub layout: Option<Arc<Layout>>,
 }
 
@@ -36,48 +57,132 @@ pub struct Reading {
 }
 
 /// Reads exactly one board.
-pub fn read(_text: &[u8], _options: &ReadOptions) -> Result<Reading, ReadError> {
-    todo!()
+///
+/// ```
+/// use ninefold::text::{Notation, ReadOptions, read};
+///
+/// let text = "1 . | . 4\n. . | 1 .\n----+----\n. 1 | . .\n4 . | . 1\n";
+/// let reading = read(text.as_bytes(), &ReadOptions::default())?;
+/// assert_eq!(reading.notation, Notation::Grid);
+/// assert_eq!(reading.position.layout().side(), 4);
+///
+/// let error = read(b"1234............!", &ReadOptions::default()).unwrap_err();
+/// assert_eq!(error.to_string(), "17 characters, but a 4×4 board needs 16 (one too many)");
+/// # Ok::<(), ninefold::text::ReadError>(())
+/// ```
+pub fn read(text: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
+    let sizes = Sizes::new(options.layout.as_ref());
+    let text = text.strip_prefix(page::BYTE_ORDER_MARK).unwrap_or(text);
+    if let Some(reading) = read_quickly(text, options.notation, sizes) {
+        return Ok(reading);
+    }
+    let text = std::str::from_utf8(text).map_err(|error| ReadError::not_utf8(text, error.valid_up_to()))?;
+    let lines = page::lines(text);
+    let notation = options.notation.unwrap_or_else(|| detect::detect(&lines, sizes));
+    let position = match notation {
+        Notation::Line | Notation::Sdm => Position::Digits(line::read(only_line(&lines)?, sizes)?),
+        Notation::Candidates => Position::Marks(candidates::read(&content(&lines)?, sizes)?),
+        Notation::Marks => Position::Marks(marks::read(&content(&lines)?, sizes)?),
+        Notation::List => Position::Digits(list::read(&lines, sizes)?),
+        Notation::Sdk => Position::Digits(sdk::read(&lines, sizes)?),
+        Notation::Grid | Notation::Big | Notation::Small | Notation::Bare | Notation::Ss => {
+            Position::Digits(grid::read(&lines, sizes, notation == Notation::Ss)?)
+        }
+    };
+    Ok(Reading { position, notation })
 }
 
-/// Writes a board.
+/// Reads a plain line, if the text is one.
+fn read_quickly(text: &[u8], notation: Option<Notation>, sizes: Sizes<'_>) -> Option<Reading> {
+    let notation = match notation {
+        None => Notation::Line,
+        Some(notation @ (Notation::Line | Notation::Sdm)) => notation,
+        Some(_) => return None,
+    };
+    let line = page::without_line_end(text);
+    if line.contains(&b'\n') {
+        return None;
+    }
+    // As long as a line of cells and a line of candidates: that takes a closer look.
+    if notation_is_open(line, sizes) {
+        return None;
+    }
+    Some(Reading { position: Position::Digits(line::quick(line, sizes)?), notation })
+}
+
+fn notation_is_open(line: &[u8], sizes: Sizes<'_>) -> bool {
+    !sizes.is_known() && sizes.side_of_candidates(line.len()).is_some()
+}
+
+/// The lines that say something.
+fn content<'a>(lines: &[Line<'a>]) -> Result<Vec<Line<'a>>, ReadError> {
+    let filled = |line: &&Line<'_>| !line.text.trim().is_empty() && !is_remark(line.text);
+    let content: Vec<Line<'a>> = lines.iter().filter(filled).copied().collect();
+    if content.is_empty() { Err(empty()) } else { Ok(content) }
+}
+
+/// The one line that says something; if there is none, the one that has something in it.
+fn only_line<'a>(lines: &[Line<'a>]) -> Result<Line<'a>, ReadError> {
+    let lines = match content(lines) {
+        Ok(content) => content,
+        // A board of blanks may be a line of spaces.
+        Err(_) => {
+            lines.iter().filter(|line| !line.text.is_empty() && !is_remark(line.text)).copied().collect()
+        }
+    };
+    match lines[..] {
+        [] => Err(empty()),
+        [line] => Ok(line),
+        [_, second, ..] => {
+            let number = lines.len();
+            Err(ReadError::new(
+                second.number,
+                format!("{number} lines, but a board in this notation has only one"),
+            ))
+        }
+    }
+}
+
+fn empty() -> ReadError {
+    ReadError::new(1, "there is nothing here to read")
+}
+
+/// Writes a board, without a line ending at the end.
+///
+/// A notation of digits gets the cells of pencil marks that have one left; a notation of marks gets what
+/// digits leave open.
+///
+/// ```
+/// use ninefold::grid::{Grid, Layout};
+/// use ninefold::text::{Notation, Position, write};
+///
+/// let blank = Position::Digits(Grid::blank(Layout::usual(4).unwrap()));
+/// assert_eq!(write(&blank, Notation::Line), "................");
+/// assert_eq!(write(&blank, Notation::Bare), "....\n....\n....\n....");
+/// ```
 #[must_use]
-pub fn write(_position: &Position, _notation: Notation) -> String {
-    todo!()
+pub fn write(position: &Position, notation: Notation) -> String {
+    let grid = || position.grid();
+    match notation {
+        Notation::Line | Notation::Sdm => {
+            let mut line = String::with_capacity(position.layout().cell_count());
+            let blank = if notation == Notation::Sdm { '0' } else { symbol::BLANK };
+            line::write_into(&grid(), blank, &mut line);
+            line
+        }
+        Notation::Grid => boxes::write_grid(&grid()),
+        Notation::Big => boxes::write_big(&grid()),
+        Notation::Small => boxes::write_small(&grid()),
+        Notation::Bare => grid::write_bare(&grid()),
+        Notation::List => list::write(&grid()),
+        Notation::Marks => marks::write(&position.candidates()),
+        Notation::Candidates => candidates::write(&position.candidates()),
+        Notation::Sdk => sdk::write(&grid()),
+        Notation::Ss => grid::write_ss(&grid()),
+    }
 }
 
-/// Appends a board as one line.
-pub fn write_line_into(_grid: &Grid, _out: &mut String) {
-    todo!()
-}
-
-/// The lines of one board, cut from a stream.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chunk {
-    /// The line of the stream where it starts, counted from 1.
-    pub line: usize,
-    /// Its text.
-    pub text: Vec<u8>,
-}
-
-/// Cuts a stream of lines into chunks of one board each.
-#[derive(Clone, Debug)]
-pub struct Splitter;
-
-impl Splitter {
-    /// A splitter at the start of a stream.
-    #[must_use]
-    pub fn new(_notation: Option<Notation>, _layout: Option<Arc<Layout>>) -> Splitter {
-        todo!()
-    }
-
-    /// Takes the next line; hands out a chunk when one is complete.
-    pub fn push(&mut self, _line: &[u8]) -> Option<Chunk> {
-        todo!()
-    }
-
-    /// Ends the stream; call it until it answers nothing.
-    pub fn finish(&mut self) -> Option<Chunk> {
-        todo!()
-    }
+/// Appends a board as one line, as [`Notation::Line`] has it, and nothing else.
+pub fn write_line_into(grid: &Grid, out: &mut String) {
+    line::write_into(grid, symbol::BLANK, out);
 }

@@ -15,3 +15,7 @@ mod seed_002;
 mod seed_003;
 mod seed_004;
 mod seeds_all;
+mod text_messages;
+mod text_roundtrip;
+mod text_seeds;
+mod text_split;

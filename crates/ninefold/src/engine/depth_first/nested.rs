@@ -5,7 +5,8 @@
 //! let mut board = vec![vec![0, 2, 0, 4], vec![0; 4], vec![0; 4], vec![4, 0, 3, 0]];
 //! let mut said = Vec::new();
 //! assert!(nested::solve(&mut board, |line| said.push(line.to_owned())));
-//! assert_eq!(board, [[1, 2, 4, 3], [3, 4, 1, 2], [2, 3, 1, 4], [4, 1, 3, 2]]);
+//! assert_eq!(board, [[3, 2, 1, 4], [1, 4, 2, 3], [2, 3, 4, 1], [4, 1, 3, 2]]);
+//! assert_eq!(said, ["Solved!"]);
 //! ```
 
 use super::super::{Budget, Engine, Unwatched};

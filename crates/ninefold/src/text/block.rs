@@ -1,0 +1,217 @@
+//! The lines of a board that takes several, while they come in.
+
+use crate::grid::Layout;
+
+use super::list;
+use super::page::is_remark;
+use super::rows;
+use super::sdk;
+use super::sizes::Sizes;
+use super::split::Chunk;
+use super::{line, votes::Votes};
+
+/// No board is longer than this; what is, would otherwise be kept until the end of the stream.
+const MOST_BYTES: usize = 64 * Layout::MAX_CELLS;
+
+/// What a line does to a block.
+pub(super) enum Verdict {
+    /// It belongs to it, and more may.
+    Open,
+    /// It belongs to it, and ends it.
+    Complete,
+    /// It does not belong to it, so the block has ended before.
+    Over,
+    /// It belongs to it, and shows that what came before the last gap was another board, not all there.
+    Cut(Chunk),
+}
+
+/// The lines of a board so far.
+#[derive(Clone, Debug)]
+pub(super) struct Block {
+    /// The line of the stream where it starts.
+    line: usize,
+    text: Vec<u8>,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Rows(Rows),
+    List { depth: isize, gap: bool },
+    Sdk { sections: Vec<String>, rows: usize, gap: bool },
+}
+
+/// What is known about a board of rows.
+#[derive(Clone, Debug, Default)]
+struct Rows {
+    votes: Votes,
+    /// Rows that have come.
+    rows: usize,
+    /// Rows since the last empty line, and where in the text they start.
+    rows_since_gap: usize,
+    gap_end: usize,
+}
+
+impl Rows {
+    fn has_all(&self, sizes: Sizes<'_>) -> bool {
+        self.votes.side(sizes).is_some_and(|side| self.rows >= side)
+    }
+}
+
+impl Block {
+    /// A board of rows, in whatever decoration.
+    pub(super) fn rows(line: usize) -> Block {
+        Block { line, text: Vec::new(), kind: Kind::Rows(Rows::default()) }
+    }
+
+    /// A list.
+    pub(super) fn list(line: usize) -> Block {
+        Block { line, text: Vec::new(), kind: Kind::List { depth: 0, gap: false } }
+    }
+
+    /// A file with sections.
+    pub(super) fn sdk(line: usize) -> Block {
+        Block { line, text: Vec::new(), kind: Kind::Sdk { sections: Vec::new(), rows: 0, gap: false } }
+    }
+
+    /// Adds a line, given as bytes and as text.
+    pub(super) fn add(&mut self, line: &[u8], text: &str, sizes: Sizes<'_>) -> Verdict {
+        if self.text.len() > MOST_BYTES {
+            return Verdict::Over;
+        }
+        match self.kind {
+            Kind::Rows(_) => self.add_to_rows(line, text, sizes),
+            Kind::List { .. } => self.add_to_list(line, text, sizes),
+            Kind::Sdk { .. } => self.add_to_sdk(line, text, sizes),
+        }
+    }
+
+    /// The chunk, unless nothing but decoration has come.
+    pub(super) fn finish(self) -> Option<Chunk> {
+        let is_empty = matches!(&self.kind, Kind::Rows(state) if state.rows == 0);
+        (!is_empty).then_some(Chunk { line: self.line, text: self.text })
+    }
+
+    /// Its first line, if that is a rule; otherwise nothing.
+    pub(super) fn frame(&self) -> Vec<u8> {
+        let first = self.text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        let is_rule = std::str::from_utf8(first).is_ok_and(rows::is_rule);
+        if is_rule { first.to_vec() } else { Vec::new() }
+    }
+
+    /// Whether all rows have come. After a gap only the line that follows can tell.
+    pub(super) fn is_complete(&self, sizes: Sizes<'_>) -> bool {
+        matches!(&self.kind, Kind::Rows(state) if state.gap_end == 0 && state.has_all(sizes))
+    }
+
+    fn append(&mut self, line: &[u8]) {
+        self.text.extend_from_slice(line);
+        self.text.push(b'\n');
+    }
+
+    fn add_to_rows(&mut self, line: &[u8], text: &str, sizes: Sizes<'_>) -> Verdict {
+        let Kind::Rows(state) = &mut self.kind else { unreachable!("a block of rows") };
+        let side = state.votes.side(sizes);
+        let is_row_of = |side: usize| rows::cells(text, side).is_some();
+        let is_row = side.map_or_else(|| sizes.sides().any(is_row_of), is_row_of);
+        let has_all = state.has_all(sizes);
+        if rows::is_rule(text) {
+            if has_all {
+                return Verdict::Over;
+            }
+            if state.rows == 0 {
+                // Two rules one after the other: the end of the last board and the start of this.
+                self.line += self.text.iter().filter(|&&byte| byte == b'\n').count();
+                self.text.clear();
+            } else if rows::is_top_rule(text) {
+                return Verdict::Over;
+            }
+        } else if is_remark(text) {
+            if state.rows == 0 {
+                return Verdict::Over;
+            }
+        } else if text.trim().is_empty() && !is_row {
+            let band = side.and_then(|side| sizes.of_side(side)?.box_shape()).map_or(0, |(rows, _)| rows);
+            let was_gap = state.rows_since_gap == 0;
+            if has_all || state.rows == 0 || !was_gap && state.rows_since_gap != band {
+                return Verdict::Over;
+            }
+            state.rows_since_gap = 0;
+            state.gap_end = self.text.len() + line.len() + 1;
+        } else if !is_row && (state.rows == 0 || has_all || self.starts_another(line, text, sizes)) {
+            return Verdict::Over;
+        } else {
+            return self.add_row(line, text, sizes);
+        }
+        self.append(line);
+        Verdict::Open
+    }
+
+    fn add_row(&mut self, line: &[u8], text: &str, sizes: Sizes<'_>) -> Verdict {
+        self.append(line);
+        let Kind::Rows(state) = &mut self.kind else { unreachable!("a block of rows") };
+        state.votes.add(text, sizes);
+        state.rows += 1;
+        state.rows_since_gap += 1;
+        let Some(side) = state.votes.side(sizes) else { return Verdict::Open };
+        let band = sizes.of_side(side).and_then(|layout| layout.box_shape()).map_or(side, |(rows, _)| rows);
+        let verdict = if state.rows_since_gap > band && state.gap_end > 0 {
+            let rest = self.text.split_off(state.gap_end);
+            let before = std::mem::replace(&mut self.text, rest);
+            let broken = Chunk { line: self.line, text: before };
+            self.line += broken.text.iter().filter(|&&byte| byte == b'\n').count();
+            (state.rows, state.gap_end) = (state.rows_since_gap, 0);
+            Verdict::Cut(broken)
+        } else {
+            Verdict::Open
+        };
+        if matches!(verdict, Verdict::Open) && self.is_complete(sizes) { Verdict::Complete } else { verdict }
+    }
+
+    /// Whether a line that is no row of this board is the start of another.
+    fn starts_another(&self, line: &[u8], text: &str, sizes: Sizes<'_>) -> bool {
+        sdk::section(text).is_some() || list::is_start(text) || line::quick_cells(line, sizes).is_some()
+    }
+
+    fn add_to_list(&mut self, line: &[u8], text: &str, sizes: Sizes<'_>) -> Verdict {
+        let Kind::List { depth, gap } = &mut self.kind else { unreachable!("a list") };
+        let is_first = self.text.is_empty();
+        let (change, opens) = list::balance(text, is_first);
+        let is_loose = *gap && change == 0 && !opens && !text.starts_with(char::is_whitespace);
+        let is_line = !line.contains(&b' ') && line::quick_cells(line, sizes).is_some();
+        if text.trim().is_empty() {
+            *gap = true;
+        } else if !is_first
+            && (list::is_new_start(text) || is_loose || is_line || sdk::section(text).is_some())
+        {
+            return Verdict::Over;
+        } else {
+            (*depth, *gap) = (*depth + change, false);
+        }
+        let depth = *depth;
+        self.append(line);
+        if depth <= 0 { Verdict::Complete } else { Verdict::Open }
+    }
+
+    fn add_to_sdk(&mut self, line: &[u8], text: &str, sizes: Sizes<'_>) -> Verdict {
+        let is_row = rows::sides(text, sizes).next().is_some();
+        let is_line = !is_row && line::quick_cells(line, sizes).is_some();
+        let Kind::Sdk { sections, rows, gap } = &mut self.kind else { unreachable!("a file with sections") };
+        if let Some(name) = sdk::section(text) {
+            let name = name.to_lowercase();
+            if sections.contains(&name) {
+                return Verdict::Over;
+            }
+            sections.push(name);
+            (*rows, *gap) = (0, false);
+        } else if text.trim().is_empty() || is_remark(text) {
+            *gap = *rows > 0;
+        } else if *gap || is_line || *rows == Layout::MAX_SIDE {
+            return Verdict::Over;
+        } else {
+            *rows += 1;
+        }
+        self.append(line);
+        Verdict::Open
+    }
+}

@@ -1,0 +1,298 @@
+//! Drawing a board with lines: thin between cells, heavy between boxes.
+//!
+//! ```text
+//! ┌───┬───┰───┬───┐     ┌─────┰─────┐     1 . | . 4
+//! │ 1 │   ┃   │ 4 │     │ 1 . ┃ . 4 │     . . | 1 .
+//! ├───┼───╂───┼───┤     │ . . ┃ 1 . │     ----+----
+//! │   │   ┃ 1 │   │     ┝━━━━━╋━━━━━┥     . 1 | . .
+//! ┝━━━┿━━━╋━━━┿━━━┥     │ . 1 ┃ . . │     4 . | . 1
+//!  big                   small             grid
+//! ```
+//! What is drawn on an edge depends on the two cells beside it only, so jigsaws need no rule of their own:
+//! where four edges meet stands the character that has these four arms.
+
+use crate::grid::{Grid, Layout};
+
+use super::symbol;
+
+/// How strong a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line {
+    None,
+    Light,
+    Heavy,
+}
+
+/// For each strength of the arms up, right, down and left, in this order, the character that has them.
+const JUNCTIONS: [&str; 9] = [
+    " ╴╸╷┐┑╻┒┓",
+    "╶─╾┌┬┭┎┰┱",
+    "╺╼━┍┮┯┏┲┳",
+    "╵┘┙│┤┥╽┧┪",
+    "└┴┵├┼┽┟╁╅",
+    "┕┶┷┝┾┿┢╆╈",
+    "╹┚┛╿┦┩┃┨┫",
+    "┖┸┹┞╀╃┠╂╉",
+    "┗┺┻┡╄╇┣╊╋",
+];
+
+/// What distinguishes the three drawings.
+struct Style {
+    /// The line between two cells of a box.
+    thin: Line,
+    /// The line around the board.
+    frame: Line,
+    /// In plain `|`, `-` and `+`.
+    ascii: bool,
+    blank: char,
+}
+
+/// The box-drawn grid of seed 004: every cell in a square of its own.
+pub(super) fn write_big(grid: &Grid) -> String {
+    draw(grid, &Style { thin: Line::Light, frame: Line::Light, ascii: false, blank: ' ' })
+}
+
+/// One line a row, lines between boxes only.
+pub(super) fn write_small(grid: &Grid) -> String {
+    draw(grid, &Style { thin: Line::None, frame: Line::Light, ascii: false, blank: symbol::BLANK })
+}
+
+/// One line a row, lines between boxes only, no frame, in plain characters.
+pub(super) fn write_grid(grid: &Grid) -> String {
+    draw(grid, &Style { thin: Line::None, frame: Line::None, ascii: true, blank: symbol::BLANK })
+}
+
+fn draw(grid: &Grid, style: &Style) -> String {
+    let pen = Pen::new(grid.layout(), style);
+    let mut lines = Vec::new();
+    for row in 0..=pen.side {
+        if pen.has_rule(row) {
+            lines.push(pen.rule(row));
+        }
+        if row < pen.side {
+            lines.push(pen.row(grid, row));
+        }
+    }
+    lines.join("\n")
+}
+
+struct Pen<'a> {
+    layout: &'a Layout,
+    side: usize,
+    style: &'a Style,
+    /// For each place before, between and after the columns, what stands there.
+    posts: Vec<Post>,
+}
+
+/// What stands between two columns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Post {
+    /// A line all the way, with a space at either side of it.
+    Wide,
+    /// A line in some rows, a space in the others.
+    Narrow,
+    /// Nothing at all: an end of the rows without a frame.
+    Nothing,
+}
+
+impl<'a> Pen<'a> {
+    fn new(layout: &'a Layout, style: &'a Style) -> Pen<'a> {
+        let side = layout.side();
+        let mut pen = Pen { layout, side, style, posts: Vec::new() };
+        pen.posts = (0..=side)
+            .map(|column| {
+                let drawn = |row: &usize| pen.beside(*row, column) != Line::None;
+                match (0..side).filter(drawn).count() {
+                    0 if column == 0 || column == side => Post::Nothing,
+                    n if n == side => Post::Wide,
+                    _ => Post::Narrow,
+                }
+            })
+            .collect();
+        pen
+    }
+
+    /// The line at the left of a cell, or at the right end of a row.
+    fn beside(&self, row: usize, column: usize) -> Line {
+        if row >= self.side {
+            return Line::None;
+        }
+        match column {
+            0 => self.style.frame,
+            _ if column == self.side => self.style.frame,
+            _ => self.between((row, column - 1), (row, column)),
+        }
+    }
+
+    /// The line above a cell, or below the last row.
+    fn above(&self, row: usize, column: usize) -> Line {
+        if column >= self.side {
+            return Line::None;
+        }
+        match row {
+            0 => self.style.frame,
+            _ if row == self.side => self.style.frame,
+            _ => self.between((row - 1, column), (row, column)),
+        }
+    }
+
+    fn between(&self, a: (usize, usize), b: (usize, usize)) -> Line {
+        let box_of = |(row, column)| self.layout.box_of(self.layout.cell(row, column));
+        if box_of(a) == box_of(b) { self.style.thin } else { Line::Heavy }
+    }
+
+    fn has_rule(&self, row: usize) -> bool {
+        (0..self.side).any(|column| self.above(row, column) != Line::None)
+    }
+
+    fn row(&self, grid: &Grid, row: usize) -> String {
+        let mut text = String::new();
+        for column in 0..=self.side {
+            let line = self.beside(row, column);
+            let bar = self.glyph([line, Line::None, line, Line::None]);
+            match self.posts[column] {
+                Post::Wide if column == 0 => text.extend([bar, ' ']),
+                Post::Wide if column == self.side => text.extend([' ', bar]),
+                Post::Wide => text.extend([' ', bar, ' ']),
+                Post::Narrow => text.push(bar),
+                Post::Nothing => {}
+            }
+            if column < self.side {
+                let digit = grid.get(self.layout.cell(row, column));
+                text.push(digit.map_or(self.style.blank, symbol::symbol));
+            }
+        }
+        text
+    }
+
+    /// The line above a row, or below the last.
+    fn rule(&self, row: usize) -> String {
+        let mut text = String::new();
+        for column in 0..=self.side {
+            let left = if column > 0 { self.above(row, column - 1) } else { Line::None };
+            let right = self.above(row, column);
+            let up = if row > 0 { self.beside(row - 1, column) } else { Line::None };
+            let junction = self.glyph([up, right, self.beside(row, column), left]);
+            let along = |line| self.glyph([Line::None, line, Line::None, line]);
+            match self.posts[column] {
+                Post::Wide if column == 0 => text.extend([junction, along(right)]),
+                Post::Wide if column == self.side => text.extend([along(left), junction]),
+                Post::Wide => text.extend([along(left), junction, along(right)]),
+                Post::Narrow => text.push(junction),
+                Post::Nothing => {}
+            }
+            if column < self.side {
+                text.push(along(right));
+            }
+        }
+        // Without a frame a line can end early; nobody sees the spaces after it.
+        text.truncate(text.trim_end().len());
+        text
+    }
+
+    /// The character with these arms: up, right, down, left.
+    fn glyph(&self, arms: [Line; 4]) -> char {
+        let [up, right, down, left] = arms.map(|line| line as usize);
+        if self.style.ascii {
+            return match (up + down > 0, right + left > 0) {
+                (false, false) => ' ',
+                (true, false) => '|',
+                (false, true) => '-',
+                (true, true) => '+',
+            };
+        }
+        JUNCTIONS[up * 3 + right].chars().nth(down * 3 + left).expect("nine characters each")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{fill, line};
+    use super::*;
+    use std::sync::Arc;
+
+    fn board(layout: &str, text: &str) -> Grid {
+        let layout: Arc<Layout> = Arc::new(layout.parse().unwrap());
+        let texts = line::characters(text);
+        let entries: Vec<_> = texts.into_iter().map(|text| fill::Entry { text, line: 1 }).collect();
+        fill::fill(&entries, layout).unwrap()
+    }
+
+    fn check(drawing: String, expected: &str) {
+        let expected: Vec<&str> = expected.lines().map(|l| l.trim_start_matches("            ")).collect();
+        assert_eq!(drawing, expected[1..expected.len() - 1].join("\n"));
+    }
+
+    #[test]
+    fn small_and_grid_draw_the_boxes_only() {
+        let grid = board("6x6", "1....6.2..5...34....43...5..2.6....1");
+        check(
+            write_small(&grid),
+            "
+            ┌───────┰───────┐
+            │ 1 . . ┃ . . 6 │
+            │ . 2 . ┃ . 5 . │
+            ┝━━━━━━━╋━━━━━━━┥
+            │ . . 3 ┃ 4 . . │
+            │ . . 4 ┃ 3 . . │
+            ┝━━━━━━━╋━━━━━━━┥
+            │ . 5 . ┃ . 2 . │
+            │ 6 . . ┃ . . 1 │
+            └───────┸───────┘
+            ",
+        );
+        check(
+            write_grid(&board("4x4", "1..4..1..1..4..1")),
+            "
+            1 . | . 4
+            . . | 1 .
+            ----+----
+            . 1 | . .
+            4 . | . 1
+            ",
+        );
+    }
+
+    #[test]
+    fn a_jigsaw_has_heavy_lines_where_the_region_changes() {
+        let grid = board("jigsaw:AAABACBBCCDBCDDD", "1..4..1..1..4..1");
+        check(
+            write_big(&grid),
+            "
+            ┌───┬───┬───┰───┐
+            │ 1 │   │   ┃ 4 │
+            ├───╆━━━╈━━━╃───┤
+            │   ┃   ┃ 1 │   │
+            ┝━━━╃───╊━━━╅───┤
+            │   │ 1 ┃   ┃   │
+            ├───╆━━━╃───╄━━━┥
+            │ 4 ┃   │   │ 1 │
+            └───┸───┴───┴───┘
+            ",
+        );
+        check(
+            write_grid(&grid),
+            "
+            1 . .|4
+             +-+-+
+            .|.|1 .
+            -+ +-+
+            . 1|.|.
+             +-+ +-
+            4|. . 1
+            ",
+        );
+    }
+
+    #[test]
+    fn a_latin_square_has_no_lines() {
+        check(
+            write_grid(&board("latin:3", "12.....31")),
+            "
+            1 2 .
+            . . .
+            . 3 1
+            ",
+        );
+    }
+}

@@ -1,0 +1,117 @@
+//! One character a candidate: for each cell as many characters as there are digits, each the digit of its
+//! place or a blank. That makes 729 characters for a 9×9 board.
+
+use crate::grid::{Candidates, Digit, DigitSet};
+
+use super::error::{ReadError, correction, count};
+use super::line::exact;
+use super::page::Line;
+use super::sizes::Sizes;
+use super::symbol;
+
+/// Reads candidates from one line, or from several that are joined.
+pub(super) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Candidates, ReadError> {
+    let first = lines.first().map_or(1, |line| line.number);
+    let joined: String;
+    let text = match lines {
+        [line] => line.text,
+        _ => {
+            joined = lines.iter().map(|line| line.text.trim()).collect();
+            &joined
+        }
+    };
+    let Some((side, text)) = exact(text, |length| sizes.side_of_candidates(length)) else {
+        return Err(wrong_length(first, text.trim().chars().count(), sizes));
+    };
+    let mut sets = vec![DigitSet::EMPTY; side * side];
+    for (i, c) in text.chars().enumerate() {
+        let (cell, digit) = (i / side, Digit::from_index(i % side));
+        match symbol::of_char(c, side) {
+            Some(None) => {}
+            Some(Some(found)) if found == digit => {
+                sets[cell].insert(digit);
+            }
+            _ => {
+                let expected = format!("expected {} or a blank in this place", symbol::symbol(digit));
+                let place = (cell / side, cell % side);
+                return Err(ReadError::in_cell(first, place, c.encode_utf8(&mut [0; 4]), c, expected));
+            }
+        }
+    }
+    let layout = sizes.of_side(side).expect("the side is one of the sizes");
+    Ok(Candidates::new(layout, sets).expect("as many sets as the layout has cells"))
+}
+
+/// Whether a line of the right length is one of candidates, with at least one of them.
+///
+/// Only one length is in doubt: 64 characters are a line of 8×8 cells or the candidates of 4×4 cells.
+pub(super) fn is_match(text: &str, sizes: Sizes<'_>) -> bool {
+    let Some((side, text)) = exact(text, |length| sizes.side_of_candidates(length)) else { return false };
+    let mut some = false;
+    text.chars().enumerate().all(|(i, c)| match symbol::of_char(c, side) {
+        Some(None) => true,
+        Some(Some(found)) => {
+            some = true;
+            found.index() == i % side
+        }
+        None => false,
+    }) && some
+}
+
+fn wrong_length(line: usize, length: usize, sizes: Sizes<'_>) -> ReadError {
+    let characters = count(length, "character");
+    let message = match sizes.nearest_side(length, |side| side.pow(3)) {
+        Some(side) => {
+            let need = side.pow(3);
+            let correction = correction(length, need);
+            format!("{characters}, but the candidates of a {side}×{side} board need {need}{correction}")
+        }
+        None => {
+            let mut lengths: Vec<String> = sizes.sides().map(|side| side.pow(3).to_string()).collect();
+            let last = lengths.pop().unwrap_or_default();
+            let lengths = lengths.join(", ");
+            format!("{characters}: the candidates of no usual board are that many ({lengths} or {last})")
+        }
+    };
+    ReadError::new(line, message)
+}
+
+/// Writes one character a candidate.
+pub(super) fn write(candidates: &Candidates) -> String {
+    let digits = candidates.layout().digits();
+    let place = |set: DigitSet| {
+        digits.iter().map(move |digit| symbol::symbol_or_blank(set.contains(digit).then_some(digit)))
+    };
+    candidates.contents().iter().copied().flat_map(place).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        let outcome = read(&[Line { number: 1, text }], Sizes::new(None));
+        assert_eq!(outcome.map_or_else(|error| error.message, |marks| write(&marks)), expected);
+    }
+
+    #[test]
+    fn candidates_read_back_and_errors_name_the_cell() {
+        let full = "1234".repeat(16);
+        check(&full, &full);
+        check(&full.replace('3', "0"), &full.replace('3', "."));
+        check(&full.replacen('2', "3", 1), "row 1, column 1: found '3', expected 2 or a blank in this place");
+        check(
+            &"123456789".repeat(81)[1..],
+            "728 characters, but the candidates of a 9×9 board need 729 (one more)",
+        );
+        assert!(read(&[], Sizes::new(None)).is_err());
+    }
+
+    #[test]
+    fn only_digits_in_their_places_make_candidates_of_an_8x8_line() {
+        let usual = Sizes::new(None);
+        assert!(is_match(&"12.4".repeat(16), usual));
+        assert!(!is_match(&"....".repeat(16), usual));
+        assert!(!is_match(&"1.3.5.7.".repeat(8), usual));
+    }
+}

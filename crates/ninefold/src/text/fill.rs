@@ -1,0 +1,95 @@
+//! From what stands in the cells to digits: the last step of every reader of digits.
+
+use std::sync::Arc;
+
+use crate::grid::{Digit, Grid, Layout};
+
+use super::error::ReadError;
+use super::symbol::{self, FIGURES, Meaning};
+
+/// What stands in one cell, still as text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry<'a> {
+    pub(super) text: &'a str,
+    /// The line it stands in, counted from 1.
+    pub(super) line: usize,
+}
+
+/// Turns what stands in the cells into digits.
+pub(super) fn fill(entries: &[Entry<'_>], layout: Arc<Layout>) -> Result<Grid, ReadError> {
+    let side = layout.side();
+    debug_assert_eq!(entries.len(), layout.cell_count());
+    let meanings: Vec<Meaning> = entries.iter().map(|entry| symbol::meaning(entry.text, side)).collect();
+    let letter_one = if letters_count_from_one(&meanings, side) { 0 } else { FIGURES };
+    let mut cells = Vec::with_capacity(entries.len());
+    for (i, (entry, meaning)) in entries.iter().zip(meanings).enumerate() {
+        let wrong = |found, message: String| {
+            Err(ReadError::in_cell(entry.line, (i / side, i % side), entry.text, found, message))
+        };
+        let value = match meaning {
+            Meaning::Blank => {
+                cells.push(None);
+                continue;
+            }
+            Meaning::Number(number) => number,
+            Meaning::Letter(letter) if side > FIGURES => letter + letter_one,
+            Meaning::Letter(_) => {
+                let found = entry.text.trim().chars().next().unwrap_or(' ');
+                return wrong(found, format!("expected {}", symbol::expected(side)));
+            }
+            Meaning::Other(found) => return wrong(found, format!("expected {}", symbol::expected(side))),
+        };
+        match Digit::new(value) {
+            Some(digit) if value <= side => cells.push(Some(digit)),
+            _ => {
+                let found = entry.text.trim().chars().next().unwrap_or(' ');
+                return wrong(found, format!("but the digits of a {side}×{side} board are 1–{side}"));
+            }
+        }
+    }
+    Ok(Grid::new(layout, cells).expect("as many cells as the layout has, and no digit beyond its side"))
+}
+
+/// Whether a board is written in letters only, `A` for 1: there is no figure, and some letter is too large
+/// to come after 9. Not on boards where `B` is a blank.
+fn letters_count_from_one(meanings: &[Meaning], side: usize) -> bool {
+    let figure = |m: &Meaning| matches!(m, Meaning::Number(_));
+    let large = |m: &Meaning| matches!(m, Meaning::Letter(letter) if letter + FIGURES > side);
+    side > FIGURES + 1 && meanings.iter().any(large) && !meanings.iter().any(figure)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(contents: &str, side: usize, expected: Result<&str, &str>) {
+        let entries: Vec<Entry<'_>> =
+            contents.split(' ').map(|text| Entry { text, line: 1 }).cycle().take(side * side).collect();
+        let grid = fill(&entries, Layout::usual(side).unwrap());
+        let start = grid.map(|grid| {
+            let texts = grid.contents().iter().map(|d| d.map_or("-".to_string(), |d| d.to_string()));
+            texts.take(4).collect::<Vec<_>>().join(" ")
+        });
+        assert_eq!(start.as_deref().map_err(|e| e.message.as_str()), expected, "{contents}");
+    }
+
+    #[test]
+    fn entries_become_digits() {
+        check("1 . 4 B", 4, Ok("1 - 4 -"));
+        check("1 A g 16", 16, Ok("1 10 16 16"));
+        check("A B C Y", 25, Ok("1 2 3 25"));
+        check("A B C P", 25, Ok("10 11 12 25"));
+    }
+
+    #[test]
+    fn wrong_entries_are_named() {
+        check(
+            "1 2 x 4",
+            4,
+            Err("row 1, column 3: found 'x', expected a digit 1–4 or a blank (. 0 _ * B or a space)"),
+        );
+        check("1 7 3 4", 6, Err("row 1, column 2: found '7', but the digits of a 6×6 board are 1–6"));
+        check("1 2 3 17", 16, Err("row 1, column 4: found '17', but the digits of a 16×16 board are 1–16"));
+        check("1 2 3 H", 16, Err("row 1, column 4: found 'H', but the digits of a 16×16 board are 1–16"));
+    }
+}

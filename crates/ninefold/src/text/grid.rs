@@ -1,0 +1,176 @@
+//! A board of several lines, a row each, in any decoration.
+
+use std::sync::Arc;
+
+use crate::grid::{Grid, Layout};
+
+use super::error::{ReadError, correction, count};
+use super::fill::{Entry, fill};
+use super::page::{Line, is_remark};
+use super::rows;
+use super::sizes::Sizes;
+use super::symbol;
+
+/// Reads rows; with `x_is_blank`, as in `.ss` files, an `X` is a blank.
+pub(super) fn read(lines: &[Line<'_>], sizes: Sizes<'_>, x_is_blank: bool) -> Result<Grid, ReadError> {
+    let (layout, rows) = rows_of(lines, sizes)?;
+    let side = layout.side();
+    let mut entries = Vec::with_capacity(layout.cell_count());
+    for (i, row) in rows.into_iter().enumerate() {
+        let Some(cells) = rows::cells(row.text, side) else {
+            return Err(wrong_row(row.number, i, rows::count(row.text, side), side));
+        };
+        entries.extend(cells.into_iter().map(|text| {
+            let blank = x_is_blank && text.trim().eq_ignore_ascii_case("x");
+            Entry { text: if blank { "" } else { text }, line: row.number }
+        }));
+    }
+    fill(&entries, layout)
+}
+
+/// The lines that are rows of the board, and its layout.
+pub(super) fn rows_of<'a>(
+    lines: &[Line<'a>],
+    sizes: Sizes<'_>,
+) -> Result<(Arc<Layout>, Vec<Line<'a>>), ReadError> {
+    let lines: Vec<Line<'a>> =
+        lines.iter().filter(|l| !is_remark(l.text) && !rows::is_rule(l.text)).copied().collect();
+    let is_empty = |line: &Line<'_>| line.text.trim().is_empty();
+    let filled: Vec<Line<'a>> = lines.iter().filter(|line| !is_empty(line)).copied().collect();
+    let first = filled.first().map_or(1, |line| line.number);
+    let Some(side) = side_of(&filled, sizes) else {
+        return Err(
+            several_boards(&filled, sizes).unwrap_or_else(|| ReadError::new(first, "there is no board here"))
+        );
+    };
+    // Where a space is a blank, a row may look empty.
+    let placed = |line: &Line<'_>| !is_empty(line) || rows::cells(line.text, side).is_some();
+    let rows = if filled.len() < side { lines.into_iter().filter(placed).collect() } else { filled };
+    if rows.len() != side {
+        return Err(several_boards(&rows, sizes).unwrap_or_else(|| rows_missing(rows.len(), first, side)));
+    }
+    Ok((sizes.of_side(side).expect("the side is one of the sizes"), rows))
+}
+
+/// The side that most rows agree on; in doubt, the one with as many rows as there are.
+fn side_of(rows: &[Line<'_>], sizes: Sizes<'_>) -> Option<usize> {
+    let mut agreeing = [0; Layout::MAX_SIDE + 1];
+    for side in rows.iter().flat_map(|row| rows::sides(row.text, sizes)) {
+        agreeing[side] += 1;
+    }
+    sizes
+        .sides()
+        .map(|side| (agreeing[side], side == rows.len(), side))
+        .filter(|&(agreeing, as_many, _)| agreeing > 0 || as_many || sizes.is_known())
+        .max()
+        .map(|(_, _, side)| side)
+}
+
+/// Too few or too many cells in a row, counted from 0.
+pub(super) fn wrong_row(line: usize, row: usize, cells: usize, side: usize) -> ReadError {
+    let message = format!(
+        "has {}, but a {side}×{side} board needs {side}{}",
+        count(cells, "cell"),
+        correction(cells, side)
+    );
+    ReadError::in_row(line, row, message)
+}
+
+/// Lines that are no rows because each is a board of its own.
+fn several_boards(lines: &[Line<'_>], sizes: Sizes<'_>) -> Option<ReadError> {
+    let is_whole = |line: &Line<'_>| super::line::cells(line.text, sizes).is_some();
+    let boards = lines.len();
+    (boards > 1 && lines.iter().all(is_whole))
+        .then(|| ReadError::new(lines[1].number, format!("{boards} boards here, but only one was expected")))
+}
+
+/// Too few or too many rows.
+pub(super) fn rows_missing(rows: usize, line: usize, side: usize) -> ReadError {
+    let correction = correction(rows, side);
+    ReadError::new(
+        line,
+        format!("{}, but a {side}×{side} board needs {side}{correction}", count(rows, "row")),
+    )
+}
+
+/// The rows as symbols without anything between them.
+pub(super) fn write_bare(grid: &Grid) -> String {
+    join(symbol_rows(grid))
+}
+
+/// A `.ss` file: a frame, and bars around the boxes where they are in line.
+pub(super) fn write_ss(grid: &Grid) -> String {
+    let side = grid.layout().side();
+    let (box_rows, box_columns) = grid.layout().box_shape().unwrap_or((side, side));
+    let boxes = side / box_columns;
+    let frame = format!("*{}*", "-".repeat(side + boxes - 1));
+    let rule = format!("|{}|", vec!["-".repeat(box_columns); boxes].join("+"));
+    let mut lines = vec![frame.clone()];
+    for (i, row) in symbol_rows(grid).enumerate() {
+        if i > 0 && i % box_rows == 0 {
+            lines.push(rule.clone());
+        }
+        let parts: Vec<&str> = (0..boxes).map(|b| &row[b * box_columns..(b + 1) * box_columns]).collect();
+        lines.push(format!("|{}|", parts.join("|")));
+    }
+    lines.push(frame);
+    lines.join("\n")
+}
+
+/// Each row as its symbols: one byte a cell.
+pub(super) fn symbol_rows(grid: &Grid) -> impl Iterator<Item = String> {
+    grid.contents()
+        .chunks(grid.layout().side())
+        .map(|row| row.iter().map(|&digit| symbol::symbol_or_blank(digit)).collect())
+}
+
+/// Lines without a line ending after the last.
+pub(super) fn join(lines: impl Iterator<Item = String>) -> String {
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::page;
+    use super::*;
+
+    const SMALL: &str = "1..4\n..1.\n.1..\n4..1";
+
+    fn check(text: &str, expected: &str) {
+        let outcome = read(&page::lines(text), Sizes::new(None), true);
+        assert_eq!(outcome.map_or_else(|error| error.message, |grid| write_bare(&grid)), expected, "{text}");
+    }
+
+    #[test]
+    fn rows_in_frames_and_gaps() {
+        check(SMALL, SMALL);
+        check("1 . | . 4\n. . | 1 .\n----+----\n. 1 | . .\n4 . | . 1\n", SMALL);
+        check("# a remark\n1  4\n  1 \n\n 1  \n4  1", SMALL);
+        check("*-----*\n|1X|x4|\n|..|1.|\n|--+--|\n|.1|..|\n|4.|.1|\n*-----*", SMALL);
+        check("1  4\n    \n    \n4  1", "1..4\n....\n....\n4..1");
+        check("1,,,4\n,,1,\n,1,,\n4,,,1", SMALL);
+    }
+
+    #[test]
+    fn the_side_is_what_the_rows_agree_on() {
+        let rows: Vec<String> = (0..16).map(|_| "1234|5678|9ABC|DEFG".to_string()).collect();
+        check(&rows.join("\n"), &vec!["123456789ABCDEFG"; 16].join("\n"));
+        check("53..7....\n6..195...", "2 rows, but a 9×9 board needs 9 (7 more)");
+        check("1..4\n..1.\n.1.\n4..1", "row 3 has 3 cells, but a 4×4 board needs 4 (one more)");
+        check("1..4\n..1.\n.1..\n4..1\n1..4", "5 rows, but a 4×4 board needs 4 (one too many)");
+        check("", "there is no board here");
+        check(&format!("{0}\n{0}", ".".repeat(81)), "2 boards here, but only one was expected");
+    }
+
+    #[test]
+    fn a_wrong_symbol_is_found_in_its_cell() {
+        let error = read(&page::lines("1..4\n..1.\n----\n.1.9\n4..1"), Sizes::new(None), false).unwrap_err();
+        assert_eq!((error.line, error.row, error.column, error.found), (4, Some(3), Some(4), Some('9')));
+    }
+
+    #[test]
+    fn ss_frames_the_boxes() {
+        let grid = read(&page::lines(SMALL), Sizes::new(None), false).unwrap();
+        assert_eq!(write_ss(&grid), "*-----*\n|1.|.4|\n|..|1.|\n|--+--|\n|.1|..|\n|4.|.1|\n*-----*");
+    }
+}

@@ -1,0 +1,218 @@
+//! A board on one line: one symbol a cell, or numbers with something between them.
+//!
+//! A space may be a blank, so nothing is trimmed before it is known that the line is too long. After the
+//! board a line may go on with anything: collections carry ratings and comments there.
+
+use crate::grid::{Digit, Grid};
+
+use super::error::{ReadError, correction, count};
+use super::fill::{Entry, fill};
+use super::page::Line;
+use super::sizes::Sizes;
+use super::symbol;
+
+/// Reads a board from one line.
+pub(super) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Grid, ReadError> {
+    match cells(line.text, sizes) {
+        Some((side, cells)) => {
+            let entries: Vec<Entry<'_>> =
+                cells.into_iter().map(|text| Entry { text, line: line.number }).collect();
+            fill(&entries, sizes.of_side(side).expect("the side is one of the sizes"))
+        }
+        None => Err(wrong_length(line, sizes)),
+    }
+}
+
+/// The board at the start of a line of plain bytes, if everything about it is as it should be.
+///
+/// This is the common case made fast: no decoding, no allocation but the board itself.
+pub(super) fn quick(line: &[u8], sizes: Sizes<'_>) -> Option<Grid> {
+    let (side, symbols) = quick_cells(line, sizes)?;
+    let cells: Vec<Option<Digit>> =
+        symbols.iter().map(|&byte| symbol::of_byte(byte, side).expect("checked to be symbols")).collect();
+    Grid::new(sizes.of_side(side)?, cells)
+}
+
+/// The symbols of such a board, and its side.
+pub(super) fn quick_cells<'a>(line: &'a [u8], sizes: Sizes<'_>) -> Option<(usize, &'a [u8])> {
+    let fits = |cells: &'a [u8]| {
+        let side = sizes.side_of_cells(cells.len())?;
+        cells.iter().all(|&byte| symbol::of_byte(byte, side).is_some()).then_some((side, cells))
+    };
+    fits(line).or_else(|| {
+        let end = line.iter().position(|&byte| is_field_end(char::from(byte)))?;
+        fits(&line[..end])
+    })
+}
+
+/// Whether a line starts with such a board, after some spaces perhaps.
+pub(super) fn is_plain(line: &str, sizes: Sizes<'_>) -> bool {
+    quick_cells(line.trim_start().as_bytes(), sizes).is_some()
+}
+
+/// The texts of the cells, when their number is right for a board, and its side.
+pub(super) fn cells<'a>(line: &'a str, sizes: Sizes<'_>) -> Option<(usize, Vec<&'a str>)> {
+    if let Some((side, text)) = exact(line, |length| sizes.side_of_cells(length)) {
+        return Some((side, characters(text)));
+    }
+    let line = unquote(line);
+    let fields: Vec<&str> = line.split(',').collect();
+    let words = || line.split(|c: char| c.is_whitespace() || c == ',' || c == ';').filter(|w| !w.is_empty());
+    let several = |cells: &[&str]| if cells.len() > 1 { sizes.side_of_cells(cells.len()) } else { None };
+    several(&fields).map(|side| (side, fields)).or_else(|| {
+        let words: Vec<&str> = words().collect();
+        several(&words).map(|side| (side, words))
+    })
+}
+
+/// The part of a line that has the right number of characters for a board, and the board's side.
+///
+/// If several parts have, the first with nothing but symbols in it: a line with a comment can be as long as
+/// a larger board is.
+pub(super) fn exact(line: &str, side_of: impl Fn(usize) -> Option<usize>) -> Option<(usize, &str)> {
+    let line = unquote(line);
+    let field = line.trim_start().split(is_field_end).next().unwrap_or_default();
+    let parts = [line, line.trim_end(), line.trim_start(), line.trim(), field];
+    let fitting = || {
+        let long = parts.iter().filter(|part| !part.contains(','));
+        long.filter_map(|part| Some((side_of(part.chars().count())?, *part)))
+    };
+    let is_right = |(side, part): &(usize, &str)| part.chars().all(|c| symbol::of_char(c, *side).is_some());
+    fitting().find(is_right).or_else(|| fitting().next())
+}
+
+fn is_field_end(c: char) -> bool {
+    matches!(c, ' ' | '\t' | ',' | ';' | '#')
+}
+
+/// Each character as a text of its own.
+pub(super) fn characters(text: &str) -> Vec<&str> {
+    text.char_indices().map(|(i, c)| &text[i..i + c.len_utf8()]).collect()
+}
+
+/// What stands between the quotes, when the line starts with one; as people copy it from programs and
+/// shells there may be two kinds of them.
+fn unquote(line: &str) -> &str {
+    const NESTED: usize = 2;
+    let mut inner = line;
+    for _ in 0..NESTED {
+        let mut rest = inner.trim_start().chars();
+        let Some(quote @ ('"' | '\'' | '`')) = rest.next() else { break };
+        match rest.as_str().find(quote) {
+            Some(end) => inner = &rest.as_str()[..end],
+            None => break,
+        }
+    }
+    inner
+}
+
+fn wrong_length(line: Line<'_>, sizes: Sizes<'_>) -> ReadError {
+    let text = unquote(line.text);
+    let is_empty = text.trim().is_empty();
+    let text = if is_empty { text } else { text.trim() };
+    let field = text.split(is_field_end).next().unwrap_or_default();
+    let per_board = |side: usize| side * side;
+    // A long first field is a board with something after it; otherwise the spaces are blanks.
+    let length = |text: &str| text.chars().count();
+    let is_board = |length: usize| sizes.nearest_side(length, per_board).is_some() && length > text.len() / 2;
+    let length = if is_board(length(field)) { length(field) } else { length(text) };
+    let characters = count(length, "character");
+    let message = match sizes.nearest_side(length, per_board) {
+        Some(side) if sizes.is_known() && Sizes::new(None).side_of_cells(length).is_some() => {
+            format!("this line has {characters}, but the boards here are {side}×{side} ({})", side * side)
+        }
+        Some(side) => {
+            let need = side * side;
+            format!("{characters}, but a {side}×{side} board needs {need}{}", correction(length, need))
+        }
+        None if is_empty => "there is nothing here to read".to_string(),
+        None => {
+            let mut lengths: Vec<String> = sizes.sides().map(|side| (side * side).to_string()).collect();
+            let last = lengths.pop().unwrap_or_default();
+            format!("{characters}: no usual board has that many ({} or {last})", lengths.join(", "))
+        }
+    };
+    ReadError::new(line.number, message)
+}
+
+/// Appends a board as one line, with this for a blank.
+pub(super) fn write_into(grid: &Grid, blank: char, out: &mut String) {
+    out.extend(grid.contents().iter().map(|digit| digit.map_or(blank, symbol::symbol)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Layout;
+
+    const PUZZLE: &str = " 8 7    3   2       4 9  279   8 5  8  9 2  4  1 3   252  4 8       9   1    8 3 ";
+
+    fn check(line: &str, expected: &str) {
+        let usual = Sizes::new(None);
+        let outcome = match read(Line { number: 1, text: line }, usual) {
+            Ok(grid) => {
+                let mut out = String::new();
+                write_into(&grid, '.', &mut out);
+                out
+            }
+            Err(error) => error.message,
+        };
+        assert_eq!(outcome, expected, "{line:?}");
+        if let Some(grid) = quick(line.as_bytes(), usual) {
+            assert_eq!(grid, read(Line { number: 1, text: line }, usual).unwrap(), "{line:?}");
+        }
+    }
+
+    #[test]
+    fn r68_spaces_are_blanks_and_quotes_fall_away() {
+        let dots = PUZZLE.replace(' ', ".");
+        check(PUZZLE, &dots);
+        check(&format!("\"{PUZZLE}\""), &dots);
+        check(&format!("'\"{PUZZLE}\"'"), &dots);
+        check(&format!("  \"{PUZZLE}\"  "), &dots);
+        check(&format!("  {}  ", dots), &dots);
+        check(&" ".repeat(81), &".".repeat(81));
+    }
+
+    #[test]
+    fn what_follows_the_board_is_left_alone() {
+        let dots = PUZZLE.replace(' ', ".");
+        for rest in [",3.5", "\t12\teasy", " # from the paper", ";x", "  ", ", \u{e9}"] {
+            check(&format!("{dots}{rest}"), &dots);
+            check(&format!("  {dots}{rest}"), &dots);
+        }
+        check(&format!("\"{dots}\",3.5"), &dots);
+    }
+
+    #[test]
+    fn other_sizes_and_numbers_with_something_between() {
+        check("1.34............", "1.34............");
+        check("1 . 3 4 . . . . . . . . . . . 2", "1.34...........2");
+        check("1,,3,4,,,,,,,,,,,false,2", "1.34...........2");
+        check("1, 0, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2", "1.34...........2");
+        let numbers: Vec<String> = (0..256).map(|i| (i % 17).to_string()).collect();
+        let symbols = ".123456789ABCDEFG".repeat(16)[..256].to_string();
+        check(&numbers.join(" "), &symbols);
+        check(&symbols.to_lowercase(), &symbols);
+        let letters: String = (0..625).map(|i| char::from(b'A' + (i % 25) as u8)).collect();
+        let counted: String = "123456789ABCDEFGHIJKLMNOP".repeat(25);
+        check(&letters, &counted);
+    }
+
+    #[test]
+    fn wrong_lengths_and_characters_are_explained() {
+        let dots = PUZZLE.replace(' ', ".");
+        check(&dots[1..], "80 characters, but a 9×9 board needs 81 (one more)");
+        check(&format!("{dots}..."), "84 characters, but a 9×9 board needs 81 (3 too many)");
+        check(&format!("{} 3.5", &dots[2..]), "79 characters, but a 9×9 board needs 81 (2 more)");
+        check("hello", "5 characters: no usual board has that many (16, 36, 64, 81, 100, 144, 256 or 625)");
+        check(
+            &format!("{}x{}", &dots[..38], &dots[39..]),
+            "row 5, column 3: found 'x', expected a digit 1–9 or a blank (. 0 _ * B or a space)",
+        );
+        let classic = Layout::classic();
+        let error =
+            read(Line { number: 1, text: "1234............" }, Sizes::new(Some(&classic))).unwrap_err();
+        assert_eq!(error.message, "this line has 16 characters, but the boards here are 9×9 (81)");
+    }
+}

@@ -1,0 +1,145 @@
+//! A grid of pencil marks: the candidates of a cell are written together, the cells with spaces between.
+//!
+//! ```text
+//! .-----------.----------.
+//! | 1    23   | 24  4    |
+//! | 34   !    | 1   23   |
+//! :-----------+----------:
+//! ```
+//! A cell without candidates is `!`: a contradiction. A blank rules nothing out, so it has all candidates.
+
+use crate::grid::{Candidates, DigitSet};
+
+use super::error::ReadError;
+use super::grid::{rows_of, wrong_row};
+use super::page::Line;
+use super::rows::words;
+use super::sizes::Sizes;
+use super::symbol::{self, Meaning};
+
+/// A cell where nothing is possible.
+const CONTRADICTION: &str = "!";
+
+/// Whether this stands for a cell where nothing is possible.
+fn is_contradiction(word: &str) -> bool {
+    word == CONTRADICTION || word == "∅"
+}
+
+/// Reads pencil marks.
+pub(super) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Candidates, ReadError> {
+    let (layout, rows) = rows_of(lines, sizes)?;
+    let side = layout.side();
+    let mut sets = Vec::with_capacity(layout.cell_count());
+    for (row, line) in rows.iter().enumerate() {
+        let words = words(line.text);
+        if words.len() != side {
+            return Err(wrong_row(line.number, row, words.len(), side));
+        }
+        for (column, word) in words.into_iter().enumerate() {
+            sets.push(set(word, side).map_err(|found| {
+                let expected = format!("expected digits 1–{side}, or {CONTRADICTION} for none");
+                ReadError::in_cell(line.number, (row, column), word, found, expected)
+            })?);
+        }
+    }
+    Ok(Candidates::new(layout, sets).expect("as many sets as the layout has cells"))
+}
+
+/// The candidates a word lists, or the first character that is no digit of the board.
+fn set(word: &str, side: usize) -> Result<DigitSet, char> {
+    if is_contradiction(word) {
+        return Ok(DigitSet::EMPTY);
+    }
+    if symbol::meaning(word, side) == Meaning::Blank {
+        return Ok(DigitSet::all(side));
+    }
+    word.chars().map(|c| symbol::of_char(c, side).flatten().ok_or(c)).collect()
+}
+
+/// Whether a row can only be one of marks: some cell has several, and they are no numbers of two figures.
+pub(super) fn is_marks_row(line: &str, side: usize) -> bool {
+    let words = words(line);
+    let run = |word: &&str| match symbol::meaning(word, side) {
+        Meaning::Number(number) => number > side && set(word, side).is_ok(),
+        Meaning::Other(_) => is_contradiction(word) || set(word, side).is_ok(),
+        Meaning::Blank | Meaning::Letter(_) => false,
+    };
+    words.len() == side && words.iter().any(run)
+}
+
+/// Writes pencil marks in columns, with bars between the boxes where these are in line.
+pub(super) fn write(candidates: &Candidates) -> String {
+    let layout = candidates.layout();
+    let side = layout.side();
+    let (box_rows, box_columns) = layout.box_shape().unwrap_or((side, side));
+    let texts: Vec<String> = candidates.contents().iter().map(|&set| text(set)).collect();
+    let width = |column: usize| (0..side).map(|row| texts[row * side + column].len()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..side).map(width).collect();
+    let dashes: Vec<String> = widths
+        .chunks(box_columns)
+        .map(|columns| "-".repeat(columns.iter().map(|width| width + 2).sum()))
+        .collect();
+    let mut lines = vec![format!(".{}.", dashes.join("."))];
+    for (row, cells) in texts.chunks(side).enumerate() {
+        if row > 0 && row % box_rows == 0 {
+            lines.push(format!(":{}:", dashes.join("+")));
+        }
+        let mut line = String::from("|");
+        for (column, cell) in cells.iter().enumerate() {
+            line.push_str(&format!(" {cell:<0$} ", widths[column]));
+            if (column + 1) % box_columns == 0 {
+                line.push('|');
+            }
+        }
+        lines.push(line);
+    }
+    lines.push(format!("'{}'", dashes.join("'")));
+    lines.join("\n")
+}
+
+fn text(set: DigitSet) -> String {
+    if set.is_empty() { CONTRADICTION.to_string() } else { symbol::symbols(set).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::page;
+    use super::*;
+
+    const MARKS: &str = "
+.----------.---------.
+| 1   23   | 24   4  |
+| 34  !    | 1    23 |
+:----------+---------:
+| 2   1    | 134  34 |
+| 34  1234 | 23   1  |
+'----------'---------'";
+
+    fn check(text: &str, expected: &str) {
+        let outcome = read(&page::lines(text), Sizes::new(None));
+        assert_eq!(outcome.map_or_else(|error| error.message, |marks| write(&marks)), expected.trim());
+    }
+
+    #[test]
+    fn marks_read_back() {
+        check(MARKS, MARKS);
+        check(&MARKS.replace("1234", ".   ").replace('!', "∅"), MARKS);
+        check("1 23 24 4\n34 ! 1 23\n2 1 134 34\n34 1234 23 1", MARKS);
+    }
+
+    #[test]
+    fn wrong_marks_are_named() {
+        check(
+            &MARKS.replace("134", "154"),
+            "row 3, column 3: found '154', expected digits 1–4, or ! for none",
+        );
+        check(&MARKS.replace("134", "   "), "row 3 has 3 cells, but a 4×4 board needs 4 (one more)");
+    }
+
+    #[test]
+    fn numbers_of_two_figures_are_no_marks() {
+        assert!(is_marks_row("1 23 4 5 6 7 8 9 1", 9));
+        assert!(!is_marks_row("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16", 16));
+        assert!(is_marks_row("1 2 3 4 5 6 7 8 9 A B C D E F 12G", 16));
+    }
+}

@@ -1,0 +1,197 @@
+//! The characters of a board: which symbol stands for which digit, and which for a blank.
+//!
+//! ```text
+//! digit   1 2 3 4 5 6 7 8 9 10 11 12 … 25        blank   space . 0 _ * B false
+//! symbol  1 2 3 4 5 6 7 8 9  A  B  C …  P
+//! ```
+//! `B` can be both: it is a blank only on a board that has no digit 11.
+
+use crate::grid::{Digit, DigitSet};
+
+/// What a blank is written as.
+pub(super) const BLANK: char = '.';
+
+/// The digits that have a figure of their own; the others are written as letters.
+pub(super) const FIGURES: usize = 9;
+
+/// How many letters a symbol may be; more than the largest board has digits, so that a letter which is
+/// too large can be told from a character that is no symbol at all.
+const LETTERS: usize = 26;
+
+/// The byte is no symbol.
+const NONE: u8 = u8::MAX;
+
+/// For each byte the digit's value with `A` = 10, 0 for a blank, or [`NONE`].
+const VALUES: [u8; 256] = {
+    let mut values = [NONE; 256];
+    let blanks = b" .0_*";
+    let mut i = 0;
+    while i < blanks.len() {
+        values[blanks[i] as usize] = 0;
+        i += 1;
+    }
+    i = 1;
+    while i <= FIGURES {
+        values[b'0' as usize + i] = i as u8;
+        i += 1;
+    }
+    i = 0;
+    while i < LETTERS {
+        values[b'A' as usize + i] = (FIGURES + 1 + i) as u8;
+        values[b'a' as usize + i] = (FIGURES + 1 + i) as u8;
+        i += 1;
+    }
+    values
+};
+
+/// The symbol of a digit.
+pub(super) fn symbol(digit: Digit) -> char {
+    let value = digit.value();
+    let byte = if value <= FIGURES { b'0' + value as u8 } else { b'A' + (value - FIGURES - 1) as u8 };
+    char::from(byte)
+}
+
+/// The symbol of what stands in a cell.
+pub(super) fn symbol_or_blank(digit: Option<Digit>) -> char {
+    digit.map_or(BLANK, symbol)
+}
+
+/// The symbols of a set of digits, smallest first.
+pub(super) fn symbols(digits: DigitSet) -> impl Iterator<Item = char> {
+    digits.iter().map(symbol)
+}
+
+/// What a byte says on a board of this side: a digit or a blank; nothing if it is neither.
+pub(super) fn of_byte(byte: u8, side: usize) -> Option<Option<Digit>> {
+    match VALUES[byte as usize] {
+        NONE => None,
+        0 => Some(None),
+        value if value as usize <= side => Some(Digit::new(value as usize)),
+        _ if is_lettered_blank(byte, side) => Some(None),
+        _ => None,
+    }
+}
+
+/// What a character says, see [`of_byte`].
+pub(super) fn of_char(c: char, side: usize) -> Option<Option<Digit>> {
+    of_byte(u8::try_from(c).ok()?, side)
+}
+
+fn is_lettered_blank(byte: u8, side: usize) -> bool {
+    byte == b'B' && side < VALUES[b'B' as usize] as usize
+}
+
+/// What the text of one cell says, before the board's digits are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// Nothing stands there.
+    Blank,
+    /// A number written in figures.
+    Number(usize),
+    /// A letter, counted from `A` = 1.
+    Letter(usize),
+    /// Nothing that could stand in a cell; the first character that is wrong.
+    Other(char),
+}
+
+/// Reads what stands in a cell: a symbol, a number of several figures, or a word for a blank.
+pub(super) fn meaning(text: &str, side: usize) -> Meaning {
+    let text = text.trim();
+    let mut chars = text.chars();
+    let Some(first) = chars.next() else { return Meaning::Blank };
+    if chars.next().is_none() {
+        let Ok(byte) = u8::try_from(first) else { return Meaning::Other(first) };
+        return match VALUES[byte as usize] {
+            NONE => Meaning::Other(first),
+            _ if is_lettered_blank(byte, side) => Meaning::Blank,
+            0 => Meaning::Blank,
+            value if value as usize <= FIGURES => Meaning::Number(value as usize),
+            value => Meaning::Letter(value as usize - FIGURES),
+        };
+    }
+    if is_blank_word(text) {
+        return Meaning::Blank;
+    }
+    match text.chars().find(|c| !c.is_ascii_digit()) {
+        // A number too long for a machine word is too large for a board as well.
+        None => match text.parse().unwrap_or(usize::MAX) {
+            0 => Meaning::Blank,
+            number => Meaning::Number(number),
+        },
+        Some(other) => Meaning::Other(other),
+    }
+}
+
+/// Whether programmers write this word for a blank.
+pub(super) fn is_blank_word(word: &str) -> bool {
+    ["false", "#f", "#false", "null", "none", "nil"].iter().any(|blank| word.eq_ignore_ascii_case(blank))
+}
+
+/// What a board of this side expects in a cell, for messages.
+pub(super) fn expected(side: usize) -> String {
+    let digits = match side {
+        1 => "the digit 1".to_string(),
+        _ if side <= FIGURES => format!("a digit 1–{side}"),
+        _ => {
+            let last = Digit::new(side).map_or('?', symbol);
+            let letters = if last == 'A' { "A".to_string() } else { format!("A–{last}") };
+            format!("a digit 1–{FIGURES} or {letters}, a number 1–{side}")
+        }
+    };
+    let letter = if is_lettered_blank(b'B', side) { " B" } else { "" };
+    let comma = if side > FIGURES { "," } else { "" };
+    format!("{digits}{comma} or a blank (. 0 _ *{letter} or a space)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, side: usize, expected: Meaning) {
+        assert_eq!(meaning(text, side), expected, "{text:?} on a board of side {side}");
+    }
+
+    #[test]
+    fn r76_every_blank_is_a_blank_and_zero_is_never_a_value() {
+        for blank in ["", " ", ".", "0", "_", "*", "B", "false", "False", "#f", "null", "None", "00"] {
+            check(blank, 9, Meaning::Blank);
+        }
+    }
+
+    #[test]
+    fn b_is_a_digit_where_the_board_has_eleven_of_them() {
+        check("B", 10, Meaning::Blank);
+        check("B", 11, Meaning::Letter(2));
+        assert_eq!(of_byte(b'B', 10), Some(None));
+        assert_eq!(of_byte(b'B', 12), Some(Digit::new(11)));
+    }
+
+    #[test]
+    fn numbers_letters_and_nonsense() {
+        check("7", 9, Meaning::Number(7));
+        check(" 12 ", 16, Meaning::Number(12));
+        check("g", 16, Meaning::Letter(7));
+        check("x7", 9, Meaning::Other('x'));
+        check("7x", 9, Meaning::Other('x'));
+        check("é", 9, Meaning::Other('é'));
+        check("99999999999999999999999999", 9, Meaning::Number(usize::MAX));
+    }
+
+    #[test]
+    fn symbols_read_back() {
+        for value in 1..=Digit::MAX {
+            let digit = Digit::new(value);
+            let c = symbol_or_blank(digit);
+            assert_eq!(of_char(c, Digit::MAX), Some(digit));
+            assert_eq!(of_char(c.to_ascii_lowercase(), Digit::MAX), Some(digit));
+        }
+        assert_eq!(of_byte(b'7', 6), None);
+    }
+
+    #[test]
+    fn expectations_fit_the_board() {
+        assert_eq!(expected(9), "a digit 1–9 or a blank (. 0 _ * B or a space)");
+        assert_eq!(expected(10), "a digit 1–9 or A, a number 1–10, or a blank (. 0 _ * B or a space)");
+        assert_eq!(expected(16), "a digit 1–9 or A–G, a number 1–16, or a blank (. 0 _ * or a space)");
+    }
+}

@@ -1,0 +1,35 @@
+//! Any bytes at all: reading and cutting them never panics, loses no chunk and says nothing long.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use ninefold::grid::Layout;
+use ninefold::text::{Notation, ReadOptions, Splitter, read};
+
+fuzz_target!(|bytes: &[u8]| {
+    // The first byte chooses what is known beforehand.
+    let Some((&choice, text)) = bytes.split_first() else { return };
+    let notation = Notation::ALL.get(usize::from(choice & 15)).copied();
+    let layout = Layout::USUAL_SIDES.get(usize::from(choice >> 4)).and_then(|&side| Layout::usual(side));
+    let options = ReadOptions { notation, layout };
+    let check = |text: &[u8]| {
+        if let Err(error) = read(text, &options) {
+            assert!(error.message.chars().count() < 200, "{error}");
+            assert!(error.line >= 1);
+        }
+    };
+    check(text);
+    let mut splitter = Splitter::new(options.notation, options.layout.clone());
+    let mut last = 0;
+    let mut take = |chunk: ninefold::text::Chunk| {
+        assert!(chunk.line > last, "chunks come in order");
+        last = chunk.line;
+        check(&chunk.text);
+    };
+    for line in text.split_inclusive(|&byte| byte == b'\n') {
+        splitter.push(line).into_iter().for_each(&mut take);
+    }
+    while let Some(chunk) = splitter.finish() {
+        take(chunk);
+    }
+});

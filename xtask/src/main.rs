@@ -1,2 +1,47 @@
-//! Placeholder.
-fn main() {}
+//! `cargo xtask …`: what the project does to itself.
+
+mod bench;
+mod check;
+mod command;
+mod fuzz;
+mod test;
+mod tidy;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  test                 everything a change must pass: format, lints, layout rules, documentation, all tests
+  tidy                 the layout rules alone
+  bench [--short]      calls a second of the engines, and times of the reference engine
+  check [--data DIR]   long checks in release: published counts, engines against each other; with --data,
+                       every puzzle of every .txt file in the folder
+  fuzz [SECONDS]       every fuzz target for so long (60); needs a nightly toolchain, installs cargo-fuzz";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match arguments[..] {
+        ["test"] => test::run(),
+        ["tidy"] => tidy::run(),
+        ["bench"] => bench::run(false),
+        ["bench", "--short"] => bench::run(true),
+        ["check"] => check::run(None),
+        ["check", "--data", folder] => check::run(Some(folder)),
+        ["fuzz"] => fuzz::run("60"),
+        ["fuzz", seconds] => fuzz::run(seconds),
+        ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            Ok(())
+        }
+        _ => Err(HELP.to_owned()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}

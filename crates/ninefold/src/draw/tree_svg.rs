@@ -14,7 +14,7 @@
 use std::fmt::Write as _;
 
 use super::SearchTree;
-use crate::grid::{Digit, Layout};
+use crate::grid::Layout;
 
 /// Side of a cell, and the gaps between boards, in picture units.
 const CELL: usize = 14;
@@ -156,7 +156,7 @@ impl SearchTree {
                 "<text{class} x=\"{}\" y=\"{}\">{}</text>",
                 layout.column(cell) * CELL + CELL / 2,
                 layout.row(cell) * CELL + CELL - 3,
-                symbol(digit)
+                digit.symbol()
             );
         }
         out.push_str(
@@ -196,9 +196,4 @@ fn write_lines(out: &mut String, layout: &Layout) {
         segment(class(n % columns == 0), n, 0, n, side);
         segment(class(n % rows == 0), 0, n, side, n);
     }
-}
-
-/// One character a digit, letters from 10.
-fn symbol(digit: Digit) -> char {
-    char::from_digit(digit.value() as u32, 36).map_or('?', |c| c.to_ascii_uppercase())
 }

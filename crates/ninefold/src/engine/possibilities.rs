@@ -115,8 +115,8 @@ pub fn solve_sudoku(board: &mut [Vec<String>]) -> Verdict {
 
 fn puzzle_of(board: &[Vec<String>]) -> Option<Puzzle> {
     let layout = Layout::usual(board.len())?;
-    if layout.digits().len() > 9 || board.iter().any(|row| row.len() != layout.side()) {
-        return None; // more than nine digits do not fit one character
+    if layout.side() > Digit::FIGURES || board.iter().any(|row| row.len() != layout.side()) {
+        return None; // two figures do not fit one character
     }
     let read = |entry: &String| match entry.as_str() {
         "." => Some(None),

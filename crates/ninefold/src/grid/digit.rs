@@ -44,6 +44,17 @@ impl Digit {
         self.0.get() as usize
     }
 
+    /// How many digits have a figure of their own; the others are written as letters.
+    pub const FIGURES: usize = 9; // nine: of the decimal system, not of the board
+
+    /// One character: 1 to 9, then A for 10, B for 11 and so on.
+    #[must_use]
+    pub const fn symbol(self) -> char {
+        let value = self.0.get();
+        let letter = Self::FIGURES as u8 + 1;
+        (if value < letter { b'0' + value } else { b'A' + value - letter }) as char
+    }
+
     /// The value less one, for use as an index.
     #[must_use]
     pub const fn index(self) -> usize {

@@ -49,7 +49,7 @@ impl Layout {
     /// The number of cells of the largest board.
     pub const MAX_CELLS: usize = Self::MAX_SIDE * Self::MAX_SIDE;
     /// The sides that have usual boxes: 4, 9, 16, 25 square; 6 (2×3), 8 (2×4), 10 (2×5), 12 (3×4).
-    pub const USUAL_SIDES: [usize; 8] = [4, 6, 8, 9, 10, 12, 16, 25];
+    pub const USUAL_SIDES: [usize; 8] = [4, 6, 8, 9, 10, 12, 16, 25]; // nine: here sizes become data
 
     /// The 9×9 board with 3×3 boxes.
     #[must_use]

@@ -110,19 +110,10 @@ impl Grid {
     }
 }
 
-/// One line, for tests and messages: `.` for a blank, a space between digits when they can have two figures.
+/// One symbol a cell, `.` for a blank.
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let wide = self.layout.side() > 9;
-        for (i, digit) in self.cells.iter().enumerate() {
-            if wide && i > 0 {
-                f.write_str(" ")?;
-            }
-            match digit {
-                Some(digit) => write!(f, "{digit}")?,
-                None => f.write_str(".")?,
-            }
-        }
-        Ok(())
+        let symbols = self.cells.iter().map(|digit| digit.map_or('.', Digit::symbol));
+        f.write_str(&symbols.collect::<String>())
     }
 }

@@ -11,7 +11,7 @@
 //! What is drawn on an edge depends on the two cells beside it only, so jigsaws need no rule of their own:
 //! where four edges meet stands the character that has these four arms.
 
-use crate::grid::{Grid, Layout};
+use crate::grid::{Digit, Grid, Layout};
 
 use super::symbol;
 
@@ -24,7 +24,7 @@ enum Line {
 }
 
 /// For each strength of the arms up, right, down and left, in this order, the character that has them.
-const JUNCTIONS: [&str; 9] = [
+const JUNCTIONS: [&str; 3 * 3] = [
     " ╴╸╷┐┑╻┒┓",
     "╶─╾┌┬┭┎┰┱",
     "╺╼━┍┮┯┏┲┳",
@@ -159,7 +159,7 @@ impl<'a> Pen<'a> {
             }
             if column < self.side {
                 let digit = grid.get(self.layout.cell(row, column));
-                text.push(digit.map_or(self.style.blank, symbol::symbol));
+                text.push(digit.map_or(self.style.blank, Digit::symbol));
             }
         }
         text

@@ -32,7 +32,7 @@ pub(super) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Candidates, R
                 sets[cell].insert(digit);
             }
             _ => {
-                let expected = format!("expected {} or a blank in this place", symbol::symbol(digit));
+                let expected = format!("expected {} or a blank in this place", digit.symbol());
                 let place = (cell / side, cell % side);
                 return Err(ReadError::in_cell(first, place, c.encode_utf8(&mut [0; 4]), c, expected));
             }

@@ -137,7 +137,7 @@ fn wrong_length(line: Line<'_>, sizes: Sizes<'_>) -> ReadError {
 
 /// Appends a board as one line, with this for a blank.
 pub(super) fn write_into(grid: &Grid, blank: char, out: &mut String) {
-    out.extend(grid.contents().iter().map(|digit| digit.map_or(blank, symbol::symbol)));
+    out.extend(grid.contents().iter().map(|digit| digit.map_or(blank, Digit::symbol)));
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::grid::{Digit, DigitSet};
 pub(super) const BLANK: char = '.';
 
 /// The digits that have a figure of their own; the others are written as letters.
-pub(super) const FIGURES: usize = 9;
+pub(super) const FIGURES: usize = Digit::FIGURES;
 
 /// How many letters a symbol may be; more than the largest board has digits, so that a letter which is
 /// too large can be told from a character that is no symbol at all.
@@ -44,21 +44,14 @@ const VALUES: [u8; 256] = {
     values
 };
 
-/// The symbol of a digit.
-pub(super) fn symbol(digit: Digit) -> char {
-    let value = digit.value();
-    let byte = if value <= FIGURES { b'0' + value as u8 } else { b'A' + (value - FIGURES - 1) as u8 };
-    char::from(byte)
-}
-
 /// The symbol of what stands in a cell.
 pub(super) fn symbol_or_blank(digit: Option<Digit>) -> char {
-    digit.map_or(BLANK, symbol)
+    digit.map_or(BLANK, Digit::symbol)
 }
 
 /// The symbols of a set of digits, smallest first.
 pub(super) fn symbols(digits: DigitSet) -> impl Iterator<Item = char> {
-    digits.iter().map(symbol)
+    digits.iter().map(Digit::symbol)
 }
 
 /// What a byte says on a board of this side: a digit or a blank; nothing if it is neither.
@@ -133,7 +126,7 @@ pub(super) fn expected(side: usize) -> String {
         1 => "the digit 1".to_string(),
         _ if side <= FIGURES => format!("a digit 1–{side}"),
         _ => {
-            let last = Digit::new(side).map_or('?', symbol);
+            let last = Digit::new(side).map_or('?', Digit::symbol);
             let letters = if last == 'A' { "A".to_string() } else { format!("A–{last}") };
             format!("a digit 1–{FIGURES} or {letters}, a number 1–{side}")
         }

@@ -115,9 +115,10 @@ pub(super) fn value_based(scopes: &Candidates, group: usize) -> impl Iterator<It
 /// decides which of several containments comes first, and so the number of steps; values that the
 /// original does not know follow in ascending order.
 pub fn value_order(side: usize) -> impl Iterator<Item = Digit> {
-    const HASH_ORDER: [usize; 9] = [7, 1, 4, 6, 3, 2, 9, 5, 8];
+    const HASH_ORDER: &[usize] = &[7, 1, 4, 6, 3, 2, 9, 5, 8]; // nine: the original's values
     HASH_ORDER
-        .into_iter()
+        .iter()
+        .copied()
         .chain(HASH_ORDER.len() + 1..=side)
         .filter(move |&value| value <= side)
         .filter_map(Digit::new)

@@ -24,11 +24,7 @@ pub fn puzzle(line: &str) -> Puzzle {
 
 /// Back to one symbol a cell.
 pub fn line(grid: &Grid) -> String {
-    let symbol = |digit: &Option<Digit>| match digit {
-        Some(digit) => char::from_digit(digit.value() as u32, 36).unwrap().to_ascii_uppercase(),
-        None => '.',
-    };
-    grid.contents().iter().map(symbol).collect()
+    format!("{grid:?}")
 }
 
 pub fn digit(value: usize) -> Digit {

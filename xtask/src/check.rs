@@ -1,0 +1,97 @@
+//! Checks that take too long for every change.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use ninefold::engine::{Answer, Budget, ENGINES, Engine, Unwatched, cover::Cover};
+use ninefold::grid::{Grid, Layout, Puzzle};
+use ninefold::text::{ReadOptions, read, split};
+
+use crate::command::{Outcome, in_release};
+
+pub(crate) fn run(data: Option<&str>) -> Outcome {
+    let arguments: Vec<&str> =
+        ["check"].into_iter().chain(data.into_iter().flat_map(|d| ["--data", d])).collect();
+    if !in_release(&arguments)? {
+        return Ok(());
+    }
+    published_counts()?;
+    match data {
+        Some(folder) => every_file(Path::new(folder)),
+        None => Ok(()),
+    }
+}
+
+fn published_counts() -> Outcome {
+    for (layout, published) in [("4x4", 288), ("latin:4", 576), ("latin:5", 161_280), ("6x6", 28_200_960)] {
+        let started = Instant::now();
+        let layout: Arc<Layout> = Arc::new(layout.parse().map_err(|error| format!("{error}"))?);
+        let blank = Puzzle::new(Grid::blank(Arc::clone(&layout))).map_err(|error| error.to_string())?;
+        let counted = Cover.run(&blank, &Budget::all(), &mut Unwatched).found;
+        println!("{layout}: {counted} grids, {:.1} s", started.elapsed().as_secs_f64());
+        if counted != published {
+            return Err(format!("published: {published}"));
+        }
+    }
+    Ok(())
+}
+
+/// Every puzzle of every text file: what the reference says, and whether the engines that finish agree.
+fn every_file(folder: &Path) -> Outcome {
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .map_err(|error| format!("{}: {error}", folder.display()))?
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "txt"))
+        .collect();
+    files.sort();
+    for file in files {
+        let text = std::fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        let started = Instant::now();
+        let (mut none, mut unique, mut several, mut bad) = (0, 0, 0, 0);
+        for chunk in split(&text, None, None) {
+            let reading = read(&chunk.text, &ReadOptions::default());
+            let Some(puzzle) = reading.ok().and_then(|reading| reading.position.puzzle().ok()) else {
+                bad += 1;
+                continue;
+            };
+            let answer = Cover.run(&puzzle, &Budget::unique(), &mut Unwatched).answer;
+            match answer {
+                Answer::Unique(_) => unique += 1,
+                Answer::Several(_) => several += 1,
+                _ => none += 1,
+            }
+            agree(&puzzle, &answer).map_err(|error| format!("{}:{}: {error}", file.display(), chunk.line))?;
+        }
+        println!(
+            "{}: {unique} unique, {several} with several solutions, {none} with none, {bad} unreadable, {:.1} s",
+            file.file_name().unwrap_or_default().to_string_lossy(),
+            started.elapsed().as_secs_f64()
+        );
+    }
+    Ok(())
+}
+
+fn agree(puzzle: &Puzzle, reference: &Answer) -> Outcome {
+    for engine in ENGINES {
+        let budget = Budget::solutions(engine.usual_solutions()).nodes(2_000);
+        let answer = engine.run(puzzle, &budget, &mut Unwatched).answer;
+        let agrees = match (&answer, reference) {
+            (Answer::Unknown(..), _) => true,
+            (Answer::Solved(_), Answer::Several(_)) => true,
+            (Answer::Solved(ours), Answer::Unique(theirs)) => ours == theirs,
+            (Answer::Several(_), Answer::Several(_)) => true,
+            (ours, theirs) => ours == theirs,
+        };
+        if !agrees {
+            return Err(format!(
+                "{} says {}, the reference {}",
+                engine.name(),
+                answer.name(),
+                reference.name()
+            ));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,223 @@
+//! The rules of the house, made executable.
+//!
+//! `docs/ARCHITECTURE.md` says where a line of code belongs; this looks whether it is there.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ninefold::engine::ENGINES;
+
+use crate::command::{Outcome, root};
+
+/// A source file, by its path from the root.
+struct Source {
+    path: String,
+    text: String,
+}
+
+pub(crate) fn run() -> Outcome {
+    eprintln!("── layout rules");
+    let mut faults = Vec::new();
+    let mut paths = Vec::new();
+    for folder in ["crates", "xtask"] {
+        collect(&root().join(folder), &mut paths);
+    }
+    for path in paths {
+        let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let path = path.strip_prefix(root()).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+        let source = Source { path, text };
+        for rule in RULES {
+            rule(&source, &mut faults);
+        }
+    }
+    manifests(&mut faults)?;
+    engine_pages(&mut faults);
+    if faults.is_empty() { Ok(()) } else { Err(format!("{}\n{} faults", faults.join("\n"), faults.len())) }
+}
+
+type Rule = fn(&Source, &mut Vec<String>);
+
+const RULES: &[Rule] = &[
+    has_module_docs,
+    is_short,
+    is_finished,
+    library_is_pure,
+    rooms_look_one_way,
+    unsafe_stays_in_its_room,
+    sizes_are_data,
+];
+
+impl Source {
+    fn is_library(&self) -> bool {
+        self.path.starts_with("crates/ninefold/src/")
+    }
+
+    /// Numbered lines of code, without comments and without the unit tests at the end.
+    fn code(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.text
+            .lines()
+            .enumerate()
+            .take_while(|(_, line)| !line.starts_with("#[cfg(test)]"))
+            .map(|(index, line)| (index + 1, line.split("//").next().unwrap_or("")))
+    }
+
+    /// A fault for every line of code for which `wrong` has something to say.
+    fn complain(&self, faults: &mut Vec<String>, wrong: impl Fn(&str) -> Option<String>) {
+        for (number, line) in self.code() {
+            if let Some(fault) = wrong(line) {
+                faults.push(format!("{}:{number}: {fault}", self.path));
+            }
+        }
+    }
+}
+
+fn has_module_docs(source: &Source, faults: &mut Vec<String>) {
+    if !source.text.starts_with("//!") {
+        faults.push(format!("{}: begins without a sentence (//!) about what it is for", source.path));
+    }
+}
+
+fn is_short(source: &Source, faults: &mut Vec<String>) {
+    let most = if source.path.ends_with("/main.rs") && !source.path.contains("/tests/") { 100 } else { 450 };
+    let lines = source.text.lines().count();
+    if lines > most {
+        faults.push(format!("{}: {lines} lines, more than {most}: one idea per file", source.path));
+    }
+}
+
+fn is_finished(source: &Source, faults: &mut Vec<String>) {
+    // Pieced together, so that this file does not find itself.
+    let words = [["to", "do!("], ["unimple", "mented!("], ["FIX", "ME"], ["TO", "DO"], ["db", "g!("]]
+        .map(|w| w.concat());
+    for (index, line) in source.text.lines().enumerate() {
+        if let Some(word) = words.iter().find(|word| line.contains(word.as_str())) {
+            faults.push(format!("{}:{}: {word}", source.path, index + 1));
+        }
+    }
+}
+
+/// No printing, files, clocks, environment or network in the library.
+fn library_is_pure(source: &Source, faults: &mut Vec<String>) {
+    if !source.is_library() {
+        return;
+    }
+    source.complain(faults, |line| {
+        [
+            "println!",
+            "print!(",
+            "std::io",
+            "std::fs",
+            "std::time",
+            "std::env",
+            "std::net",
+            "std::process",
+            "std::thread",
+        ]
+        .into_iter()
+        .find(|word| line.contains(word))
+        .map(|word| format!("{word} in the library, which does no input or output and reads no clock"))
+    });
+}
+
+/// Who may look at whom inside the library: `amb` at nobody, `grid` at itself, `text` and `engine` at
+/// `grid`, and the checker of proofs at `grid` alone.
+fn rooms_look_one_way(source: &Source, faults: &mut Vec<String>) {
+    let Some(path) = source.path.strip_prefix("crates/ninefold/src/") else { return };
+    let allowed: &[&str] = match path.split(['/', '.']).next() {
+        Some("amb") => &[],
+        Some("grid") => &["grid"],
+        Some("text" | "boards") => &["grid", "text"],
+        Some("engine") => &["grid", "engine", "amb"],
+        Some("logic") if path.ends_with("check.rs") => &["grid"],
+        Some("logic") => &["grid", "logic"],
+        _ => return,
+    };
+    source.complain(faults, |line| {
+        let (_, rest) = line.split_once("crate::")?;
+        let room: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        let own_macro = room.is_empty();
+        (!own_macro && !allowed.contains(&room.as_str()))
+            .then(|| format!("this room may not look at `{room}`"))
+    });
+}
+
+fn unsafe_stays_in_its_room(source: &Source, faults: &mut Vec<String>) {
+    if source.path.contains("/engine/fast/") {
+        let lines: Vec<&str> = source.text.lines().collect();
+        for (index, line) in lines.iter().enumerate() {
+            let explained = lines[..index].iter().rev().take(3).any(|above| above.contains("SAFETY"));
+            if line.contains("unsafe {") && !explained {
+                faults.push(format!("{}:{}: unsafe without a SAFETY line", source.path, index + 1));
+            }
+        }
+        return;
+    }
+    let word = ["un", "safe "].concat();
+    source.complain(faults, |line| {
+        line.trim_start().starts_with(&word).then(|| "unsafe belongs in engine/fast".to_owned())
+    });
+}
+
+/// Sizes are data: 9, 27, 81 and 729 stand in `engine/fast` alone, or where a comment says why
+/// ("nine: …").
+fn sizes_are_data(source: &Source, faults: &mut Vec<String>) {
+    if !source.is_library() || source.path.contains("/engine/fast/") || source.path.ends_with("/boards.rs") {
+        return;
+    }
+    let lines: Vec<&str> = source.text.lines().collect();
+    source.complain(faults, |line| {
+        let in_string = line.contains('"');
+        let number = line
+            .split(|c: char| !c.is_alphanumeric() && c != '_' && c != '.')
+            .find(|word| ["9", "27", "81", "729"].contains(word))?;
+        let explained = lines.iter().any(|whole| whole.starts_with(line) && whole.contains("nine:"));
+        (!in_string && !explained).then(|| format!("the size {number} as a literal; a Layout knows it"))
+    });
+}
+
+/// The library has no dependencies, and nothing depends on the program.
+fn manifests(faults: &mut Vec<String>) -> Outcome {
+    for (manifest, forbidden) in
+        [("ninefold", &["[dependencies]"][..]), ("ninefold-web", &["ninefold-cli"]), ("ninefold-cli", &[])]
+    {
+        let path = root().join("crates").join(manifest).join("Cargo.toml");
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        for word in forbidden.iter().filter(|word| text.contains(**word)) {
+            faults.push(format!(
+                "crates/{manifest}/Cargo.toml: {word} is against the direction of dependencies"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Every engine is told on some page of `docs/engines`.
+fn engine_pages(faults: &mut Vec<String>) {
+    let pages: String = fs::read_dir(root().join("docs/engines"))
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter_map(|page| fs::read_to_string(page.path()).ok())
+        .collect();
+    for engine in ENGINES {
+        if !pages.contains(&format!("# `{}`", engine.name())) {
+            faults.push(format!(
+                "docs/engines has no heading \"# `{}`\": every engine is told there",
+                engine.name()
+            ));
+        }
+    }
+}
+
+fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(&path, paths);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+}

@@ -1,2 +1,76 @@
-//! Placeholder.
-fn main() {}
+//! The program `ninefold`: the library's engines, notations and pictures on the command line.
+//!
+//! | file | what |
+//! |---|---|
+//! | `args.rs` | the command line; each command's own options stand in its file |
+//! | `commands/` | one file a command |
+//! | `input.rs` → `lines.rs` → `records.rs` → `record.rs` | from arguments, files and standard input to boards |
+//! | `stream.rs` | many records through many hands, in order |
+//! | `output.rs`, `json.rs`, `tally.rs`, `exit.rs` | what is written, and how a run ends |
+//! | `budget.rs`, `progress.rs` | the clock, Ctrl-C, the progress bar |
+//! | `paint.rs`, `screen.rs`, `table.rs` | drawings in colour, the terminal as a picture, columns |
+
+mod args;
+mod budget;
+mod commands;
+mod exit;
+mod input;
+mod json;
+mod lines;
+mod output;
+mod paint;
+mod progress;
+mod record;
+mod records;
+mod screen;
+mod stream;
+mod table;
+mod tally;
+
+use std::process::ExitCode;
+
+use clap::{ColorChoice, CommandFactory, FromArgMatches};
+
+use args::{Cli, Command};
+
+fn main() -> ExitCode {
+    // Help and usage errors come while the command line is read, so their colour is settled before.
+    let asked = Cli::command().color(asked_for_colour());
+    let cli = Cli::from_arg_matches(&asked.get_matches()).unwrap_or_else(|error| error.exit());
+    match cli.color {
+        ColorChoice::Always => anstream::ColorChoice::Always.write_global(),
+        ColorChoice::Never => anstream::ColorChoice::Never.write_global(),
+        ColorChoice::Auto => {}
+    }
+    budget::catch_interrupts();
+    let outcome = match cli.command {
+        Command::Solve(command) => command.run(),
+        Command::Check(command) => command.run(),
+        Command::Count(command) => command.run(),
+        Command::Convert(command) => command.run(),
+        Command::Watch(command) => command.run(),
+        Command::Tree(command) => command.run(),
+        Command::Race(command) => command.run(),
+        Command::Engines(command) => command.run(),
+        Command::Boards(command) => command.run(),
+        Command::AmbDemo(command) => command.run(),
+        Command::Completions(command) => command.run(),
+        Command::Man(command) => command.run(),
+    };
+    outcome.map_or_else(exit::Failure::report, ExitCode::from)
+}
+
+fn asked_for_colour() -> ColorChoice {
+    let args: Vec<String> = std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let asked = |when: &str| {
+        args.iter().any(|arg| *arg == format!("--color={when}"))
+            || args.windows(2).any(|pair| pair[0] == "--color" && pair[1] == when)
+    };
+    if asked("never") {
+        ColorChoice::Never
+    } else if asked("always") {
+        ColorChoice::Always
+    } else {
+        ColorChoice::Auto
+    }
+}

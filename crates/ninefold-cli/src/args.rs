@@ -1,0 +1,168 @@
+//! The command line: commands, and the options that several of them share.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand};
+use ninefold::engine::{self, ENGINES, Engine};
+use ninefold::grid::Layout;
+use ninefold::text::Notation;
+
+use crate::commands;
+
+/// Solve, check, count, convert, watch and compare sudoku of every size and shape.
+#[derive(Parser)]
+#[command(
+    name = "ninefold",
+    version,
+    propagate_version = false,
+    arg_required_else_help = true,
+    after_help = "Examples:
+  ninefold solve 1..4..1..1..4..1
+  ninefold solve --engine containments \"Sudoku 1\"
+  ninefold solve puzzles.txt > solutions.txt
+  ninefold watch --engine depth-first BD4
+  ninefold race \"Sudoku 3\"
+
+Exit codes: 0 done; 1 a valid \"no\" (no solution, or several); 2 wrong usage;
+3 some records could not be read; 4 the budget ran out; 130 interrupted."
+)]
+pub(crate) struct Cli {
+    /// When to use colours; NO_COLOR is honoured.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
+    #[arg(display_order = 900)]
+    pub(crate) color: clap::ColorChoice,
+
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Solve(commands::solve::Solve),
+    Check(commands::check::Check),
+    Count(commands::count::Count),
+    Convert(commands::convert::Convert),
+    Watch(commands::watch::Watch),
+    Tree(commands::tree::Tree),
+    Race(commands::race::Race),
+    Engines(commands::engines::Engines),
+    Boards(commands::boards::Boards),
+    AmbDemo(commands::amb_demo::AmbDemo),
+    Completions(commands::completions::Completions),
+    Man(commands::man::Man),
+}
+
+/// Where the puzzles come from and how to read them.
+#[derive(Args)]
+pub(crate) struct InputArgs {
+    /// Puzzles: a text, the name of a board (`BD4`), a file, or `-` for standard input
+    ///
+    /// Without any, standard input is read. Lines that start with `#` are skipped.
+    #[arg(value_name = "PUZZLE")]
+    pub(crate) puzzles: Vec<String>,
+
+    /// How the puzzles are written; detected if left out
+    ///
+    /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss.
+    #[arg(long, value_name = "NOTATION", value_parser = notation(), ignore_case = true)]
+    #[arg(hide_possible_values = true)]
+    pub(crate) from: Option<Notation>,
+
+    /// The size and shape of the boards: 9x9, 16x16, box:2x3, 9x9+x, latin:3, jigsaw:AAB…, any
+    ///
+    /// Without it, the first record of an input decides for the rest of that input; `any` looks at
+    /// each record by itself.
+    #[arg(long, value_name = "LAYOUT", value_parser = layout)]
+    pub(crate) layout: Option<LayoutChoice>,
+}
+
+/// Which boards an input may hold.
+#[derive(Clone)]
+pub(crate) enum LayoutChoice {
+    /// Each record by itself.
+    Any,
+    /// Just these.
+    Only(Arc<Layout>),
+}
+
+/// How far to go with a puzzle.
+#[derive(Args)]
+pub(crate) struct BudgetArgs {
+    /// Give up a puzzle after so many nodes (calls of a search, steps of a deduction)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+
+    /// Give up a puzzle after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<Duration>,
+}
+
+/// Who solves.
+#[derive(Args)]
+pub(crate) struct EngineArgs {
+    /// Who solves; `ninefold engines` describes them
+    #[arg(long, short, value_name = "NAME", value_parser = engine_named(), default_value = engine::DEFAULT.name())]
+    pub(crate) engine: &'static dyn Engine,
+}
+
+/// How to go through many puzzles, and how to tell about them.
+#[derive(Args)]
+pub(crate) struct BatchArgs {
+    /// Puzzles to work on at the same time [default: one a core]
+    #[arg(long, short, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
+
+    /// One JSON object a line, errors included
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// No progress bar and no notes, only results and errors
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// How to write boards.
+#[derive(Args)]
+pub(crate) struct ToArgs {
+    /// How to write the boards
+    ///
+    /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss. Without it, a line
+    /// each, or a drawing where a single puzzle is shown on a terminal.
+    #[arg(long, value_name = "NOTATION", value_parser = notation(), ignore_case = true)]
+    #[arg(hide_possible_values = true)]
+    pub(crate) to: Option<Notation>,
+}
+
+/// The names of the engines, so that help, completions and error messages can list them.
+pub(crate) fn engine_named() -> impl TypedValueParser<Value = &'static dyn Engine> {
+    let names = ENGINES.iter().map(|engine| engine.name());
+    PossibleValuesParser::new(names).map(|name| engine::named(&name).expect("it is one of the names"))
+}
+
+pub(crate) fn notation() -> impl TypedValueParser<Value = Notation> {
+    let names =
+        Notation::ALL.iter().map(|notation| PossibleValue::new(notation.name()).help(notation.summary()));
+    PossibleValuesParser::new(names).map(|name| Notation::named(&name).expect("it is one of the names"))
+}
+
+fn layout(name: &str) -> Result<LayoutChoice, String> {
+    if name.eq_ignore_ascii_case("any") {
+        return Ok(LayoutChoice::Any);
+    }
+    let layout: Layout = name.parse().map_err(|error| format!("{error}, or 'any'"))?;
+    Ok(LayoutChoice::Only(
+        Layout::usual(layout.side()).filter(|usual| **usual == layout).unwrap_or(layout.into()),
+    ))
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 =
+        text.parse().map_err(|_| "expected a number of seconds such as 10 or 0.5".to_string())?;
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(duration) if !duration.is_zero() => Ok(duration),
+        _ => Err("expected a number of seconds above 0".to_string()),
+    }
+}

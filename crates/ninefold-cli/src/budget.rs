@@ -1,0 +1,97 @@
+//! The clock, Ctrl-C, and one timed run of an engine: what the library leaves to its caller.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use ninefold::engine::{Budget, Engine, Observer, Report};
+use ninefold::grid::Puzzle;
+
+use crate::args::BudgetArgs;
+use crate::exit::INTERRUPTED;
+use crate::{progress, screen};
+
+static CANCELLED: AtomicBool = AtomicBool::new(false);
+/// Set while nothing is under way but a read that may take forever.
+static WAITING: AtomicBool = AtomicBool::new(false);
+
+/// From now on Ctrl-C asks every run to stop; a second one stops the program.
+pub(crate) fn catch_interrupts() {
+    // Without a handler Ctrl-C just kills the program, which is not worth an error.
+    let _ = ctrlc::set_handler(|| {
+        let again = CANCELLED.swap(true, Ordering::SeqCst);
+        if again || WAITING.load(Ordering::SeqCst) {
+            screen::restore();
+            progress::restore();
+            std::process::exit(INTERRUPTED.into());
+        }
+    });
+}
+
+/// Whether somebody pressed Ctrl-C.
+pub(crate) fn cancelled() -> bool {
+    CANCELLED.load(Ordering::SeqCst)
+}
+
+/// Asks every run to stop, because nobody reads the results any more.
+pub(crate) fn cancel() {
+    CANCELLED.store(true, Ordering::SeqCst);
+}
+
+/// Does something that may block for long; Ctrl-C then ends the program at once, so everything
+/// that is finished must have been written before.
+pub(crate) fn waiting<R>(wait: impl FnOnce() -> R) -> Option<R> {
+    // The handler sets its flag and then looks at ours; here it is the other way round, so one of
+    // the two always notices.
+    WAITING.store(true, Ordering::SeqCst);
+    let result = if cancelled() { None } else { Some(wait()) };
+    WAITING.store(false, Ordering::SeqCst);
+    result
+}
+
+/// How far each run may go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    pub(crate) nodes: u64,
+    pub(crate) timeout: Option<Duration>,
+}
+
+impl From<&BudgetArgs> for Limits {
+    fn from(args: &BudgetArgs) -> Limits {
+        Limits { nodes: args.nodes.unwrap_or(u64::MAX), timeout: args.timeout }
+    }
+}
+
+/// A report and the time it took.
+pub(crate) struct Timed {
+    pub(crate) report: Report,
+    pub(crate) time: Duration,
+}
+
+impl Limits {
+    /// Runs an engine on a puzzle until it has so many solutions.
+    pub(crate) fn run(
+        &self,
+        engine: &dyn Engine,
+        puzzle: &Puzzle,
+        solutions: u64,
+        observer: &mut dyn Observer,
+    ) -> Timed {
+        self.run_while(engine, puzzle, solutions, observer, &|| true)
+    }
+
+    /// The same, as long as somebody still wants to know.
+    pub(crate) fn run_while(
+        &self,
+        engine: &dyn Engine,
+        puzzle: &Puzzle,
+        solutions: u64,
+        observer: &mut dyn Observer,
+        wanted: &dyn Fn() -> bool,
+    ) -> Timed {
+        let start = Instant::now();
+        let time_is_up = || !wanted() || self.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
+        let budget = Budget::solutions(solutions).nodes(self.nodes).cancel(&CANCELLED).until(&time_is_up);
+        let report = engine.run(puzzle, &budget, observer);
+        Timed { report, time: start.elapsed() }
+    }
+}

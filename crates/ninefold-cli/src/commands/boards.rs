@@ -1,0 +1,85 @@
+//! `ninefold boards`.
+
+use clap::Args;
+use ninefold::boards::{self, BOARDS, Board};
+use ninefold::text::{self, Notation, Position};
+use serde::Serialize;
+
+use crate::args::ToArgs;
+use crate::exit::{Exit, Failure, Outcome};
+use crate::json;
+use crate::output::{HEADING, Output};
+use crate::table::wrap;
+
+/// List the named boards, or print some of them
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold boards
+  ninefold boards BD4 --to big
+  ninefold boards \"Sudoku 3\" | ninefold solve")]
+pub(crate) struct Boards {
+    /// The boards to print; upper and lower case are the same
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+
+    #[command(flatten)]
+    to: ToArgs,
+
+    /// One JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// `boards --json`.
+#[derive(Serialize)]
+struct About {
+    v: u8,
+    name: &'static str,
+    layout: String,
+    puzzle: &'static str,
+    note: &'static str,
+}
+
+impl Boards {
+    pub(crate) fn run(self) -> Outcome {
+        let mut output = Output::new(false);
+        let wanted = self.names.iter().map(|name| {
+            boards::named(name).ok_or_else(|| {
+                Failure::usage(format!("there is no board named '{name}'; 'ninefold boards' lists them"))
+            })
+        });
+        let named = wanted.collect::<Result<Vec<&Board>, Failure>>()?;
+        let shown = if named.is_empty() { BOARDS.iter().collect() } else { named };
+        if self.json {
+            for Board { name, note, .. } in shown.iter().copied() {
+                let board = boards::named(name).expect("it has just been found");
+                let (layout, puzzle) = (board.layout().to_string(), board.line());
+                output.record(&json::line(&About { v: json::V, name, layout, puzzle, note }))?;
+            }
+        } else if self.names.is_empty() && self.to.to.is_none() {
+            list(&mut output, &shown)?;
+        } else {
+            let usual = if output.terminal { Notation::Small } else { Notation::Line };
+            let to = self.to.to.unwrap_or(usual);
+            output.space_records(!to.is_one_line());
+            for board in shown {
+                output.record(&text::write(&Position::Digits(board.grid()), to))?;
+            }
+        }
+        output.flush()?;
+        Ok(Exit::Done)
+    }
+}
+
+fn list(output: &mut Output, boards: &[&Board]) -> Result<(), Failure> {
+    let width = boards.iter().map(|board| board.name.len()).max().unwrap_or(0);
+    for board in boards {
+        let name = output.styled(HEADING, &format!("{:width$}", board.name));
+        let mut lines = wrap(board.note, 80 - width - 2).into_iter();
+        output.record(&format!("{name}  {}", lines.next().unwrap_or_default()))?;
+        for line in lines {
+            output.record(&format!("{:width$}  {line}", ""))?;
+        }
+    }
+    Ok(())
+}

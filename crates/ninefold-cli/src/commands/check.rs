@@ -1,0 +1,85 @@
+//! `ninefold check`.
+
+use clap::Args;
+use ninefold::engine::{Answer, Unwatched};
+
+use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs};
+use crate::budget::Limits;
+use crate::exit::Outcome;
+use crate::json;
+use crate::output::Output;
+use crate::record::Record;
+use crate::records::Records;
+use crate::stream::{Done, Notes, Stream};
+use crate::tally::Verdict;
+
+/// Check whether puzzles are valid and have exactly one solution
+///
+/// A puzzle is valid when no two of its givens contradict each other; if some do, they are named.
+/// Exit code 1 says that some puzzle is not valid or has no or several solutions.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold check BD4
+  ninefold check --json puzzles.txt
+  ninefold check 55.......  # too short: says where and why")]
+pub(crate) struct Check {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+    #[command(flatten)]
+    budget: BudgetArgs,
+    #[command(flatten)]
+    batch: BatchArgs,
+}
+
+impl Check {
+    pub(crate) fn run(self) -> Outcome {
+        let mut output = Output::new(self.batch.quiet);
+        let records = Records::new(&self.input)?;
+        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
+        let stream = Stream { records, output: &mut output, jobs, json, quiet, notes: Notes::Counts };
+        stream.parallel(|record| Ok(self.check(record)))
+    }
+
+    fn check(&self, record: &Record) -> Done {
+        let line = record.place.line;
+        let mut about = json::Check {
+            v: json::V,
+            line,
+            valid: false,
+            unique: false,
+            conflicts: vec![],
+            answer: None,
+            stop: None,
+        };
+        let (verdict, words) = match record.position.puzzle() {
+            Err(contradiction) => {
+                let layout = &contradiction.layout;
+                let conflicts = contradiction.conflicts.iter();
+                about.conflicts = conflicts.map(|conflict| json::conflict(conflict, layout)).collect();
+                (Verdict::Invalid, format!("invalid: {contradiction}"))
+            }
+            Ok(puzzle) => {
+                let timed = Limits::from(&self.budget).run(self.engine.engine, &puzzle, 2, &mut Unwatched);
+                let answer = &timed.report.answer;
+                about.valid = true;
+                about.unique = matches!(answer, Answer::Unique(_));
+                about.answer = Some(answer.name());
+                let words = match answer {
+                    Answer::Unique(_) => "valid: exactly one solution".to_string(),
+                    Answer::Impossible => "valid: no solution".to_string(),
+                    Answer::Several(_) => "valid: several solutions".to_string(),
+                    Answer::Solved(_) => "valid: at least one solution".to_string(),
+                    Answer::Unknown(stop, found) => {
+                        about.stop = Some(stop.name());
+                        let least = if found.is_some() { "at least one solution" } else { "unknown" };
+                        format!("valid: {least}; {stop}")
+                    }
+                };
+                (Verdict::of(answer), words)
+            }
+        };
+        Done::new(verdict, if self.batch.json { json::line(&about) } else { words })
+    }
+}

@@ -1,0 +1,61 @@
+//! `ninefold convert`.
+
+use clap::Args;
+use ninefold::text::{self, Notation};
+use serde::Serialize;
+
+use crate::args::{BatchArgs, InputArgs, ToArgs};
+use crate::exit::Outcome;
+use crate::json;
+use crate::output::Output;
+use crate::records::Records;
+use crate::stream::{Done, Notes, Stream};
+use crate::tally::Verdict;
+
+/// Convert boards from one notation to another
+///
+/// Nothing is solved and nothing is checked: what can be read can be written.
+#[derive(Args)]
+#[command(after_help = "Notations: line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss.
+
+Examples:
+  ninefold convert --to grid BD4
+  ninefold convert --from ss --to sdm collection.ss > collection.sdm
+  ninefold convert --to marks \"Sudoku 1\"")]
+pub(crate) struct Convert {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    to: ToArgs,
+    #[command(flatten)]
+    batch: BatchArgs,
+}
+
+/// `convert --json`.
+#[derive(Serialize)]
+struct Converted {
+    v: u8,
+    line: usize,
+    puzzle: String,
+    notation: &'static str,
+}
+
+impl Convert {
+    pub(crate) fn run(self) -> Outcome {
+        let mut output = Output::new(self.batch.quiet);
+        let records = Records::new(&self.input)?;
+        let to = self.to.to.unwrap_or(Notation::Line);
+        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
+        output.space_records(!json && !to.is_one_line());
+        Stream { records, output: &mut output, jobs, json, quiet, notes: Notes::Never }.parallel(|record| {
+            let text = text::write(&record.position, to);
+            let line = record.place.line;
+            let out = if json {
+                json::line(&Converted { v: json::V, line, puzzle: text, notation: to.name() })
+            } else {
+                text
+            };
+            Ok(Done::new(Verdict::Fine, out))
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! `ninefold count`.
+
+use clap::Args;
+use ninefold::engine::{Answer, Unwatched};
+
+use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs};
+use crate::budget::{self, Limits};
+use crate::exit::Outcome;
+use crate::json;
+use crate::output::Output;
+use crate::record::{Bad, Record};
+use crate::records::Records;
+use crate::stream::{Done, Notes, Stream};
+use crate::tally::Verdict;
+
+/// Count the solutions of puzzles
+///
+/// A number with a plus sign, `1000+`, is what was found before the limit or the budget was reached.
+/// An empty board has more solutions than anyone can count: give a limit.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold count BD4
+  ninefold count --limit 1000 BD2
+  ninefold count --layout 4x4 ................
+  ninefold count --json --timeout 5 puzzles.txt")]
+pub(crate) struct Count {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+
+    /// Stop counting here
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
+    #[command(flatten)]
+    batch: BatchArgs,
+}
+
+impl Count {
+    pub(crate) fn run(self) -> Outcome {
+        let mut output = Output::new(self.batch.quiet);
+        let records = Records::new(&self.input)?;
+        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
+        let stream = Stream { records, output: &mut output, jobs, json, quiet, notes: Notes::Sentences };
+        stream.parallel(|record| self.count(record))
+    }
+
+    fn count(&self, record: &Record) -> Result<Done, Bad> {
+        let puzzle = record.puzzle()?;
+        let limit = self.limit.unwrap_or(u64::MAX);
+        let report =
+            Limits::from(&self.budget).run(self.engine.engine, &puzzle, limit, &mut Unwatched).report;
+        let (count, exact) = (report.found, report.exact);
+        let mut stop = None;
+        let verdict = match report.answer {
+            _ if exact || count >= limit => Verdict::Fine,
+            Answer::Unknown(reason, _) => {
+                stop = Some(reason.name());
+                Verdict::of_stop(reason)
+            }
+            _ if budget::cancelled() => Verdict::Interrupted,
+            _ => Verdict::OutOfBudget,
+        };
+        let out = if self.batch.json {
+            let (line, puzzle) = (record.place.line, json::puzzle(&puzzle));
+            json::line(&json::Count { v: json::V, line, puzzle, count, exact, stop })
+        } else {
+            format!("{count}{}", if exact { "" } else { "+" })
+        };
+        Ok(Done::new(verdict, out))
+    }
+}

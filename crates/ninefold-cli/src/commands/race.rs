@@ -1,0 +1,182 @@
+//! `ninefold race`.
+
+use std::time::Duration;
+
+use clap::Args;
+use ninefold::engine::{Answer, ENGINES, Engine, Unwatched};
+use serde::Serialize;
+
+use crate::args::{BudgetArgs, InputArgs, engine_named};
+use crate::budget::{self, Limits, Timed};
+use crate::exit::{Failure, Outcome};
+use crate::json;
+use crate::output::{HEADING, Output};
+use crate::progress::thousands;
+use crate::record::{Bad, Place, Record};
+use crate::records::Records;
+use crate::stream::{Notes, Stream};
+use crate::table::{self, Align};
+use crate::tally::Verdict;
+
+/// Let all engines solve the same puzzle and compare them
+///
+/// The engines run one after the other, each for 10 seconds at most (see --timeout).
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold race \"Sudoku 1\"
+  ninefold race --engine tree --engine amb BD5
+  ninefold race --json --timeout 2 puzzles.txt")]
+pub(crate) struct Race {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// Only these engines; may be given several times
+    #[arg(long, short, value_name = "NAME", value_parser = engine_named())]
+    engine: Vec<&'static dyn Engine>,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
+
+    /// One JSON object an engine, and one that tells whether they agree
+    #[arg(long)]
+    json: bool,
+
+    /// No notes, only results and errors
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The last record of `race --json` about a puzzle.
+#[derive(Serialize)]
+struct Agreement {
+    v: u8,
+    line: usize,
+    agree: bool,
+    finished: usize,
+    engines: usize,
+}
+
+type Runner = (&'static dyn Engine, Timed);
+
+impl Race {
+    pub(crate) fn run(self) -> Outcome {
+        let mut output = Output::new(self.quiet);
+        let records = Records::new(&self.input)?;
+        let json = self.json;
+        output.space_records(!json);
+        Stream { records, output: &mut output, jobs: None, json, quiet: self.quiet, notes: Notes::Never }
+            .one_by_one(|record, output| self.race(record, output))
+    }
+
+    fn race(&self, record: &Record, output: &mut Output) -> Result<Result<Verdict, Bad>, Failure> {
+        let puzzle = match record.puzzle() {
+            Ok(puzzle) => puzzle,
+            Err(bad) => return Ok(Err(bad)),
+        };
+        let engines = if self.engine.is_empty() { ENGINES } else { &self.engine };
+        let mut limits = Limits::from(&self.budget);
+        limits.timeout.get_or_insert(TIMEOUT);
+        let mut runners: Vec<Runner> = Vec::new();
+        for &engine in engines.iter().filter(|engine| engine.supports(puzzle.layout())) {
+            let timed = limits.run(engine, &puzzle, engine.usual_solutions(), &mut Unwatched);
+            if self.json {
+                let line = record.place.line;
+                let about = json::Solve::new(line, &puzzle, engine.name(), &timed.report, timed.time);
+                output.record(&json::line(&about))?;
+                output.flush()?;
+            }
+            runners.push((engine, timed));
+            if budget::cancelled() {
+                return Ok(Ok(Verdict::Interrupted));
+            }
+        }
+        let agree = agree(&runners);
+        let finished = runners.iter().filter(|(_, timed)| has_finished(timed)).count();
+        if self.json {
+            let (line, engines) = (record.place.line, runners.len());
+            output.record(&json::line(&Agreement { v: json::V, line, agree, finished, engines }))?;
+        } else {
+            let table = table(&record.place, &runners, output);
+            let verdict = match (agree, finished) {
+                (true, 0) => "No engine finished.".to_string(),
+                (true, 1) => "One engine finished.".to_string(),
+                (true, _) => format!("All {finished} engines that finished agree."),
+                (false, _) => "The engines disagree: one of them is wrong. Please report this.".to_string(),
+            };
+            output.record(&format!("{table}\n{verdict}"))?;
+        }
+        Ok(Ok(if agree { Verdict::Fine } else { Verdict::NoSolution }))
+    }
+}
+
+fn has_finished(timed: &Timed) -> bool {
+    !matches!(timed.report.answer, Answer::Unknown(..))
+}
+
+/// Whether no two engines contradict each other.
+fn agree(runners: &[Runner]) -> bool {
+    let answers = || runners.iter().map(|(_, timed)| &timed.report.answer);
+    let none = answers().any(|answer| matches!(answer, Answer::Impossible));
+    let several = answers().any(|answer| matches!(answer, Answer::Several(_)));
+    let unique = answers().find_map(|answer| match answer {
+        Answer::Unique(solution) => Some(solution),
+        _ => None,
+    });
+    let mut solutions = answers().filter_map(Answer::solution);
+    match (none, unique) {
+        (true, _) => solutions.next().is_none(),
+        (false, Some(unique)) => !several && solutions.all(|solution| solution == unique),
+        (false, None) => true,
+    }
+}
+
+fn table(place: &Place, runners: &[Runner], output: &Output) -> String {
+    let number = |count: Option<u64>| count.map_or_else(String::new, thousands);
+    let heading = ["engine", "answer", "calls", "guesses", "steps", "time"].map(str::to_string);
+    let rows = runners.iter().map(|(engine, Timed { report, time })| {
+        let answer = match &report.answer {
+            Answer::Unknown(stop, _) => format!("unknown ({})", stop.name()),
+            answer => answer.name().to_string(),
+        };
+        let counts = [report.calls, report.guesses, report.steps].map(number);
+        let [calls, guesses, steps] = counts;
+        [engine.name().to_string(), answer, calls, guesses, steps, duration(*time)]
+    });
+    let rows: Vec<_> = std::iter::once(heading).chain(rows).collect();
+    use Align::{Left, Right};
+    let mut lines = table::set(&rows, [Left, Left, Right, Right, Right, Right]);
+    lines[0] = output.styled(HEADING, &lines[0]);
+    let place = match place.to_string() {
+        place if place.is_empty() => place,
+        place => format!("{place}\n"),
+    };
+    format!("{place}{}", lines.join("\n"))
+}
+
+/// Three figures and a unit: `85.3 µs`, `1.42 ms`, `10.0 s`.
+fn duration(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    let (value, unit) = match seconds {
+        s if s < 1e-3 => (s * 1e6, "µs"),
+        s if s < 1.0 => (s * 1e3, "ms"),
+        s => (s, "s "),
+    };
+    let decimals = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
+    format!("{value:.decimals$} {unit}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_have_three_figures() {
+        for (micros, text) in
+            [(85, "85.0 µs"), (1_424, "1.42 ms"), (10_040_000, "10.0 s "), (123_456, "123 ms")]
+        {
+            assert_eq!(duration(Duration::from_micros(micros)), text);
+        }
+    }
+}

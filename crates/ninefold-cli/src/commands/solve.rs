@@ -1,0 +1,195 @@
+//! `ninefold solve`.
+
+mod show;
+
+use std::cell::RefCell;
+
+use clap::Args;
+use ninefold::engine::{Both, Counts, Observer, Unwatched};
+use ninefold::grid::Solution;
+use ninefold::text::Notation;
+
+use self::show::{Show, stats};
+use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, ToArgs};
+use crate::budget::{Limits, Timed};
+use crate::exit::{Failure, Outcome};
+use crate::json;
+use crate::output::Output;
+use crate::record::Record;
+use crate::records::Records;
+use crate::stream::{Done, Notes, Stream};
+use crate::tally::Verdict;
+
+/// Solve puzzles: one in, one out
+///
+/// Prints the solution of each puzzle, or the word `none` or `unknown`. The engine `containments`
+/// prints the drawing of its document, with Done, Solved, Steps and Duration.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold solve BD4
+  ninefold solve puzzles.txt > solutions.txt
+  ninefold solve --engine containments --to small \"Sudoku 1\"
+  ninefold solve --all --limit 10 BD2
+  ninefold solve --json --jobs 4 --timeout 1 - < puzzles.txt")]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    to: ToArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+
+    /// Print every solution, each as it is found
+    #[arg(long)]
+    all: bool,
+
+    /// Print every solution, but at most so many of each puzzle
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+
+    /// Also tell calls, placements, rejections, backtracks and depth of the search
+    #[arg(long)]
+    stats: bool,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
+    #[command(flatten)]
+    batch: BatchArgs,
+}
+
+impl Solve {
+    pub(crate) fn run(self) -> Outcome {
+        let mut output = Output::new(self.batch.quiet);
+        let records = Records::new(&self.input)?;
+        let notation = self.notation(&records, &output);
+        output.space_records(!self.batch.json && !notation.is_one_line());
+        let show = Show { notation, colour: output.colour };
+        let stream = Stream {
+            records,
+            output: &mut output,
+            jobs: self.batch.jobs,
+            json: self.batch.json,
+            quiet: self.batch.quiet,
+            notes: Notes::Sentences,
+        };
+        if self.all || self.limit.is_some() {
+            stream.one_by_one(|record, output| self.every_solution(record, &show, output))
+        } else {
+            stream.parallel(|record| {
+                let puzzle = record.puzzle()?;
+                let mut counts = Counts::default();
+                let timed = self.run_engine(&puzzle, &mut Unwatched, &mut counts, &|| true);
+                let verdict = Verdict::of(&timed.report.answer);
+                if self.batch.json {
+                    let mut line = json::Solve::new(
+                        record.place.line,
+                        &puzzle,
+                        self.engine.engine.name(),
+                        &timed.report,
+                        timed.time,
+                    );
+                    line.stats = self.stats.then(|| (&counts).into());
+                    return Ok(Done::new(verdict, json::line(&line)));
+                }
+                let out = show.answer(&puzzle, &timed);
+                let aside = self.stats.then(|| stats(&record.place, &counts));
+                Ok(Done { verdict, out, aside })
+            })
+        }
+    }
+
+    /// People want to see a puzzle that they asked for by itself; programs want lines.
+    fn notation(&self, records: &Records, output: &Output) -> Notation {
+        match self.to.to {
+            Some(notation) => notation,
+            None if self.engine.engine.name() == "containments" && records.are_arguments() => Notation::Big,
+            None if output.terminal && records.is_single_argument() => Notation::Small,
+            None => Notation::Line,
+        }
+    }
+
+    fn run_engine(
+        &self,
+        puzzle: &ninefold::grid::Puzzle,
+        observer: &mut dyn Observer,
+        counts: &mut Counts,
+        wanted: &dyn Fn() -> bool,
+    ) -> Timed {
+        let engine = self.engine.engine;
+        let solutions = match (self.limit, self.all) {
+            (Some(limit), _) => limit,
+            (None, true) => u64::MAX,
+            (None, false) => engine.usual_solutions(),
+        };
+        let limits = Limits::from(&self.budget);
+        if self.stats {
+            limits.run_while(engine, puzzle, solutions, &mut Both(observer, counts), wanted)
+        } else {
+            limits.run_while(engine, puzzle, solutions, observer, wanted)
+        }
+    }
+
+    /// Writes each solution as it is found, however many there are.
+    fn every_solution(
+        &self,
+        record: &Record,
+        show: &Show,
+        output: &mut Output,
+    ) -> Result<Result<Verdict, crate::record::Bad>, Failure> {
+        let puzzle = match record.puzzle() {
+            Ok(puzzle) => puzzle,
+            Err(bad) => return Ok(Err(bad)),
+        };
+        let mut counts = Counts::default();
+        let failure = RefCell::new(None);
+        let mut found = Vec::new();
+        let timed = if self.batch.json {
+            let mut collect = EachSolution(|solution: &Solution| found.push(json::solution(solution)));
+            self.run_engine(&puzzle, &mut collect, &mut counts, &|| true)
+        } else {
+            let mut write = EachSolution(|solution: &Solution| {
+                if failure.borrow().is_none() {
+                    let written = output.record(&show.solution(&puzzle, solution));
+                    *failure.borrow_mut() = written.err();
+                }
+            });
+            self.run_engine(&puzzle, &mut write, &mut counts, &|| failure.borrow().is_none())
+        };
+        if let Some(failure) = failure.into_inner() {
+            return Err(failure);
+        }
+        let report = &timed.report;
+        if self.batch.json {
+            let name = self.engine.engine.name();
+            let mut line = json::Solve::new(record.place.line, &puzzle, name, report, timed.time);
+            line.solutions = Some(found);
+            line.count = Some(report.found);
+            line.stats = self.stats.then(|| (&counts).into());
+            output.record(&json::line(&line))?;
+        } else {
+            if report.found == 0 {
+                output.record(&show.answer(&puzzle, &timed))?;
+            }
+            if self.stats {
+                output.aside(&stats(&record.place, &counts));
+            }
+        }
+        let enough = report.exact || self.limit.is_some_and(|limit| report.found >= limit);
+        Ok(Ok(match Verdict::of(&report.answer) {
+            Verdict::Several if enough => Verdict::Fine,
+            // The search was cut short after the second solution, so the answer does not tell.
+            Verdict::Several if crate::budget::cancelled() => Verdict::Interrupted,
+            Verdict::Several => Verdict::OutOfBudget,
+            other => other,
+        }))
+    }
+}
+
+/// Hands every solution on.
+struct EachSolution<F>(F);
+
+impl<F: FnMut(&Solution)> Observer for EachSolution<F> {
+    fn solution(&mut self, solution: &Solution) {
+        (self.0)(solution);
+    }
+}

@@ -1,0 +1,87 @@
+//! An answer as people see it.
+
+use ninefold::engine::{Answer, Counts, Stop, containments};
+use ninefold::grid::{Candidates, Grid, Puzzle, Solution};
+use ninefold::text::{self, Notation, Position};
+
+use crate::budget::Timed;
+use crate::output::{FOUND, HEADING};
+use crate::paint::Canvas;
+use crate::progress::thousands;
+use crate::record::Place;
+
+/// How answers are shown.
+pub(crate) struct Show {
+    pub(crate) notation: Notation,
+    pub(crate) colour: bool,
+}
+
+impl Show {
+    /// The solution, or the word for what there is instead. Drawings of a method without search
+    /// show how far it came, and what its document tells below the grid.
+    pub(crate) fn answer(&self, puzzle: &Puzzle, timed: &Timed) -> String {
+        if let Some(partial) = timed.report.partial.as_ref().filter(|_| !self.notation.is_one_line()) {
+            return format!("{}\n{}", self.partial(puzzle, partial), summary(partial, timed));
+        }
+        match &timed.report.answer {
+            Answer::Impossible => "none".to_string(),
+            Answer::Unknown(Stop::Stuck, _) => "unknown".to_string(),
+            answer => {
+                answer.solution().map_or_else(|| "unknown".to_string(), |found| self.solution(puzzle, found))
+            }
+        }
+    }
+
+    /// A solution.
+    pub(crate) fn solution(&self, puzzle: &Puzzle, solution: &Solution) -> String {
+        self.grid(puzzle, solution.grid())
+    }
+
+    fn partial(&self, puzzle: &Puzzle, scopes: &Candidates) -> String {
+        if self.notation.holds_marks() {
+            text::write(&Position::Marks(scopes.clone()), self.notation)
+        } else {
+            self.grid(puzzle, &scopes.singles())
+        }
+    }
+
+    fn grid(&self, puzzle: &Puzzle, grid: &Grid) -> String {
+        if self.notation == Notation::Line {
+            let mut line = String::with_capacity(grid.contents().len());
+            text::write_line_into(grid, &mut line);
+            return line;
+        }
+        if self.colour && matches!(self.notation, Notation::Big | Notation::Small) {
+            return Canvas::new(grid.layout(), self.notation)
+                .paint(grid, |cell| Some(if puzzle.given(cell).is_some() { HEADING } else { FOUND }));
+        }
+        text::write(&Position::Digits(grid.clone()), self.notation)
+    }
+}
+
+/// What seed 004 tells below its grid.
+fn summary(scopes: &Candidates, timed: &Timed) -> String {
+    let rows = [
+        ("Done:", containments::is_done(scopes).to_string()),
+        ("Solved:", containments::is_solved(scopes).to_string()),
+        ("Steps:", timed.report.steps.unwrap_or(0).to_string()),
+        ("Duration:", format!("{:.3}", timed.time.as_secs_f64())),
+    ];
+    rows.map(|(label, value)| format!("{label:<11}{value}\n")).concat()
+}
+
+/// What `--stats` tells.
+pub(crate) fn stats(place: &Place, counts: &Counts) -> String {
+    let place = match place.to_string() {
+        place if place.is_empty() => place,
+        place => format!("{place}: "),
+    };
+    format!(
+        "{place}calls {}, placements {}, rejections {}, backtracks {}, depth {}",
+        thousands(counts.calls),
+        thousands(counts.placements),
+        thousands(counts.rejections),
+        thousands(counts.backtracks),
+        counts.deepest
+    )
+}

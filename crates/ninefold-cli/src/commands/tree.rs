@@ -1,0 +1,168 @@
+//! `ninefold tree`.
+
+use std::cell::Cell as Flag;
+use std::fs;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use ninefold::draw::SearchTree;
+use ninefold::engine::{Engine, Observer};
+use ninefold::grid::{Cell, Digit, Grid, Solution};
+
+use crate::args::{BudgetArgs, InputArgs, engine_named};
+use crate::budget::Limits;
+use crate::exit::{Failure, Outcome};
+use crate::output::Output;
+use crate::progress::thousands;
+use crate::record::Record;
+use crate::records::Records;
+use crate::stream::{Notes, Stream};
+use crate::tally::Verdict;
+
+/// Draw the tree that a search walks
+///
+/// A node is a state of the board, an edge is one placement; dead ends and solutions are marked.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold tree latin-3
+  ninefold tree latin-3 -o latin.svg
+  ninefold tree --first BD4
+  ninefold tree --engine breadth-first --max-nodes 200 BD4")]
+pub(crate) struct Tree {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// Whose search; `ninefold engines` describes them
+    #[arg(long, short, value_name = "NAME", value_parser = engine_named(), default_value = "depth-first")]
+    engine: &'static dyn Engine,
+
+    /// Text or picture [default: by the ending of the file, or text]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+
+    /// Draw at most so many nodes
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = at_least_one)]
+    max_nodes: usize,
+
+    /// Only as far as the first solution, not the whole tree
+    #[arg(long)]
+    first: bool,
+
+    /// Write to this file
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
+
+    /// No notes
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// One node a line
+    Text,
+    /// An SVG picture
+    Svg,
+}
+
+impl Tree {
+    pub(crate) fn run(self) -> Outcome {
+        let mut output = Output::new(self.quiet);
+        let records = Records::new(&self.input)?;
+        let mut drawn = false;
+        Stream {
+            records,
+            output: &mut output,
+            jobs: None,
+            json: false,
+            quiet: self.quiet,
+            notes: Notes::Never,
+        }
+        .one_by_one(|record, output| {
+            if drawn {
+                return Err(Failure::usage("tree draws one puzzle, and there are more"));
+            }
+            drawn = true;
+            self.draw(record, output)
+        })
+    }
+
+    fn draw(
+        &self,
+        record: &Record,
+        output: &mut Output,
+    ) -> Result<Result<Verdict, crate::record::Bad>, Failure> {
+        let puzzle = match record.puzzle() {
+            Ok(puzzle) => puzzle,
+            Err(bad) => return Ok(Err(bad)),
+        };
+        let full = Flag::new(false);
+        let mut tree = UntilFull { tree: SearchTree::new(&puzzle, self.max_nodes), full: &full };
+        let solutions = if self.first { 1 } else { u64::MAX };
+        let limits = Limits::from(&self.budget);
+        let timed = limits.run_while(self.engine, &puzzle, solutions, &mut tree, &|| !full.get());
+        let tree = tree.tree;
+        if tree.len() == 1 && timed.report.steps.is_some() {
+            let name = self.engine.name();
+            return Err(Failure::usage(format!("the engine '{name}' does not search, so it has no tree")));
+        }
+        let picture = match self.format() {
+            Format::Text => tree.text(),
+            Format::Svg => tree.svg(),
+        };
+        match &self.output {
+            None => output.record(&picture)?,
+            Some(path) => fs::write(path, picture)
+                .map_err(|error| Failure::usage(format!("cannot write {}: {error}", path.display())))?,
+        }
+        if tree.left_out() > 0 {
+            let most = thousands(self.max_nodes as u64);
+            output.note(&format!("the tree is cut after {most} nodes; --max-nodes draws more"));
+        }
+        Ok(Ok(match Verdict::of(&timed.report.answer) {
+            verdict @ Verdict::Interrupted => verdict,
+            Verdict::OutOfBudget if !full.get() => Verdict::OutOfBudget,
+            _ => Verdict::Fine,
+        }))
+    }
+
+    fn format(&self) -> Format {
+        let ending = self.output.as_ref().and_then(|path| path.extension());
+        self.format.unwrap_or(match ending {
+            Some(ending) if ending.eq_ignore_ascii_case("svg") => Format::Svg,
+            _ => Format::Text,
+        })
+    }
+}
+
+fn at_least_one(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|&nodes| nodes > 0).ok_or_else(|| "expected a number above 0".to_string())
+}
+
+/// Ends the search soon after the tree is full: what comes then would not be drawn anyway.
+struct UntilFull<'a> {
+    tree: SearchTree,
+    full: &'a Flag<bool>,
+}
+
+impl Observer for UntilFull<'_> {
+    fn enter(&mut self, depth: usize) {
+        self.tree.enter(depth);
+    }
+    fn place(&mut self, cell: Cell, digit: Digit) {
+        self.tree.place(cell, digit);
+        self.full.set(self.tree.left_out() > 0);
+    }
+    fn retreat(&mut self, cell: Cell, digit: Digit) {
+        self.tree.retreat(cell, digit);
+    }
+    fn jump(&mut self, board: &Grid) {
+        self.tree.jump(board);
+    }
+    fn solution(&mut self, solution: &Solution) {
+        self.tree.solution(solution);
+    }
+}

@@ -1,0 +1,134 @@
+//! The board as it stands, and what has happened to it.
+
+use anstyle::{AnsiColor, Style};
+use ninefold::engine::{Counts, Observer, containments};
+use ninefold::grid::{Candidates, Cell, Grid, Puzzle};
+use ninefold::text::Notation;
+
+use super::event::Event;
+use crate::output::{FOUND, HEADING};
+use crate::paint::Canvas;
+use crate::progress::thousands;
+
+const PLACED_NOW: Style = AnsiColor::Green.on_default().bold().invert();
+/// The cells that a deduction starts from.
+const REASON: Style = AnsiColor::Yellow.on_default().bold().invert();
+/// What was rejected, or has lost something.
+const TAKEN_BACK: Style = AnsiColor::Red.on_default().bold().invert();
+
+/// What there is to see.
+pub(super) struct Scene<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    board: Grid,
+    scopes: Candidates,
+    counts: Counts,
+    /// How many placements stand now.
+    pub(super) depth: usize,
+    pub(super) events: u64,
+    /// The first solution: the search may go on from it and take it apart again.
+    first: Option<Grid>,
+    canvas: Canvas,
+}
+
+impl<'a> Scene<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle) -> Scene<'a> {
+        Scene {
+            puzzle,
+            board: puzzle.givens().clone(),
+            scopes: containments::scope_grid(puzzle),
+            counts: Counts::default(),
+            depth: 0,
+            events: 0,
+            first: None,
+            canvas: Canvas::new(puzzle.layout(), Notation::Small),
+        }
+    }
+
+    /// A board is looked at: not worth a picture, but a call.
+    pub(super) fn enter(&mut self, depth: usize) {
+        self.depth = depth;
+        self.counts.enter(depth);
+    }
+
+    /// Lets an event happen.
+    pub(super) fn apply(&mut self, event: &Event) {
+        self.events += 1;
+        match event {
+            &Event::Place(cell, digit) => {
+                self.counts.place(cell, digit);
+                self.depth += 1;
+                self.board.set(cell, Some(digit));
+            }
+            &Event::Reject(cell, digit) => self.counts.reject(cell, digit),
+            &Event::Retreat(cell, digit) => {
+                self.counts.retreat(cell, digit);
+                self.depth = self.depth.saturating_sub(1);
+                self.board.set(cell, None);
+            }
+            Event::Jump(board) => {
+                self.depth = board.filled() - self.puzzle.givens().filled();
+                self.board = board.clone();
+            }
+            Event::Step(step) => {
+                self.counts.step(step);
+                for &(cell, lost) in &step.narrowed {
+                    self.scopes.keep(cell, self.scopes.get(cell) - lost);
+                }
+                self.board = self.scopes.singles();
+            }
+            Event::Solution(solution) => {
+                self.board = solution.grid().clone();
+                self.first.get_or_insert_with(|| self.board.clone());
+            }
+        }
+    }
+
+    /// The board, with what happens to it; at the end, the solution.
+    pub(super) fn picture(&self, event: Option<&Event>, colour: bool) -> String {
+        let at_rest = self.first.as_ref().filter(|_| event.is_none());
+        let mut board = at_rest.unwrap_or(&self.board).clone();
+        let mut now: Vec<(Cell, Style)> = Vec::new();
+        match event {
+            Some(&Event::Place(cell, _)) => now.push((cell, PLACED_NOW)),
+            Some(&(Event::Reject(cell, digit) | Event::Retreat(cell, digit))) => {
+                board.set(cell, Some(digit));
+                now.push((cell, TAKEN_BACK));
+            }
+            Some(Event::Step(step)) => {
+                now.extend(step.containment.cells.iter().map(|cell| (cell, REASON)));
+                let style = |cell| if board.get(cell).is_some() { PLACED_NOW } else { TAKEN_BACK };
+                now.extend(step.narrowed.iter().map(|&(cell, _)| (cell, style(cell))));
+            }
+            Some(Event::Jump(_) | Event::Solution(_)) | None => {}
+        }
+        self.canvas.paint(&board, |cell| {
+            let now = now.iter().find(|(changed, _)| *changed == cell).map(|&(_, style)| style);
+            let usual = if self.puzzle.given(cell).is_some() { HEADING } else { FOUND };
+            colour.then(|| now.unwrap_or(usual))
+        })
+    }
+
+    /// Calls, placements, backtracks and this depth, or the steps of a method without search.
+    pub(super) fn counts(&self, depth: usize) -> String {
+        let counts = &self.counts;
+        if counts.steps > 0 {
+            return number(counts.steps, "step");
+        }
+        format!(
+            "{}, {}, {}, depth {depth}",
+            number(counts.calls, "call"),
+            number(counts.placements, "placement"),
+            number(counts.backtracks, "backtrack")
+        )
+    }
+
+    /// The same for the whole run.
+    pub(super) fn counts_in_all(&self) -> String {
+        format!("{}, {}", self.counts(self.counts.deepest), number(self.events, "event"))
+    }
+}
+
+/// `1 call`, `2,000 calls`.
+fn number(count: u64, noun: &str) -> String {
+    format!("{} {noun}{}", thousands(count), if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,76 @@
+//! How a run ends: exit codes, and the failures that end it at once.
+
+use std::io;
+use std::process::ExitCode;
+
+/// What became of the records, from the best to the worst; the worst of all records counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    /// Everything was done.
+    #[default]
+    Done,
+    /// The answer is a valid "no": no solution, several, or a method that is stuck.
+    No,
+    /// Nodes, time or memory ran out.
+    OutOfBudget,
+    /// Some records could not be read.
+    BadRecords,
+    /// Somebody pressed Ctrl-C.
+    Interrupted,
+}
+
+/// The exit code of an interrupted run.
+pub(crate) const INTERRUPTED: u8 = 130;
+const USAGE: u8 = 2;
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Done => 0,
+            Exit::No => 1,
+            Exit::BadRecords => 3,
+            Exit::OutOfBudget => 4,
+            Exit::Interrupted => INTERRUPTED,
+        })
+    }
+}
+
+/// What ends a run before its end.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The command line asks for something that cannot be done; the message says what to do.
+    Usage(String),
+    /// Nobody reads the output any more. That is fine.
+    Closed,
+    /// The output cannot be written.
+    Write(io::Error),
+}
+
+/// How a command ends.
+pub(crate) type Outcome = Result<Exit, Failure>;
+
+impl Failure {
+    pub(crate) fn usage(message: impl Into<String>) -> Failure {
+        Failure::Usage(message.into())
+    }
+
+    /// Tells the user, if there is something to tell, and answers with the exit code.
+    pub(crate) fn report(self) -> ExitCode {
+        let message = match self {
+            Failure::Closed => return ExitCode::SUCCESS,
+            Failure::Usage(message) => message,
+            Failure::Write(error) => format!("cannot write the output: {error}"),
+        };
+        crate::output::print_error(&message);
+        ExitCode::from(USAGE)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::Closed,
+            _ => Failure::Write(error),
+        }
+    }
+}

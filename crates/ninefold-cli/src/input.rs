@@ -1,0 +1,136 @@
+//! What a puzzle argument means: standard input, a named board, a file, or the puzzle itself.
+
+use std::fs::{self, File};
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+use ninefold::boards::{self, Board};
+use ninefold::text::{self, ReadOptions};
+
+use crate::args::{InputArgs, LayoutChoice};
+use crate::exit::Failure;
+
+/// Where puzzles come from.
+#[derive(Clone, Debug)]
+pub(crate) enum Source {
+    Stdin,
+    File(PathBuf),
+    Board(&'static Board),
+    Text(String),
+}
+
+/// The sources of a command line.
+pub(crate) fn sources(args: &InputArgs) -> Result<Vec<Source>, Failure> {
+    if args.puzzles.is_empty() {
+        if io::stdin().is_terminal() {
+            return Err(Failure::usage(format!("no puzzle is given\n{HINT}")));
+        }
+        return Ok(vec![Source::Stdin]);
+    }
+    let options = ReadOptions {
+        notation: args.from,
+        layout: match &args.layout {
+            Some(LayoutChoice::Only(layout)) => Some(layout.clone()),
+            _ => None,
+        },
+    };
+    args.puzzles.iter().map(|argument| source(argument, &options)).collect()
+}
+
+/// What to do when there is no puzzle.
+pub(crate) const HINT: &str = "hint: give a puzzle as an argument, a file, or on standard input; for example
+  ninefold solve BD4
+  ninefold solve puzzles.txt
+  ninefold solve - < puzzles.txt";
+
+fn source(argument: &str, options: &ReadOptions) -> Result<Source, Failure> {
+    if argument == "-" {
+        return Ok(Source::Stdin);
+    }
+    if let Some(board) = boards::named(argument) {
+        return Ok(Source::Board(board));
+    }
+    let path = Path::new(argument);
+    match fs::metadata(path) {
+        Ok(data) if data.is_dir() => {
+            return Err(Failure::usage(format!("{argument} is a folder, not a file")));
+        }
+        Ok(_) => return Ok(Source::File(path.into())),
+        Err(_) => {}
+    }
+    if text::read(argument.as_bytes(), options).is_err() {
+        if looks_like_a_path(argument) {
+            return Err(Failure::usage(format!("no such file: {argument}")));
+        }
+        if looks_like_a_name(argument) {
+            return Err(Failure::usage(format!(
+                "'{argument}' is no board, no file and no puzzle; 'ninefold boards' lists the boards"
+            )));
+        }
+    }
+    Ok(Source::Text(argument.to_string()))
+}
+
+/// `puzzles/hard.txt`, `hard.sdm`: a word with a slash, or with an ending that no board has.
+fn looks_like_a_path(argument: &str) -> bool {
+    let one_line = !argument.trim_end().contains('\n');
+    let ending = argument.rsplit_once('.').is_some_and(|(stem, ending)| {
+        (1..=5).contains(&ending.len())
+            && ending.chars().all(char::is_alphanumeric)
+            && ending.chars().any(char::is_alphabetic)
+            && stem.chars().any(char::is_alphanumeric)
+            && !stem.contains("..")
+    });
+    one_line && (argument.contains('/') || ending)
+}
+
+fn looks_like_a_name(argument: &str) -> bool {
+    argument.len() <= 40
+        && argument.starts_with(char::is_alphabetic)
+        && argument.chars().all(|c| c.is_alphanumeric() || " -_()".contains(c))
+}
+
+impl Source {
+    /// Opens a file or standard input.
+    pub(crate) fn open(&self) -> Result<Box<dyn Read>, Failure> {
+        match self {
+            Source::Stdin => Ok(Box::new(io::stdin())),
+            Source::File(path) => match File::open(path) {
+                Ok(file) => Ok(Box::new(file)),
+                Err(error) => Err(Failure::usage(format!("cannot open {}: {error}", path.display()))),
+            },
+            Source::Board(_) | Source::Text(_) => Ok(Box::new(io::empty())),
+        }
+    }
+
+    /// Whether it holds any number of records.
+    pub(crate) fn is_stream(&self) -> bool {
+        matches!(self, Source::Stdin | Source::File(_))
+    }
+
+    /// Its name in messages.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Source::Stdin => "stdin".to_string(),
+            Source::File(path) => path.display().to_string(),
+            Source::Board(board) => board.name.to_string(),
+            Source::Text(_) => "the argument".to_string(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_names_and_boards_are_told_apart() {
+        for path in ["puzzles.txt", "a/b", "./x", "hard.sdm", "my puzzles.v2.txt"] {
+            assert!(looks_like_a_path(path), "{path}");
+        }
+        for board in ["53..7....6..195", "1.2.3.4", "..5a", "1 2\n3.a/b", "...x"] {
+            assert!(!looks_like_a_path(board), "{board}");
+        }
+        assert!(looks_like_a_name("BD7") && looks_like_a_name("Sudoku 9") && !looks_like_a_name("53..7"));
+    }
+}

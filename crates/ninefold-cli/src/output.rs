@@ -1,0 +1,108 @@
+//! Results to standard output, messages to standard error.
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use crate::exit::Failure;
+use crate::progress::Progress;
+
+/// Bold red, for errors.
+pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
+/// Cyan, for notes.
+const NOTE: Style = AnsiColor::Cyan.on_default();
+/// Bold, for headings.
+pub(crate) const HEADING: Style = Style::new().bold();
+/// Green, for found digits, as in the original of seed 003.
+pub(crate) const FOUND: Style = AnsiColor::Green.on_default();
+
+/// Where a command writes.
+pub(crate) struct Output {
+    out: BufWriter<io::Stdout>,
+    /// Whether results may be coloured.
+    pub(crate) colour: bool,
+    /// Whether results are looked at by a person.
+    pub(crate) terminal: bool,
+    /// Notes and the progress bar are unwelcome.
+    quiet: bool,
+    /// Whether records are written with an empty line between them.
+    spaced: bool,
+    begun: bool,
+    pub(crate) progress: Progress,
+}
+
+impl Output {
+    pub(crate) fn new(quiet: bool) -> Output {
+        let stdout = io::stdout();
+        Output {
+            colour: anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never,
+            terminal: stdout.is_terminal(),
+            out: BufWriter::with_capacity(1 << 16, stdout),
+            quiet,
+            spaced: false,
+            begun: false,
+            progress: Progress::none(),
+        }
+    }
+
+    /// From now on, an empty line between records.
+    pub(crate) fn space_records(&mut self, spaced: bool) {
+        self.spaced = spaced;
+    }
+
+    /// Writes a record; an end of line is added where it has none.
+    pub(crate) fn record(&mut self, text: &str) -> Result<(), Failure> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        if self.spaced && self.begun {
+            self.out.write_all(b"\n")?;
+        }
+        self.begun = true;
+        self.text(text)?;
+        if !text.ends_with('\n') {
+            self.out.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+
+    /// Writes just this.
+    pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
+        Ok(self.out.write_all(text.as_bytes())?)
+    }
+
+    /// Everything written so far goes out.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        Ok(self.out.flush()?)
+    }
+
+    /// Something is wrong; the results before it come first.
+    pub(crate) fn error(&mut self, message: &str) {
+        let _ = self.out.flush();
+        self.progress.suspend(|| print_error(message));
+    }
+
+    /// Something worth knowing.
+    pub(crate) fn note(&mut self, message: &str) {
+        if !self.quiet {
+            let _ = self.out.flush();
+            self.progress.suspend(|| anstream::eprintln!("{NOTE}note:{NOTE:#} {message}"));
+        }
+    }
+
+    /// What the user asked to be told on standard error.
+    pub(crate) fn aside(&mut self, message: &str) {
+        let _ = self.out.flush();
+        self.progress.suspend(|| anstream::eprintln!("{message}"));
+    }
+
+    /// A text in a style, or plain where colours are unwelcome.
+    pub(crate) fn styled(&self, style: Style, text: &str) -> String {
+        if self.colour { format!("{style}{text}{style:#}") } else { text.to_string() }
+    }
+}
+
+/// `error: …` on standard error.
+pub(crate) fn print_error(message: &str) {
+    anstream::eprintln!("{ERROR}error:{ERROR:#} {message}");
+}

@@ -1,0 +1,67 @@
+//! Drawings in colour.
+//!
+//! The library draws boards of every layout in plain text. A template of each drawing, with a digit
+//! in every cell, tells where the cells are; the digits are then put in their places in any style.
+
+use std::sync::Arc;
+
+use anstyle::Style;
+use ninefold::grid::{Cell, Digit, Grid, Layout};
+use ninefold::text::{self, Notation, Position};
+
+/// A drawing of a layout, with a place for each cell.
+pub(crate) struct Canvas {
+    /// What is drawn before each cell, and after the last one.
+    gaps: Vec<String>,
+    /// What is drawn in a blank cell.
+    blank: char,
+}
+
+impl Canvas {
+    pub(crate) fn new(layout: &Arc<Layout>, notation: Notation) -> Canvas {
+        let filled_with = |digit: Option<Digit>| {
+            let cells = vec![digit; layout.cell_count()];
+            let grid = Grid::new(Arc::clone(layout), cells).expect("every board has the digit 1");
+            text::write(&Position::Digits(grid), notation)
+        };
+        let one = Digit::from_index(0);
+        let gaps: Vec<String> = filled_with(Some(one)).split(one.symbol()).map(str::to_string).collect();
+        let blank = filled_with(None).chars().nth(gaps[0].chars().count()).unwrap_or(' ');
+        Canvas { gaps, blank }
+    }
+
+    /// The drawing of a board, each digit in its style.
+    pub(crate) fn paint(&self, board: &Grid, style: impl Fn(Cell) -> Option<Style>) -> String {
+        let mut drawing = String::new();
+        let (last, before) = self.gaps.split_last().expect("splitting leaves at least one piece");
+        for (cell, gap) in board.layout().cells().zip(before) {
+            drawing.push_str(gap);
+            let symbol = board.get(cell).map_or(self.blank, Digit::symbol);
+            match style(cell) {
+                Some(style) => drawing.push_str(&format!("{style}{symbol}{style:#}")),
+                None => drawing.push(symbol),
+            }
+        }
+        drawing.push_str(last);
+        drawing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_style_a_board_is_drawn_as_the_library_draws_it() {
+        for name in ["9x9", "6x6", "16x16", "latin:3", "jigsaw:AABBAABBCCDDCCDD"] {
+            let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
+            let digit = |cell: Cell| Digit::new(cell.index() % (layout.side() + 1));
+            let cells: Vec<_> = layout.cells().map(digit).collect();
+            let grid = Grid::new(layout.clone(), cells).unwrap();
+            for notation in [Notation::Small, Notation::Big] {
+                let plain = text::write(&Position::Digits(grid.clone()), notation);
+                assert_eq!(Canvas::new(&layout, notation).paint(&grid, |_| None), plain, "{name}");
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The progress bar of a long run.
+
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::records::Records;
+
+/// Runs shorter than this show no bar.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+static SHOWN: AtomicBool = AtomicBool::new(false);
+
+/// A bar on standard error, or none.
+pub(crate) struct Progress {
+    bar: Option<ProgressBar>,
+    start: Instant,
+    shown: bool,
+}
+
+impl Progress {
+    /// No bar.
+    pub(crate) fn none() -> Progress {
+        Progress { bar: None, start: Instant::now(), shown: false }
+    }
+
+    /// A bar, if somebody could see it and it would not run into the results.
+    pub(crate) fn of(records: &Records, quiet: bool, results_on_terminal: bool) -> Progress {
+        let mut progress = Progress::none();
+        let visible = std::io::stderr().is_terminal() && !results_on_terminal;
+        if visible && !quiet && !records.are_arguments() {
+            let (bar, template) = match records.bytes_in_all() {
+                Some(bytes) => {
+                    let template = "{wide_bar} {percent:>3} %  {msg}  {eta} left";
+                    (ProgressBar::with_draw_target(Some(bytes), ProgressDrawTarget::hidden()), template)
+                }
+                None => (
+                    ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()),
+                    "{spinner} {msg}  {elapsed}",
+                ),
+            };
+            bar.set_style(ProgressStyle::with_template(template).expect("the template is right"));
+            progress.bar = Some(bar);
+        }
+        progress
+    }
+
+    /// So many records are written, and so many bytes of the input are used up.
+    pub(crate) fn update(&mut self, records: u64, bytes: u64) {
+        let Some(bar) = &self.bar else { return };
+        let elapsed = self.start.elapsed();
+        if elapsed < PATIENCE {
+            return;
+        }
+        if !self.shown {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+            self.shown = true;
+            SHOWN.store(true, Ordering::SeqCst);
+        }
+        let rate = records as f64 / elapsed.as_secs_f64();
+        bar.set_message(format!("{} puzzles, {}/s", thousands(records), thousands(rate as u64)));
+        bar.set_position(bytes);
+    }
+
+    /// Prints something without disturbing the bar.
+    pub(crate) fn suspend(&self, print: impl FnOnce()) {
+        match &self.bar {
+            Some(bar) if self.shown => bar.suspend(print),
+            _ => print(),
+        }
+    }
+
+    /// Takes the bar away.
+    pub(crate) fn finish(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+            SHOWN.store(false, Ordering::SeqCst);
+        }
+    }
+}
+
+/// Wipes the line of the bar, when Ctrl-C ends the program at once.
+pub(crate) fn restore() {
+    if SHOWN.swap(false, Ordering::SeqCst) {
+        eprint!("\r\x1b[2K");
+    }
+}
+
+/// `26,590,294`.
+pub(crate) fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::thousands;
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (26_590_294, "26,590,294")] {
+            assert_eq!(thousands(number), text);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! A record: a board, or what is wrong with it, and where it stands.
+
+use std::fmt;
+use std::sync::Arc;
+
+use ninefold::grid::{Contradiction, Layout, Puzzle};
+use ninefold::text::{self, Notation, Position, ReadError, ReadOptions, Reading};
+
+use crate::args::{InputArgs, LayoutChoice};
+
+/// A board that was read.
+pub(crate) struct Record {
+    pub(crate) place: Place,
+    pub(crate) position: Position,
+}
+
+/// A record that is no board.
+#[derive(Debug)]
+pub(crate) struct Bad {
+    pub(crate) place: Place,
+    pub(crate) row: Option<usize>,
+    pub(crate) column: Option<usize>,
+    pub(crate) message: String,
+}
+
+/// Where a record stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    /// The input; empty where there is only one argument and no need to name it.
+    pub(crate) name: Arc<str>,
+    /// The line of the input, or the number of the argument.
+    pub(crate) line: usize,
+    /// The exact line within the record, where it is known.
+    pub(crate) exact: usize,
+}
+
+impl Record {
+    pub(crate) fn puzzle(&self) -> Result<Puzzle, Bad> {
+        self.position.puzzle().map_err(|contradiction| self.contradiction(&contradiction))
+    }
+
+    fn contradiction(&self, contradiction: &Contradiction) -> Bad {
+        let second = contradiction.conflicts.first().map(|conflict| conflict.cells[1]);
+        let layout = &contradiction.layout;
+        Bad {
+            place: self.place.clone(),
+            row: second.map(|cell| layout.row(cell) + 1),
+            column: second.map(|cell| layout.column(cell) + 1),
+            message: contradiction.to_string(),
+        }
+    }
+}
+
+/// `hard.txt:7`, `argument 2`, or nothing.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&*self.name, self.exact) {
+            ("", _) => Ok(()),
+            (name, 0) => f.write_str(name),
+            (name, line) => write!(f, "{name}:{line}"),
+        }
+    }
+}
+
+impl fmt::Display for Bad {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = self.place.to_string();
+        if place.is_empty() { f.write_str(&self.message) } else { write!(f, "{place}: {}", self.message) }
+    }
+}
+
+/// A record on its way: cut from its input, but perhaps not read yet.
+pub(crate) enum Item {
+    Ready(Result<Record, Bad>),
+    /// To be read with this layout, which the first record of its input has set, or with any.
+    Raw(Place, Vec<u8>, Reader),
+}
+
+impl Item {
+    /// Reads it, if that was not done before.
+    pub(crate) fn read(self) -> Result<Record, Bad> {
+        match self {
+            Item::Ready(result) => result,
+            Item::Raw(place, text, reader) => reader.read(place, &text),
+        }
+    }
+}
+
+/// How to read the records of an input.
+#[derive(Clone)]
+pub(crate) struct Reader {
+    pub(crate) notation: Option<Notation>,
+    pub(crate) layout: Option<Arc<Layout>>,
+    /// Whether the first record has set the layout, and not the user.
+    pub(crate) settled: bool,
+    /// Whether every record may be of another layout.
+    pub(crate) any: bool,
+}
+
+impl Reader {
+    pub(crate) fn new(args: &InputArgs) -> Reader {
+        let (layout, any) = match &args.layout {
+            Some(LayoutChoice::Only(layout)) => (Some(layout.clone()), false),
+            Some(LayoutChoice::Any) => (None, true),
+            None => (None, false),
+        };
+        Reader { notation: args.from, layout, settled: false, any }
+    }
+
+    pub(crate) fn read(&self, mut place: Place, text: &[u8]) -> Result<Record, Bad> {
+        match self.try_read(text, self.layout.clone()) {
+            Ok(reading) => Ok(Record { place, position: reading.position }),
+            Err(error) => {
+                if let Some(message) = self.other_size(text) {
+                    return Err(Bad { place, row: None, column: None, message });
+                }
+                if place.exact > 0 {
+                    place.exact += error.line.saturating_sub(1);
+                }
+                Err(Bad { place, row: error.row, column: error.column, message: error.message })
+            }
+        }
+    }
+
+    fn try_read(&self, text: &[u8], layout: Option<Arc<Layout>>) -> Result<Reading, ReadError> {
+        text::read(text, &ReadOptions { notation: self.notation, layout })
+    }
+
+    /// A record that does not fit the first one may simply be of another size.
+    fn other_size(&self, text: &[u8]) -> Option<String> {
+        let first = self.layout.as_ref().filter(|_| self.settled)?;
+        let reading = self.try_read(text, None).ok()?;
+        let layout = Some(reading.position.layout()).filter(|layout| *layout != first)?;
+        Some(format!(
+            "a {layout} board among {first} boards; '--layout any' takes boards of every size from one input"
+        ))
+    }
+}

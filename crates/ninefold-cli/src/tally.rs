@@ -1,0 +1,100 @@
+//! What became of the records, counted.
+
+use ninefold::engine::{Answer, Stop};
+
+use crate::exit::Exit;
+use crate::progress::thousands;
+
+/// What became of one record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Fine,
+    NoSolution,
+    Several,
+    Stuck,
+    Invalid,
+    OutOfBudget,
+    Interrupted,
+    Bad,
+}
+
+impl Verdict {
+    /// The verdict on an answer, when exactly one solution was hoped for.
+    pub(crate) fn of(answer: &Answer) -> Verdict {
+        match answer {
+            Answer::Unique(_) | Answer::Solved(_) => Verdict::Fine,
+            Answer::Impossible => Verdict::NoSolution,
+            Answer::Several(_) => Verdict::Several,
+            Answer::Unknown(stop, _) => Verdict::of_stop(*stop),
+        }
+    }
+
+    pub(crate) fn of_stop(stop: Stop) -> Verdict {
+        match stop {
+            Stop::Stuck => Verdict::Stuck,
+            Stop::Cancelled => Verdict::Interrupted,
+            Stop::Nodes | Stop::Time | Stop::Memory => Verdict::OutOfBudget,
+        }
+    }
+
+    const fn exit(self) -> Exit {
+        match self {
+            Verdict::Fine => Exit::Done,
+            Verdict::NoSolution | Verdict::Several | Verdict::Stuck | Verdict::Invalid => Exit::No,
+            Verdict::OutOfBudget => Exit::OutOfBudget,
+            Verdict::Bad => Exit::BadRecords,
+            Verdict::Interrupted => Exit::Interrupted,
+        }
+    }
+}
+
+/// How many records met which verdict.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Tally {
+    counts: [u64; 8],
+    exit: Exit,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, verdict: Verdict) {
+        self.counts[verdict as usize] += 1;
+        self.exit = self.exit.max(verdict.exit());
+    }
+
+    /// All records, good or bad.
+    pub(crate) fn records(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    fn of(&self, verdict: Verdict) -> u64 {
+        self.counts[verdict as usize]
+    }
+
+    pub(crate) fn exit(&self) -> Exit {
+        self.exit
+    }
+
+    /// What a person should know about answers that were no solutions: one sentence for one
+    /// puzzle, counts for more.
+    pub(crate) fn summary(&self) -> Option<String> {
+        const SENTENCES: [(Verdict, &str, &str); 6] = [
+            (Verdict::NoSolution, "there is no solution", "without a solution"),
+            (Verdict::Several, "there are several solutions; this is the first", "with several solutions"),
+            (Verdict::Stuck, "the method sees nothing more; another engine may", "where the method is stuck"),
+            (Verdict::Invalid, "the givens contradict each other", "with contradictory givens"),
+            (Verdict::Bad, "", "bad"),
+            (Verdict::OutOfBudget, "the budget ran out; give more nodes or time", "where the budget ran out"),
+        ];
+        let met = SENTENCES.iter().filter(|(verdict, ..)| self.of(*verdict) > 0);
+        let sentences: Vec<String> = if self.records() == 1 {
+            met.map(|(_, one, _)| (*one).to_string()).collect()
+        } else {
+            met.map(|(verdict, _, many)| format!("{} {many}", thousands(self.of(*verdict)))).collect()
+        };
+        match (sentences.is_empty(), self.records()) {
+            (true, _) => None,
+            (false, 1) => Some(sentences.concat()).filter(|sentence| !sentence.is_empty()),
+            (false, records) => Some(format!("of {} records, {}", thousands(records), sentences.join(", "))),
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Bad input: a clear message with its place, the right exit code, and the other records still come out.
+
+mod common;
+
+use std::io::{Read, Write};
+use std::process::Stdio;
+
+use common::*;
+
+/// A bad line between two good ones.
+fn between(bad: &[u8]) -> Ran {
+    let input = [EASY.as_bytes(), b"\n", bad, b"\n", EASY.as_bytes(), b"\n"].concat();
+    let ran = feed(&input, &["solve"]);
+    assert_eq!(
+        (ran.code, ran.out.as_str()),
+        (3, format!("{EASY_SOLVED}\n{EASY_SOLVED}\n").as_str()),
+        "{ran}"
+    );
+    ran
+}
+
+#[test]
+fn wrong_length() {
+    snapshot!("wrong_length", between(&EASY.as_bytes()[..80]).to_string());
+}
+
+#[test]
+fn stray_characters() {
+    snapshot!("stray_character", between(EASY.replacen('7', "x", 1).as_bytes()).to_string());
+}
+
+#[test]
+fn r77_givens_in_conflict() {
+    snapshot!("conflict", between(CONFLICT.as_bytes()).to_string());
+}
+
+#[test]
+fn bytes_that_are_not_utf8() {
+    let mut line = EASY.as_bytes().to_vec();
+    line[40] = 0xFF;
+    snapshot!("not_utf8", between(&line).to_string());
+}
+
+#[test]
+fn mixed_sizes() {
+    snapshot!("mixed_sizes", between(b"1..............4").to_string());
+    let input = format!("{EASY}\n1234341221434321\n");
+    let any = feed(input.as_bytes(), &["solve", "--layout", "any"]);
+    assert_eq!((any.code, any.out), (0, format!("{EASY_SOLVED}\n1234341221434321\n")));
+}
+
+#[test]
+fn errors_are_inline_with_json() {
+    let input = format!("{EASY}\n{CONFLICT}\n12x\n{}\n", EASY.replacen('7', "x", 1));
+    snapshot!("inline_errors", feed(input.as_bytes(), &["check", "--json"]).to_string());
+}
+
+#[test]
+fn empty_input() {
+    snapshot!("empty", feed(b"", &["solve"]).to_string());
+    assert_eq!(feed(b"# only a comment\n\n", &["count"]).code, 2);
+    assert_eq!(run(&["solve", ""]).code, 2);
+}
+
+#[test]
+fn a_missing_file_or_an_unknown_name() {
+    snapshot!("missing_file", run(&["solve", "no/such.txt"]).to_string());
+    snapshot!("unknown_board", run(&["solve", "BD7"]).to_string());
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("sub")).unwrap();
+    let ran = run_in(folder.path(), &["solve", "sub"]);
+    assert!(ran.code == 2 && ran.err.contains("is a folder"), "{ran}");
+}
+
+#[test]
+fn a_file_is_named_in_messages() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("bad.txt"), format!("{EASY}\n123\n")).unwrap();
+    let ran = run_in(folder.path(), &["solve", "bad.txt"]);
+    assert!(ran.err.starts_with("error: bad.txt:2: "), "{ran}");
+}
+
+#[test]
+fn unknown_names_list_the_valid_ones() {
+    snapshot!("unknown_engine", run(&["solve", "--engine", "magic", "BD4"]).to_string());
+    snapshot!("unknown_notation", run(&["convert", "--to", "runes", "BD4"]).to_string());
+    snapshot!("unknown_layout", run(&["solve", "--layout", "hexagon", "BD4"]).to_string());
+}
+
+#[test]
+fn a_huge_line_costs_no_memory() {
+    const MIB: usize = 1 << 20;
+    let mut command = ninefold();
+    command.args(["solve", "--jobs", "1"]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    stdin.write_all(format!("{EASY}\n").as_bytes()).unwrap();
+    let block = vec![b'5'; MIB];
+    for _ in 0..64 {
+        stdin.write_all(&block).unwrap();
+    }
+    stdin.write_all(format!("\n{EASY}\n").as_bytes()).unwrap();
+    let mut answers = vec![0; 2 * 82];
+    stdout.read_exact(&mut answers).unwrap();
+    if let Ok(status) = std::fs::read_to_string(format!("/proc/{}/status", child.id())) {
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        let kib: usize = peak.trim().trim_end_matches(" kB").parse().unwrap();
+        assert!(kib < 24 * 1024, "{kib} KiB at most");
+    }
+    drop((stdin, stdout));
+    let ran = Ran::from(child.wait_with_output().unwrap());
+    assert_eq!(ran.code, 3);
+    assert!(ran.err.contains("error: stdin:2: this line is longer than 1 MiB"), "{ran}");
+}
+
+#[test]
+fn a_closed_pipe_is_quiet() {
+    for args in
+        [&["solve", "--all", "BD1"][..], &["boards"], &["watch", "--engine", "tree", "--speed", "0", "BD1"]]
+    {
+        let mut command = ninefold();
+        let mut child = command.args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let ran = Ran::from(child.wait_with_output().unwrap());
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{args:?}");
+    }
+}

@@ -1,0 +1,94 @@
+//! Running the program as a person or another program would.
+
+#![allow(dead_code, unused_imports, unused_macros, reason = "each test file uses its own share of this")]
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+/// A puzzle with one solution, and the solution.
+pub(crate) const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub(crate) const EASY_SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// No solution.
+pub(crate) const NONE: &str =
+    "12345678.........2........3........4........5........6........7........8........9";
+/// Several solutions.
+pub(crate) const SEVERAL: &str =
+    "123456789........................................................................";
+/// Two fives in row 1.
+pub(crate) const CONFLICT: &str =
+    "5...5............................................................................";
+
+/// The program.
+pub(crate) fn ninefold() -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("ninefold"));
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").stdin(Stdio::null());
+    command
+}
+
+/// What a run left behind.
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Ran {
+        Ran {
+            code: output.status.code().expect("the program ends by itself"),
+            out: String::from_utf8(output.stdout).expect("the output is UTF-8"),
+            err: String::from_utf8(output.stderr).expect("the messages are UTF-8"),
+        }
+    }
+}
+
+/// Everything, for a snapshot.
+impl std::fmt::Display for Ran {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "exit {}\n--- out\n{}--- err\n{}", self.code, self.out, self.err)
+    }
+}
+
+/// Runs with these arguments and nothing on standard input.
+pub(crate) fn run(args: &[&str]) -> Ran {
+    ninefold().args(args).output().unwrap().into()
+}
+
+/// Runs in a folder.
+pub(crate) fn run_in(folder: &Path, args: &[&str]) -> Ran {
+    ninefold().current_dir(folder).args(args).output().unwrap().into()
+}
+
+/// Runs with this on standard input.
+pub(crate) fn feed(input: &[u8], args: &[&str]) -> Ran {
+    let mut command = ninefold();
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let feeder = std::thread::spawn(move || {
+        let _ = stdin.write_all(&input); // a program that has seen enough may hang up
+    });
+    let output = child.wait_with_output().unwrap();
+    feeder.join().unwrap();
+    output.into()
+}
+
+/// Compares with a stored snapshot, times left out.
+macro_rules! snapshot {
+    ($name:literal, $value:expr) => {
+        insta::with_settings!({
+            filters => vec![
+                (r#""seconds":[0-9.e-]+"#, r#""seconds":"…""#),
+                (r#""guesses":\d+"#, r#""guesses":"…""#),
+                (r"Duration:  \d+\.\d{3}", "Duration:  …"),
+                (r" +\d+(\.\d+)? (µs|ms|s )", " (time)"),
+            ],
+            omit_expression => true,
+        }, { insta::assert_snapshot!($name, $value) });
+    };
+}
+pub(crate) use snapshot;

@@ -1,0 +1,125 @@
+//! The commands that people look at: `watch`, `tree`, `race`, the lists, help, manual.
+
+mod common;
+
+use std::io::Write;
+use std::process::Stdio;
+
+use common::*;
+
+#[test]
+fn watch_tells_every_event() {
+    snapshot!(
+        "watch_depth_first",
+        run(&["watch", "--engine", "depth-first", "--speed", "0", "latin-3"]).to_string()
+    );
+    snapshot!(
+        "watch_breadth_first",
+        run(&["watch", "--engine", "breadth-first", "--speed", "0", "latin-3"]).to_string()
+    );
+}
+
+#[test]
+fn watch_shows_containments_as_their_document_writes_them() {
+    let ran = run(&["watch", "--engine", "containments", "--speed", "0", "containments-1"]);
+    let step = ran.out.lines().nth(35).unwrap();
+    assert!(step.contains("36  outward-3   [:col 6] [#{1 4 6} #{6 15 24}]: "), "{step}");
+    assert!(ran.out.ends_with("\n74 steps, 75 events\nSolved! It is the only solution.\n"), "{ran}");
+}
+
+#[test]
+fn watch_ends_when_told_to() {
+    let ran = run(&["watch", "--engine", "tree", "--speed", "0", "--max-events", "5", "BD1"]);
+    assert_eq!((ran.code, ran.out.lines().count()), (0, 8), "{ran}");
+    let mut command = ninefold();
+    command.args(["watch", "--engine", "tree", "--step", "BD4"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"\n\nq\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 6);
+    let none = run(&["watch", "--speed", "0", "--engine", "tree", NONE]);
+    assert_eq!(none.code, 1);
+    assert!(none.out.ends_with("no solution\n"), "{none}");
+}
+
+#[test]
+fn r37_r38_tree_is_drawn_as_text_and_as_a_picture() {
+    let text = run(&["tree", "latin-3"]);
+    assert_eq!((text.code, text.err.as_str()), (0, ""));
+    assert!(text.out.contains("12 nodes, 3 dead ends"), "{text}");
+    assert!(run(&["tree", "--first", "latin-3"]).out.contains("9 nodes, 1 dead end,"));
+    let folder = tempfile::tempdir().unwrap();
+    let picture = run_in(folder.path(), &["tree", "latin-3", "-o", "tree.svg"]);
+    assert_eq!((picture.code, picture.out.as_str()), (0, ""));
+    let svg = std::fs::read_to_string(folder.path().join("tree.svg")).unwrap();
+    assert!(svg.starts_with("<svg"), "{svg}");
+    assert_eq!(svg.trim_end(), run(&["tree", "--format", "svg", "latin-3"]).out.trim_end());
+}
+
+#[test]
+fn tree_says_when_it_is_cut_and_when_there_is_none() {
+    let cut = run(&["tree", "--max-nodes", "10", "BD1"]);
+    assert!(cut.err.contains("cut after 10 nodes"), "{cut}");
+    let none = run(&["tree", "--engine", "containments", "BD4"]);
+    assert!(none.code == 2 && none.err.contains("does not search"), "{none}");
+    assert_eq!(run(&["tree", "BD4", "BD5"]).code, 2);
+}
+
+#[test]
+fn race_compares_the_engines() {
+    snapshot!("race", run(&["race", "BD4"]).to_string());
+    snapshot!(
+        "race_json",
+        run(&["race", "--json", "--engine", "cover", "--engine", "amb", "latin-3"]).to_string()
+    );
+}
+
+#[test]
+fn lists() {
+    snapshot!("engines", run(&["engines"]).out);
+    snapshot!("engines_json", run(&["engines", "--json"]).out);
+    snapshot!("boards", run(&["boards"]).out);
+    snapshot!("board", run(&["boards", "bd4", "latin-3", "--to", "grid"]).out);
+    snapshot!("boards_json", run(&["boards", "latin-3", "--json"]).out);
+    assert_eq!(run(&["boards", "BD9"]).code, 2);
+}
+
+#[test]
+fn r45_r49_amb_demo() {
+    snapshot!("amb_demo", run(&["amb-demo"]).out);
+}
+
+#[test]
+fn every_help_has_examples() {
+    let help = run(&["--help"]);
+    let commands = help.out.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names: Vec<&str> = commands.map_while(|line| line.split_whitespace().next()).collect();
+    assert!(names.len() > 10, "{names:?}");
+    for name in names.into_iter().filter(|name| *name != "help") {
+        assert!(run(&[name, "--help"]).out.contains("\nExamples:\n  ninefold "), "{name}");
+    }
+    assert_eq!(run(&[]).code, 2);
+    assert_eq!(run(&["--version"]).out, format!("ninefold {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn colours_come_when_asked_for() {
+    let colour = |args: &[&str]| run(args).out.contains('\x1b');
+    assert!(!colour(&["engines"]));
+    assert!(colour(&["engines", "--color", "always"]));
+    assert!(colour(&["solve", "--color", "always", "--to", "small", "BD4"]));
+    assert!(!colour(&["solve", "--color", "always", "BD4"]));
+    assert!(colour(&["help", "--color=always"]) || !colour(&["--help", "--color=never"]));
+}
+
+#[test]
+fn completions_and_manual() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(run(&["completions", shell]).out.contains("amb-demo"), "{shell}");
+    }
+    assert!(run(&["man"]).out.contains(".TH ninefold 1"));
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run_in(folder.path(), &["man", "--dir", "pages"]).code, 0);
+    let pages = std::fs::read_dir(folder.path().join("pages")).unwrap().count();
+    assert!(pages > 12, "{pages} pages");
+}

@@ -108,6 +108,14 @@ pub(crate) struct EngineArgs {
     pub(crate) engine: &'static dyn Engine,
 }
 
+/// Which engine to look at: one whose search is worth seeing, unless another is named.
+#[derive(Args)]
+pub(crate) struct SeenEngineArgs {
+    /// Whose work to see; `ninefold engines` describes them
+    #[arg(long, short, value_name = "NAME", value_parser = engine_named(), default_value = "depth-first")]
+    pub(crate) engine: &'static dyn Engine,
+}
+
 /// How to go through many puzzles, and how to tell about them.
 #[derive(Args)]
 pub(crate) struct BatchArgs {

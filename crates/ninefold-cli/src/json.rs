@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use ninefold::engine::{Answer, Counts, Report, containments};
+use ninefold::engine::{Counts, Report, Stop, containments};
 use ninefold::grid::{Conflict, Layout, Puzzle, Solution};
 use ninefold::text::{self, Notation, Position};
 use serde::{Serialize, Serializer};
@@ -98,10 +98,7 @@ impl<'a> Solve<'a> {
             steps: report.steps,
             guesses: report.guesses,
             seconds: seconds(time),
-            stop: match report.answer {
-                Answer::Unknown(stop, _) => Some(stop.name()),
-                _ => None,
-            },
+            stop: report.stop.map(Stop::name),
             techniques: &report.techniques,
             done: report.partial.as_ref().map(containments::is_done),
             solved: report.partial.as_ref().map(containments::is_solved),

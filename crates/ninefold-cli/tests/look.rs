@@ -9,19 +9,13 @@ use common::*;
 
 #[test]
 fn watch_tells_every_event() {
-    snapshot!(
-        "watch_depth_first",
-        run(&["watch", "--engine", "depth-first", "--speed", "0", "latin-3"]).to_string()
-    );
-    snapshot!(
-        "watch_breadth_first",
-        run(&["watch", "--engine", "breadth-first", "--speed", "0", "latin-3"]).to_string()
-    );
+    snapshot!("watch_depth_first", run(&["watch", "--engine", "depth-first", "latin-3"]).to_string());
+    snapshot!("watch_breadth_first", run(&["watch", "--engine", "breadth-first", "latin-3"]).to_string());
 }
 
 #[test]
 fn watch_shows_containments_as_their_document_writes_them() {
-    let ran = run(&["watch", "--engine", "containments", "--speed", "0", "containments-1"]);
+    let ran = run(&["watch", "--engine", "containments", "containments-1"]);
     let step = ran.out.lines().nth(35).unwrap();
     assert!(step.contains("36  outward-3   [:col 6] [#{1 4 6} #{6 15 24}]: "), "{step}");
     assert!(ran.out.ends_with("\n74 steps, 75 events\nSolved! It is the only solution.\n"), "{ran}");
@@ -29,7 +23,7 @@ fn watch_shows_containments_as_their_document_writes_them() {
 
 #[test]
 fn watch_ends_when_told_to() {
-    let ran = run(&["watch", "--engine", "tree", "--speed", "0", "--max-events", "5", "BD1"]);
+    let ran = run(&["watch", "--engine", "tree", "--max-events", "5", "BD1"]);
     assert_eq!((ran.code, ran.out.lines().count()), (0, 8), "{ran}");
     let mut command = ninefold();
     command.args(["watch", "--engine", "tree", "--step", "BD4"]).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -37,7 +31,7 @@ fn watch_ends_when_told_to() {
     child.stdin.take().unwrap().write_all(b"\n\nq\n").unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 6);
-    let none = run(&["watch", "--speed", "0", "--engine", "tree", NONE]);
+    let none = run(&["watch", "--engine", "tree", NONE]);
     assert_eq!(none.code, 1);
     assert!(none.out.ends_with("no solution\n"), "{none}");
 }

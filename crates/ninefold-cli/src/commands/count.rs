@@ -1,10 +1,10 @@
 //! `ninefold count`.
 
 use clap::Args;
-use ninefold::engine::{Answer, Unwatched};
+use ninefold::engine::{Stop, Unwatched};
 
 use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs};
-use crate::budget::{self, Limits};
+use crate::budget::Limits;
 use crate::exit::Outcome;
 use crate::json;
 use crate::output::Output;
@@ -54,16 +54,8 @@ impl Count {
         let report =
             Limits::from(&self.budget).run(self.engine.engine, &puzzle, limit, &mut Unwatched).report;
         let (count, exact) = (report.found, report.exact);
-        let mut stop = None;
-        let verdict = match report.answer {
-            _ if exact || count >= limit => Verdict::Fine,
-            Answer::Unknown(reason, _) => {
-                stop = Some(reason.name());
-                Verdict::of_stop(reason)
-            }
-            _ if budget::cancelled() => Verdict::Interrupted,
-            _ => Verdict::OutOfBudget,
-        };
+        let verdict = report.stop.map_or(Verdict::Fine, Verdict::of_stop);
+        let stop = report.stop.map(Stop::name);
         let out = if self.batch.json {
             let (line, puzzle) = (record.place.line, json::puzzle(&puzzle));
             json::line(&json::Count { v: json::V, line, puzzle, count, exact, stop })

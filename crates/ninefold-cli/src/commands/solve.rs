@@ -174,12 +174,8 @@ impl Solve {
                 output.aside(&stats(&record.place, &counts));
             }
         }
-        let enough = report.exact || self.limit.is_some_and(|limit| report.found >= limit);
         Ok(Ok(match Verdict::of(&report.answer) {
-            Verdict::Several if enough => Verdict::Fine,
-            // The search was cut short after the second solution, so the answer does not tell.
-            Verdict::Several if crate::budget::cancelled() => Verdict::Interrupted,
-            Verdict::Several => Verdict::OutOfBudget,
+            Verdict::Several => report.stop.map_or(Verdict::Fine, Verdict::of_stop),
             other => other,
         }))
     }

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use ninefold::draw::SearchTree;
-use ninefold::engine::{Engine, Observer};
+use ninefold::engine::Observer;
 use ninefold::grid::{Cell, Digit, Grid, Solution};
 
-use crate::args::{BudgetArgs, InputArgs, engine_named};
+use crate::args::{BudgetArgs, InputArgs, SeenEngineArgs};
 use crate::budget::Limits;
 use crate::exit::{Failure, Outcome};
 use crate::output::Output;
@@ -32,9 +32,8 @@ pub(crate) struct Tree {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Whose search; `ninefold engines` describes them
-    #[arg(long, short, value_name = "NAME", value_parser = engine_named(), default_value = "depth-first")]
-    engine: &'static dyn Engine,
+    #[command(flatten)]
+    engine: SeenEngineArgs,
 
     /// Text or picture [default: by the ending of the file, or text]
     #[arg(long, value_name = "FORMAT")]
@@ -103,10 +102,10 @@ impl Tree {
         let mut tree = UntilFull { tree: SearchTree::new(&puzzle, self.max_nodes), full: &full };
         let solutions = if self.first { 1 } else { u64::MAX };
         let limits = Limits::from(&self.budget);
-        let timed = limits.run_while(self.engine, &puzzle, solutions, &mut tree, &|| !full.get());
+        let timed = limits.run_while(self.engine.engine, &puzzle, solutions, &mut tree, &|| !full.get());
         let tree = tree.tree;
         if tree.len() == 1 && timed.report.steps.is_some() {
-            let name = self.engine.name();
+            let name = self.engine.engine.name();
             return Err(Failure::usage(format!("the engine '{name}' does not search, so it has no tree")));
         }
         let picture = match self.format() {

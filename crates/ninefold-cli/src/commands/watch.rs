@@ -12,7 +12,7 @@ use ninefold::engine::{Answer, Report, Stop};
 
 use self::pace::Pace;
 use self::viewer::Viewer;
-use crate::args::{BudgetArgs, EngineArgs, InputArgs};
+use crate::args::{BudgetArgs, InputArgs, SeenEngineArgs};
 use crate::budget::Limits;
 use crate::exit::{Failure, Outcome};
 use crate::output::Output;
@@ -28,18 +28,18 @@ use crate::tally::Verdict;
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold watch BD4
-  ninefold watch --engine depth-first --speed 200 \"Sudoku 1\"
+  ninefold watch --engine possibilities --speed 200 \"Sudoku 1\"
   ninefold watch --engine containments --step containments-1
   ninefold watch --engine tree --max-events 50 BD4 | less")]
 pub(crate) struct Watch {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
-    engine: EngineArgs,
+    engine: SeenEngineArgs,
 
-    /// Events a second; 0 for as fast as possible
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    speed: u32,
+    /// Events a second; 0 for as fast as possible [default: 20 on a terminal, else 0]
+    #[arg(long, value_name = "N")]
+    speed: Option<u32>,
 
     /// Wait for Enter after each event; q and Enter ends
     #[arg(long, conflicts_with = "speed")]
@@ -81,7 +81,8 @@ impl Watch {
         let engine = self.engine.engine;
         let pace = match (self.step, self.speed) {
             (true, _) => Pace::step(),
-            (false, speed) => Pace::speed(speed),
+            (false, Some(speed)) => Pace::speed(speed),
+            (false, None) => Pace::speed(if output.terminal { 20 } else { 0 }),
         };
         let most = self.max_events.map_or(u64::MAX, NonZeroU64::get);
         let ended = std::cell::Cell::new(false);

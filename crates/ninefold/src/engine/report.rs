@@ -51,6 +51,8 @@ pub struct Report {
     pub found: u64,
     /// Whether `found` is the number of all solutions.
     pub exact: bool,
+    /// Why the run ended early, if it did, whatever it had found by then.
+    pub stop: Option<Stop>,
     /// Calls of the search until the first solution, or all of them when there is none.
     pub calls: Option<u64>,
     /// Calls in all, with those that went on to look for further solutions.

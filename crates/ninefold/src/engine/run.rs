@@ -22,6 +22,7 @@ pub(super) struct Run<'a, O: ?Sized> {
     calls: u64,
     calls_to_first: Option<u64>,
     next_look: u64,
+    look_every: u64,
     found: u64,
     first: Option<Solution>,
     stop: Option<Stop>,
@@ -42,7 +43,8 @@ pub(super) use run_search;
 
 impl<'a, O: Observer + ?Sized> Run<'a, O> {
     pub(super) fn new(puzzle: &'a Puzzle, budget: &'a Budget<'a>, observer: &'a mut O) -> Self {
-        let next_look = CALLS_BETWEEN_LOOKS.min(budget.nodes);
+        // Whoever watches wants to stop at once, and has slowed the run down anyway.
+        let look_every = if observer.is_watching() { 1 } else { CALLS_BETWEEN_LOOKS };
         Run {
             puzzle,
             budget,
@@ -51,7 +53,8 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
             depth: 0,
             calls: 0,
             calls_to_first: None,
-            next_look,
+            next_look: look_every.min(budget.nodes),
+            look_every,
             found: 0,
             first: None,
             stop: None,
@@ -76,7 +79,7 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
         match stop {
             Some(stop) => self.give_up(stop),
             None => {
-                self.next_look = (self.calls + CALLS_BETWEEN_LOOKS).min(self.budget.nodes);
+                self.next_look = (self.calls + self.look_every).min(self.budget.nodes);
                 Flow::Continue(())
             }
         }
@@ -149,6 +152,7 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
             answer,
             found: self.found,
             exact,
+            stop: self.stop,
             calls: Some(self.calls_to_first.unwrap_or(self.calls)),
             calls_in_all: Some(self.calls),
             guesses: None,

@@ -115,7 +115,7 @@ fn r38_the_3x3_example_has_12_nodes_and_3_dead_ends() {
 fn r39_stack_and_breadth_first_give_the_same_answer() {
     let mut random = Random(39);
     let layouts = [Layout::usual(4), Layout::usual(6), Layout::usual(9)].map(Option::unwrap);
-    let mut check = |puzzle: &Puzzle| {
+    let check = |puzzle: &Puzzle| {
         let recursive = run("depth-first", puzzle);
         let stack = run("depth-first-stack", puzzle);
         assert_eq!(recursive, stack, "calls and all");

@@ -82,6 +82,7 @@ impl Engine for Containments {
         Report {
             found: u64::from(answer.solution().is_some()),
             exact: !matches!(answer, Answer::Unknown(..)),
+            stop: if let Answer::Unknown(stop, _) = answer { Some(stop) } else { None },
             answer,
             calls: None,
             calls_in_all: None,

@@ -1,7 +1,7 @@
 //! Seed 003: choose nondeterministically, require, let failure rewind.
 //!
-//! Logic programming in three steps: state what a square may be ([`amb`](crate::amb::amb)), state the
-//! rules ([`require`](crate::amb::require)), ask for the board. *When* the rules are stated decides
+//! Logic programming in three steps: state what a square may be ([`amb`]), state the
+//! rules ([`require`]), ask for the board. *When* the rules are stated decides
 //! everything:
 //!
 //! ```text
@@ -10,7 +10,7 @@
 //!        ✗ cuts here                                             ✗ only here, 9ⁿ boards later
 //! ```
 //!
-//! The engine goes [square by square](solve_square); [`all_choices_first`] is the other one, for
+//! The engine goes square by square; [`all_choices_first`] is the other one, for
 //! tiny boards.
 
 use super::run::{Run, run_search};

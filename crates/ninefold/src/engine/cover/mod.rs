@@ -1,7 +1,7 @@
 //! The reference engine: exact cover with propagation and learning.
 //!
 //! A sudoku of any layout is an exact cover: of the candidates of each cell, and of each digit in
-//! each house, exactly one is true ([`Constraints`]). The engine
+//! each house, exactly one is true ([`Constraints`](crate::grid::Constraints)). The engine
 //!
 //! 1. draws every consequence: a true candidate rules out its peers, a constraint with one
 //!    candidate left makes it true (`board.rs`);

@@ -1,18 +1,18 @@
 //! Breadth first: all boards with one more digit before any with two.
 //!
 //! All solutions lie equally deep, so the shortest path, the usual appeal of breadth-first search,
-//! is worth nothing here, and the queue of waiting boards grows with the widest level of the tree.
-//! The engine gives up when the queue is larger than it allows itself.
+//! is worth nothing here, and the boards that wait fill memory with the widest level of the tree. The
+//! engine gives up when they are more than it allows itself.
 
-use std::collections::VecDeque;
+use std::ops::ControlFlow;
 
 use super::super::run::{Flow, Run, run_search};
 use super::super::{Budget, Engine, Observer, Report, Stop};
 use super::may_keep;
-use crate::grid::{Digit, Puzzle};
+use crate::grid::{Cell, Digit, Grid, Puzzle};
 
-/// Most bytes of boards that wait in the queue.
-const QUEUE_BYTES: usize = 512 << 20;
+/// Most digits, a byte each, that wait in two levels.
+const WAITING_DIGITS: usize = 256 << 20;
 
 /// The engine `breadth-first`.
 #[derive(Clone, Copy, Debug)]
@@ -41,40 +41,68 @@ fn search<O: Observer + ?Sized>(mut run: Run<'_, O>) -> Report {
     run.finish()
 }
 
-/// A waiting board, as the digits put into the puzzle's blanks so far: a fraction of a whole board.
-type Placements = Box<[Digit]>;
-
+/// Goes through one level of the tree after the other. A board of a level is the digits put into the
+/// puzzle's blanks so far, as many as the level is deep, so a level is one long list of digits:
+///
+/// ```text
+/// level 3   [2 4 6][2 4 7][2 5 6] …       a board each, in the order in which they were met
+/// ```
 fn solve<O: Observer + ?Sized>(run: &mut Run<'_, O>) -> Flow {
     let puzzle = run.puzzle;
     let blanks: Vec<_> = puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none()).collect();
-    let most = QUEUE_BYTES / (blanks.len() + size_of::<Placements>());
-    let mut queue: VecDeque<Placements> = VecDeque::from([Placements::default()]);
-    while let Some(placements) = queue.pop_front() {
-        let mut board = puzzle.givens().clone();
-        let depth = placements.len();
-        for (index, &digit) in placements.iter().enumerate() {
-            if index + 1 == depth {
-                run.jump(&board, depth - 1);
-                run.place(blanks[index], digit);
+    let mut level: Vec<Digit> = Vec::new();
+    for depth in 0..=blanks.len() {
+        let mut next_level = Vec::new();
+        // The puzzle itself is a board of no digits, which chunks cannot say.
+        let boards = if depth == 0 { 1 } else { level.len() / depth };
+        for placements in (0..boards).map(|at| &level[at * depth..][..depth]) {
+            let board = visit(run, &blanks, placements)?;
+            match blanks.get(depth) {
+                Some(&cell) => expand(run, board, cell, placements, &mut next_level),
+                None => run.solved(|| board)?,
             }
-            board.set(blanks[index], Some(digit));
-        }
-        run.enter()?;
-        let Some(&cell) = blanks.get(depth) else {
-            run.solved(|| board)?;
-            continue;
-        };
-        for candidate in puzzle.layout().digits().iter() {
-            board.set(cell, Some(candidate));
-            if may_keep(puzzle, &board, cell, candidate) {
-                if queue.len() >= most {
-                    return run.give_up(Stop::Memory);
-                }
-                queue.push_back(placements.iter().copied().chain([candidate]).collect());
-            } else {
-                run.reject(cell, candidate);
+            if level.len() + next_level.len() > WAITING_DIGITS {
+                return run.give_up(Stop::Memory);
             }
         }
+        level = next_level;
     }
     Flow::Continue(())
+}
+
+/// Lays out a waiting board and looks at it.
+fn visit<O: Observer + ?Sized>(
+    run: &mut Run<'_, O>,
+    blanks: &[Cell],
+    placements: &[Digit],
+) -> ControlFlow<(), Grid> {
+    let mut board = run.puzzle.givens().clone();
+    for (at, (&cell, &digit)) in blanks.iter().zip(placements).enumerate() {
+        if at + 1 == placements.len() {
+            run.jump(&board, at);
+            run.place(cell, digit);
+        }
+        board.set(cell, Some(digit));
+    }
+    run.enter()?;
+    ControlFlow::Continue(board)
+}
+
+/// Adds the boards with one more digit to the next level.
+fn expand<O: Observer + ?Sized>(
+    run: &mut Run<'_, O>,
+    mut board: Grid,
+    cell: Cell,
+    placements: &[Digit],
+    next_level: &mut Vec<Digit>,
+) {
+    for candidate in board.layout().digits().iter() {
+        board.set(cell, Some(candidate));
+        if may_keep(run.puzzle, &board, cell, candidate) {
+            next_level.extend_from_slice(placements);
+            next_level.push(candidate);
+        } else {
+            run.reject(cell, candidate);
+        }
+    }
 }

@@ -2,8 +2,8 @@
 //!
 //! The nodes of the tree are states of the board, the edges are actions: one digit into the *next*
 //! empty cell, left to right, top to bottom. Searching for a node without empty cells can go deep
-//! first, by recursion ([`recursive`]) or with a stack of one's own ([`stack`]), or level by level
-//! ([`breadth`]). All three visit the same tree and come to the same first solution:
+//! first, by recursion ([`DepthFirst`]) or with a stack of one's own ([`DepthFirstStack`]), or level by
+//! level ([`BreadthFirst`]). All three visit the same tree and come to the same first solution:
 //!
 //! ```text
 //!   order of visits          depth first           breadth first

@@ -54,7 +54,7 @@ fn solve<O: Observer + ?Sized>(run: &mut Run<'_, O>) -> Flow {
     for depth in 0..=blanks.len() {
         let mut next_level = Vec::new();
         // The puzzle itself is a board of no digits, which chunks cannot say.
-        let boards = if depth == 0 { 1 } else { level.len() / depth };
+        let boards = level.len().checked_div(depth).unwrap_or(1);
         for placements in (0..boards).map(|at| &level[at * depth..][..depth]) {
             let board = visit(run, &blanks, placements)?;
             match blanks.get(depth) {

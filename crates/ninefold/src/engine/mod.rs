@@ -19,6 +19,7 @@ mod budget;
 pub mod containments;
 pub mod cover;
 pub mod depth_first;
+pub mod fast;
 mod observer;
 pub mod possibilities;
 mod report;

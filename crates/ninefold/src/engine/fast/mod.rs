@@ -1,0 +1,238 @@
+//! The speed engine: 9×9 boards, one puzzle a vector lane.
+//!
+//! Other engines work on one puzzle with one thing after another. This one keeps the candidates of
+//! 16 puzzles (8 with AVX2) side by side in vectors, a puzzle a lane, and runs the same instructions
+//! on all of them: no tables, no branches, no waiting for a single puzzle's chain of conclusions.
+//! Each lane has a search of its own and takes the next puzzle when it is done.
+//!
+//! | file | what |
+//! |---|---|
+//! | `packed.rs` | one puzzle as 27 words |
+//! | `sweep.rs` | what a round over all digits rules out, in all lanes at once |
+//! | `choose.rs` | where to guess when sweeps rule out nothing more |
+//! | `batch.rs` | lanes, their stacks, the queue |
+//! | `lanes.rs`, `x86.rs` | the vectors: portable, AVX2, AVX-512 |
+//!
+//! All `unsafe` code of the library is here: the calls of vector instructions, which are sound because
+//! the CPU has been asked for them ([`InstructionSet::available`]).
+#![allow(unsafe_code)]
+
+mod batch;
+mod choose;
+mod lanes;
+mod packed;
+mod sweep;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+
+use self::batch::Queue;
+use self::packed::Words;
+use super::run::{Run, run_search};
+use super::{Budget, Engine, Observer, Report};
+use crate::grid::{Grid, Layout, Puzzle};
+
+/// The engine `fast`.
+#[derive(Clone, Copy, Debug)]
+pub struct Fast;
+
+impl Engine for Fast {
+    fn name(&self) -> &'static str {
+        "fast"
+    }
+
+    fn summary(&self) -> &'static str {
+        "9×9 only, for speed: all digits of many puzzles at once in vector lanes; proves uniqueness and counts"
+    }
+
+    fn supports(&self, layout: &Layout) -> bool {
+        layout == &*Layout::classic()
+    }
+
+    fn usual_solutions(&self) -> u64 {
+        2
+    }
+
+    fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report {
+        assert!(self.supports(puzzle.layout()), "the engine `fast` knows 9×9 boards only");
+        run_search!(search, puzzle, budget, observer)
+    }
+}
+
+fn search<O: Observer + ?Sized>(run: Run<'_, O>) -> Report {
+    let words = Some(packed::from_puzzle(run.puzzle));
+    let mut queue = One { run, words, guesses: 0 };
+    batch::run(InstructionSet::best(), &mut queue);
+    let mut report = queue.run.finish();
+    (report.calls, report.calls_in_all) = (None, None);
+    report.guesses = Some(queue.guesses);
+    report
+}
+
+/// A queue of one puzzle, with budget and observer.
+struct One<'a, O: ?Sized> {
+    run: Run<'a, O>,
+    words: Option<Words>,
+    guesses: u64,
+}
+
+impl<O: Observer + ?Sized> Queue for One<'_, O> {
+    fn next(&mut self) -> Option<(usize, Words)> {
+        self.words.take().map(|words| (0, words))
+    }
+
+    fn solution(&mut self, _: usize, words: &Words) -> ControlFlow<()> {
+        let puzzle = self.run.puzzle;
+        self.run.solved(|| packed::to_grid(puzzle, &packed::to_bytes(words)))
+    }
+
+    fn guess(&mut self, _: usize) -> ControlFlow<()> {
+        self.run.enter()?;
+        self.guesses += 1;
+        ControlFlow::Continue(())
+    }
+}
+
+/// The instruction sets there is code for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum InstructionSet {
+    /// None in particular: works everywhere, and is the reference for the others.
+    Portable,
+    /// Eight lanes.
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    /// Sixteen lanes.
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl InstructionSet {
+    /// Those that this CPU has, best last.
+    #[must_use]
+    pub fn available() -> Vec<InstructionSet> {
+        #[allow(unused_mut)] // elsewhere there is nothing to add
+        let mut sets = vec![InstructionSet::Portable];
+        #[cfg(target_arch = "x86_64")]
+        {
+            if is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("popcnt")
+                && is_x86_feature_detected!("lzcnt")
+            {
+                sets.push(InstructionSet::Avx2);
+                if is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512dq")
+                    && is_x86_feature_detected!("avx512vl")
+                {
+                    sets.push(InstructionSet::Avx512);
+                }
+            }
+        }
+        sets
+    }
+
+    /// The best that this CPU has, asked for once.
+    fn best() -> InstructionSet {
+        static BEST: OnceLock<InstructionSet> = OnceLock::new();
+        *BEST.get_or_init(|| *InstructionSet::available().last().expect("there is always the portable one"))
+    }
+}
+
+/// What a batch found out about a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Solutions, up to the limit.
+    pub count: u64,
+    /// The first solution, one byte a cell; points when there is none.
+    pub solution: [u8; 81],
+    /// Choices that were not forced.
+    pub guesses: u64,
+}
+
+impl Default for Found {
+    fn default() -> Found {
+        Found { count: 0, solution: [b'.'; 81], guesses: 0 }
+    }
+}
+
+/// Solves many puzzles, one byte a cell: `1` to `9`, anything else is a blank. Contradictory givens
+/// are a puzzle without solutions. Looks for at most `limit` solutions of each; results come in the
+/// order of the puzzles.
+///
+/// ```
+/// use ninefold::engine::fast;
+///
+/// let puzzle = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let found = fast::batch(&[puzzle, [b'.'; 81], [b'5'; 81]], 2);
+/// assert_eq!(found.iter().map(|found| found.count).collect::<Vec<_>>(), [1, 2, 0]);
+/// assert_eq!(&found[0].solution[..9], b"534678912");
+/// ```
+#[must_use]
+pub fn batch(puzzles: &[[u8; 81]], limit: u64) -> Vec<Found> {
+    batch_with(InstructionSet::best(), puzzles, limit)
+}
+
+/// The same with a given instruction set, for tests and measurements.
+///
+/// # Panics
+/// When this CPU does not have it.
+#[must_use]
+pub fn batch_with(set: InstructionSet, puzzles: &[[u8; 81]], limit: u64) -> Vec<Found> {
+    assert!(
+        set == InstructionSet::best() || InstructionSet::available().contains(&set),
+        "this CPU has no {set:?}"
+    );
+    let mut queue = Many { puzzles, limit, results: Vec::with_capacity(puzzles.len()) };
+    batch::run(set, &mut queue);
+    queue.results
+}
+
+/// A queue of many puzzles, with room for their results.
+struct Many<'a> {
+    puzzles: &'a [[u8; 81]],
+    limit: u64,
+    results: Vec<Found>,
+}
+
+impl Queue for Many<'_> {
+    #[inline(always)]
+    fn next(&mut self) -> Option<(usize, Words)> {
+        let number = self.results.len();
+        let words = packed::from_bytes(self.puzzles.get(number)?);
+        self.results.push(Found::default());
+        Some((number, words))
+    }
+
+    #[inline(always)]
+    fn solution(&mut self, number: usize, words: &Words) -> ControlFlow<()> {
+        let found = &mut self.results[number];
+        if found.count == 0 {
+            found.solution = packed::to_bytes(words);
+        }
+        found.count += 1;
+        if found.count < self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    #[inline(always)]
+    fn guess(&mut self, number: usize) -> ControlFlow<()> {
+        self.results[number].guesses += 1;
+        ControlFlow::Continue(())
+    }
+}
+
+/// The first solution of a 9×9 puzzle.
+#[must_use]
+pub fn solve(puzzle: &Puzzle) -> Option<Grid> {
+    let report = Fast.run(puzzle, &Budget::first(), &mut super::Unwatched);
+    report.answer.solution().map(|solution| solution.grid().clone())
+}
+
+/// The number of solutions of a 9×9 puzzle, up to a limit.
+#[must_use]
+pub fn count(puzzle: &Puzzle, limit: u64) -> u64 {
+    Fast.run(puzzle, &Budget::solutions(limit), &mut super::Unwatched).found
+}

@@ -20,6 +20,7 @@ pub mod containments;
 pub mod cover;
 pub mod depth_first;
 pub mod fast;
+
 mod observer;
 pub mod possibilities;
 mod report;
@@ -61,6 +62,7 @@ pub trait Engine: Sync {
 
 /// Every engine, in the order in which they are shown.
 pub static ENGINES: &[&dyn Engine] = &[
+    &fast::Fast,
     &cover::Cover,
     &tree::Tree,
     &possibilities::Possibilities,

@@ -8,6 +8,7 @@ mod corpus;
 mod counts;
 mod differential;
 mod draw;
+mod fast;
 mod properties;
 mod seed_000;
 mod seed_001;

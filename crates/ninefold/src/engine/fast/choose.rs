@@ -37,6 +37,10 @@ const FITTING: [u8; 512] = {
     fitting
 };
 
+/// With more permutations than this in every band and stack the board is almost empty. Minirows then
+/// say little (nothing keeps four digits out of three cells), and a cell is the better choice.
+const MOST_PERMUTATIONS: u32 = 26;
+
 /// The two boards that come of a choice: the first has what was chosen, the second has not.
 pub(super) struct Children {
     pub(super) first: Words,
@@ -66,7 +70,7 @@ pub(super) fn split(boards: &Boards, lane: usize) -> Children {
             best = (all, house);
         }
     }
-    if best.0 == u32::MAX {
+    if best.0 > MOST_PERMUTATIONS {
         return split_cell(&words);
     }
     let house = best.1;
@@ -99,25 +103,33 @@ fn cells_of(set: u32, house: usize, band: usize) -> u32 {
     }
 }
 
-/// All minirows and minicolumns are settled, and yet a cell is open: split there.
+/// Splits at a cell with two candidates if there is one, else at any with more.
 fn split_cell(words: &Words) -> Children {
-    let mut children = Children { first: *words, second: *words };
+    let mut best = None;
     for band in 0..3 {
-        let own = &words[9 * band..][..9];
-        let (mut once, mut twice) = (0, 0);
-        for word in own {
+        let (mut once, mut twice, mut thrice) = (0, 0, 0);
+        for word in &words[9 * band..][..9] {
+            thrice |= twice & word;
             twice |= once & word;
             once |= word;
         }
-        if twice != 0 {
-            let bit = 1 << twice.trailing_zeros();
-            let digit = own.iter().position(|word| word & bit != 0).expect("two candidates at least");
-            for other in (0..9).filter(|&other| other != digit) {
-                children.first[9 * band + other] &= !bit;
-            }
-            children.second[9 * band + digit] &= !bit;
+        let pairs = twice & !thrice;
+        if pairs != 0 {
+            best = Some((band, pairs));
             break;
         }
+        if twice != 0 && best.is_none() {
+            best = Some((band, twice));
+        }
     }
+    let (band, cells) = best.expect("a board that is not solved has an open cell");
+    let bit = 1 << cells.trailing_zeros();
+    let own = 9 * band..9 * band + 9;
+    let digit = own.clone().find(|&index| words[index] & bit != 0).expect("an open cell has candidates");
+    let mut children = Children { first: *words, second: *words };
+    for other in own.filter(|&index| index != digit) {
+        children.first[other] &= !bit;
+    }
+    children.second[digit] &= !bit;
     children
 }

@@ -111,6 +111,37 @@ fn minicolumns<V: Lanes>(x: V) -> V {
     V::or3(x, x.shr(1), x.shr(2))
 }
 
+/// The minirows with two naked singles, in the low nine bits; what is above means nothing.
+#[inline(always)]
+fn twins<V: Lanes>(x: V) -> V {
+    let (one, two) = (x.shr(9), x.shr(18));
+    x.and(one).or(x.and(two)).or(one.and(two))
+}
+
+/// Counts the digits that have settled for each minirow or minicolumn: there is room for three.
+struct Crowd<V> {
+    one: V,
+    two: V,
+    three: V,
+    four: V,
+}
+
+impl<V: Lanes> Crowd<V> {
+    #[inline(always)]
+    fn new() -> Self {
+        let none = V::splat(0);
+        Crowd { one: none, two: none, three: none, four: none }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, settled: V) {
+        self.four = self.four.or(self.three.and(settled));
+        self.three = self.three.or(self.two.and(settled));
+        self.two = self.two.or(self.one.and(settled));
+        self.one = self.one.or(settled);
+    }
+}
+
 /// Keeps the minirows that are part of a permutation: in each field of nine, groups move by one and
 /// by two. Bits above the third field are garbage until the last AND.
 #[inline(always)]
@@ -186,6 +217,8 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
     let mut found = [zero; 3];
     let mut found_by = [zero; 27];
     let mut missing = zero;
+    let mut clash = zero;
+    let (mut crowded_rows, mut crowded_columns) = (Crowd::new(), Crowd::new());
     for digit in 0..9 {
         // Written out, here and below: closures are compiled without the instruction set.
         let before = [V::load(&words[digit]), V::load(&words[9 + digit]), V::load(&words[18 + digit])];
@@ -193,8 +226,12 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
             [before[0].and_not(found[0]), before[1].and_not(found[1]), before[2].and_not(found[2])];
         // Naked singles: nothing else of the digit in their boxes.
         let naked = [cells[0].and(singles[0]), cells[1].and(singles[1]), cells[2].and(singles[2])];
-        let boxes = pack_rows([minirows(naked[0]), minirows(naked[1]), minirows(naked[2])]);
-        let boxes = V::or3(boxes, turn1(boxes), turn2(boxes));
+        let own = pack_rows([minirows(naked[0]), minirows(naked[1]), minirows(naked[2])]);
+        let others = turn1(own).or(turn2(own));
+        clash = clash.or(own.and(others)); // two in one box, in different rows
+        let twins = pack_rows([twins(naked[0]), twins(naked[1]), twins(naked[2])]);
+        clash = clash.or(twins); // two in one minirow
+        let boxes = own.or(others);
         for band in 0..3 {
             cells[band] = V::select(spread_rows(boxes, band), naked[band], cells[band]);
         }
@@ -216,6 +253,8 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
         // One minirow and one minicolumn left in a box: the cell is found.
         let only_row = rows.and_not(turn1(rows)).and_not(turn2(rows));
         let only_column = columns.and_not(next_field(columns)).and_not(field_after(columns));
+        crowded_rows.add(only_row);
+        crowded_columns.add(only_column);
         for band in 0..3 {
             let cell = V::and3(cells[band], spread_rows(only_row, band), spread_columns(only_column, band));
             found_by[9 * band + digit] = cell;
@@ -233,6 +272,7 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
         difference = difference.or(before.xor(after));
         after.store(&mut words[index]);
     }
-    dead |= !missing.zeros();
+    let crowded = crowded_rows.four.or(crowded_columns.four);
+    dead |= !missing.or(V::splat(BAND).and(clash.or(crowded))).zeros();
     Outcome { changed: !difference.zeros(), dead, single: some_double.zeros() }
 }

@@ -1,0 +1,110 @@
+//! The speed engine: every instruction set, every size of batch, against the reference.
+
+use ninefold::engine::cover::Cover;
+use ninefold::engine::fast::{self, Found, InstructionSet, batch_with};
+use ninefold::engine::{Budget, Engine, Observer, Unwatched};
+use ninefold::grid::{Layout, Puzzle, Solution};
+
+use crate::common::{Random, RunUnwatched, line, puzzle};
+
+/// Puzzles with none, one and several solutions, some of them far from unique.
+fn mixed(seed: u64, how_many: usize) -> Vec<Puzzle> {
+    let mut random = Random(seed);
+    let layout = Layout::classic();
+    (0..how_many).map(|round| random.any_puzzle(&layout, 22 + round % 14)).collect()
+}
+
+fn bytes(puzzle: &Puzzle) -> [u8; 81] {
+    line(puzzle.givens()).as_bytes().try_into().unwrap()
+}
+
+#[test]
+fn every_instruction_set_agrees_with_the_reference() {
+    let puzzles = mixed(81, 1500);
+    let packed: Vec<[u8; 81]> = puzzles.iter().map(bytes).collect();
+    for limit in [1, 2, 50] {
+        let expected: Vec<u64> = puzzles.iter().map(|p| Cover.run_unwatched(p, limit).found).collect();
+        let portable = batch_with(InstructionSet::Portable, &packed, limit);
+        for ((puzzle, found), expected) in puzzles.iter().zip(&portable).zip(expected) {
+            assert_eq!(found.count, expected, "{:?}", puzzle.givens());
+            if found.count > 0 {
+                let solution = crate::common::classic(std::str::from_utf8(&found.solution).unwrap());
+                assert!(Solution::check(puzzle, solution).is_ok());
+            }
+        }
+        for set in InstructionSet::available() {
+            assert_eq!(batch_with(set, &packed, limit), portable, "{set:?}, solutions and guesses alike");
+        }
+    }
+}
+
+#[test]
+fn results_do_not_depend_on_the_batch() {
+    let packed: Vec<[u8; 81]> = mixed(5, 400).iter().map(bytes).collect();
+    for set in InstructionSet::available() {
+        let whole = batch_with(set, &packed, 2);
+        for size in [1, 2, 7, 15, 16, 17, 33, 100] {
+            let pieces: Vec<Found> =
+                packed.chunks(size).flat_map(|piece| batch_with(set, piece, 2)).collect();
+            assert_eq!(pieces, whole, "{set:?} in batches of {size}");
+        }
+        let mut backwards = packed.clone();
+        backwards.reverse();
+        let mut found = batch_with(set, &backwards, 2);
+        found.reverse();
+        assert_eq!(found, whole, "{set:?} backwards");
+        assert_eq!(batch_with(set, &[], 2), []);
+    }
+}
+
+#[test]
+fn contradictory_bytes_are_an_answer() {
+    let row = *b"55.......";
+    let mut clash = [b'.'; 81];
+    clash[..9].copy_from_slice(&row);
+    let odd = [0xFF; 81];
+    for set in InstructionSet::available() {
+        let found = batch_with(set, &[clash, odd, [b'0'; 81], [b'9'; 81]], 2);
+        assert_eq!(found.iter().map(|f| f.count).collect::<Vec<_>>(), [0, 2, 2, 0], "{set:?}");
+    }
+}
+
+#[test]
+fn the_engine_agrees_with_its_batch() {
+    for puzzle in mixed(12, 300) {
+        let alone = fast::Fast.run(&puzzle, &Budget::unique(), &mut Unwatched);
+        let found = fast::batch(&[bytes(&puzzle)], 2)[0];
+        assert_eq!((alone.found, alone.guesses), (found.count, Some(found.guesses)));
+        assert_eq!(fast::count(&puzzle, 2), found.count);
+        assert_eq!(fast::solve(&puzzle).is_some(), found.count > 0);
+        if let Some(solution) = alone.answer.solution() {
+            assert_eq!(line(solution.grid()).as_bytes(), found.solution);
+        }
+    }
+}
+
+#[test]
+fn every_solution_is_found_once() {
+    #[derive(Default)]
+    struct Lines(Vec<String>);
+    impl Observer for Lines {
+        fn solution(&mut self, solution: &Solution) {
+            self.0.push(line(solution.grid()));
+        }
+    }
+    // Few givens, some thousand solutions.
+    let givens = "12345678945.......78......2..........3..4.5..............2.....96............";
+    let puzzle = puzzle(&format!("{givens:.<81}"));
+    let (mut ours, mut theirs) = (Lines::default(), Lines::default());
+    let budget = Budget::solutions(20_000);
+    let report = fast::Fast.run(&puzzle, &budget, &mut ours);
+    Cover.run(&puzzle, &budget, &mut theirs);
+    ours.0.sort();
+    theirs.0.sort();
+    if report.exact {
+        assert_eq!(ours.0, theirs.0);
+    }
+    let found = ours.0.len();
+    ours.0.dedup();
+    assert_eq!(ours.0.len(), found);
+}

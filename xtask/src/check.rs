@@ -17,6 +17,7 @@ pub(crate) fn run(data: Option<&str>) -> Outcome {
         return Ok(());
     }
     published_counts()?;
+    long_searches()?;
     match data {
         Some(folder) => every_file(Path::new(folder)),
         None => Ok(()),
@@ -32,6 +33,19 @@ fn published_counts() -> Outcome {
         println!("{layout}: {counted} grids, {:.1} s", started.elapsed().as_secs_f64());
         if counted != published {
             return Err(format!("published: {published}"));
+        }
+    }
+    Ok(())
+}
+
+/// The plain search of the 17-clue board takes as many calls as the original algorithm's.
+fn long_searches() -> Outcome {
+    let puzzle = ninefold::boards::named("seventeen").ok_or("the board is gone")?.puzzle();
+    for engine in ENGINES.iter().filter(|engine| engine.counts_calls()) {
+        let calls = engine.run(&puzzle, &Budget::first(), &mut Unwatched).calls;
+        println!("seventeen by {}: {} calls", engine.name(), calls.unwrap_or(0));
+        if calls != Some(26_590_294) {
+            return Err("measured of the original algorithm: 26590294".to_owned());
         }
     }
     Ok(())

@@ -128,6 +128,7 @@ fn rooms_look_one_way(source: &Source, faults: &mut Vec<String>) {
         Some("grid") => &["grid"],
         Some("text" | "boards") => &["grid", "text"],
         Some("engine") => &["grid", "engine", "amb"],
+        Some("draw") => &["grid", "engine", "draw"],
         Some("logic") if path.ends_with("check.rs") => &["grid"],
         Some("logic") => &["grid", "logic"],
         _ => return,
@@ -135,9 +136,8 @@ fn rooms_look_one_way(source: &Source, faults: &mut Vec<String>) {
     source.complain(faults, |line| {
         let (_, rest) = line.split_once("crate::")?;
         let room: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-        let own_macro = room.is_empty();
-        (!own_macro && !allowed.contains(&room.as_str()))
-            .then(|| format!("this room may not look at `{room}`"))
+        (!allowed.contains(&room.as_str()))
+            .then(|| format!("this room may not look at `{room}`; write one `use` a room"))
     });
 }
 

@@ -20,7 +20,7 @@ use crate::commands;
     propagate_version = false,
     arg_required_else_help = true,
     after_help = "Examples:
-  ninefold solve 1..4..1..1..4..1
+  ninefold solve ......12214..32.
   ninefold solve --engine containments \"Sudoku 1\"
   ninefold solve puzzles.txt > solutions.txt
   ninefold watch --engine depth-first BD4

@@ -17,6 +17,8 @@ pub(crate) enum Source {
     File(PathBuf),
     Board(&'static Board),
     Text(String),
+    /// None of these: what is wrong with the argument.
+    Nothing(String),
 }
 
 /// The sources of a command line.
@@ -34,7 +36,11 @@ pub(crate) fn sources(args: &InputArgs) -> Result<Vec<Source>, Failure> {
             _ => None,
         },
     };
-    args.puzzles.iter().map(|argument| source(argument, &options)).collect()
+    if let [only] = &args.puzzles[..] {
+        return Ok(vec![source(only, &options).map_err(Failure::usage)?]);
+    }
+    // One bad argument among several is a bad record: the others still come out.
+    Ok(args.puzzles.iter().map(|one| source(one, &options).unwrap_or_else(Source::Nothing)).collect())
 }
 
 /// What to do when there is no puzzle.
@@ -43,7 +49,7 @@ pub(crate) const HINT: &str = "hint: give a puzzle as an argument, a file, or on
   ninefold solve puzzles.txt
   ninefold solve - < puzzles.txt";
 
-fn source(argument: &str, options: &ReadOptions) -> Result<Source, Failure> {
+fn source(argument: &str, options: &ReadOptions) -> Result<Source, String> {
     if argument == "-" {
         return Ok(Source::Stdin);
     }
@@ -53,19 +59,19 @@ fn source(argument: &str, options: &ReadOptions) -> Result<Source, Failure> {
     let path = Path::new(argument);
     match fs::metadata(path) {
         Ok(data) if data.is_dir() => {
-            return Err(Failure::usage(format!("{argument} is a folder, not a file")));
+            return Err(format!("{argument} is a folder, not a file"));
         }
         Ok(_) => return Ok(Source::File(path.into())),
         Err(_) => {}
     }
     if text::read(argument.as_bytes(), options).is_err() {
         if looks_like_a_path(argument) {
-            return Err(Failure::usage(format!("no such file: {argument}")));
+            return Err(format!("no such file: {argument}"));
         }
         if looks_like_a_name(argument) {
-            return Err(Failure::usage(format!(
+            return Err(format!(
                 "'{argument}' is no board, no file and no puzzle; 'ninefold boards' lists the boards"
-            )));
+            ));
         }
     }
     Ok(Source::Text(argument.to_string()))
@@ -92,14 +98,14 @@ fn looks_like_a_name(argument: &str) -> bool {
 
 impl Source {
     /// Opens a file or standard input.
-    pub(crate) fn open(&self) -> Result<Box<dyn Read>, Failure> {
+    pub(crate) fn open(&self) -> Result<Box<dyn Read>, String> {
         match self {
             Source::Stdin => Ok(Box::new(io::stdin())),
             Source::File(path) => match File::open(path) {
                 Ok(file) => Ok(Box::new(file)),
-                Err(error) => Err(Failure::usage(format!("cannot open {}: {error}", path.display()))),
+                Err(error) => Err(format!("cannot open {}: {error}", path.display())),
             },
-            Source::Board(_) | Source::Text(_) => Ok(Box::new(io::empty())),
+            Source::Board(_) | Source::Text(_) | Source::Nothing(_) => Ok(Box::new(io::empty())),
         }
     }
 
@@ -114,7 +120,7 @@ impl Source {
             Source::Stdin => "stdin".to_string(),
             Source::File(path) => path.display().to_string(),
             Source::Board(board) => board.name.to_string(),
-            Source::Text(_) => "the argument".to_string(),
+            Source::Text(_) | Source::Nothing(_) => "the argument".to_string(),
         }
     }
 }

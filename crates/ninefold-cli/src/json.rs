@@ -41,6 +41,19 @@ pub(crate) fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
+/// The start of a record about a puzzle, without its end: more can be written behind it.
+pub(crate) fn opening(line: usize, puzzle: &Puzzle) -> String {
+    #[derive(Serialize)]
+    struct Opening {
+        v: u8,
+        line: usize,
+        puzzle: String,
+    }
+    let mut text = self::line(&Opening { v: V, line, puzzle: self::puzzle(puzzle) });
+    text.pop(); // the closing brace
+    text
+}
+
 /// `solve` and `race`.
 #[derive(Serialize)]
 pub(crate) struct Solve<'a> {
@@ -70,8 +83,6 @@ pub(crate) struct Solve<'a> {
     solved: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     partial: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) solutions: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) count: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -106,7 +117,6 @@ impl<'a> Solve<'a> {
                 .partial
                 .as_ref()
                 .map(|scopes| one_line(&Position::Digits(scopes.singles()), Notation::Line)),
-            solutions: None,
             count: None,
             stats: None,
         }

@@ -61,7 +61,7 @@ impl Records {
                 std::fs::metadata(path).ok().filter(|data| data.is_file()).map(|data| data.len())
             }
             Source::Stdin => None,
-            Source::Board(_) | Source::Text(_) => Some(0),
+            Source::Board(_) | Source::Text(_) | Source::Nothing(_) => Some(0),
         };
         self.sources.iter().map(|(_, source)| size(source)).sum()
     }
@@ -84,7 +84,11 @@ impl Records {
             // Arguments that follow each other are worked on together.
             while let Some((number, source)) = self.sources.pop_front() {
                 if source.is_stream() && batch.is_empty() {
-                    self.open = Some(Open::new(&source, &self.reader)?);
+                    match Open::new(&source, &self.reader) {
+                        Ok(open) => self.open = Some(open),
+                        Err(message) if self.many => batch.push(self.unusable(number, message)),
+                        Err(message) => return Err(Failure::usage(message)),
+                    }
                     break;
                 } else if source.is_stream() {
                     self.sources.push_front((number, source));
@@ -118,8 +122,15 @@ impl Records {
                 vec![]
             }
             Source::Text(text) => vec![Item::Raw(place, text.as_bytes().into(), reader)],
+            Source::Nothing(message) => vec![self.unusable(number, message.clone())],
             Source::Stdin | Source::File(_) => vec![],
         }
+    }
+
+    /// An argument that is nothing to read.
+    fn unusable(&self, number: usize, message: String) -> Item {
+        let place = Place { name: format!("argument {number}").into(), line: number, exact: 0 };
+        Item::Ready(Err(Bad { place, row: None, column: None, message }))
     }
 
     /// The records of an argument that is more than one board.
@@ -136,7 +147,7 @@ impl Records {
 }
 
 impl Open {
-    fn new(source: &Source, reader: &Reader) -> Result<Open, Failure> {
+    fn new(source: &Source, reader: &Reader) -> Result<Open, String> {
         Ok(Open {
             name: source.name().into(),
             lines: Lines::new(source.open()?),

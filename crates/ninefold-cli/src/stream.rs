@@ -123,6 +123,9 @@ impl Stream<'_> {
                 }
             }
             self.output.flush()?;
+            if budget::cancelled() {
+                break;
+            }
         }
         let notes = if self.json { Notes::Never } else { self.notes };
         finish(self.output, &self.records, &tally, notes)

@@ -57,8 +57,8 @@ pub fn amb<T, R>(
     mut then: impl FnMut(T) -> Result<R, Fail>,
 ) -> Result<R, Fail> {
     for alternative in alternatives {
-        // Any other design returns the alternatives' values and asks the caller to come back for
-        // more; then every caller writes its own loop, and forgets to restore what it changed.
+        // Handing the values back one by one instead would leave the loop, and the undoing of what
+        // a failed branch has changed, to every caller.
         if let Ok(success) = then(alternative) {
             return Ok(success);
         }

@@ -21,8 +21,7 @@ impl Board {
     /// The board's size and shape.
     #[must_use]
     pub fn layout(&self) -> Arc<Layout> {
-        let layout: Layout = self.layout.parse().expect("named boards have valid layouts");
-        Layout::usual(layout.side()).filter(|usual| **usual == layout).unwrap_or_else(|| layout.into())
+        Layout::named(self.layout).expect("named boards have valid layouts")
     }
 
     /// The board's contents.
@@ -46,11 +45,11 @@ impl Board {
     }
 }
 
-/// The board with this name. Upper and lower case are the same, and so are spaces and dashes.
+/// The board with this name. Upper and lower case are the same; spaces, dashes and brackets do not count.
 #[must_use]
 pub fn named(name: &str) -> Option<&'static Board> {
     let plain = |name: &str| -> String {
-        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+        name.chars().filter(|c| !" -_()".contains(*c)).flat_map(char::to_lowercase).collect()
     };
     let wanted = plain(name);
     if wanted.is_empty() {
@@ -181,6 +180,7 @@ mod tests {
         assert_eq!(named("bd4").unwrap().name, "BD4");
         assert_eq!(named("sudoku 3 - hard").unwrap().line().len(), 81);
         assert_eq!(named("Sudoku 2").unwrap().name, "Sudoku 2 - Easy");
+        assert!(named("./BD4").is_none() && named("sudoku/1").is_none() && named("").is_none());
         assert!(named("sudoku").is_none() && named("BD7").is_none() && named("...").is_none());
     }
 }

@@ -19,7 +19,7 @@
 //! let puzzle = reading.position.puzzle()?;
 //! let report = DEFAULT.run(&puzzle, &Budget::unique(), &mut Unwatched);
 //! let Answer::Unique(solution) = report.answer else { panic!("it has exactly one solution") };
-//! assert_eq!(&format!("{:?}", solution.grid())[..9], "534678912");
+//! assert!(solution.to_string().starts_with("534678912"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

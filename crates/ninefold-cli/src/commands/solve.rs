@@ -142,19 +142,25 @@ impl Solve {
         };
         let mut counts = Counts::default();
         let failure = RefCell::new(None);
-        let mut found = Vec::new();
-        let timed = if self.batch.json {
-            let mut collect = EachSolution(|solution: &Solution| found.push(json::solution(solution)));
-            self.run_engine(&puzzle, &mut collect, &mut counts, &|| true)
-        } else {
-            let mut write = EachSolution(|solution: &Solution| {
-                if failure.borrow().is_none() {
-                    let written = output.record(&show.solution(&puzzle, solution));
-                    *failure.borrow_mut() = written.err();
-                }
-            });
-            self.run_engine(&puzzle, &mut write, &mut counts, &|| failure.borrow().is_none())
-        };
+        // There may be more solutions than fit into memory, so also a JSON record is written bit by bit.
+        let opening = json::opening(record.place.line, &puzzle);
+        if self.batch.json {
+            output.text(&format!("{opening},\"solutions\":["))?;
+        }
+        let mut first = true;
+        let mut write = EachSolution(|solution: &Solution| {
+            if failure.borrow().is_some() {
+                return;
+            }
+            let written = if self.batch.json {
+                let comma = if std::mem::take(&mut first) { "" } else { "," };
+                output.text(&format!("{comma}\"{solution}\""))
+            } else {
+                output.record(&show.solution(&puzzle, solution))
+            };
+            *failure.borrow_mut() = written.err();
+        });
+        let timed = self.run_engine(&puzzle, &mut write, &mut counts, &|| failure.borrow().is_none());
         if let Some(failure) = failure.into_inner() {
             return Err(failure);
         }
@@ -162,10 +168,9 @@ impl Solve {
         if self.batch.json {
             let name = self.engine.engine.name();
             let mut line = json::Solve::new(record.place.line, &puzzle, name, report, timed.time);
-            line.solutions = Some(found);
             line.count = Some(report.found);
             line.stats = self.stats.then(|| (&counts).into());
-            output.record(&json::line(&line))?;
+            output.text(&format!("]{}\n", &json::line(&line)[opening.len()..]))?;
         } else {
             if report.found == 0 {
                 output.record(&show.answer(&puzzle, &timed))?;

@@ -5,22 +5,22 @@ use crate::grid::{Cell, Digit, Grid, Puzzle, Solution};
 
 /// Records the boards a search looks at, up to a number of nodes.
 ///
-/// A node is a state of the board, an edge is one placement. A node below which nothing was placed
-/// and that is no solution is a *dead end*.
+/// A node is a state of the board, an edge is one placement. A node that is no solution and where
+/// no digit fits the next cell is a *dead end*.
 #[derive(Clone, Debug)]
 pub struct SearchTree {
     puzzle: Puzzle,
     pub(super) nodes: Vec<Node>,
     most: usize,
-    /// The node the search is at, or nothing where the record has stopped.
-    at: Option<usize>,
+    /// The node the search is at, or the last one on the way there that is recorded.
+    at: usize,
     /// How many placements below `at` were not recorded because the tree was full.
     beyond: usize,
     left_out: u64,
 }
 
 /// A state of the board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Node {
     pub(super) parent: Option<usize>,
     /// The placement that led here; nothing at the root.
@@ -28,23 +28,20 @@ pub(super) struct Node {
     pub(super) children: Vec<usize>,
     pub(super) visited: bool,
     pub(super) solution: bool,
+    /// How many digits did not fit the next cell.
+    rejected: usize,
+    /// The search has come back from it.
+    left: bool,
     /// Some of its children were not recorded.
-    pub(super) cut: bool,
+    cut: bool,
 }
 
 impl SearchTree {
     /// An empty record of a search from this puzzle, of at most so many nodes.
     #[must_use]
     pub fn new(puzzle: &Puzzle, most: usize) -> SearchTree {
-        let root = Node {
-            parent: None,
-            placed: None,
-            children: vec![],
-            visited: false,
-            solution: false,
-            cut: false,
-        };
-        SearchTree { puzzle: puzzle.clone(), nodes: vec![root], most, at: Some(0), beyond: 0, left_out: 0 }
+        let root = Node::default();
+        SearchTree { puzzle: puzzle.clone(), nodes: vec![root], most, at: 0, beyond: 0, left_out: 0 }
     }
 
     /// The puzzle at the root.
@@ -74,7 +71,8 @@ impl SearchTree {
     /// How many of the recorded nodes are dead ends.
     #[must_use]
     pub fn dead_ends(&self) -> usize {
-        self.nodes.iter().filter(|node| node.is_dead_end()).count()
+        let side = self.puzzle.layout().side();
+        self.nodes.iter().filter(|node| node.is_dead_end(side)).count()
     }
 
     /// The board at a node.
@@ -92,68 +90,74 @@ impl SearchTree {
 }
 
 impl Node {
-    pub(super) fn is_dead_end(&self) -> bool {
+    /// In a breadth-first search children come later, and a record can be cut before they do: only a
+    /// node where every digit was rejected, or that the search has given up, is known to be dead.
+    pub(super) fn is_dead_end(&self, side: usize) -> bool {
+        self.is_childless() && (self.rejected == side || self.left)
+    }
+
+    /// Whether there is more below than is recorded.
+    pub(super) fn goes_on(&self, side: usize) -> bool {
+        self.cut || self.visited && self.is_childless() && !self.is_dead_end(side)
+    }
+
+    fn is_childless(&self) -> bool {
         self.visited && self.children.is_empty() && !self.solution && !self.cut
     }
 }
 
 impl Observer for SearchTree {
     fn enter(&mut self, _: usize) {
-        if let (Some(at), 0) = (self.at, self.beyond) {
-            self.nodes[at].visited = true;
+        if self.beyond == 0 {
+            self.nodes[self.at].visited = true;
         }
     }
 
     fn place(&mut self, cell: Cell, digit: Digit) {
-        let Some(at) = self.at else { return };
         if self.beyond > 0 || self.nodes.len() >= self.most {
-            if self.beyond == 0 {
-                self.nodes[at].cut = true;
-            }
+            self.nodes[self.at].cut |= self.beyond == 0;
             self.beyond += 1;
             self.left_out += 1;
             return;
         }
         let child = self.nodes.len();
-        self.nodes[at].children.push(child);
-        self.nodes.push(Node {
-            parent: Some(at),
-            placed: Some((cell, digit)),
-            children: vec![],
-            visited: false,
-            solution: false,
-            cut: false,
-        });
-        self.at = Some(child);
+        self.nodes[self.at].children.push(child);
+        self.nodes.push(Node { parent: Some(self.at), placed: Some((cell, digit)), ..Node::default() });
+        self.at = child;
+    }
+
+    fn reject(&mut self, _: Cell, _: Digit) {
+        if self.beyond == 0 {
+            self.nodes[self.at].rejected += 1;
+        }
     }
 
     fn retreat(&mut self, _: Cell, _: Digit) {
         if self.beyond > 0 {
             self.beyond -= 1;
-        } else if let Some(at) = self.at {
-            self.at = self.nodes[at].parent.or(Some(at));
+        } else if let Some(parent) = self.nodes[self.at].parent {
+            self.nodes[self.at].left = true;
+            self.at = parent;
         }
     }
 
     fn jump(&mut self, board: &Grid) {
         // Every placement on the way to a board stands on that board, so its digits lead there.
-        let mut at = 0;
-        while let Some(&next) = self.nodes[at].children.iter().find(|&&child| {
+        self.at = 0;
+        while let Some(&next) = self.nodes[self.at].children.iter().find(|&&child| {
             let (cell, digit) = self.nodes[child].placed.expect("only the root has no placement");
             board.get(cell) == Some(digit)
         }) {
-            at = next;
+            self.at = next;
         }
-        let reached = self.board(at) == *board;
-        if !reached {
-            self.nodes[at].cut = true;
-        }
-        (self.at, self.beyond) = if reached { (Some(at), 0) } else { (Some(at), 1) };
+        let reached = self.board(self.at) == *board;
+        self.nodes[self.at].cut |= !reached;
+        self.beyond = usize::from(!reached);
     }
 
     fn solution(&mut self, _: &Solution) {
-        if let (Some(at), 0) = (self.at, self.beyond) {
-            self.nodes[at].solution = true;
+        if self.beyond == 0 {
+            self.nodes[self.at].solution = true;
         }
     }
 }

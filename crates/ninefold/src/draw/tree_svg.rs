@@ -121,14 +121,14 @@ impl SearchTree {
         let layout = self.puzzle().layout();
         let side = layout.side();
         let size = side * CELL;
-        let (class, mark) = if node.solution {
-            ("board solved", "<text class=\"tick\" x=\"{x}\" y=\"{y}\">✓</text>")
-        } else if node.is_dead_end() {
-            ("board dead", "<text class=\"cross\" x=\"{x}\" y=\"{y}\">✗</text>")
-        } else if node.cut {
-            ("board", "<text x=\"{x}\" y=\"{y}\">…</text>")
+        let (class, mark_class, mark) = if node.solution {
+            ("board solved", " class=\"tick\"", "✓")
+        } else if node.is_dead_end(side) {
+            ("board dead", " class=\"cross\"", "✗")
+        } else if node.goes_on(side) {
+            ("board", "", "…")
         } else {
-            ("board", "")
+            ("board", "", "")
         };
         let _ = writeln!(
             out,
@@ -159,9 +159,8 @@ impl SearchTree {
                 digit.symbol()
             );
         }
-        out.push_str(
-            &mark.replace("{x}", &(size + CELL / 2 + 1).to_string()).replace("{y}", &(size - 2).to_string()),
-        );
+        let (right, foot) = (size + CELL / 2 + 1, size - 2);
+        let _ = write!(out, "<text{mark_class} x=\"{right}\" y=\"{foot}\">{mark}</text>");
         out.push_str("</g>\n");
     }
 }

@@ -1,10 +1,12 @@
 //! The search tree as text.
 //!
 //! ```text
-//! 1......2.                            the puzzle
-//! ├─ r1c2=2 · r1c3=3 ─┐                a run of placements without a choice stays on one line,
-//! │  ├─ r2c1=2 ✗                       ✗ is a dead end,
-//! │  └─ r2c1=3 ✓                       ✓ a solution, … where the record was cut
+//! 1.......2                                      the puzzle
+//! ├─ r1c2=2 · r1c3=3                             a run of placements without a choice is one line,
+//! │  ├─ r2c1=2
+//! │  │  ├─ r2c2=1 ✗                              ✗ is a dead end,
+//! │  │  └─ r2c2=3 · r2c3=1 · r3c1=3 · r3c2=1 ✓   ✓ a solution, … goes on beyond the record
+//! │  └─ r2c1=3 · r2c2=1 ✗
 //! └─ r1c2=3 ✗
 //! ```
 
@@ -38,7 +40,7 @@ impl SearchTree {
             count(solutions, "solution", "solutions")
         );
         if self.left_out() > 0 {
-            let _ = write!(caption, "; {} more placements not shown", self.left_out());
+            caption.push_str("; the search goes on where … stands");
         }
         caption
     }
@@ -58,10 +60,11 @@ impl SearchTree {
 
     /// Writes placements as long as there is only one way on; answers the node where that ends.
     fn write_run(&self, out: &mut String, from: usize) -> usize {
+        let side = self.puzzle().layout().side();
         let mut at = from;
         loop {
             out.push_str(&self.placement(at));
-            match (&self.nodes[at].children[..], self.nodes[at].cut) {
+            match (&self.nodes[at].children[..], self.nodes[at].goes_on(side)) {
                 (&[only], false) => {
                     out.push_str(" · ");
                     at = only;
@@ -80,12 +83,13 @@ impl SearchTree {
     }
 
     fn mark(&self, node: usize) -> &'static str {
+        let side = self.puzzle().layout().side();
         let node = &self.nodes[node];
         if node.solution {
             " ✓"
-        } else if node.is_dead_end() {
+        } else if node.is_dead_end(side) {
             " ✗"
-        } else if node.cut {
+        } else if node.goes_on(side) {
             " …"
         } else {
             ""

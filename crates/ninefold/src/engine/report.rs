@@ -59,7 +59,7 @@ pub struct Report {
     pub calls_in_all: Option<u64>,
     /// Choices that were not forced.
     pub guesses: Option<u64>,
-    /// Deductions applied, and how many by each technique.
+    /// Deductions applied.
     pub steps: Option<u64>,
     /// How often each technique was applied, in the engine's order.
     pub techniques: Vec<(&'static str, u64)>,

@@ -53,7 +53,7 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
             depth: 0,
             calls: 0,
             calls_to_first: None,
-            next_look: look_every.min(budget.nodes),
+            next_look: 0,
             look_every,
             found: 0,
             first: None,

@@ -9,10 +9,10 @@
 //!              cells + house · side + digit − 1             27 · 9: row-digits, column-digits, box-digits
 //! ```
 
-use super::{Cell, Digit, House};
+use super::{Cell, Digit, House, Layout};
 
 /// The candidates of every constraint and the constraints of every candidate, as numbers.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone)]
 pub struct Constraints {
     side: usize,
     /// `side` candidates a constraint, one constraint after the other.
@@ -25,6 +25,7 @@ pub struct Constraints {
 
 impl Constraints {
     pub(super) fn new(side: usize, houses: &[House], houses_of: &[Vec<usize>]) -> Constraints {
+        const { assert!(Layout::MAX_CELLS * Layout::MAX_SIDE <= u16::MAX as usize) };
         let cells = houses_of.len();
         let number = |cell: usize, digit: usize| (cell * side + digit) as u16;
         let mut candidates = Vec::with_capacity((cells + houses.len() * side) * side);

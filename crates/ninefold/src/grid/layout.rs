@@ -1,6 +1,7 @@
 //! The size and shape of a board, as tables.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
 use super::{Cell, Constraints, DigitSet, House, HouseKind};
@@ -9,7 +10,7 @@ use super::{Cell, Constraints, DigitSet, House, HouseKind};
 ///
 /// Size and shape are data: square and oblong boxes, jigsaw regions, diagonals and plain Latin
 /// squares differ in these tables and in nothing else. A layout is made once and shared.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone)]
 pub struct Layout {
     side: usize,
     boxes: Boxes,
@@ -83,6 +84,9 @@ impl Layout {
     pub fn jigsaw(map: &str) -> Result<Layout, LayoutError> {
         let symbols: Vec<char> = map.chars().filter(|c| !c.is_whitespace()).collect();
         let side = symbols.len().isqrt();
+        if symbols.len() > Layout::MAX_CELLS {
+            return Err(too_large(side));
+        }
         if side * side != symbols.len() || side == 0 {
             return Err(LayoutError(format!(
                 "a jigsaw map needs a square number of symbols, one for each cell, but this has {}",
@@ -118,10 +122,7 @@ impl Layout {
 
     fn new(side: usize, boxes: Boxes, diagonals: bool) -> Result<Layout, LayoutError> {
         if side == 0 || side > Layout::MAX_SIDE {
-            return Err(LayoutError(format!(
-                "a board's side must be 1 to {}, but this would be {side}",
-                Layout::MAX_SIDE
-            )));
+            return Err(too_large(side));
         }
         let cells = side * side;
         let mut houses = Vec::new();
@@ -230,6 +231,10 @@ impl Layout {
         self.diagonals
     }
 
+    fn essence(&self) -> (usize, &Boxes, bool) {
+        (self.side, &self.boxes, self.diagonals)
+    }
+
     pub(super) fn box_kind(&self) -> &Boxes {
         &self.boxes
     }
@@ -275,9 +280,28 @@ impl Boxes {
     }
 }
 
+fn too_large(side: usize) -> LayoutError {
+    LayoutError(format!("a board's side must be 1 to {}, but this would be {side}", Layout::MAX_SIDE))
+}
+
 /// Rows of the usual box: the largest divisor that is not above the square root.
 pub(super) fn usual_box_rows(side: usize) -> usize {
     (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).unwrap_or(1)
+}
+
+/// Side, boxes and diagonals decide all the tables, so nothing else is compared.
+impl PartialEq for Layout {
+    fn eq(&self, other: &Layout) -> bool {
+        self.essence() == other.essence()
+    }
+}
+
+impl Eq for Layout {}
+
+impl Hash for Layout {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.essence().hash(state);
+    }
 }
 
 impl fmt::Debug for Layout {

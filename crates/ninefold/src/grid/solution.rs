@@ -50,6 +50,18 @@ impl Solution {
     pub fn grid(&self) -> &Grid {
         &self.0
     }
+
+    /// The filled grid, to keep.
+    #[must_use]
+    pub fn into_grid(self) -> Grid {
+        self.0
+    }
+}
+
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 impl fmt::Display for Flaw {

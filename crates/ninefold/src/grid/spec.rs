@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use super::layout::{Boxes, usual_box_rows};
 use super::{Layout, LayoutError};
@@ -26,6 +27,14 @@ impl fmt::Display for Layout {
             }
         }
         if self.has_diagonals() { f.write_str("+x") } else { Ok(()) }
+    }
+}
+
+impl Layout {
+    /// The layout with this name, see [`Layout::from_str`]; usual boards are shared.
+    pub fn named(name: &str) -> Result<Arc<Layout>, LayoutError> {
+        let layout: Layout = name.parse()?;
+        Ok(Layout::usual(layout.side()).filter(|usual| **usual == layout).unwrap_or_else(|| layout.into()))
     }
 }
 

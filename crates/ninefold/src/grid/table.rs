@@ -110,10 +110,16 @@ impl Grid {
     }
 }
 
-/// One symbol a cell, `.` for a blank.
-impl fmt::Debug for Grid {
+/// One symbol a cell on one line, `.` for a blank.
+impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let symbols = self.cells.iter().map(|digit| digit.map_or('.', Digit::symbol));
-        f.write_str(&symbols.collect::<String>())
+        f.pad(&symbols.collect::<String>())
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }

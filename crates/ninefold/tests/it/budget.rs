@@ -28,6 +28,8 @@ fn no_nodes_at_all_are_an_answer_too() {
     for engine in ENGINES {
         let report = engine.run(&long(), &Budget::all().nodes(0), &mut Unwatched);
         assert_eq!(report.answer, Answer::Unknown(Stop::Nodes, None), "{}", engine.name());
+        let work = report.calls_in_all.or(report.steps).or(report.guesses);
+        assert_eq!(work, Some(0), "{}", engine.name());
     }
 }
 
@@ -76,8 +78,19 @@ fn containments_stop_in_the_middle_too() {
 #[test]
 fn breadth_first_gives_up_before_memory_does() {
     let blank = Puzzle::new(Grid::blank(Layout::usual(25).unwrap())).unwrap();
-    let report = named("breadth-first").unwrap().run(&blank, &Budget::first().nodes(400_000), &mut Unwatched);
-    assert!(matches!(report.answer, Answer::Unknown(Stop::Memory | Stop::Nodes, None)));
+    let report = named("breadth-first").unwrap().run(&blank, &Budget::first(), &mut Unwatched);
+    assert_eq!(report.answer, Answer::Unknown(Stop::Memory, None));
+}
+
+#[test]
+fn a_run_that_is_cancelled_beforehand_does_nothing() {
+    let cancelled = AtomicBool::new(true);
+    for engine in ENGINES {
+        let report = engine.run(&long(), &Budget::all().cancel(&cancelled), &mut Unwatched);
+        assert_eq!(report.stop, Some(Stop::Cancelled), "{}", engine.name());
+        let work = report.calls_in_all.or(report.steps).or(report.guesses);
+        assert_eq!(work, Some(0), "{}", engine.name());
+    }
 }
 
 #[test]

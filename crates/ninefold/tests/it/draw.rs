@@ -47,7 +47,25 @@ fn a_tree_that_is_too_large_is_cut_and_says_so() {
             let cut = tree("Sudoku 2", engine, most);
             assert_eq!(cut.len(), most);
             assert_eq!(cut.len() as u64 + cut.left_out(), whole.len() as u64, "{engine} {most}");
-            assert!(cut.text().contains("not shown") && cut.text().contains('…'));
+            assert!(cut.text().contains("goes on") && cut.text().contains(" …"), "{}", cut.text());
+            assert!(cut.dead_ends() <= whole.dead_ends());
+        }
+    }
+}
+
+/// Breadth first, the children of a node come a level later: a tree that is cut before must not call
+/// their parents dead.
+#[test]
+fn a_cut_breadth_first_tree_has_no_false_dead_ends() {
+    let puzzle = boards::named("latin-3").unwrap().puzzle();
+    for most in 1..=12 {
+        let mut tree = SearchTree::new(&puzzle, most);
+        let nodes = Budget::all().nodes(most as u64);
+        named("breadth-first").unwrap().run(&puzzle, &nodes, &mut tree);
+        let text = tree.text();
+        for dead in text.lines().filter(|line| line.ends_with('✗')) {
+            let end = dead.trim_end_matches(" ✗").rsplit(' ').next().unwrap();
+            assert!(LATIN.contains(&format!("{end} ✗")), "{most}: {dead}");
         }
     }
 }

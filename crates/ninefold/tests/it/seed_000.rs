@@ -125,11 +125,34 @@ fn r17_filling_a_square_leaves_the_input_alone() {
     assert_eq!(after, starting(&[1]));
 }
 
+/// The calls of more boards are in the corpus, which every engine runs.
 #[test]
 fn r18_the_engine_and_the_documents_function_agree() {
-    for name in ["BD4", "BD5", "BD5-document", "BD6", "depth-first-1", "Sudoku 1"] {
+    let boards_and_calls = [
+        ("BD4", 134),
+        ("BD5", 1294),
+        ("BD5-document", 4854),
+        ("BD6", 1),
+        ("depth-first-1", 92),
+        ("Sudoku 1", 1159),
+    ];
+    for (name, calls) in boards_and_calls {
         let by_engine = run("tree", &boards::named(name).unwrap().puzzle());
+        assert_eq!(by_engine.calls, Some(calls), "{name}");
         assert_eq!(by_engine.answer.solution().map(|s| s.grid().clone()), solve(&bd(name)), "{name}");
+    }
+}
+
+#[test]
+fn r19_the_templates_and_their_blend_are_explained_with_a_picture() {
+    let page = include_str!("../../../../docs/engines/tree.md");
+    let picture = include_str!("../../../../docs/engines/templates.svg");
+    assert!(page.contains("](templates.svg)"));
+    for template in ["Generative recursion", "Arbitrary-arity tree", "Backtracking search"] {
+        assert!(
+            page.to_lowercase().contains(&template.to_lowercase()) && picture.contains(template),
+            "{template}"
+        );
     }
 }
 

@@ -38,6 +38,28 @@ fn r43_r44_nothing_leaks_from_one_run_into_the_next() {
     }
 }
 
+/// The engine works on copies: a choice in one square leaves the puzzle and its other squares alone,
+/// and is refused when row, column or box holds the digit.
+#[test]
+fn r46_solve_square_on_a_copy_keeps_row_column_and_box_unique() {
+    #[derive(Default)]
+    struct Rejections(Vec<(usize, usize)>);
+    impl Observer for Rejections {
+        fn reject(&mut self, cell: Cell, digit: Digit) {
+            if cell.index() == 0 {
+                self.0.push((cell.index(), digit.value()));
+            }
+        }
+    }
+    // 1 in the row, 2 in the column, 3 in the box of the first square.
+    let givens = grid("4x4", "..1..3..2.......");
+    let puzzle = Puzzle::new(givens.clone()).unwrap();
+    let mut rejections = Rejections::default();
+    Amb.run(&puzzle, &Budget::all(), &mut rejections);
+    assert_eq!(rejections.0, [(0, 1), (0, 2), (0, 3)]);
+    assert_eq!(puzzle.givens(), &givens);
+}
+
 #[test]
 fn r47_same_answers_and_calls_as_the_tree() {
     for name in

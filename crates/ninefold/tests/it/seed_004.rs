@@ -2,7 +2,7 @@
 
 use ninefold::boards;
 use ninefold::engine::containments::{
-    Containment, Step, Technique, find, is_done, is_solved, next_step, scope_grid,
+    Containment, Step, Technique, find, inward, is_done, is_solved, next_step, scope_grid,
 };
 use ninefold::engine::{Answer, Budget, Engine, Observer, Report, Stop, containments::Containments};
 use ninefold::grid::{Candidates, Cell, CellSet, Digit, DigitSet, HouseKind, Layout, Puzzle};
@@ -104,8 +104,10 @@ fn r61_inward_two_values_that_have_two_cells() {
     let mut narrowed: Vec<(usize, &[usize])> = (2..9).map(|cell| (cell, &others[..])).collect();
     narrowed.extend([(0, &[1, 3, 5][..]), (1, &[3, 5, 7][..])]);
     let mut scopes = scopes(&narrowed);
-    let inward = Containment { values: values(&[3, 5]), cells: cells(&[0, 1]) };
-    inward.narrow(&mut scopes);
+    let found = inward(&scopes, 0, 2, |_| true).unwrap();
+    assert_eq!(found, Containment { values: values(&[3, 5]), cells: cells(&[0, 1]) });
+    assert_eq!(inward(&scopes, 0, 1, |_| true), None);
+    found.narrow(&mut scopes);
     assert_eq!((scopes.get(Cell::new(0)), scopes.get(Cell::new(1))), (values(&[3, 5]), values(&[3, 5])));
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::grid::{Candidates, Cell, CellSet, DigitSet, House};
 
-/// Values that are contained in cells; never more values than cells.
+/// Values that are contained in cells. With more values than cells it would be a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Containment {
     /// The values.
@@ -32,7 +32,7 @@ impl Containment {
         self.losses(scopes).next().is_some()
     }
 
-    /// Narrows the scopes and tells which cells lost which values, group by group.
+    /// Narrows the scopes and tells which cells lost which values, in board order.
     pub fn narrow(&self, scopes: &mut Candidates) -> Vec<(Cell, DigitSet)> {
         let mut narrowed: Vec<(Cell, DigitSet)> = self.losses(scopes).collect();
         narrowed.sort_unstable();

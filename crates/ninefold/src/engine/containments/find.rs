@@ -61,7 +61,7 @@ pub fn find(
 ///
 /// The document says "scopes of size ≤ s"; its program asks for min(s, 2)..=s, for a scope of one
 /// value is a containment of its own. Cells are combined in board order.
-pub(super) fn outward(
+pub fn outward(
     scopes: &Candidates,
     group: usize,
     size: usize,
@@ -83,7 +83,7 @@ pub(super) fn outward(
 
 /// Find n values such that the union of their cells is size n. Values are combined in
 /// [`value_order`].
-pub(super) fn inward(
+pub fn inward(
     scopes: &Candidates,
     group: usize,
     size: usize,
@@ -104,7 +104,7 @@ pub(super) fn inward(
 }
 
 /// Every value of a group with the cells it can be in.
-pub(super) fn value_based(scopes: &Candidates, group: usize) -> impl Iterator<Item = Containment> + '_ {
+pub fn value_based(scopes: &Candidates, group: usize) -> impl Iterator<Item = Containment> + '_ {
     value_order(scopes.layout().side()).map(move |value| Containment {
         values: DigitSet::only(value),
         cells: cells_of(scopes, group, value),

@@ -24,7 +24,7 @@ mod containment;
 mod find;
 
 pub use containment::Containment;
-pub use find::{Technique, find, value_order};
+pub use find::{Technique, find, inward, outward, value_based, value_order};
 
 use std::sync::Arc;
 
@@ -65,17 +65,18 @@ impl Engine for Containments {
         let mut scopes = scope_grid(puzzle);
         let mut counts = Technique::ORDER.map(|technique| (technique.name(), 0));
         let mut steps = 0;
-        let mut stop = None;
-        while let Some(step) = next_step(&mut scopes) {
+        let stop = loop {
+            let spent = if steps >= budget.nodes { Some(Stop::Nodes) } else { budget.interrupted() };
+            if let Some(stop) = spent {
+                break stop;
+            }
+            let Some(step) = next_step(&mut scopes) else { break Stop::Stuck };
             observer.step(&step);
             steps += 1;
-            counts[step.technique as usize].1 += 1;
-            stop = if steps >= budget.nodes { Some(Stop::Nodes) } else { budget.interrupted() };
-            if stop.is_some() {
-                break;
-            }
-        }
-        let answer = conclude(puzzle, &scopes, stop.unwrap_or(Stop::Stuck));
+            let count = counts.iter_mut().find(|(name, _)| *name == step.technique.name());
+            count.expect("every technique is in the order").1 += 1;
+        };
+        let answer = conclude(puzzle, &scopes, stop);
         if let Some(solution) = answer.solution() {
             observer.solution(solution);
         }

@@ -114,11 +114,9 @@ fn opposite(board: &Board<'_>, candidate: u16) -> Lit {
 /// The candidates whose values forced this one's.
 fn for_each_cause(board: &Board<'_>, candidate: u16, mut tell: impl FnMut(u16)) {
     match board.reasons[usize::from(candidate)] {
-        Reason::Puzzle | Reason::Choice => {}
-        Reason::Exhausted => {
-            let standing = board.levels[usize::from(candidate)] as usize;
-            board.choices[..standing].iter().for_each(|&(choice, _)| tell(choice));
-        }
+        // What is exhausted lies at or below the floor, and what is learnt above it never looks there
+        // for a cause: so no clause depends on which solutions have been found.
+        Reason::Puzzle | Reason::Choice | Reason::Exhausted => {}
         Reason::Peer(peer) => tell(peer),
         Reason::LastOf(constraint) => {
             let members = board.constraints.candidates_of(usize::from(constraint)).iter();

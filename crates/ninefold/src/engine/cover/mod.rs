@@ -9,8 +9,9 @@
 //!    conflicts, and before there are any, one of the constraint with the fewest left;
 //! 3. learns a clause from every conflict and goes back as far as the clause allows (`learn.rs`,
 //!    `clauses.rs`);
-//! 4. starts over now and then, with what it has learnt, until it has found a solution. From then
-//!    on it keeps to the order of its choices, so that it finds every solution exactly once.
+//! 4. starts over now and then, with what it has learnt. Once it has found a solution it keeps to the
+//!    order of the choices that led there until they are exhausted, so that it finds every solution
+//!    exactly once.
 //!
 //! Ordinary puzzles end in step 1, and the hardest 9×9 ones need some hundred choices; learning is
 //! what makes 25×25 boards with the usual number of givens feasible. Dancing links, the
@@ -52,7 +53,11 @@ impl Engine for Cover {
 }
 
 fn search<O: Observer + ?Sized>(run: Run<'_, O>) -> Report {
-    let mut search = Search::new(run);
+    search_with(run, &Tuning::USUAL)
+}
+
+fn search_with<O: Observer + ?Sized>(run: Run<'_, O>, tuning: &Tuning) -> Report {
+    let mut search = Search::new(run, tuning);
     let _ = search.solve();
     let mut report = search.run.finish();
     (report.calls, report.calls_in_all) = (None, None);
@@ -62,6 +67,7 @@ fn search<O: Observer + ?Sized>(run: Run<'_, O>) -> Report {
 
 struct Search<'a, O: ?Sized> {
     run: Run<'a, O>,
+    tuning: &'a Tuning,
     board: Board<'a>,
     analysis: Analysis,
     /// How much part each candidate had in conflicts, the latest ones counting most.
@@ -76,16 +82,23 @@ struct Search<'a, O: ?Sized> {
     told: usize,
 }
 
-/// Conflicts before the first new start; later ones come at multiples of it.
-const PATIENCE: u64 = 100;
-/// Clauses to learn before half of them are forgotten, the first time and more each later time.
-const MEMORY: usize = 2000;
-const MEMORY_GROWTH: usize = 300;
-/// How fast old conflicts stop to matter.
-const COOLING: f32 = 0.95;
+/// Numbers that change how long the search takes, never what it finds.
+struct Tuning {
+    /// Conflicts before the first new start; later ones come at multiples of it.
+    patience: u64,
+    /// Clauses to learn before half of them are forgotten, and how many more each later time.
+    memory: usize,
+    memory_growth: usize,
+    /// How fast old conflicts stop to matter.
+    cooling: f32,
+}
+
+impl Tuning {
+    const USUAL: Tuning = Tuning { patience: 100, memory: 2000, memory_growth: 300, cooling: 0.95 };
+}
 
 impl<'a, O: Observer + ?Sized> Search<'a, O> {
-    fn new(run: Run<'a, O>) -> Self {
+    fn new(run: Run<'a, O>, tuning: &'a Tuning) -> Self {
         let layout = run.puzzle.layout();
         let constraints = layout.constraints();
         Search {
@@ -97,15 +110,16 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
             conflicts: 0,
             floor: 0,
             told: 0,
+            tuning,
             run,
         }
     }
 
     fn solve(&mut self) -> Flow {
         let mut result = self.set_up();
-        let mut restart_at = PATIENCE;
+        let mut restart_at = self.tuning.patience;
         let mut restarts = 0;
-        let mut memory = MEMORY;
+        let mut memory = self.tuning.memory;
         loop {
             if let Err(conflict) = result.and_then(|()| self.board.propagate()) {
                 result = self.retreat_from(conflict)?;
@@ -114,11 +128,11 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
             self.tell_placements();
             if self.board.clauses.len() > memory {
                 self.board.forget_half();
-                memory += MEMORY_GROWTH;
+                memory += self.tuning.memory_growth;
             }
             if self.conflicts >= restart_at && self.floor == 0 {
                 restarts += 1;
-                restart_at = self.conflicts + PATIENCE * luby(restarts);
+                restart_at = self.conflicts + self.tuning.patience * luby(restarts);
                 self.back_to(0);
             }
             match self.next_choice() {
@@ -159,11 +173,13 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
         let (heat, spark) = (&mut self.heat, self.spark);
         let lesson =
             self.analysis.learn(&self.board, conflict, |candidate| heat[usize::from(candidate)] += spark);
-        self.spark /= COOLING;
+        self.spark /= self.tuning.cooling;
         if self.spark > 1e30 {
             self.heat.iter_mut().for_each(|heat| *heat *= 1e-30);
             self.spark *= 1e-30;
         }
+        // A lesson that holds below the floor is lost when the floor sinks, until a watch brings it
+        // back: nothing wrong follows from that, only some work is done again.
         self.back_to(lesson.level.max(self.floor));
         let forced = lesson.literals[0];
         let candidates = self.board.values.len();
@@ -256,4 +272,66 @@ fn grid_of(puzzle: &Puzzle, board: &Board<'_>) -> Grid {
 fn luby(index: u64) -> u64 {
     let power = (index + 1).next_power_of_two();
     if power == index + 1 { power / 2 } else { luby(index + 1 - power / 2) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::engine::possibilities::Possibilities;
+    use crate::grid::{Cell, Digit, Layout};
+
+    /// Lists the solutions it hears of.
+    #[derive(Default)]
+    struct Lines(Vec<String>);
+
+    impl Observer for Lines {
+        fn solution(&mut self, solution: &crate::grid::Solution) {
+            self.0.push(solution.to_string());
+        }
+    }
+
+    /// A search that starts over after every third conflict and forgets almost at once comes through
+    /// every part of the machinery, and still finds every solution exactly once.
+    #[test]
+    fn an_impatient_and_forgetful_search_finds_the_same_solutions() {
+        let hasty = Tuning { patience: 3, memory: 6, memory_growth: 0, cooling: 0.8 };
+        let mut state = 1u64;
+        let mut below = |limit: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % limit
+        };
+        let mut learnt = 0;
+        for layout in ["4x4", "6x6", "latin:5", "6x6+x", "jigsaw:AAABBAACBBDCCCBDDCEEDDEEE"] {
+            let layout: Arc<Layout> = Layout::named(layout).unwrap();
+            for _ in 0..150 {
+                let mut givens = Grid::blank(Arc::clone(&layout));
+                for _ in 0..layout.side() * 2 {
+                    let cell = Cell::new(below(layout.cell_count()));
+                    let digit = Digit::from_index(below(layout.side()));
+                    if layout.peers(cell).iter().all(|&peer| givens.get(peer) != Some(digit)) {
+                        givens.set(cell, Some(digit));
+                    }
+                }
+                let puzzle = Puzzle::new(givens).unwrap();
+                let budget = Budget::solutions(3_000);
+                let (mut ours, mut theirs) = (Lines::default(), Lines::default());
+                let report = search_with(Run::new(&puzzle, &budget, &mut ours), &hasty);
+                Possibilities.run(&puzzle, &budget, &mut theirs);
+                learnt += report.guesses.unwrap();
+                if report.exact {
+                    ours.0.sort();
+                    theirs.0.sort();
+                    assert_eq!(ours.0, theirs.0, "{layout} {}", puzzle.givens());
+                }
+            }
+        }
+        assert!(learnt > 1000, "there was something to choose");
+    }
+
+    #[test]
+    fn restarts_come_after_1_1_2_1_1_2_4_times_the_patience() {
+        assert_eq!((1..=15).map(luby).collect::<Vec<_>>(), [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
 }

@@ -11,7 +11,7 @@ use super::super::{Budget, Engine, Observer, Report, Stop};
 use super::may_keep;
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 
-/// Most digits, a byte each, that wait in two levels.
+/// Most digits, a byte each, that wait in two levels. (A list that grows holds two copies for a moment.)
 const WAITING_DIGITS: usize = 256 << 20;
 
 /// The engine `breadth-first`.

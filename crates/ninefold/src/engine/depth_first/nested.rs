@@ -23,7 +23,8 @@ pub fn is_valid_collection(collection: &[usize]) -> bool {
 /// `get_columns`.
 #[must_use]
 pub fn get_columns(board: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    (0..board.len()).map(|column| board.iter().map(|row| row[column]).collect()).collect()
+    let column = |at: usize| board.iter().filter_map(|row| row.get(at).copied()).collect();
+    (0..board.len()).map(column).collect()
 }
 
 /// `get_squares`, in the order r/3·3 + c/3 (and alike for boxes of other sizes). A board whose side
@@ -35,7 +36,7 @@ pub fn get_squares(board: &[Vec<usize>]) -> Vec<Vec<usize>> {
     };
     let mut squares = vec![Vec::new(); board.len()];
     for (r, row) in board.iter().enumerate() {
-        for (c, &digit) in row.iter().enumerate() {
+        for (c, &digit) in row.iter().enumerate().take(board.len()) {
             squares[r / rows * rows + c / columns].push(digit);
         }
     }

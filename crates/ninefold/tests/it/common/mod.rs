@@ -24,7 +24,7 @@ pub fn puzzle(line: &str) -> Puzzle {
 
 /// Back to one symbol a cell.
 pub fn line(grid: &Grid) -> String {
-    format!("{grid:?}")
+    grid.to_string()
 }
 
 pub fn digit(value: usize) -> Digit {

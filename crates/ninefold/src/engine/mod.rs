@@ -12,7 +12,8 @@
 //! | [`depth_first`] | put a digit, check the board, go deeper; also with a stack, and breadth first | seed 002 |
 //! | [`amb`] | choose nondeterministically, require, let failure rewind | seed 003 |
 //! | [`containments`] | no search: which values lie within which cells | seed 004 |
-//! | [`cover`] | exact cover with propagation: the reference | |
+//! | [`cover`] | exact cover with propagation and learning: the reference | |
+//! | [`fast`] | 9×9 boards, one puzzle a vector lane | |
 
 pub mod amb;
 mod budget;

@@ -238,8 +238,8 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
         // Rows with boxes.
         let rows = close_rows(pack_rows([minirows(cells[0]), minirows(cells[1]), minirows(cells[2])]));
         missing = missing.or(V::splat(0o001_001_001).and_not(V::or3(rows, rows.shr(1), rows.shr(2))));
-        for band in 0..3 {
-            cells[band] = cells[band].and(spread_rows(rows, band));
+        for (band, cells) in cells.iter_mut().enumerate() {
+            *cells = cells.and(spread_rows(rows, band));
         }
         // Columns with boxes.
         let columns = close_columns(pack_columns([
@@ -247,8 +247,8 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
             minicolumns(cells[1]),
             minicolumns(cells[2]),
         ]));
-        for band in 0..3 {
-            cells[band] = cells[band].and(spread_columns(columns, band));
+        for (band, cells) in cells.iter_mut().enumerate() {
+            *cells = cells.and(spread_columns(columns, band));
         }
         // One minirow and one minicolumn left in a box: the cell is found.
         let only_row = rows.and_not(turn1(rows)).and_not(turn2(rows));

@@ -63,8 +63,8 @@ pub trait Engine: Sync {
 
 /// Every engine, in the order in which they are shown.
 pub static ENGINES: &[&dyn Engine] = &[
-    &fast::Fast,
     &cover::Cover,
+    &fast::Fast,
     &tree::Tree,
     &possibilities::Possibilities,
     &depth_first::DepthFirst,

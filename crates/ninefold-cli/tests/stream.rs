@@ -98,11 +98,7 @@ fn small_boards_are_answered_at_once() {
     let (solved, several) = ("1234341221434321", "1234............");
     converse(
         &["count", "--limit", "2", "--json"],
-        &[
-            (solved, &[r#""line":1,"#]),
-            (several, &[r#""line":2,"#]),
-            (solved, &[r#""line":3,"#]),
-        ],
+        &[(solved, &[r#""line":1,"#]), (several, &[r#""line":2,"#]), (solved, &[r#""line":3,"#])],
     );
 }
 

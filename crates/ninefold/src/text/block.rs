@@ -37,7 +37,7 @@ pub(super) struct Block {
 
 #[derive(Clone, Debug)]
 enum Kind {
-    Rows(Rows),
+    Rows(Box<Rows>),
     List { depth: isize, gap: bool },
     Sdk { sections: Vec<String>, rows: usize, gap: bool },
 }
@@ -70,13 +70,13 @@ impl Rows {
 impl Block {
     /// A board of rows, in whatever decoration.
     pub(super) fn rows(line: usize) -> Block {
-        Block { line, text: Vec::new(), kind: Kind::Rows(Rows::default()) }
+        Block { line, text: Vec::new(), kind: Kind::Rows(Box::default()) }
     }
 
     /// Lines that can be rows of a board, and boards as well.
     pub(super) fn in_doubt(line: usize) -> Block {
         let rows = Rows { doubt: Some(Doubt::default()), ..Rows::default() };
-        Block { line, text: Vec::new(), kind: Kind::Rows(rows) }
+        Block { line, text: Vec::new(), kind: Kind::Rows(Box::new(rows)) }
     }
 
     /// A list.

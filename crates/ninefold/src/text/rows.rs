@@ -14,7 +14,9 @@ use super::symbol::{self, Meaning};
 
 /// No row is longer, in bytes: the longest are those of pencil marks, with as many marks as the board has
 /// rows in each cell, and the rest is for frames and spaces.
-const LONGEST: usize = 16 * Layout::MAX_CELLS;
+const LONGEST: usize = 4 * Layout::MAX_CELLS;
+/// No word for one cell is longer by more than this than there are digits.
+const LONGEST_WORD: usize = 16;
 
 /// Whether a character stands between two cells, or at the end of a row.
 pub(super) fn is_bar(c: char) -> bool {
@@ -41,7 +43,9 @@ pub(super) fn is_bottom_rule(line: &str) -> bool {
 
 /// The texts of the cells of a row, if the line can be a row of a board of this side.
 pub(super) fn cells(line: &str, side: usize) -> Option<Vec<&str>> {
-    if line.len() > LONGEST {
+    // Most of what is no row is seen to be none without cutting it up for every side.
+    let is_content = |c: &char| !c.is_whitespace() && !is_bar(*c);
+    if line.len() > LONGEST || line.chars().filter(is_content).count() > side * (side + LONGEST_WORD) {
         return None;
     }
     let inner = inside(line);

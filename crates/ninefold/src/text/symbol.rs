@@ -80,7 +80,8 @@ fn is_lettered_blank(byte: u8, side: usize) -> bool {
 pub(super) fn stand_in(mut cells: impl Iterator<Item = char>, side: usize) -> Option<char> {
     let mut found: Option<char> = None;
     let is_right = |c: char| match c {
-        '1'..='9' => true,
+        '0' => false,
+        _ if c.is_ascii_digit() => true,
         '-' | '?' | 'x' | 'X' => c.eq_ignore_ascii_case(found.get_or_insert(c)),
         _ => false,
     };

@@ -27,9 +27,11 @@ fuzz_target!(|bytes: &[u8]| {
         check(&chunk.text);
     };
     for line in text.split_inclusive(|&byte| byte == b'\n') {
-        splitter.push(line).into_iter().for_each(&mut take);
+        splitter.push(line).for_each(&mut take);
+        // A line that starts with a byte that no text has stands for one that cannot be had.
+        if line[0] == 0xFF {
+            splitter.interrupt().for_each(&mut take);
+        }
     }
-    while let Some(chunk) = splitter.finish() {
-        take(chunk);
-    }
+    splitter.finish().for_each(&mut take);
 });

@@ -167,15 +167,10 @@ impl Open {
             *number += 1;
             match line {
                 Line::Text(text) => {
-                    if let Some(chunk) = splitter.push(text) {
-                        batch.push(item(chunk, reader, name));
-                    }
+                    batch.extend(splitter.push(text).map(|chunk| item(chunk, reader, name)));
                 }
                 Line::TooLong => {
-                    // An empty line ends the board before, and keeps the count of lines right.
-                    if let Some(chunk) = splitter.push(b"") {
-                        batch.push(item(chunk, reader, name));
-                    }
+                    batch.extend(splitter.interrupt().map(|chunk| item(chunk, reader, name)));
                     let message =
                         "this line is longer than 1 MiB: no board is, so it was skipped".to_string();
                     batch.push(Item::Ready(Err(Bad {
@@ -190,6 +185,7 @@ impl Open {
         let more = match result {
             Ok(more) => more,
             Err(error) => {
+                batch.extend(splitter.finish().map(|chunk| item(chunk, reader, name)));
                 let message = format!("cannot read on: {error}");
                 batch.push(Item::Ready(Err(Bad {
                     place: place(*number + 1),
@@ -201,9 +197,7 @@ impl Open {
             }
         };
         if !more {
-            while let Some(chunk) = splitter.finish() {
-                batch.push(item(chunk, reader, name));
-            }
+            batch.extend(splitter.finish().map(|chunk| item(chunk, reader, name)));
         }
         self.records += batch.len() - before;
         more

@@ -52,6 +52,69 @@ fn a_slow_pipe_gets_every_answer_at_once() {
     assert!(child.wait().unwrap().success());
 }
 
+/// Writes line by line and waits for each answer before the next line.
+fn converse(args: &[&str], lines: &[(&str, &[&str])]) {
+    let mut command = ninefold();
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let stdout = child.stdout.take().unwrap();
+    let (sender, answers) = std::sync::mpsc::channel();
+    let listener = std::thread::spawn(move || {
+        BufReader::new(stdout).lines().map_while(Result::ok).for_each(|line| drop(sender.send(line)));
+    });
+    for (line, expected) in lines {
+        stdin.write_all(format!("{line}\n").as_bytes()).unwrap();
+        for expected in *expected {
+            let answer = answers.recv_timeout(Duration::from_secs(20));
+            let answer = answer.unwrap_or_else(|_| panic!("no answer to {line}"));
+            assert!(answer.contains(expected), "{answer}");
+        }
+    }
+    drop(stdin);
+    assert_eq!(answers.recv().ok(), None);
+    child.wait().unwrap();
+    listener.join().unwrap();
+}
+
+#[test]
+fn a_broken_board_does_not_hold_up_the_answers_after_it() {
+    let line = |number: usize| format!(r#""line":{number},"#);
+    let (broken, third, fourth) = (line(1), line(3), line(4));
+    converse(
+        &["solve", "--json"],
+        &[
+            (&EASY[..9], &[]),
+            (&EASY[9..18], &[]),
+            (EASY, &[&broken, &third]),
+            (EASY, &[&fourth]),
+            (EASY, &[&line(5)]),
+        ],
+    );
+}
+
+#[test]
+fn small_boards_are_answered_at_once() {
+    let (solved, several) = ("1234341221434321", "1234............");
+    converse(
+        &["count", "--limit", "2", "--json"],
+        &[(solved, &[r#""line":1,"#]), (several, &[r#""line":2,"#]), (solved, &[r#""line":3,"#])],
+    );
+}
+
+#[test]
+fn a_line_that_is_too_long_keeps_its_place() {
+    let rows: Vec<&[u8]> = EASY.as_bytes().chunks(9).collect();
+    let long = vec![b'5'; 3 << 20];
+    let mut lines = rows[..3].to_vec();
+    lines.push(&long);
+    lines.extend(&rows[3..]);
+    let ran = feed(&lines.join(&b'\n'), &["check", "--json"]);
+    let starts: Vec<&str> = ran.out.lines().map(|line| line.split(',').nth(1).unwrap()).collect();
+    assert_eq!(starts, [r#""line":1"#, r#""line":4"#, r#""line":5"#], "{ran}");
+    assert!(ran.out.lines().nth(1).unwrap().contains("longer than 1 MiB"), "{ran}");
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_keeps_what_is_finished() {

@@ -3,11 +3,12 @@
 use crate::grid::Layout;
 
 use super::list;
-use super::page::is_remark;
+use super::page::{LONGEST_LINE, is_remark};
 use super::rows;
 use super::sdk;
 use super::sizes::Sizes;
 use super::split::Chunk;
+use super::twofold::Doubt;
 use super::{line, votes::Votes};
 
 /// No board is longer than this; what is, would otherwise be kept until the end of the stream.
@@ -36,7 +37,7 @@ pub(super) struct Block {
 
 #[derive(Clone, Debug)]
 enum Kind {
-    Rows(Rows),
+    Rows(Box<Rows>),
     List { depth: isize, gap: bool },
     Sdk { sections: Vec<String>, rows: usize, gap: bool },
 }
@@ -50,18 +51,32 @@ struct Rows {
     /// Rows since the last empty line, and where in the text they start.
     rows_since_gap: usize,
     gap_end: usize,
+    /// Whether a dash is a blank, so that a line of dashes can be a row.
+    has_dashes: bool,
+    /// When the first line can be a board of its own, what the others say about that.
+    doubt: Option<Doubt>,
 }
 
 impl Rows {
+    fn side(&self, sizes: Sizes<'_>) -> Option<usize> {
+        self.votes.side(sizes, None)
+    }
+
     fn has_all(&self, sizes: Sizes<'_>) -> bool {
-        self.votes.side(sizes).is_some_and(|side| self.rows >= side)
+        self.side(sizes).is_some_and(|side| self.rows >= side)
     }
 }
 
 impl Block {
     /// A board of rows, in whatever decoration.
     pub(super) fn rows(line: usize) -> Block {
-        Block { line, text: Vec::new(), kind: Kind::Rows(Rows::default()) }
+        Block { line, text: Vec::new(), kind: Kind::Rows(Box::default()) }
+    }
+
+    /// Lines that can be rows of a board, and boards as well.
+    pub(super) fn in_doubt(line: usize) -> Block {
+        let rows = Rows { doubt: Some(Doubt::default()), ..Rows::default() };
+        Block { line, text: Vec::new(), kind: Kind::Rows(Box::new(rows)) }
     }
 
     /// A list.
@@ -76,7 +91,7 @@ impl Block {
 
     /// Adds a line, given as bytes and as text.
     pub(super) fn add(&mut self, line: &[u8], text: &str, sizes: Sizes<'_>) -> Verdict {
-        if self.text.len() > MOST_BYTES {
+        if self.text.len() > MOST_BYTES || line.len() > LONGEST_LINE && !is_remark(text) {
             return Verdict::Over;
         }
         match self.kind {
@@ -86,14 +101,33 @@ impl Block {
         }
     }
 
+    /// Whether the lines have turned out to be boards of their own.
+    pub(super) fn are_boards(&self, sizes: Sizes<'_>) -> bool {
+        let Kind::Rows(state) = &self.kind else { return false };
+        state.doubt.as_ref().is_some_and(|doubt| doubt.are_boards(state.has_all(sizes)))
+    }
+
     /// The chunk, unless nothing but decoration has come.
     pub(super) fn finish(self) -> Option<Chunk> {
         let is_empty = matches!(&self.kind, Kind::Rows(state) if state.rows == 0);
         (!is_empty).then_some(Chunk { line: self.line, text: self.text })
     }
 
+    /// A chunk for each line.
+    pub(super) fn finish_lines(self) -> impl Iterator<Item = Chunk> {
+        let Block { line, text, .. } = self;
+        let lines: Vec<Vec<u8>> = text.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
+        let is_filled =
+            |text: &[u8]| !text.is_empty() && std::str::from_utf8(text).is_ok_and(|text| !is_remark(text));
+        let chunks = (line..).zip(lines).filter(move |(_, text)| is_filled(text));
+        chunks.map(|(line, text)| Chunk { line, text })
+    }
+
     /// Its first line, if that is a rule; otherwise nothing.
     pub(super) fn frame(&self) -> Vec<u8> {
+        if matches!(&self.kind, Kind::Rows(state) if state.has_dashes) {
+            return Vec::new();
+        }
         let first = self.text.split(|&byte| byte == b'\n').next().unwrap_or_default();
         let is_rule = std::str::from_utf8(first).is_ok_and(rows::is_rule);
         if is_rule { first.to_vec() } else { Vec::new() }
@@ -111,15 +145,19 @@ impl Block {
 
     fn add_to_rows(&mut self, line: &[u8], text: &str, sizes: Sizes<'_>) -> Verdict {
         let Kind::Rows(state) = &mut self.kind else { unreachable!("a block of rows") };
-        let side = state.votes.side(sizes);
+        if state.doubt.as_mut().is_some_and(|doubt| !doubt.add(line, sizes)) {
+            return Verdict::Over;
+        }
+        let side = state.side(sizes);
         let is_row_of = |side: usize| rows::cells(text, side).is_some();
         let is_row = side.map_or_else(|| sizes.sides().any(is_row_of), is_row_of);
         let has_all = state.has_all(sizes);
-        if rows::is_rule(text) {
+        let is_dashes = state.has_dashes && side.is_some_and(|side| rows::is_dashes(text, side));
+        if rows::is_rule(text) && !is_dashes {
             if has_all {
                 return Verdict::Over;
             }
-            if state.rows == 0 {
+            if state.rows == 0 && !is_same_dashes(&self.text, line) {
                 // Two rules one after the other: the end of the last board and the start of this.
                 self.line += self.text.iter().filter(|&&byte| byte == b'\n').count();
                 self.text.clear();
@@ -151,9 +189,17 @@ impl Block {
         self.append(line);
         let Kind::Rows(state) = &mut self.kind else { unreachable!("a block of rows") };
         state.votes.add(text, sizes);
+        state.has_dashes |= text.contains('-');
         state.rows += 1;
         state.rows_since_gap += 1;
-        let Some(side) = state.votes.side(sizes) else { return Verdict::Open };
+        let Some(side) = state.side(sizes) else { return Verdict::Open };
+        if state.rows == 1 && state.has_dashes {
+            // What looked like rules before were rows of blanks.
+            let lines =
+                self.text.split(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
+            state.rows += lines.filter(|line| rows::is_dashes(line, side)).count();
+            state.rows_since_gap = state.rows;
+        }
         let band = sizes.of_side(side).and_then(|layout| layout.box_shape()).map_or(side, |(rows, _)| rows);
         let verdict = if state.rows_since_gap > band && state.gap_end > 0 {
             let rest = self.text.split_off(state.gap_end);
@@ -214,4 +260,11 @@ impl Block {
         self.append(line);
         Verdict::Open
     }
+}
+
+/// Whether all so far are lines of dashes and this is another: rows of blanks, perhaps.
+fn is_same_dashes(text: &[u8], line: &[u8]) -> bool {
+    !line.is_empty()
+        && line.iter().all(|&byte| byte == b'-')
+        && text.split_inclusive(|&byte| byte == b'\n').all(|before| before.strip_suffix(b"\n") == Some(line))
 }

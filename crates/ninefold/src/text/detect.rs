@@ -4,7 +4,7 @@
 //! narrows it down further, but a text that fits nothing still gets the notation its writer most likely
 //! meant, so that the message about it makes sense.
 
-use super::page::{Line, is_remark};
+use super::page::Line;
 use super::sizes::Sizes;
 use super::{Notation, candidates, line, list, marks, rows, sdk};
 
@@ -13,8 +13,7 @@ pub(super) fn detect(lines: &[Line<'_>], sizes: Sizes<'_>) -> Notation {
     if lines.iter().any(|line| sdk::section(line.text).is_some()) {
         return Notation::Sdk;
     }
-    let is_filled = |line: &&Line<'_>| !line.text.trim().is_empty() && !is_remark(line.text);
-    let filled: Vec<&str> = lines.iter().filter(is_filled).map(|line| line.text).collect();
+    let filled: Vec<&str> = lines.iter().filter(|line| line.is_filled()).map(|line| line.text).collect();
     match filled[..] {
         [] => Notation::Line,
         [text] if !list::is_start(text) || line::is_plain(text, sizes) => one_line(text, sizes),

@@ -19,7 +19,12 @@ pub(super) struct Entry<'a> {
 pub(super) fn fill(entries: &[Entry<'_>], layout: Arc<Layout>) -> Result<Grid, ReadError> {
     let side = layout.side();
     debug_assert_eq!(entries.len(), layout.cell_count());
-    let meanings: Vec<Meaning> = entries.iter().map(|entry| symbol::meaning(entry.text, side)).collect();
+    let stand_in = stand_in(entries, side);
+    let meaning = |entry: &Entry<'_>| match stand_in {
+        Some(_) if !entry.text.contains(|c: char| c.is_ascii_digit()) => Meaning::Blank,
+        _ => symbol::meaning(entry.text, side),
+    };
+    let meanings: Vec<Meaning> = entries.iter().map(meaning).collect();
     let letter_one = if letters_count_from_one(&meanings, side) { 0 } else { FIGURES };
     let mut cells = Vec::with_capacity(entries.len());
     for (i, (entry, meaning)) in entries.iter().zip(meanings).enumerate() {
@@ -48,6 +53,16 @@ pub(super) fn fill(entries: &[Entry<'_>], layout: Arc<Layout>) -> Result<Grid, R
         }
     }
     Ok(Grid::new(layout, cells).expect("as many cells as the layout has, and no digit beyond its side"))
+}
+
+/// What stands for the blanks of a board that has something in some of its cells.
+fn stand_in(entries: &[Entry<'_>], side: usize) -> Option<char> {
+    let single = |entry: &Entry<'_>| {
+        let mut chars = entry.text.trim().chars();
+        chars.next().filter(|_| chars.next().is_none()).unwrap_or_default()
+    };
+    let is_filled = entries.iter().any(|entry| single(entry).is_ascii_digit());
+    symbol::stand_in(entries.iter().map(single), side).filter(|_| is_filled)
 }
 
 /// Whether a board is written in letters only, `A` for 1: there is no figure, and some letter is too large
@@ -79,12 +94,14 @@ mod tests {
         check("1 A g 16", 16, Ok("1 10 16 16"));
         check("A B C Y", 25, Ok("1 2 3 25"));
         check("A B C P", 25, Ok("10 11 12 25"));
+        check("1 x X 4", 4, Ok("1 - - 4"));
+        check("1 ? ? 4", 4, Ok("1 - - 4"));
     }
 
     #[test]
     fn wrong_entries_are_named() {
         check(
-            "1 2 x 4",
+            "1 . x 4",
             4,
             Err("row 1, column 3: found 'x', expected a digit 1–4 or a blank (. 0 _ * B or a space)"),
         );

@@ -10,6 +10,8 @@ use super::page::{Line, is_remark};
 use super::rows;
 use super::sizes::Sizes;
 use super::symbol;
+use super::twofold;
+use super::votes::Votes;
 
 /// Reads rows; with `x_is_blank`, as in `.ss` files, an `X` is a blank.
 pub(super) fn read(lines: &[Line<'_>], sizes: Sizes<'_>, x_is_blank: bool) -> Result<Grid, ReadError> {
@@ -33,12 +35,15 @@ pub(super) fn rows_of<'a>(
     lines: &[Line<'a>],
     sizes: Sizes<'_>,
 ) -> Result<(Arc<Layout>, Vec<Line<'a>>), ReadError> {
-    let lines: Vec<Line<'a>> =
-        lines.iter().filter(|l| !is_remark(l.text) && !rows::is_rule(l.text)).copied().collect();
+    let all = lines;
+    let is_row = |line: &&Line<'_>| !is_remark(line.text) && !rows::is_rule(line.text);
+    let lines: Vec<Line<'a>> = all.iter().filter(is_row).copied().collect();
     let is_empty = |line: &Line<'_>| line.text.trim().is_empty();
     let filled: Vec<Line<'a>> = lines.iter().filter(|line| !is_empty(line)).copied().collect();
     let first = filled.first().map_or(1, |line| line.number);
-    let Some(side) = side_of(&filled, sizes) else {
+    let mut votes = Votes::default();
+    filled.iter().for_each(|row| votes.add(row.text, sizes));
+    let Some(side) = votes.side(sizes, Some(filled.len())) else {
         return Err(
             several_boards(&filled, sizes).unwrap_or_else(|| ReadError::new(first, "there is no board here"))
         );
@@ -46,24 +51,23 @@ pub(super) fn rows_of<'a>(
     // Where a space is a blank, a row may look empty.
     let placed = |line: &Line<'_>| !is_empty(line) || rows::cells(line.text, side).is_some();
     let rows = if filled.len() < side { lines.into_iter().filter(placed).collect() } else { filled };
+    let rows = with_dashes(rows, all, side);
     if rows.len() != side {
         return Err(several_boards(&rows, sizes).unwrap_or_else(|| rows_missing(rows.len(), first, side)));
     }
     Ok((sizes.of_side(side).expect("the side is one of the sizes"), rows))
 }
 
-/// The side that most rows agree on; in doubt, the one with as many rows as there are.
-fn side_of(rows: &[Line<'_>], sizes: Sizes<'_>) -> Option<usize> {
-    let mut agreeing = [0; Layout::MAX_SIDE + 1];
-    for side in rows.iter().flat_map(|row| rows::sides(row.text, sizes)) {
-        agreeing[side] += 1;
+/// Where a dash is a blank, a row of blanks looks like a rule: it is a row if one is missing.
+fn with_dashes<'a>(rows: Vec<Line<'a>>, all: &[Line<'a>], side: usize) -> Vec<Line<'a>> {
+    if rows.len() >= side || !rows.iter().any(|row| row.text.contains('-')) {
+        return rows;
     }
-    sizes
-        .sides()
-        .map(|side| (agreeing[side], side == rows.len(), side))
-        .filter(|&(agreeing, as_many, _)| agreeing > 0 || as_many || sizes.is_known())
-        .max()
-        .map(|(_, _, side)| side)
+    let is_row = |line: &&Line<'a>| {
+        rows::is_dashes(line.text, side) || rows.iter().any(|row| row.number == line.number)
+    };
+    let with_dashes: Vec<Line<'a>> = all.iter().filter(is_row).copied().collect();
+    if with_dashes.len() == side { with_dashes } else { rows }
 }
 
 /// Too few or too many cells in a row, counted from 0.
@@ -78,7 +82,8 @@ pub(super) fn wrong_row(line: usize, row: usize, cells: usize, side: usize) -> R
 
 /// Lines that are no rows because each is a board of its own.
 fn several_boards(lines: &[Line<'_>], sizes: Sizes<'_>) -> Option<ReadError> {
-    let is_whole = |line: &Line<'_>| super::line::cells(line.text, sizes).is_some();
+    let is_row = |text: &str| twofold::kind(text.as_bytes(), sizes) == Some(twofold::Kind::Row);
+    let is_whole = |line: &Line<'_>| super::line::cells(line.text, sizes).is_some() && !is_row(line.text);
     let boards = lines.len();
     (boards > 1 && lines.iter().all(is_whole))
         .then(|| ReadError::new(lines[1].number, format!("{boards} boards here, but only one was expected")))
@@ -149,6 +154,9 @@ mod tests {
         check("*-----*\n|1X|x4|\n|..|1.|\n|--+--|\n|.1|..|\n|4.|.1|\n*-----*", SMALL);
         check("1  4\n    \n    \n4  1", "1..4\n....\n....\n4..1");
         check("1,,,4\n,,1,\n,1,,\n4,,,1", SMALL);
+        check("1--4\n--1-\n-1--\n4--1", SMALL);
+        check("1 ? | ? 4\n? ? | 1 ?\n----+----\n? 1 | ? ?\n4 ? | ? 1\n", SMALL);
+        check("----\n1--4\n----\n4--1", "....\n1..4\n....\n4..1");
     }
 
     #[test]

@@ -29,7 +29,8 @@ pub(super) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Grid, ReadError> 
 pub(super) fn quick(line: &[u8], sizes: Sizes<'_>) -> Option<Grid> {
     let (side, symbols) = quick_cells(line, sizes)?;
     let cells: Vec<Option<Digit>> =
-        symbols.iter().map(|&byte| symbol::of_byte(byte, side).expect("checked to be symbols")).collect();
+        // What is no symbol stands in for a blank.
+        symbols.iter().map(|&byte| symbol::of_byte(byte, side).flatten()).collect();
     Grid::new(sizes.of_side(side)?, cells)
 }
 
@@ -37,12 +38,21 @@ pub(super) fn quick(line: &[u8], sizes: Sizes<'_>) -> Option<Grid> {
 pub(super) fn quick_cells<'a>(line: &'a [u8], sizes: Sizes<'_>) -> Option<(usize, &'a [u8])> {
     let fits = |cells: &'a [u8]| {
         let side = sizes.side_of_cells(cells.len())?;
-        cells.iter().all(|&byte| symbol::of_byte(byte, side).is_some()).then_some((side, cells))
+        let is_symbol = |byte: &u8| symbol::of_byte(*byte, side).is_some();
+        (cells.iter().all(is_symbol) || has_stand_ins(cells, side)).then_some((side, cells))
     };
     fits(line).or_else(|| {
         let end = line.iter().position(|&byte| is_field_end(char::from(byte)))?;
         fits(&line[..end])
     })
+}
+
+/// Whether there are digits of the board, and nothing else but one character that stands in for a blank.
+fn has_stand_ins(cells: &[u8], side: usize) -> bool {
+    let mut figures = cells.iter().filter(|byte| byte.is_ascii_digit()).peekable();
+    symbol::stand_in(cells.iter().map(|&byte| char::from(byte)), side).is_some()
+        && figures.peek().is_some()
+        && figures.all(|&byte| symbol::of_byte(byte, side).is_some())
 }
 
 /// Whether a line starts with such a board, after some spaces perhaps.
@@ -172,6 +182,24 @@ mod tests {
         check(&format!("  \"{PUZZLE}\"  "), &dots);
         check(&format!("  {}  ", dots), &dots);
         check(&" ".repeat(81), &".".repeat(81));
+    }
+
+    #[test]
+    fn other_characters_stand_in_for_blanks_where_they_are_the_only_ones() {
+        let dots = PUZZLE.replace(' ', ".");
+        for c in ["-", "?", "x", "X"] {
+            check(&PUZZLE.replace(' ', c), &dots);
+            check(&format!("{},3.5", PUZZLE.replace(' ', c)), &dots);
+        }
+        check("1--4--1--1--4--1", "1..4..1..1..4..1");
+        check(
+            "7".repeat(35).as_str().replacen('7', "-", 1).as_str(),
+            "35 characters, but a 6×6 board needs 36 (one more)",
+        );
+        check(
+            &format!("-7{}", "-".repeat(34)),
+            "row 1, column 2: found '7', but the digits of a 6×6 board are 1–6",
+        );
     }
 
     #[test]

@@ -13,6 +13,7 @@ use super::line::characters;
 use super::page::Line;
 use super::sizes::Sizes;
 use super::symbol::is_blank_word;
+use super::votes::Votes;
 
 /// Reads a list.
 pub(super) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Grid, ReadError> {
@@ -53,9 +54,14 @@ fn flat(cells: Vec<Entry<'_>>, first: usize, sizes: Sizes<'_>) -> Result<Grid, R
 
 /// A list for each row.
 fn nested(rows: Vec<Vec<Entry<'_>>>, first: usize, sizes: Sizes<'_>) -> Result<Grid, ReadError> {
-    let agreeing = |side: usize| rows.iter().filter(|row| row.len() == side).count();
-    let best = sizes.sides().map(|side| (agreeing(side), side == rows.len(), side)).max();
-    let side = best.map_or(0, |(_, _, side)| side);
+    let mut votes = Votes::default();
+    rows.iter().for_each(|row| votes.add_one(row.len()));
+    let Some(side) = votes.side(sizes, Some(rows.len())) else {
+        let have = count(rows.len(), "row");
+        let message =
+            format!("{have} in this list: neither their number nor their length fits a usual board");
+        return Err(ReadError::new(first, message));
+    };
     if let Some((i, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != side) {
         let line = row.first().map_or(first, |cell| cell.line);
         return Err(wrong_row(line, i, row.len(), side));
@@ -252,6 +258,10 @@ mod tests {
         check("[[1,2,3,4],[1,2,3,4],[1,2,3,4]]", "3 rows, but a 4×4 board needs 4 (one more)");
         check("(list 1 2 3 4 B B B B B B B B B B B)", "15 cells, but a 4×4 board needs 16 (one more)");
         check("[]", "there are no cells in this list");
+        check(
+            "[[1,2],[3,4]]",
+            "2 rows in this list: neither their number nor their length fits a usual board",
+        );
         check(
             &LIST.replacen('4', "5", 1),
             "row 1, column 4: found '5', but the digits of a 4×4 board are 1–4",

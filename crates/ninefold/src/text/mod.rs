@@ -25,6 +25,7 @@ mod sdk;
 mod sizes;
 mod split;
 mod symbol;
+mod twofold;
 mod votes;
 
 use std::sync::Arc;
@@ -78,6 +79,9 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
     }
     let text = std::str::from_utf8(text).map_err(|error| ReadError::not_utf8(text, error.valid_up_to()))?;
     let lines = page::lines(text);
+    if let Some(line) = lines.iter().find(|line| line.text.len() > page::LONGEST_LINE && line.is_filled()) {
+        return Err(too_long(line));
+    }
     let notation = options.notation.unwrap_or_else(|| detect::detect(&lines, sizes));
     let position = match notation {
         Notation::Line | Notation::Sdm => Position::Digits(line::read(only_line(&lines)?, sizes)?),
@@ -116,8 +120,7 @@ fn notation_is_open(line: &[u8], sizes: Sizes<'_>) -> bool {
 
 /// The lines that say something.
 fn content<'a>(lines: &[Line<'a>]) -> Result<Vec<Line<'a>>, ReadError> {
-    let filled = |line: &&Line<'_>| !line.text.trim().is_empty() && !is_remark(line.text);
-    let content: Vec<Line<'a>> = lines.iter().filter(filled).copied().collect();
+    let content: Vec<Line<'a>> = lines.iter().filter(|line| line.is_filled()).copied().collect();
     if content.is_empty() { Err(empty()) } else { Ok(content) }
 }
 
@@ -143,6 +146,11 @@ fn only_line<'a>(lines: &[Line<'a>]) -> Result<Line<'a>, ReadError> {
     }
 }
 
+fn too_long(line: &Line<'_>) -> ReadError {
+    let (length, most) = (line.text.chars().count(), page::MOST_CANDIDATES);
+    ReadError::new(line.number, format!("{length} characters on one line: no board needs more than {most}"))
+}
+
 fn empty() -> ReadError {
     ReadError::new(1, "there is nothing here to read")
 }
@@ -162,7 +170,7 @@ fn empty() -> ReadError {
 /// ```
 #[must_use]
 pub fn write(position: &Position, notation: Notation) -> String {
-    let grid = || position.grid();
+    let grid = || position.as_grid();
     match notation {
         Notation::Line | Notation::Sdm => {
             let mut line = String::with_capacity(position.layout().cell_count());
@@ -175,8 +183,8 @@ pub fn write(position: &Position, notation: Notation) -> String {
         Notation::Small => boxes::write_small(&grid()),
         Notation::Bare => grid::write_bare(&grid()),
         Notation::List => list::write(&grid()),
-        Notation::Marks => marks::write(&position.candidates()),
-        Notation::Candidates => candidates::write(&position.candidates()),
+        Notation::Marks => marks::write(&position.as_candidates()),
+        Notation::Candidates => candidates::write(&position.as_candidates()),
         Notation::Sdk => sdk::write(&grid()),
         Notation::Ss => grid::write_ss(&grid()),
     }

@@ -1,7 +1,15 @@
 //! A text as numbered lines.
 
+use crate::grid::Layout;
+
 /// What some editors put before a text in UTF-8.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// No line of a board is longer, in bytes: the longest have a character for every candidate, and the rest is
+/// for whatever people put between and after them. What is longer need not be looked at more closely.
+pub(super) const LONGEST_LINE: usize = 4 * MOST_CANDIDATES;
+/// How many candidates the largest board has.
+pub(super) const MOST_CANDIDATES: usize = Layout::MAX_SIDE.pow(3);
 
 /// A line or a text without the line ending it may have.
 pub(super) fn without_line_end(line: &[u8]) -> &[u8] {
@@ -17,12 +25,21 @@ pub(super) struct Line<'a> {
     pub(super) text: &'a str,
 }
 
-/// The lines of a text, with either line ending.
-pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
-    text.lines().enumerate().map(|(i, text)| Line { number: i + 1, text }).collect()
+impl Line<'_> {
+    /// Whether it says something about a board.
+    pub(super) fn is_filled(&self) -> bool {
+        !self.text.trim().is_empty() && !is_remark(self.text)
+    }
 }
 
-/// Whether a line is for people only: a comment (`#`, and what programs have beside lists of boards), or a title such as `Grid 01` above a board.
+/// The lines of a text, with any line ending: `\n`, `\r\n`, or `\r` alone as on old machines.
+pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
+    let lines = text.lines().flat_map(|line| line.split('\r'));
+    lines.enumerate().map(|(i, text)| Line { number: i + 1, text }).collect()
+}
+
+/// Whether a line is for people only: a comment (`#`, and what programs have beside lists of boards), or a
+/// title such as `Grid 01` above a board.
 pub(super) fn is_remark(line: &str) -> bool {
     if line.starts_with('#') || line.starts_with("//") || line.starts_with(';') {
         return true;
@@ -33,9 +50,36 @@ pub(super) fn is_remark(line: &str) -> bool {
         && words.next().is_none()
 }
 
+/// Whether a line names the columns of a table of boards: `puzzle,solution`.
+pub(super) fn is_header(line: &str) -> bool {
+    const STEMS: [&str; 10] =
+        ["puzzle", "quiz", "sudoku", "board", "grid", "question", "problem", "solution", "answer", "clue"];
+    let is_name = |name: &str| {
+        name.chars().nth(1).is_some() && name.chars().all(|c| c.is_alphabetic() || c == '_' || c == ' ')
+    };
+    let names = || line.split([',', ';', '\t']).map(|name| name.trim().trim_matches('"'));
+    names().all(is_name) && STEMS.iter().any(|stem| names().any(|name| name.to_lowercase().contains(stem)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_line_ending_ends_a_line() {
+        let texts: Vec<&str> = lines("a\nb\r\nc\rd").iter().map(|line| line.text).collect();
+        assert_eq!(texts, ["a", "b", "c", "d"]);
+    }
+
+    #[test]
+    fn headers_name_columns() {
+        for header in ["puzzle,solution", "quizzes,solutions", "\"Sudoku\";\"rating\"", "id\tstart_board"] {
+            assert!(is_header(header), "{header}");
+        }
+        for other in ["hello", "A,B,C,D", "false,false,false,null", "1,puzzle", "53..7....,puzzle", ""] {
+            assert!(!is_header(other), "{other}");
+        }
+    }
 
     #[test]
     fn remarks_are_not_boards() {

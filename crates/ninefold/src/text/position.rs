@@ -1,5 +1,6 @@
 //! What a text says: digits, or pencil marks.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::grid::{Candidates, Contradiction, Grid, Layout, Puzzle};
@@ -26,18 +27,28 @@ impl Position {
     /// The digits; of pencil marks, the cells that have one left.
     #[must_use]
     pub fn grid(&self) -> Grid {
-        match self {
-            Position::Digits(grid) => grid.clone(),
-            Position::Marks(candidates) => candidates.singles(),
-        }
+        self.as_grid().into_owned()
     }
 
     /// The pencil marks; of digits, what they leave open.
     #[must_use]
     pub fn candidates(&self) -> Candidates {
+        self.as_candidates().into_owned()
+    }
+
+    /// The digits, to look at only.
+    pub(super) fn as_grid(&self) -> Cow<'_, Grid> {
         match self {
-            Position::Digits(grid) => Candidates::of(grid),
-            Position::Marks(candidates) => candidates.clone(),
+            Position::Digits(grid) => Cow::Borrowed(grid),
+            Position::Marks(candidates) => Cow::Owned(candidates.singles()),
+        }
+    }
+
+    /// The pencil marks, to look at only.
+    pub(super) fn as_candidates(&self) -> Cow<'_, Candidates> {
+        match self {
+            Position::Digits(grid) => Cow::Owned(Candidates::of(grid)),
+            Position::Marks(candidates) => Cow::Borrowed(candidates),
         }
     }
 
@@ -46,6 +57,23 @@ impl Position {
         match self {
             Position::Digits(grid) => Puzzle::new(grid.clone()),
             Position::Marks(candidates) => Puzzle::from_candidates(candidates),
+        }
+    }
+
+    /// The puzzle, or the conflicts between its givens, without a copy of the digits.
+    ///
+    /// ```
+    /// use ninefold::text::{ReadOptions, read};
+    ///
+    /// let reading = read(b"1234............", &ReadOptions::default())?;
+    /// let puzzle = reading.position.into_puzzle().unwrap();
+    /// assert_eq!(puzzle.givens().filled(), 4);
+    /// # Ok::<(), ninefold::text::ReadError>(())
+    /// ```
+    pub fn into_puzzle(self) -> Result<Puzzle, Contradiction> {
+        match self {
+            Position::Digits(grid) => Puzzle::new(grid),
+            Position::Marks(candidates) => Puzzle::from_candidates(&candidates),
         }
     }
 }

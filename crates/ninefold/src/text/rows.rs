@@ -6,9 +6,17 @@
 //! ```
 //! The same line can be a row of boards of different sides, so every question here is about one side.
 
+use crate::grid::Layout;
+
 use super::line::characters;
 use super::sizes::Sizes;
 use super::symbol::{self, Meaning};
+
+/// No row is longer, in bytes: the longest are those of pencil marks, with as many marks as the board has
+/// rows in each cell, and the rest is for frames and spaces.
+const LONGEST: usize = 4 * Layout::MAX_CELLS;
+/// No word for one cell is longer by more than this than there are digits.
+const LONGEST_WORD: usize = 16;
 
 /// Whether a character stands between two cells, or at the end of a row.
 pub(super) fn is_bar(c: char) -> bool {
@@ -35,6 +43,11 @@ pub(super) fn is_bottom_rule(line: &str) -> bool {
 
 /// The texts of the cells of a row, if the line can be a row of a board of this side.
 pub(super) fn cells(line: &str, side: usize) -> Option<Vec<&str>> {
+    // Most of what is no row is seen to be none without cutting it up for every side.
+    let is_content = |c: &char| !c.is_whitespace() && !is_bar(*c);
+    if line.len() > LONGEST || line.chars().filter(is_content).count() > side * (side + LONGEST_WORD) {
+        return None;
+    }
     let inner = inside(line);
     divided(inner, side)
         .or_else(|| Some(words(inner)).filter(|words| words.len() == side))
@@ -50,14 +63,15 @@ pub(super) fn cells(line: &str, side: usize) -> Option<Vec<&str>> {
 /// With single spaces between single symbols, the spaces are no blanks: `1 2 | 3 4` is a row of four and not
 /// one of eight, unless the side is known to be eight.
 pub(super) fn sides<'a>(line: &'a str, sizes: Sizes<'a>) -> impl Iterator<Item = usize> + 'a {
-    let symbols = characters(line);
+    let is_short = line.len() <= LONGEST;
+    let symbols = if is_short { characters(line) } else { Vec::new() };
     let kind = |symbol: &str| (symbol.contains(is_bar), symbol.trim().is_empty());
     let is_spaced = !symbols.windows(2).any(|pair| kind(pair[0]) == kind(pair[1]));
     let is_row = move |&side: &usize| match is_spaced && !sizes.is_known() {
         true => words(line).len() == side,
         false => cells(line, side).is_some(),
     };
-    sizes.sides().filter(is_row)
+    sizes.sides().filter(move |side| is_short && is_row(side))
 }
 
 /// Whether a line can be a row, and most of what stands in its cells can stand there.
@@ -67,8 +81,19 @@ pub(super) fn is_plausible(line: &str, sizes: Sizes<'_>) -> bool {
             let is_number = matches!(symbol::meaning(cell, side), Meaning::Blank | Meaning::Number(_));
             is_number || cell.trim().chars().all(|c| symbol::of_char(c, side).is_some())
         };
-        cells(line, side).is_some_and(|cells| 2 * cells.iter().filter(|cell| is_right(cell)).count() >= side)
+        cells(line, side).is_some_and(|cells| {
+            let symbols = cells.iter().map(|cell| cell.trim());
+            2 * cells.iter().filter(|cell| is_right(cell)).count() >= side
+                || symbols.clone().all(|cell| cell.len() == 1)
+                    && symbol::stand_in(symbols.flat_map(str::chars), side).is_some()
+        })
     })
+}
+
+/// Whether a line of dashes, otherwise a rule, is as wide as a row of a board where a dash is a blank.
+pub(super) fn is_dashes(line: &str, side: usize) -> bool {
+    let line = line.trim();
+    line.len() == side && line.bytes().all(|byte| byte == b'-')
 }
 
 /// Whether a line of spaces is as wide as a row of a board.

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use crate::grid::Layout;
 
 use super::block::{Block, Verdict};
-use super::page::{self, is_remark};
+use super::page::{self, LONGEST_LINE, is_header, is_remark};
 use super::sizes::Sizes;
-use super::{Notation, line, list, rows, sdk};
+use super::{Notation, line, list, rows, sdk, twofold};
 
 /// The lines of one board, cut from a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,10 +21,15 @@ pub struct Chunk {
 
 /// Cuts a stream of lines into chunks of one board each.
 ///
-/// Empty lines and comments (`#`) between boards are skipped. Where a board ends is seen from the board: when
+/// Empty lines and comments (`#`) between boards are skipped, and so is a header such as `puzzle,solution`. Where a board ends is seen from the board: when
 /// it has all its rows, when its brackets are closed, when the next one starts. A line or a block that is no
 /// board is a chunk as well, so that [`read`](super::read) can say what is wrong with it, and costs none of
 /// its neighbours.
+///
+/// A chunk comes out with the line that completes it. Only where that cannot be seen does it wait for the next
+/// line: a block that is broken, and a line of 16 symbols that may be a 4×4 board or the first row of a 16×16
+/// board. The latter waits no longer once a line of the stream was a 4×4 board for certain, and never when the
+/// notation or the layout is given.
 ///
 /// ```
 /// use ninefold::text::Splitter;
@@ -35,9 +40,7 @@ pub struct Chunk {
 /// for line in stream.lines() {
 ///     starts.extend(splitter.push(line.as_bytes()).map(|chunk| chunk.line));
 /// }
-/// while let Some(chunk) = splitter.finish() {
-///     starts.push(chunk.line);
-/// }
+/// starts.extend(splitter.finish().map(|chunk| chunk.line));
 /// assert_eq!(starts, [1, 4]);
 /// ```
 #[derive(Clone, Debug)]
@@ -50,9 +53,12 @@ pub struct Splitter {
     block: Option<Block>,
     /// The first line of the board before, if it is part of a frame, which may end with the same line.
     frame: Vec<u8>,
-    /// Chunks that are cut but not handed out: never more than one between two calls, because a line that
-    /// ends two of them comes after one that ended none.
+    /// Chunks that are cut but not handed out.
     ready: VecDeque<Chunk>,
+    /// Whether anything but empty lines and comments has come.
+    is_begun: bool,
+    /// Whether lines that could be rows as well are boards, because one before was.
+    has_small_boards: bool,
 }
 
 /// The chunks of a text that is all there.
@@ -68,35 +74,73 @@ pub fn split(
 ) -> impl Iterator<Item = Chunk> {
     let mut splitter = Splitter::new(notation, layout);
     let mut lines = text.split_inclusive(|&byte| byte == b'\n');
-    std::iter::from_fn(move || lines.find_map(|line| splitter.push(line)).or_else(|| splitter.finish()))
+    std::iter::from_fn(move || {
+        while splitter.ready.is_empty() {
+            match lines.next() {
+                Some(line) => drop(splitter.push(line)),
+                None => return splitter.finish().next(),
+            }
+        }
+        splitter.ready.pop_front()
+    })
 }
 
 impl Splitter {
     /// A splitter at the start of a stream.
     #[must_use]
     pub fn new(notation: Option<Notation>, layout: Option<Arc<Layout>>) -> Splitter {
-        Splitter { notation, layout, line: 0, block: None, frame: Vec::new(), ready: VecDeque::new() }
+        Splitter {
+            notation,
+            layout,
+            line: 0,
+            block: None,
+            frame: Vec::new(),
+            ready: VecDeque::new(),
+            is_begun: false,
+            has_small_boards: false,
+        }
     }
 
-    /// Takes the next line, with or without its line ending; hands out a chunk when one is complete.
-    pub fn push(&mut self, line: &[u8]) -> Option<Chunk> {
+    /// Takes the next line, with or without its line ending, and hands out all chunks that are complete.
+    /// What is not taken from the iterator is handed out next time.
+    pub fn push(&mut self, line: &[u8]) -> impl Iterator<Item = Chunk> {
         let mut line = page::without_line_end(line);
         if self.line == 0 {
             line = line.strip_prefix(page::BYTE_ORDER_MARK).unwrap_or(line);
         }
-        self.line += 1;
         // The common case, without a detour: a board on one line.
-        if self.block.is_none() && self.ready.is_empty() && self.is_plain_board(line) {
-            return Some(self.chunk(line));
+        if self.block.is_none() && self.is_plain_board(line) {
+            self.line += 1;
+            self.is_begun = true;
+            self.ready.push_back(self.chunk(line));
+        } else {
+            // Old machines end their lines with `\r` alone.
+            for line in line.split(|&byte| byte == b'\r') {
+                self.line += 1;
+                self.take(line);
+            }
         }
-        self.take(line);
-        self.ready.pop_front()
+        self.ready()
     }
 
-    /// Ends the stream and hands out what is left. Call it until it answers nothing.
-    pub fn finish(&mut self) -> Option<Chunk> {
+    /// Counts a line that is kept from the splitter, because it is too long or cannot be had. A board does not
+    /// go on after it, so all that came before is handed out.
+    pub fn interrupt(&mut self) -> impl Iterator<Item = Chunk> {
+        self.line += 1;
+        self.is_begun = true;
+        self.frame.clear();
         self.end_block();
-        self.ready.pop_front()
+        self.ready()
+    }
+
+    /// Ends the stream and hands out what is left.
+    pub fn finish(&mut self) -> impl Iterator<Item = Chunk> {
+        self.end_block();
+        self.ready()
+    }
+
+    fn ready(&mut self) -> impl Iterator<Item = Chunk> {
+        std::iter::from_fn(|| self.ready.pop_front())
     }
 
     fn take(&mut self, line: &[u8]) {
@@ -126,7 +170,7 @@ impl Splitter {
         let sizes = Sizes::new(self.layout.as_ref());
         // The last line of a frame comes after the last row, when the board is complete and gone.
         let is_frame_end = std::mem::take(&mut self.frame) == line || rows::is_bottom_rule(text);
-        if is_remark(text) || rows::is_rule(text) && is_frame_end {
+        if is_remark(text) || is_frame_end && rows::is_rule(text) {
             return;
         }
         if text.trim().is_empty() {
@@ -142,13 +186,18 @@ impl Splitter {
             }
             return;
         }
+        if !std::mem::replace(&mut self.is_begun, true) && self.is_line_allowed() && is_header(text) {
+            return;
+        }
         let mut block = match self.notation {
+            _ if line.len() > LONGEST_LINE => None,
             Some(notation) if notation.is_one_line() => None,
             Some(Notation::List) => Some(Block::list(self.line)),
             Some(Notation::Sdk) if sdk::section(text).is_some() => Some(Block::sdk(self.line)),
             Some(_) => Some(Block::rows(self.line)),
-            None => self.detect(line, text, sizes),
+            None => self.detect(line, text),
         };
+        let sizes = Sizes::new(self.layout.as_ref());
         let verdict = block.as_mut().map(|block| block.add(line, text, sizes));
         match verdict {
             Some(Verdict::Open) => self.block = block,
@@ -159,12 +208,16 @@ impl Splitter {
     }
 
     /// What kind of board starts with this line; nothing for a board on one line or something unknown.
-    fn detect(&self, line: &[u8], text: &str, sizes: Sizes<'_>) -> Option<Block> {
+    fn detect(&mut self, line: &[u8], text: &str) -> Option<Block> {
         if sdk::section(text).is_some() {
             return Some(Block::sdk(self.line));
         }
-        if line::quick_cells(line, sizes).is_some() {
+        if self.is_plain_board(line) {
             return None;
+        }
+        let sizes = Sizes::new(self.layout.as_ref());
+        if line::quick_cells(line, sizes).is_some() {
+            return Some(Block::in_doubt(self.line));
         }
         if list::is_start(text) {
             return (!line::is_plain(text, sizes)).then(|| Block::list(self.line));
@@ -180,8 +233,21 @@ impl Splitter {
         self.notation.is_some_and(Notation::is_one_line)
     }
 
-    fn is_plain_board(&self, line: &[u8]) -> bool {
-        self.is_line_allowed() && line::quick_cells(line, Sizes::new(self.layout.as_ref())).is_some()
+    /// Whether a line is a board, and no row of a larger one.
+    fn is_plain_board(&mut self, line: &[u8]) -> bool {
+        let sizes = Sizes::new(self.layout.as_ref());
+        let Some((_, cells)) = line::quick_cells(line, sizes) else { return false };
+        if self.notation.is_some() || self.has_small_boards {
+            return self.is_line_allowed();
+        }
+        match twofold::kind(cells, sizes) {
+            None => true,
+            Some(twofold::Kind::Either) if cells.len() == line.len() => false,
+            Some(_) => {
+                self.has_small_boards = true;
+                true
+            }
+        }
     }
 
     fn chunk(&self, line: &[u8]) -> Chunk {
@@ -189,6 +255,12 @@ impl Splitter {
     }
 
     fn end_block(&mut self) {
-        self.ready.extend(self.block.take().and_then(Block::finish));
+        let Some(block) = self.block.take() else { return };
+        if block.are_boards(Sizes::new(self.layout.as_ref())) {
+            self.has_small_boards = true;
+            self.ready.extend(block.finish_lines());
+        } else {
+            self.ready.extend(block.finish());
+        }
     }
 }

@@ -74,6 +74,20 @@ fn is_lettered_blank(byte: u8, side: usize) -> bool {
     byte == b'B' && side < VALUES[b'B' as usize] as usize
 }
 
+/// What stands for a blank on a board where every cell has a figure or this one character: `-`, `?` or `x`.
+///
+/// Beside other blanks such a character is a mistake or a decoration, and on larger boards `X` may be a digit.
+pub(super) fn stand_in(mut cells: impl Iterator<Item = char>, side: usize) -> Option<char> {
+    let mut found: Option<char> = None;
+    let is_right = |c: char| match c {
+        '0' => false,
+        _ if c.is_ascii_digit() => true,
+        '-' | '?' | 'x' | 'X' => c.eq_ignore_ascii_case(found.get_or_insert(c)),
+        _ => false,
+    };
+    (side <= FIGURES && cells.all(is_right)).then_some(found).flatten()
+}
+
 /// What the text of one cell says, before the board's digits are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
@@ -157,6 +171,21 @@ mod tests {
         check("B", 11, Meaning::Letter(2));
         assert_eq!(of_byte(b'B', 10), Some(None));
         assert_eq!(of_byte(b'B', 12), Some(Digit::new(11)));
+    }
+
+    #[test]
+    fn one_character_can_stand_for_every_blank() {
+        for (cells, side, expected) in [
+            ("53--7----", 9, Some('-')),
+            ("53??7????", 9, Some('?')),
+            ("53xX7xxxx", 9, Some('x')),
+            ("53x-7xxxx", 9, None),
+            ("53x.7....", 9, None),
+            ("534678912", 9, None),
+            ("53xx7xxxx", 16, None),
+        ] {
+            assert_eq!(stand_in(cells.chars(), side), expected, "{cells}");
+        }
     }
 
     #[test]

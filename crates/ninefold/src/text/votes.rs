@@ -1,7 +1,8 @@
-//! How large a board is, seen from the rows that have come.
+//! How large a board is, seen from its rows.
 //!
 //! One row can be broken, and one can fit several sides by chance. So each row has a vote for every side it
-//! fits, and the side with the most votes wins, the larger of two with as many.
+//! fits, and the side with the most votes wins; of two with as many, the one with as many rows as there are,
+//! and then the larger.
 
 use crate::grid::Layout;
 
@@ -24,14 +25,23 @@ impl Votes {
         // A known side needs no votes.
         if !sizes.is_known() {
             for side in rows::sides(row, sizes) {
-                self.0[side] += 1;
+                self.add_one(side);
             }
         }
     }
 
-    /// The side of the board, as far as it can be said.
-    pub(super) fn side(&self, sizes: Sizes<'_>) -> Option<usize> {
-        sizes.sides().max_by_key(|&side| self.0[side]).filter(|&side| sizes.is_known() || self.0[side] > 0)
+    /// Counts a vote for one side only.
+    pub(super) fn add_one(&mut self, side: usize) {
+        if let Some(votes) = self.0.get_mut(side) {
+            *votes += 1;
+        }
+    }
+
+    /// The side of the board, as far as it can be said. `rows` is how many there are in all, once that is
+    /// known: while they still come, their number says nothing.
+    pub(super) fn side(&self, sizes: Sizes<'_>, rows: Option<usize>) -> Option<usize> {
+        let is_possible = |&side: &usize| sizes.is_known() || self.0[side] > 0 || rows == Some(side);
+        sizes.sides().filter(is_possible).max_by_key(|&side| (self.0[side], rows == Some(side), side))
     }
 }
 
@@ -39,19 +49,22 @@ impl Votes {
 mod tests {
     use super::*;
 
-    fn check(rows: &[&str], expected: Option<usize>) {
+    fn check(rows: &[&str], so_far: Option<usize>, in_all: Option<usize>) {
         let mut votes = Votes::default();
         for row in rows {
             votes.add(row, Sizes::new(None));
         }
-        assert_eq!(votes.side(Sizes::new(None)), expected, "{rows:?}");
+        assert_eq!(votes.side(Sizes::new(None), None), so_far, "{rows:?}");
+        assert_eq!(votes.side(Sizes::new(None), Some(rows.len())), in_all, "{rows:?}");
     }
 
     #[test]
     fn the_most_rows_decide() {
-        check(&[], None);
-        check(&["5 3 . . 7 . . ."], Some(8));
-        check(&["5 3 . . 7 . . .", "5 3 . . 7 . . . .", "5 3 . . 7 . . . ."], Some(9));
-        check(&["1234|5678|9ABC|DEFG"], Some(16));
+        check(&[], None, None);
+        check(&["5 3 . . 7 . . ."], Some(8), Some(8));
+        check(&["5 3 . . 7 . . .", "5 3 . . 7 . . . .", "5 3 . . 7 . . . ."], Some(9), Some(9));
+        check(&["1234|5678|9ABC|DEFG"], Some(16), Some(16));
+        check(&["1234|5678|9ABC|DEFG"; 4], Some(16), Some(4));
+        check(&["?"; 4], None, Some(4));
     }
 }

@@ -119,20 +119,137 @@ fn sdk_files_with_their_headers_and_sections() {
 
 #[test]
 fn two_chunks_that_end_at_once_both_come_out() {
+    check_line_by_line(&[("1..4", &[]), (LINE, &[1, 2]), (LINE, &[3])]);
+    // What nobody takes is kept.
     let mut splitter = Splitter::new(None, None);
-    assert!(splitter.push(b"1..4").is_none());
-    assert_eq!(splitter.push(LINE.as_bytes()).map(|chunk| chunk.line), Some(1));
-    assert_eq!(splitter.finish().map(|chunk| chunk.line), Some(2));
-    assert_eq!(splitter.finish(), None);
+    assert_eq!(splitter.push(b"1..4").count(), 0);
+    assert_eq!(splitter.push(LINE.as_bytes()).next().map(|chunk| chunk.line), Some(1));
+    assert_eq!(splitter.finish().map(|chunk| chunk.line).collect::<Vec<_>>(), [2]);
+    assert_eq!(splitter.finish().next(), None);
+}
+
+/// For each line, where the chunks start that come out with it.
+fn check_line_by_line(lines: &[(&str, &[usize])]) {
+    let mut splitter = Splitter::new(None, None);
+    for (line, expected) in lines {
+        let found: Vec<usize> = splitter.push(line.as_bytes()).map(|chunk| chunk.line).collect();
+        assert_eq!(&found, expected, "{line}");
+    }
+}
+
+#[test]
+fn a_line_that_cannot_be_had_ends_a_board_and_counts() {
+    let mut splitter = Splitter::new(None, None);
+    let rows: Vec<&str> = (0..9).map(|row| &LINE[row * 9..row * 9 + 9]).collect();
+    let mut found = Vec::new();
+    rows[..3].iter().for_each(|row| found.extend(splitter.push(row.as_bytes())));
+    found.extend(splitter.interrupt());
+    assert_eq!(found.iter().map(|chunk| chunk.line).collect::<Vec<_>>(), [1]);
+    rows[3..].iter().for_each(|row| found.extend(splitter.push(row.as_bytes())));
+    found.extend(splitter.finish());
+    assert_eq!(found.iter().map(|chunk| chunk.line).collect::<Vec<_>>(), [1, 5]);
+}
+
+#[test]
+fn sixteen_symbols_are_a_row_when_others_show_it() {
+    let rows: Vec<String> = (0..16)
+        .map(|row| if row % 5 < 2 { "1..4..2.....3..." } else { "..5...G.....A.1." }.to_string())
+        .collect();
+    let board = rows.join("\n") + "\n";
+    check(&board.repeat(2), &["1: bare 64 of 16", "17: bare 64 of 16"]);
+    check(&format!("{board}\n{board}"), &["1: bare 64 of 16", "18: bare 64 of 16"]);
+    let banded: String = rows.chunks(4).map(|band| band.join("\n") + "\n\n").collect();
+    check(&banded.repeat(2), &["1: bare 64 of 16", "21: bare 64 of 16"]);
+    check(&"................\n".repeat(16), &["1: bare 0 of 16"]);
+    check(&board[17..], &["1: line 1: 15 rows, but a 16×16 board needs 16 (one more)"]);
+}
+
+#[test]
+fn sixteen_symbols_are_a_board_as_soon_as_that_is_clear() {
+    const SURE: &str = "1..4..1..1..4..1";
+    const DOUBTFUL: &str = "1..4..2..3......";
+    // A digit twice, and it is no row; after that nothing is in doubt.
+    check_line_by_line(&[(SURE, &[1]), (SURE, &[2]), (DOUBTFUL, &[3]), (DOUBTFUL, &[4])]);
+    check_line_by_line(&[(DOUBTFUL, &[]), (SURE, &[1, 2]), (DOUBTFUL, &[3])]);
+    check_line_by_line(&[(DOUBTFUL, &[]), ("", &[1]), (DOUBTFUL, &[3])]);
+    check_line_by_line(&[(DOUBTFUL, &[]), (LINE, &[1, 2]), (DOUBTFUL, &[3])]);
+    check_line_by_line(&[("1..4..2..3......,4.2", &[1]), (DOUBTFUL, &[2])]);
+    let mut named = Splitter::new(Some(Notation::Line), None);
+    assert_eq!(named.push(DOUBTFUL.as_bytes()).count(), 1);
+    let boards: Vec<String> = (1..=20).map(|line| format!("{line}: line 4 of 4")).collect();
+    check(&format!("{DOUBTFUL}\n").repeat(20), &boards.iter().map(String::as_str).collect::<Vec<_>>());
+    // A digit that is too large costs none of its neighbours.
+    check(
+        &format!("{DOUBTFUL}\n1..4..5..3......\n{DOUBTFUL}\n{SURE}\n"),
+        &[
+            "1: line 4 of 4",
+            "2: line 2: row 2, column 3: found '5', but the digits of a 4×4 board are 1–4",
+            "3: line 4 of 4",
+            "4: line 6 of 4",
+        ],
+    );
+}
+
+#[test]
+fn a_table_of_boards_may_have_a_header() {
+    for header in ["puzzle,solution", "quizzes,solutions", "\u{feff}Puzzle;Rating"] {
+        check(&format!("{header}\n{LINE},{LINE}\n"), &["2: line 30 of 9"]);
+    }
+    let lengths = "16, 36, 64, 81, 100, 144, 256 or 625";
+    check(
+        &format!("{LINE}\npuzzle,solution\n"),
+        &["1: line 30 of 9", "2: line 2: 15 characters, but a 4×4 board needs 16 (one more)"],
+    );
+    check("hello\n", &[&format!("1: line 1: 5 characters: no usual board has that many ({lengths})")]);
+}
+
+#[test]
+fn other_characters_stand_in_for_blanks() {
+    for c in ["-", "?", "x"] {
+        let swap = |text: &str| text.replace('.', c);
+        check(&format!("{0}\n{0}\n", swap(LINE)), &["1: line 30 of 9", "2: line 30 of 9"]);
+        check(&format!("{0}{0}\n{0}", swap(BARE)), &["1: bare 6 of 4", "5: bare 6 of 4", "10: bare 6 of 4"]);
+        let line = swap("1..4..1..1..4..1");
+        check(&format!("{line}\n{line}\n"), &["1: line 6 of 4", "2: line 6 of 4"]);
+        // A row of blanks, too.
+        let sparse = swap("....\n....\n1..4\n....\n");
+        let notation = if c == "-" { "grid" } else { "bare" };
+        let found = [1, 5, 9].map(|line| format!("{line}: {notation} 2 of 4"));
+        check(&sparse.repeat(3), &found.each_ref().map(String::as_str));
+    }
+}
+
+#[test]
+fn lines_may_end_as_on_old_machines() {
+    check(&format!("{LINE}\r{LINE}\r"), &["1: line 30 of 9", "2: line 30 of 9"]);
+    check(&BARE.repeat(2).replace('\n', "\r"), &["1: bare 6 of 4", "5: bare 6 of 4"]);
+}
+
+#[test]
+fn a_line_longer_than_any_board_is_refused_at_once() {
+    let start = std::time::Instant::now();
+    let long = "12 ".repeat(330_000);
+    let message = "line 2: 990000 characters on one line: no board needs more than 15625";
+    check(
+        &format!("1..4\n{long}\n{LINE}{long}\n{LINE}\n"),
+        &[
+            "1: line 1: 4 characters: no usual board has that many (16, 36, 64, 81, 100, 144, 256 or 625)",
+            &format!("2: {message}"),
+            &format!("3: {}", message.replace("line 2", "line 3").replace("990000", "990081")),
+            "4: line 30 of 9",
+        ],
+    );
+    // Far more than it takes, even in a slow build, and far less than looking at every side takes.
+    assert!(start.elapsed().as_millis() < 500, "{:?}", start.elapsed());
 }
 
 #[test]
 fn an_endless_list_does_not_fill_the_memory() {
     let mut splitter = Splitter::new(None, None);
     let mut chunks = 0;
-    splitter.push(b"[");
+    assert_eq!(splitter.push(b"[").count(), 0);
     for _ in 0..100_000 {
-        chunks += usize::from(splitter.push(b"  1, 2, 3,").is_some());
+        chunks += splitter.push(b"  1, 2, 3,").count();
     }
     assert!(chunks > 0);
 }

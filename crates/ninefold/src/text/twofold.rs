@@ -1,0 +1,107 @@
+//! Lines that can be a board or a row of a larger one: 16 symbols are a 4×4 board, or a row of a 16×16 board.
+//!
+//! Most of them say which. A row has no digit twice, and hardly a board of one line does without that; a board
+//! of one line has no large digits. What is left in doubt waits for the lines that follow.
+
+use std::collections::HashSet;
+
+use super::line;
+use super::rows;
+use super::sizes::Sizes;
+use super::symbol;
+
+/// What a line can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A board of its own: as a row it would have a digit twice.
+    Board,
+    /// A row: there are digits that the small board does not have.
+    Row,
+    /// Both.
+    Either,
+    /// Neither, but it is as long as they are.
+    Neither,
+}
+
+/// What a line can be, if it is as long as a board and as a row of a larger one.
+pub(super) fn kind(line: &[u8], sizes: Sizes<'_>) -> Option<Kind> {
+    let side = line.len();
+    if sizes.is_known() || sizes.side_of_cells(side).is_none() || !sizes.sides().any(|other| other == side) {
+        return None;
+    }
+    let is_board = line::quick_cells(line, sizes).is_some();
+    let symbols: Option<Vec<_>> = line.iter().map(|&byte| symbol::of_byte(byte, side)).collect();
+    let Some(symbols) = symbols else {
+        return Some(if is_board { Kind::Board } else { Kind::Neither });
+    };
+    let mut digits = HashSet::new();
+    if is_board && !symbols.into_iter().flatten().all(|digit| digits.insert(digit)) {
+        return Some(Kind::Board);
+    }
+    // With spaces between its symbols it is a row of fewer cells.
+    let is_row = std::str::from_utf8(line).is_ok_and(|text| rows::sides(text, sizes).any(|s| s == side));
+    match (is_board, is_row) {
+        (true, true) => Some(Kind::Either),
+        (true, false) => Some(Kind::Board),
+        (false, true) => Some(Kind::Row),
+        (false, false) => None,
+    }
+}
+
+/// What has been learned about lines that began in doubt.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Doubt {
+    /// Lines that can be boards, and those that cannot.
+    boards: usize,
+    rows: usize,
+    /// Whether some line has a digit.
+    is_filled: bool,
+    /// Whether some line can only be a board.
+    is_over: bool,
+}
+
+impl Doubt {
+    /// Takes the next line into account; answers whether it may belong to the same board.
+    pub(super) fn add(&mut self, line: &[u8], sizes: Sizes<'_>) -> bool {
+        match kind(line, sizes) {
+            Some(Kind::Board) => self.is_over = true,
+            Some(Kind::Either) => self.boards += 1,
+            Some(Kind::Row) => self.rows += 1,
+            Some(Kind::Neither) => {}
+            // Rows may have a gap or a comment between them; lines are better handed out.
+            None => return self.rows > 0,
+        }
+        self.is_filled |= line.iter().any(|&byte| !matches!(symbol::of_byte(byte, line.len()), Some(None)));
+        !self.is_over
+    }
+
+    /// Whether the lines are boards and not rows of one, which would now have all of them or not.
+    pub(super) fn are_boards(&self, has_all_rows: bool) -> bool {
+        let is_one = if has_all_rows { self.rows > 0 || !self.is_filled } else { self.rows > self.boards };
+        self.is_over || !is_one
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(line: &str, expected: Option<Kind>) {
+        assert_eq!(kind(line.as_bytes(), Sizes::new(None)), expected, "{line}");
+    }
+
+    #[test]
+    fn sixteen_symbols_are_a_board_or_a_row() {
+        check("1234341221434321", Some(Kind::Board));
+        check("1BB4BB2BB3BBBBBB", Some(Kind::Board));
+        check("1xx4xx2xx3xxxxxx", Some(Kind::Board));
+        check("1..4..2..3......", Some(Kind::Either));
+        check("................", Some(Kind::Either));
+        check("1..4..2..G......", Some(Kind::Row));
+        check("1..4..2..!......", Some(Kind::Neither));
+        check("1 2 3 4 5 6 7 8 ", None);
+        check("1...............2", None);
+        check(&".".repeat(81), None);
+        check(".........", None);
+    }
+}

@@ -116,6 +116,43 @@ fn a_huge_line_costs_no_memory() {
 }
 
 #[test]
+fn a_missing_file_among_others_is_a_bad_record() {
+    let ran = run(&["solve", EASY, "nosuch.txt", EASY]);
+    assert_eq!((ran.code, ran.out.as_str()), (3, &*format!("{EASY_SOLVED}\n{EASY_SOLVED}\n")), "{ran}");
+    assert!(ran.err.contains("argument 2: no such file: nosuch.txt"), "{ran}");
+    let json = run(&["count", "--json", "nosuch.txt", EASY]);
+    assert_eq!(json.code, 3);
+    assert!(json.out.starts_with(r#"{"v":1,"line":1,"error":"no such file: nosuch.txt"}"#), "{json}");
+}
+
+#[test]
+fn r68_wrong_length_or_character_is_a_clear_error() {
+    let document = " 8 7    3   2       4 9  279   8 5  8  9 2  4  1 3   252  4 8       9   1    8 3 ";
+    for (text, words) in [
+        (format!("{document} "), "81"),
+        (document[1..].to_owned(), "81"),
+        (document.replace('7', "x"), "row 1, column 4: found 'x'"),
+    ] {
+        let ran = run(&["solve", "--engine", "containments", &format!("\"{text}\"")]);
+        assert_eq!((ran.code, ran.out.as_str()), (3, ""), "{ran}");
+        assert!(ran.err.contains(words), "{ran}");
+    }
+}
+
+#[test]
+fn every_solution_as_json_needs_no_memory() {
+    let mut command = ninefold();
+    command.args(["solve", "--all", "--json", "BD1"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut start = vec![0; 1 << 20];
+    child.stdout.as_mut().unwrap().read_exact(&mut start).unwrap();
+    assert!(start.starts_with(br#"{"v":1,"line":1,"puzzle":"...."#));
+    drop(child.stdout.take());
+    let ran = Ran::from(child.wait_with_output().unwrap());
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+}
+
+#[test]
 fn a_closed_pipe_is_quiet() {
     for args in [&["solve", "--all", "BD1"][..], &["boards"], &["watch", "--engine", "tree", "BD1"]] {
         let mut command = ninefold();

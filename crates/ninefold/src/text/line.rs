@@ -41,11 +41,16 @@ pub(super) fn quick_cells<'a>(line: &'a [u8], sizes: Sizes<'_>) -> Option<(usize
         let is_symbol = |byte: &u8| symbol::of_byte(*byte, side).is_some();
         (cells.iter().all(is_symbol) || has_stand_ins(cells, side)).then_some((side, cells))
     };
-    fits(line).or_else(|| {
-        let end = line.iter().position(|&byte| is_field_end(char::from(byte)))?;
-        fits(&line[..end])
-    })
+    let mut fields = line.split(|&byte| is_field_end(char::from(byte)));
+    fits(line)
+        .or_else(|| fits(unquoted(line)?))
+        .or_else(|| fits(fields.next()?))
+        // Collections that begin with a number or a name have the board further on.
+        .or_else(|| fields.filter(|field| field.len() >= LEAST_LATER_FIELD).find_map(fits))
 }
+
+/// A field after the first must be at least this long to be a board: shorter ones may be anything.
+const LEAST_LATER_FIELD: usize = 36;
 
 /// Whether there are digits of the board, and nothing else but one character that stands in for a blank.
 fn has_stand_ins(cells: &[u8], side: usize) -> bool {
@@ -65,6 +70,9 @@ pub(super) fn cells<'a>(line: &'a str, sizes: Sizes<'_>) -> Option<(usize, Vec<&
     if let Some((side, text)) = exact(line, |length| sizes.side_of_cells(length)) {
         return Some((side, characters(text)));
     }
+    if let Some(cells) = glued(line, sizes) {
+        return Some(cells);
+    }
     let line = unquote(line);
     let fields: Vec<&str> = line.split(',').collect();
     let words = || line.split(|c: char| c.is_whitespace() || c == ',' || c == ';').filter(|w| !w.is_empty());
@@ -80,15 +88,43 @@ pub(super) fn cells<'a>(line: &'a str, sizes: Sizes<'_>) -> Option<(usize, Vec<&
 /// If several parts have, the first with nothing but symbols in it: a line with a comment can be as long as
 /// a larger board is.
 pub(super) fn exact(line: &str, side_of: impl Fn(usize) -> Option<usize>) -> Option<(usize, &str)> {
-    let line = unquote(line);
-    let field = line.trim_start().split(is_field_end).next().unwrap_or_default();
-    let parts = [line, line.trim_end(), line.trim_start(), line.trim(), field];
+    let inner = unquote(line);
+    let is_quoted = inner.len() < line.len();
+    let field = inner.trim_start().split(is_field_end).next().unwrap_or_default();
+    // Where spaces are blanks, taking one away in front would move the whole board.
+    let trimmed =
+        [inner.trim_start(), inner.trim(), field].map(|part| (part, !part.contains(char::is_whitespace)));
+    let parts = [(inner, true), (inner.trim_end(), !is_quoted)].into_iter().chain(trimmed);
+    let parts: Vec<&str> = parts.filter_map(|(part, is_safe)| is_safe.then_some(part)).collect();
     let fitting = || {
         let long = parts.iter().filter(|part| !part.contains(','));
         long.filter_map(|part| Some((side_of(part.chars().count())?, *part)))
     };
     let is_right = |(side, part): &(usize, &str)| part.chars().all(|c| symbol::of_char(c, *side).is_some());
     fitting().find(is_right).or_else(|| fitting().next())
+}
+
+/// A board whose blanks are the word `false`, with nothing between the cells. No board has digits that
+/// could be read as this word.
+fn glued<'a>(line: &'a str, sizes: Sizes<'_>) -> Option<(usize, Vec<&'a str>)> {
+    const WORD: &str = "false";
+    let mut rest = unquote(line).trim();
+    if !rest.contains(WORD) || rest.contains(|c: char| is_field_end(c)) {
+        return None;
+    }
+    let mut cells = Vec::new();
+    while let Some(first) = rest.chars().next() {
+        let length = if rest.starts_with(WORD) { WORD.len() } else { first.len_utf8() };
+        let (cell, after) = rest.split_at(length);
+        cells.push(cell);
+        rest = after;
+    }
+    Some((sizes.side_of_cells(cells.len())?, cells))
+}
+
+/// Whether a line is such a board.
+pub(super) fn is_glued(line: &str, sizes: Sizes<'_>) -> bool {
+    glued(line, sizes).is_some()
 }
 
 fn is_field_end(c: char) -> bool {
@@ -103,23 +139,29 @@ pub(super) fn characters(text: &str) -> Vec<&str> {
 /// What stands between the quotes, when the line starts with one; as people copy it from programs and
 /// shells there may be two kinds of them.
 fn unquote(line: &str) -> &str {
-    const NESTED: usize = 2;
-    let mut inner = line;
-    for _ in 0..NESTED {
-        let mut rest = inner.trim_start().chars();
-        let Some(quote @ ('"' | '\'' | '`')) = rest.next() else { break };
-        match rest.as_str().find(quote) {
-            Some(end) => inner = &rest.as_str()[..end],
-            None => break,
-        }
-    }
-    inner
+    // Quotes are ASCII, so what stands between them is text again.
+    unquoted(line.as_bytes()).and_then(|inner| std::str::from_utf8(inner).ok()).unwrap_or(line)
+}
+
+/// The same of bytes; nothing when the line does not start with a quote.
+fn unquoted(line: &[u8]) -> Option<&[u8]> {
+    let once = |line: &[u8]| -> Option<(usize, usize)> {
+        let start = line.iter().position(|byte| !byte.is_ascii_whitespace())?;
+        let quote = *line.get(start).filter(|byte| b"\"'`".contains(byte))?;
+        let length = line[start + 1..].iter().position(|&byte| byte == quote)?;
+        Some((start + 1, start + 1 + length))
+    };
+    let (start, end) = once(line)?;
+    let inner = &line[start..end];
+    Some(once(inner).map_or(inner, |(start, end)| &inner[start..end]))
 }
 
 fn wrong_length(line: Line<'_>, sizes: Sizes<'_>) -> ReadError {
     let text = unquote(line.text);
     let is_empty = text.trim().is_empty();
-    let text = if is_empty { text } else { text.trim() };
+    // Spaces between symbols are blanks, and then so are those around them.
+    let has_blank_spaces = text.trim().contains(' ');
+    let text = if is_empty || has_blank_spaces { text } else { text.trim() };
     let field = text.split(is_field_end).next().unwrap_or_default();
     let per_board = |side: usize| side * side;
     // A long first field is a board with something after it; otherwise the spaces are blanks.
@@ -130,6 +172,9 @@ fn wrong_length(line: Line<'_>, sizes: Sizes<'_>) -> ReadError {
     let message = match sizes.nearest_side(length, per_board) {
         Some(side) if sizes.is_known() && Sizes::new(None).side_of_cells(length).is_some() => {
             format!("this line has {characters}, but the boards here are {side}×{side} ({})", side * side)
+        }
+        Some(side) if side * side == length => {
+            format!("{characters}, as many as a {side}×{side} board has cells, but commas are no blanks")
         }
         Some(side) => {
             let need = side * side;
@@ -174,6 +219,28 @@ mod tests {
     }
 
     #[test]
+    fn r76_the_word_false_is_a_blank_also_without_spaces() {
+        let dots = PUZZLE.replace(' ', ".");
+        check(&PUZZLE.replace(' ', "false"), &dots);
+        check(&format!("'{}'", PUZZLE.replace(' ', "false")), &dots);
+    }
+
+    #[test]
+    fn a_board_may_stand_behind_a_number_or_a_name() {
+        let dots = PUZZLE.replace(' ', ".");
+        let quick_line = |line: &str| {
+            let mut out = String::new();
+            write_into(&quick(line.as_bytes(), Sizes::new(None)).unwrap(), '.', &mut out);
+            out
+        };
+        for line in
+            [format!("17,{dots},{dots}"), format!("0000183b305c {dots}  1.2"), format!("hard\t{dots}")]
+        {
+            assert_eq!(quick_line(&line), dots, "{line}");
+        }
+    }
+
+    #[test]
     fn r68_spaces_are_blanks_and_quotes_fall_away() {
         let dots = PUZZLE.replace(' ', ".");
         check(PUZZLE, &dots);
@@ -182,6 +249,12 @@ mod tests {
         check(&format!("  \"{PUZZLE}\"  "), &dots);
         check(&format!("  {}  ", dots), &dots);
         check(&" ".repeat(81), &".".repeat(81));
+        // One blank too many or too few moves the board, so it is never guessed which.
+        for broken in [format!("\"{PUZZLE} \""), format!("\" {PUZZLE}\"")] {
+            check(&broken, "82 characters, but a 9×9 board needs 81 (one too many)");
+        }
+        check(&PUZZLE[..80], "80 characters, but a 9×9 board needs 81 (one more)");
+        check(&PUZZLE[1..], "80 characters, but a 9×9 board needs 81 (one more)");
     }
 
     #[test]

@@ -219,6 +219,9 @@ impl Splitter {
         if line::quick_cells(line, sizes).is_some() {
             return Some(Block::in_doubt(self.line));
         }
+        if line::is_glued(text, sizes) {
+            return None;
+        }
         if list::is_start(text) {
             return (!line::is_plain(text, sizes)).then(|| Block::list(self.line));
         }

@@ -253,3 +253,25 @@ fn an_endless_list_does_not_fill_the_memory() {
     }
     assert!(chunks > 0);
 }
+
+/// Seed 004 writes its puzzles so; their spaces must not be taken for what separates cells.
+#[test]
+fn r68_a_stream_of_quoted_lines_with_spaces_as_blanks() {
+    let puzzles = [
+        "                 1    23  4     5 6   7       14 8       7   2  8    63 6  4     ",
+        "                 1    23 4         5  2  6 3   71         37 6  5   8   91       ",
+        " 8 7    3   2       4 9  279   8 5  8  9 2  4  1 3   252  4 8       9   1    8 3 ",
+    ];
+    for (before, after) in [("\"", "\""), ("'", "'"), ("\"", "\","), ("", "")] {
+        let stream: String = puzzles.iter().map(|puzzle| format!("{before}{puzzle}{after}\n")).collect();
+        check(&stream, &["1: line 17 of 9", "2: line 17 of 9", "3: line 26 of 9"]);
+    }
+}
+
+#[test]
+fn a_stream_of_glued_lines_and_of_csv_rows() {
+    let glued = LINE.replace('.', "false");
+    check(&format!("{glued}\n{glued}\n"), &["1: line 30 of 9", "2: line 30 of 9"]);
+    let rows = format!("id,puzzle,solution\n1,{LINE},{LINE}\n2,{LINE},{LINE}\n");
+    check(&rows, &["2: line 30 of 9", "3: line 30 of 9"]);
+}

@@ -1,13 +1,12 @@
 //! The command line: commands, and the options that several of them share.
 
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use ninefold::engine::{self, ENGINES, Engine};
-use ninefold::grid::Layout;
+use ninefold::grid::{Layout, LayoutError};
 use ninefold::text::Notation;
 
 use crate::commands;
@@ -92,7 +91,7 @@ pub(crate) enum LayoutChoice {
 #[derive(Args)]
 pub(crate) struct BudgetArgs {
     /// Give up a puzzle after so many nodes (calls of a search, steps of a deduction)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub(crate) nodes: Option<u64>,
 
     /// Give up a puzzle after so many seconds
@@ -120,8 +119,8 @@ pub(crate) struct SeenEngineArgs {
 #[derive(Args)]
 pub(crate) struct BatchArgs {
     /// Puzzles to work on at the same time [default: one a core]
-    #[arg(long, short, value_name = "N")]
-    pub(crate) jobs: Option<NonZeroUsize>,
+    #[arg(long, short, value_name = "N", value_parser = at_least_one)]
+    pub(crate) jobs: Option<u64>,
 
     /// One JSON object a line, errors included
     #[arg(long)]
@@ -160,10 +159,23 @@ fn layout(name: &str) -> Result<LayoutChoice, String> {
     if name.eq_ignore_ascii_case("any") {
         return Ok(LayoutChoice::Any);
     }
-    let layout: Layout = name.parse().map_err(|error| format!("{error}, or 'any'"))?;
+    let layout: Layout = name.parse().map_err(|error: LayoutError| match error.to_string() {
+        message if message.contains("is not a layout") => format!("{message}, or 'any'"),
+        message => message,
+    })?;
     Ok(LayoutChoice::Only(
         Layout::usual(layout.side()).filter(|usual| **usual == layout).unwrap_or(layout.into()),
     ))
+}
+
+pub(crate) fn at_least_one(text: &str) -> Result<u64, String> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(0) => Err("it must be at least 1".to_string()),
+        Ok(number) => Ok(number),
+        Err(_) if digits => Err(format!("it must be at most {}", u64::MAX)),
+        Err(_) => Err("expected a whole number, at least 1".to_string()),
+    }
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -65,6 +65,9 @@ fn source(argument: &str, options: &ReadOptions) -> Result<Source, String> {
         Err(_) => {}
     }
     if text::read(argument.as_bytes(), options).is_err() {
+        if argument.trim().is_empty() {
+            return Ok(Source::Text(String::new())); // spaces are as empty as nothing
+        }
         if looks_like_a_path(argument) {
             return Err(format!("no such file: {argument}"));
         }

@@ -8,7 +8,6 @@
 //! once. Within a batch, a result is written as soon as all before it are.
 
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
 
@@ -42,7 +41,7 @@ impl Done {
 pub(crate) struct Stream<'a> {
     pub(crate) records: Records,
     pub(crate) output: &'a mut Output,
-    pub(crate) jobs: Option<NonZeroUsize>,
+    pub(crate) jobs: Option<u64>,
     pub(crate) json: bool,
     pub(crate) quiet: bool,
     pub(crate) notes: Notes,
@@ -68,7 +67,7 @@ impl Stream<'_> {
     /// Works on all records, several at a time, and writes the results in order.
     pub(crate) fn parallel(self, work: impl Fn(&Record) -> Result<Done, Bad> + Sync) -> Outcome {
         let Stream { mut records, output, jobs, json, quiet, notes } = self;
-        let jobs = jobs.map_or(0, NonZeroUsize::get); // 0: one a core
+        let jobs = jobs.map_or(0, |jobs| jobs.try_into().unwrap_or(usize::MAX)); // 0: one a core
         let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).stack_size(STACK).build();
         let pool = pool.map_err(|error| Failure::usage(format!("cannot start {jobs} jobs: {error}")))?;
         output.progress = Progress::of(&records, quiet, output.terminal);

@@ -10,7 +10,7 @@ use ninefold::grid::Solution;
 use ninefold::text::Notation;
 
 use self::show::{Show, stats};
-use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, ToArgs};
+use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, ToArgs, at_least_one};
 use crate::budget::{Limits, Timed};
 use crate::exit::{Failure, Outcome};
 use crate::json;
@@ -44,7 +44,7 @@ pub(crate) struct Solve {
     all: bool,
 
     /// Print every solution, but at most so many of each puzzle
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     limit: Option<u64>,
 
     /// Also tell calls, placements, rejections, backtracks and depth of the search

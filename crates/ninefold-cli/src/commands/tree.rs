@@ -9,7 +9,7 @@ use ninefold::draw::SearchTree;
 use ninefold::engine::Observer;
 use ninefold::grid::{Cell, Digit, Grid, Solution};
 
-use crate::args::{BudgetArgs, InputArgs, SeenEngineArgs};
+use crate::args::{BudgetArgs, InputArgs, SeenEngineArgs, at_least_one};
 use crate::budget::Limits;
 use crate::exit::{Failure, Outcome};
 use crate::output::Output;
@@ -41,7 +41,7 @@ pub(crate) struct Tree {
 
     /// Draw at most so many nodes
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = at_least_one)]
-    max_nodes: usize,
+    max_nodes: u64,
 
     /// Only as far as the first solution, not the whole tree
     #[arg(long)]
@@ -99,7 +99,10 @@ impl Tree {
             Err(bad) => return Ok(Err(bad)),
         };
         let full = Flag::new(false);
-        let mut tree = UntilFull { tree: SearchTree::new(&puzzle, self.max_nodes), full: &full };
+        let mut tree = UntilFull {
+            tree: SearchTree::new(&puzzle, self.max_nodes.try_into().unwrap_or(usize::MAX)),
+            full: &full,
+        };
         let solutions = if self.first { 1 } else { u64::MAX };
         let limits = Limits::from(&self.budget);
         let timed = limits.run_while(self.engine.engine, &puzzle, solutions, &mut tree, &|| !full.get());
@@ -118,7 +121,7 @@ impl Tree {
                 .map_err(|error| Failure::usage(format!("cannot write {}: {error}", path.display())))?,
         }
         if tree.left_out() > 0 {
-            let most = thousands(self.max_nodes as u64);
+            let most = thousands(self.max_nodes);
             output.note(&format!("the tree is cut after {most} nodes; --max-nodes draws more"));
         }
         Ok(Ok(match Verdict::of(&timed.report.answer) {
@@ -135,10 +138,6 @@ impl Tree {
             _ => Format::Text,
         })
     }
-}
-
-fn at_least_one(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|&nodes| nodes > 0).ok_or_else(|| "expected a number above 0".to_string())
 }
 
 /// Ends the search soon after the tree is full: what comes then would not be drawn anyway.

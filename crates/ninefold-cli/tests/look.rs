@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::process::Stdio;
 
 use common::*;
@@ -25,6 +25,14 @@ fn watch_shows_containments_as_their_document_writes_them() {
 fn watch_ends_when_told_to() {
     let ran = run(&["watch", "--engine", "tree", "--max-events", "5", "BD1"]);
     assert_eq!((ran.code, ran.out.lines().count()), (0, 8), "{ran}");
+    assert!(ran.out.ends_with("5 events\nstopped watching\n"), "{ran}");
+    // These two come to their end before they ask whether to go on.
+    for engine in ["cover", "containments"] {
+        let ran = run(&["watch", "--engine", engine, "--max-events", "5", "BD4"]);
+        assert!(ran.code == 0 && ran.out.ends_with("5 events\nstopped watching\n"), "{ran}");
+    }
+    let all = run(&["watch", "--max-events", "20", "latin-3"]);
+    assert!(all.out.ends_with("20 events\nSolved!\n"), "{all}");
     let mut command = ninefold();
     command.args(["watch", "--engine", "tree", "--step", "BD4"]).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();
@@ -34,6 +42,26 @@ fn watch_ends_when_told_to() {
     let none = run(&["watch", "--engine", "tree", NONE]);
     assert_eq!(none.code, 1);
     assert!(none.out.ends_with("no solution\n"), "{none}");
+}
+
+#[test]
+#[cfg(unix)]
+fn watch_does_not_claim_what_nobody_has_seen() {
+    let mut command = ninefold();
+    command.args(["watch", "--engine", "cover", "--speed", "10", "BD4"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut first = [0; 8];
+    child.stdout.as_mut().unwrap().read_exact(&mut first).unwrap();
+    let pid = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let ran = Ran::from(child.wait_with_output().unwrap());
+    assert!(ran.code == 130 && ran.out.ends_with("\nstopped\n"), "{ran}");
+}
+
+#[test]
+fn the_time_that_a_viewer_takes_is_not_the_engines() {
+    let ran = run(&["watch", "--speed", "20", "--timeout", "0.5", "latin-3"]);
+    assert!(ran.code == 0 && ran.out.ends_with("\nSolved!\n"), "{ran}");
 }
 
 #[test]

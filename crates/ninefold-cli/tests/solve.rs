@@ -104,6 +104,38 @@ fn all_solutions_and_a_limit() {
 }
 
 #[test]
+fn numbers_that_make_no_sense_are_refused_in_plain_words() {
+    for args in [
+        &["solve", "--limit", "0", EASY][..],
+        &["solve", "--jobs", "0", EASY],
+        &["solve", "--nodes", "0", EASY],
+        &["count", "--limit", "0", EASY],
+        &["watch", "--max-events", "0", EASY],
+        &["tree", "--max-nodes", "0", EASY],
+    ] {
+        let ran = run(args);
+        assert!(ran.code == 2 && ran.err.contains("': it must be at least 1\n"), "{ran}");
+    }
+    let ran = run(&["solve", "--limit", "many", EASY]);
+    assert!(ran.err.contains("expected a whole number, at least 1"), "{ran}");
+    let ran = run(&["watch", "--speed", "fast", EASY]);
+    assert!(ran.code == 2 && ran.err.contains("such as 20 or 0.5"), "{ran}");
+}
+
+#[test]
+fn layouts_are_named_in_either_case_and_refused_in_plain_words() {
+    assert_eq!(run(&["solve", "--layout", "9X9", EASY]).out.trim_end(), EASY_SOLVED);
+    let ran = run(&["solve", "--layout", "2x3", EASY]);
+    assert!(ran.code == 2 && ran.err.contains("write 'box:2x3'\n"), "{ran}");
+}
+
+#[test]
+fn nothing_and_spaces_are_the_same() {
+    let (nothing, spaces) = (run(&["solve", ""]), run(&["solve", "  "]));
+    assert_eq!((nothing.code, nothing.err), (2, spaces.err));
+}
+
+#[test]
 fn a_budget_that_runs_out_is_exit_code_4() {
     for args in [["--nodes", "1000"], ["--timeout", "0.05"]] {
         let ran = run(&[&["solve", "--engine", "tree", "seventeen"][..], &args].concat());

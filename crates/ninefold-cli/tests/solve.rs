@@ -207,3 +207,13 @@ fn other_sizes_and_shapes() {
     assert_eq!(latin.out, "123231312\n");
     assert_eq!(run(&["solve", "latin-3"]).out, latin.out);
 }
+
+#[test]
+fn a_file_that_is_no_list_of_puzzles_is_not_lamented_line_by_line() {
+    let ran = feed("no puzzle\n".repeat(250).as_bytes(), &["solve"]);
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert_eq!((ran.code, lines.len()), (3, 102), "{ran}");
+    assert_eq!(lines[100], "error: stdin: 150 more records could not be read");
+    let json = feed("no puzzle\n".repeat(250).as_bytes(), &["solve", "--json"]);
+    assert_eq!((json.out.lines().count(), json.err.as_str()), (250, ""));
+}

@@ -47,15 +47,17 @@ impl Convert {
         let to = self.to.to.unwrap_or(Notation::Line);
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
         output.space_records(!json && !to.is_one_line());
-        Stream { records, output: &mut output, jobs, json, quiet, notes: Notes::Never }.parallel(|record| {
-            let text = text::write(&record.position, to);
-            let line = record.place.line;
-            let out = if json {
-                json::line(&Converted { v: json::V, line, puzzle: text, notation: to.name() })
-            } else {
-                text
-            };
-            Ok(Done::new(Verdict::Fine, out))
-        })
+        Stream { records, output: &mut output, jobs, json, quiet, notes: Notes::Interruption }.parallel(
+            |record| {
+                let text = text::write(&record.position, to);
+                let line = record.place.line;
+                let out = if json {
+                    json::line(&Converted { v: json::V, line, puzzle: text, notation: to.name() })
+                } else {
+                    text
+                };
+                Ok(Done::new(Verdict::Fine, out))
+            },
+        )
     }
 }

@@ -59,7 +59,7 @@ pub(crate) enum Command {
 pub(crate) struct InputArgs {
     /// Puzzles: a text, the name of a board (`BD4`), a file, or `-` for standard input
     ///
-    /// Without any, standard input is read. Lines that start with `#` are skipped.
+    /// Without any, standard input is read, unless it is the keyboard. Lines that start with `#` are skipped.
     #[arg(value_name = "PUZZLE")]
     pub(crate) puzzles: Vec<String>,
 
@@ -137,7 +137,7 @@ pub(crate) struct ToArgs {
     /// How to write the boards
     ///
     /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss. Without it, a line
-    /// each, or a drawing where a single puzzle is shown on a terminal.
+    /// each, or a drawing where a single puzzle is named on the command line and shown on a terminal.
     #[arg(long, value_name = "NOTATION", value_parser = notation(), ignore_case = true)]
     #[arg(hide_possible_values = true)]
     pub(crate) to: Option<Notation>,

@@ -1,7 +1,7 @@
 //! `ninefold convert`.
 
 use clap::Args;
-use ninefold::text::{self, Notation};
+use ninefold::text::{self, Notation, Position};
 use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs, ToArgs};
@@ -44,11 +44,17 @@ impl Convert {
     pub(crate) fn run(self) -> Outcome {
         let mut output = Output::new(self.batch.quiet);
         let records = Records::new(&self.input)?;
-        let to = self.to.to.unwrap_or(Notation::Line);
+        let drawn =
+            self.to.to.is_none() && output.terminal && !self.batch.json && records.is_single_argument();
+        let to = self.to.to.unwrap_or(if drawn { Notation::Small } else { Notation::Line });
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
         output.space_records(!json && !to.is_one_line());
         Stream { records, output: &mut output, jobs, json, quiet, notes: Notes::Interruption }.parallel(
             |record| {
+                let to = match record.position {
+                    Position::Marks(_) if drawn => Notation::Marks, // they are what there is to see
+                    _ => to,
+                };
                 let text = text::write(&record.position, to);
                 let line = record.place.line;
                 let out = if json {

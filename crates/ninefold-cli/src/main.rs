@@ -8,7 +8,7 @@
 //! | `stream.rs` | many records through many hands, in order |
 //! | `output.rs`, `json.rs`, `tally.rs`, `exit.rs` | what is written, and how a run ends |
 //! | `budget.rs`, `progress.rs` | the clock, Ctrl-C, the progress bar |
-//! | `paint.rs`, `screen.rs`, `table.rs` | drawings in colour, the terminal as a picture, columns |
+//! | `paint.rs`, `screen.rs`, `table.rs` | drawings in colour, the terminal as a picture, text in lines |
 
 mod args;
 mod budget;

@@ -81,10 +81,23 @@ fn r37_r38_tree_is_drawn_as_text_and_as_a_picture() {
 #[test]
 fn tree_says_when_it_is_cut_and_when_there_is_none() {
     let cut = run(&["tree", "--max-nodes", "10", "BD1"]);
-    assert!(cut.err.contains("cut after 10 nodes"), "{cut}");
+    assert_eq!(
+        cut.err,
+        "note: the tree is larger: only its first 10 nodes are drawn; --max-nodes N draws more\n"
+    );
+    let stopped = run(&["tree", "--nodes", "10", "BD1"]);
+    assert_eq!(stopped.code, 4);
+    assert!(stopped.err.contains("as far as the search came: the node budget ran out"), "{stopped}");
     let none = run(&["tree", "--engine", "containments", "BD4"]);
     assert!(none.code == 2 && none.err.contains("does not search"), "{none}");
-    assert_eq!(run(&["tree", "BD4", "BD5"]).code, 2);
+    let folder = tempfile::tempdir().unwrap();
+    for args in [&["tree", "BD4", "BD5", "-o", "x.svg"][..], &["tree", "latin-3", "-o", "x.png"]] {
+        let ran = run_in(folder.path(), args);
+        assert!(ran.code == 2 && ran.out.is_empty(), "{ran}");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is written");
+    }
+    let png = run(&["tree", "latin-3", "-o", "x.png"]);
+    assert!(png.err.contains("a .svg or a .txt file"), "{png}");
 }
 
 #[test]

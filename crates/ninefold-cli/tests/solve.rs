@@ -90,6 +90,12 @@ fn pencil_marks_show_in_the_candidates_form() {
 #[test]
 fn stats_go_to_standard_error() {
     snapshot!("stats", run(&["solve", "--stats", "--engine", "depth-first", "BD4"]).to_string());
+    let steps = run(&["solve", "--stats", "--engine", "containments", "containments-1"]);
+    assert_eq!(steps.err, "steps 74: outward-1 54, inward-1 19, outward-3 1\n");
+    let guesses = run(&["solve", "--stats", "BD4"]);
+    assert_eq!(guesses.err, "guesses 0, placements 51, backtracks 0\n");
+    let json = run(&["solve", "--stats", "--json", "--engine", "containments", "containments-1"]);
+    assert!(json.out.trim_end().ends_with(r#","stats":{"steps":74}}"#), "{json}");
 }
 
 #[test]
@@ -193,7 +199,18 @@ fn sources_can_be_mixed() {
     let ran = run_in(folder.path(), &["solve", "--json", "two.txt", "bd4", EASY]);
     let lines: Vec<&str> = ran.out.lines().map(|line| &line[..14]).collect();
     assert_eq!(lines, [r#"{"v":1,"line":"#; 4]);
-    assert!(ran.out.starts_with(r#"{"v":1,"line":2,"#), "{ran}");
+    assert!(ran.out.starts_with(r#"{"v":1,"line":2,"source":"two.txt","puzzle":"#), "{ran}");
+    assert_eq!(ran.out.matches(r#""source":"two.txt""#).count(), 2, "not of arguments: {ran}");
+    std::fs::write(folder.path().join("bad.txt"), "12x\n").unwrap();
+    for command in ["solve", "check", "count", "convert", "race"] {
+        let ran = run_in(folder.path(), &[command, "--json", "two.txt", "bad.txt"]);
+        let sources = |name| ran.out.lines().filter(|line| line.contains(name)).count();
+        assert_eq!(sources(r#","source":"bad.txt","error":"#), 1, "{ran}");
+        assert_eq!(sources(r#","source":"two.txt","#), ran.out.lines().count() - 1, "{ran}");
+    }
+    let all = run_in(folder.path(), &["solve", "--all", "--json", "two.txt", "bad.txt"]);
+    assert!(all.out.contains(r#""source":"two.txt","puzzle":"#), "{all}");
+    assert!(!run_in(folder.path(), &["check", "--json", "two.txt"]).out.contains("source"));
     let stdin = feed(EASY.as_bytes(), &["solve", "-", "BD4s"]);
     assert_eq!(stdin.out.lines().next(), Some(EASY_SOLVED));
     let multi_line = format!("{}\n{}", EASY, EASY);

@@ -33,9 +33,9 @@ pub(crate) struct Convert {
 
 /// `convert --json`.
 #[derive(Serialize)]
-struct Converted {
-    v: u8,
-    line: usize,
+struct Converted<'a> {
+    #[serde(flatten)]
+    start: json::Start<'a>,
     puzzle: String,
     notation: &'static str,
 }
@@ -56,9 +56,9 @@ impl Convert {
                     _ => to,
                 };
                 let text = text::write(&record.position, to);
-                let line = record.place.line;
+                let start = (&record.place).into();
                 let out = if json {
-                    json::line(&Converted { v: json::V, line, puzzle: text, notation: to.name() })
+                    json::line(&Converted { start, puzzle: text, notation: to.name() })
                 } else {
                     text
                 };

@@ -57,8 +57,8 @@ impl Count {
         let verdict = report.stop.map_or(Verdict::Fine, Verdict::of_stop);
         let stop = report.stop.map(Stop::name);
         let out = if self.batch.json {
-            let (line, puzzle) = (record.place.line, json::puzzle(&puzzle));
-            json::line(&json::Count { v: json::V, line, puzzle, count, exact, stop })
+            let (start, puzzle) = ((&record.place).into(), json::puzzle(&puzzle));
+            json::line(&json::Count { start, puzzle, count, exact, stop })
         } else {
             format!("{count}{}", if exact { "" } else { "+" })
         };

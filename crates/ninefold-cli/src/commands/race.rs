@@ -50,9 +50,9 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The last record of `race --json` about a puzzle.
 #[derive(Serialize)]
-struct Agreement {
-    v: u8,
-    line: usize,
+struct Agreement<'a> {
+    #[serde(flatten)]
+    start: json::Start<'a>,
     agree: bool,
     finished: usize,
     engines: usize,
@@ -89,8 +89,8 @@ impl Race {
             output.flush()?;
             let timed = limits.run(engine, &puzzle, engine.usual_solutions(), &mut Unwatched);
             if self.json {
-                let line = record.place.line;
-                let about = json::Solve::new(line, &puzzle, engine.name(), &timed.report, timed.time);
+                let (place, name) = (&record.place, engine.name());
+                let about = json::Solve::new(place, &puzzle, name, &timed.report, timed.time);
                 output.record(&json::line(&about))?;
             } else {
                 let back = if output.terminal { "\r" } else { "" };
@@ -105,8 +105,8 @@ impl Race {
         let agree = agree(&runners);
         let finished = runners.iter().filter(|(_, timed)| has_finished(timed)).count();
         if self.json {
-            let (line, engines) = (record.place.line, runners.len());
-            output.record(&json::line(&Agreement { v: json::V, line, agree, finished, engines }))?;
+            let (start, engines) = ((&record.place).into(), runners.len());
+            output.record(&json::line(&Agreement { start, agree, finished, engines }))?;
         } else {
             let verdict = match (agree, finished) {
                 (true, 0) => "No engine finished.".to_string(),

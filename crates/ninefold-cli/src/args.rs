@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::error::{ContextKind, ContextValue};
+use clap::{Args, Parser, Subcommand, ValueHint};
 use ninefold::engine::{self, ENGINES, Engine};
 use ninefold::grid::{Layout, LayoutError};
 use ninefold::text::Notation;
 
-use crate::commands;
+use crate::{commands, input};
 
 /// Solve, check, count, convert, watch and compare sudoku of every size and shape.
 #[derive(Parser)]
@@ -60,7 +61,7 @@ pub(crate) struct InputArgs {
     /// Puzzles: a text, the name of a board (`BD4`), a file, or `-` for standard input
     ///
     /// Without any, standard input is read, unless it is the keyboard. Lines that start with `#` are skipped.
-    #[arg(value_name = "PUZZLE")]
+    #[arg(value_name = "PUZZLE", value_hint = ValueHint::AnyPath)]
     pub(crate) puzzles: Vec<String>,
 
     /// How the puzzles are written; detected if left out
@@ -141,6 +142,22 @@ pub(crate) struct ToArgs {
     #[arg(long, value_name = "NOTATION", value_parser = notation(), ignore_case = true)]
     #[arg(hide_possible_values = true)]
     pub(crate) to: Option<Notation>,
+}
+
+/// A puzzle where a command should be: most people want it solved.
+pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return error };
+    if input::is_puzzle(word) {
+        let puzzle = match word {
+            long if long.chars().count() > 40 => "PUZZLE".to_string(),
+            odd if odd.contains(char::is_whitespace) => format!("\"{odd}\""),
+            word => word.to_string(),
+        };
+        let tip = format!("a command comes first: did you mean 'ninefold solve {puzzle}'?");
+        error.remove(ContextKind::SuggestedSubcommand);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 /// The names of the engines, so that help, completions and error messages can list them.

@@ -138,6 +138,16 @@ fn every_help_has_examples() {
 }
 
 #[test]
+fn a_puzzle_in_the_place_of_a_command_is_recognised() {
+    let ran = run(&["BD4"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("did you mean 'ninefold solve BD4'?"), "{ran}");
+    assert!(run(&["sudoku 1"]).err.contains("'ninefold solve \"sudoku 1\"'?"));
+    assert!(run(&[EASY]).err.contains("'ninefold solve PUZZLE'?"));
+    assert!(!run(&["slove"]).err.contains("a command comes first"));
+}
+
+#[test]
 fn colours_come_when_asked_for() {
     let colour = |args: &[&str]| run(args).out.contains('\x1b');
     assert!(!colour(&["engines"]));
@@ -152,9 +162,13 @@ fn completions_and_manual() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         assert!(run(&["completions", shell]).out.contains("amb-demo"), "{shell}");
     }
-    assert!(run(&["man"]).out.contains(".TH ninefold 1"));
+    let page = run(&["man"]).out;
+    assert!(page.contains(".TH NINEFOLD 1 \"\" \"ninefold "), "{page}");
+    assert!(page.contains("\n.SH EXAMPLES\n.nf\n") && page.contains("\n.SH \"EXIT STATUS\"\n"), "{page}");
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(run_in(folder.path(), &["man", "--dir", "pages"]).code, 0);
     let pages = std::fs::read_dir(folder.path().join("pages")).unwrap().count();
     assert!(pages > 12, "{pages} pages");
+    let solve = std::fs::read_to_string(folder.path().join("pages/ninefold-solve.1")).unwrap();
+    assert!(solve.contains("\n.SH EXAMPLES\n") && solve.contains("\n.SH \"EXIT STATUS\"\n"), "{solve}");
 }

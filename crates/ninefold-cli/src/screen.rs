@@ -53,12 +53,15 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back, if it was taken: also called when Ctrl-C ends the program at once.
-pub(crate) fn restore() {
+/// Gives the terminal back, and answers whether it was taken: also called when Ctrl-C ends the
+/// program at once.
+pub(crate) fn restore() -> bool {
     let mut out = io::stdout().lock();
-    if TAKEN.swap(false, Ordering::SeqCst) {
+    let taken = TAKEN.swap(false, Ordering::SeqCst);
+    if taken {
         let _ = write(&mut out, GIVE_BACK);
     }
+    taken
 }
 
 fn write(out: &mut io::StdoutLock<'_>, text: &str) -> io::Result<()> {

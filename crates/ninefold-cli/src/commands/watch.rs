@@ -24,7 +24,8 @@ use crate::tally::Verdict;
 /// Watch an engine at work, step by step
 ///
 /// On a terminal the board is drawn in place: givens bold, placed digits green, digits that are taken
-/// back red. Elsewhere every event is a line of text.
+/// back red. Elsewhere every event is a line of text. Only the engine's own work counts against
+/// --timeout, not the pauses between events.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold watch BD4

@@ -45,8 +45,8 @@ pub(super) struct Viewer<'a> {
 /// Pictures that follow each other faster than this cannot be told apart.
 const FRAME: Duration = Duration::from_millis(16);
 
-/// Where words are broken.
-const WIDTH: usize = 78;
+/// Where words are broken: indent and ellipsis come to it.
+const WIDTH: usize = 76;
 
 /// How much stands around the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,12 +60,13 @@ enum Frame {
 }
 
 impl Frame {
-    /// The roomiest around a board of so many lines that fits into so many rows.
-    fn fitting(board: usize, rows: usize) -> Frame {
+    /// The roomiest around a board of so many lines that fits into so many rows, and how many lines
+    /// of words it has room for.
+    fn fitting(board: usize, rows: usize) -> (Frame, usize) {
         match rows.saturating_sub(board) {
-            8.. => Frame::Roomy,
-            3.. => Frame::Tight,
-            _ => Frame::Bare,
+            spare @ 8.. => (Frame::Roomy, spare - 6),
+            3.. => (Frame::Tight, 2),
+            _ => (Frame::Bare, 2),
         }
     }
 }
@@ -161,10 +162,14 @@ impl<'a> Viewer<'a> {
         };
         let (engine, counts) = (self.engine, self.scene.counts(self.scene.depth));
         let colour = self.output.colour;
-        let mut words = wrap(words, WIDTH);
-        words.truncate(2);
         let rows = Screen::rows();
-        let frame = match Frame::fitting(self.scene.height(), rows) {
+        let (fitting, room) = Frame::fitting(self.scene.height(), rows);
+        let mut words = wrap(words, WIDTH);
+        if words.len() > room {
+            words.truncate(room);
+            words[room - 1].push_str(" …");
+        }
+        let frame = match fitting {
             Frame::Roomy => {
                 let picture = self.scene.picture(event, colour, Drawing::Framed);
                 format!("{engine}\n\n{picture}\n\n{counts}\n{}\n\n{hint}", words.join("\n  "))
@@ -172,9 +177,11 @@ impl<'a> Viewer<'a> {
             tight => {
                 let drawing = if tight == Frame::Tight { Drawing::Framed } else { Drawing::Bare };
                 let picture = self.scene.picture(event, colour, drawing);
-                // Always two lines, so that the board stays where it is.
-                let below = words.get(1).map_or(hint.to_string(), |rest| format!("  {rest}"));
-                format!("{engine}: {counts}\n{}\n{below}\n{picture}", words[0])
+                // Always three lines above it, so that the board stays where it is.
+                match words.get(1) {
+                    None => format!("{engine}: {counts}\n{}\n{hint}\n{picture}", words[0]),
+                    Some(rest) => format!("{engine}: {counts}   {hint}\n{}\n  {rest}\n{picture}", words[0]),
+                }
             }
         };
         screen.show(&frame, rows)?;
@@ -222,5 +229,22 @@ impl Observer for Viewer<'_> {
     }
     fn solution(&mut self, solution: &Solution) {
         self.see(|| Event::Solution(solution.clone()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_fit_into_an_ordinary_terminal() {
+        for (board, expected) in [
+            (13, (Frame::Roomy, 5)),
+            (16, (Frame::Roomy, 2)),
+            (21, (Frame::Tight, 2)),
+            (31, (Frame::Bare, 2)),
+        ] {
+            assert_eq!(Frame::fitting(board, 24), expected, "{board} lines");
+        }
     }
 }

@@ -45,8 +45,8 @@ pub(super) struct Viewer<'a> {
 /// Pictures that follow each other faster than this cannot be told apart.
 const FRAME: Duration = Duration::from_millis(16);
 
-/// Where words are broken: indent and ellipsis come to it.
-const WIDTH: usize = 76;
+/// Where words are broken: indent and ellipsis come to it, and the last column stays free.
+const WIDTH: usize = 75;
 
 /// How much stands around the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,16 +1,16 @@
 //! The command line: commands, and the options that several of them share.
 
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::error::{ContextKind, ContextValue};
+use clap::{Args, Parser, Subcommand, ValueHint};
 use ninefold::engine::{self, ENGINES, Engine};
-use ninefold::grid::Layout;
+use ninefold::grid::{Layout, LayoutError};
 use ninefold::text::Notation;
 
-use crate::commands;
+use crate::{commands, input};
 
 /// Solve, check, count, convert, watch and compare sudoku of every size and shape.
 #[derive(Parser)]
@@ -60,8 +60,8 @@ pub(crate) enum Command {
 pub(crate) struct InputArgs {
     /// Puzzles: a text, the name of a board (`BD4`), a file, or `-` for standard input
     ///
-    /// Without any, standard input is read. Lines that start with `#` are skipped.
-    #[arg(value_name = "PUZZLE")]
+    /// Without any, standard input is read, unless it is the keyboard. Lines that start with `#` are skipped.
+    #[arg(value_name = "PUZZLE", value_hint = ValueHint::AnyPath)]
     pub(crate) puzzles: Vec<String>,
 
     /// How the puzzles are written; detected if left out
@@ -92,7 +92,7 @@ pub(crate) enum LayoutChoice {
 #[derive(Args)]
 pub(crate) struct BudgetArgs {
     /// Give up a puzzle after so many nodes (calls of a search, steps of a deduction)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub(crate) nodes: Option<u64>,
 
     /// Give up a puzzle after so many seconds
@@ -120,8 +120,8 @@ pub(crate) struct SeenEngineArgs {
 #[derive(Args)]
 pub(crate) struct BatchArgs {
     /// Puzzles to work on at the same time [default: one a core]
-    #[arg(long, short, value_name = "N")]
-    pub(crate) jobs: Option<NonZeroUsize>,
+    #[arg(long, short, value_name = "N", value_parser = at_least_one)]
+    pub(crate) jobs: Option<u64>,
 
     /// One JSON object a line, errors included
     #[arg(long)]
@@ -138,10 +138,26 @@ pub(crate) struct ToArgs {
     /// How to write the boards
     ///
     /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss. Without it, a line
-    /// each, or a drawing where a single puzzle is shown on a terminal.
+    /// each, or a drawing where a single puzzle is named on the command line and shown on a terminal.
     #[arg(long, value_name = "NOTATION", value_parser = notation(), ignore_case = true)]
     #[arg(hide_possible_values = true)]
     pub(crate) to: Option<Notation>,
+}
+
+/// A puzzle where a command should be: most people want it solved.
+pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return error };
+    if input::is_puzzle(word) {
+        let puzzle = match word {
+            long if long.chars().count() > 40 => "PUZZLE".to_string(),
+            odd if odd.contains(char::is_whitespace) => format!("\"{odd}\""),
+            word => word.to_string(),
+        };
+        let tip = format!("a command comes first: did you mean 'ninefold solve {puzzle}'?");
+        error.remove(ContextKind::SuggestedSubcommand);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 /// The names of the engines, so that help, completions and error messages can list them.
@@ -160,10 +176,23 @@ fn layout(name: &str) -> Result<LayoutChoice, String> {
     if name.eq_ignore_ascii_case("any") {
         return Ok(LayoutChoice::Any);
     }
-    let layout: Layout = name.parse().map_err(|error| format!("{error}, or 'any'"))?;
+    let layout: Layout = name.parse().map_err(|error: LayoutError| match error.to_string() {
+        message if message.contains("is not a layout") => format!("{message}, or 'any'"),
+        message => message,
+    })?;
     Ok(LayoutChoice::Only(
         Layout::usual(layout.side()).filter(|usual| **usual == layout).unwrap_or(layout.into()),
     ))
+}
+
+pub(crate) fn at_least_one(text: &str) -> Result<u64, String> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(0) => Err("it must be at least 1".to_string()),
+        Ok(number) => Ok(number),
+        Err(_) if digits => Err(format!("it must be at most {}", u64::MAX)),
+        Err(_) => Err("expected a whole number, at least 1".to_string()),
+    }
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -8,6 +8,7 @@ use ninefold::grid::Puzzle;
 
 use crate::args::BudgetArgs;
 use crate::exit::INTERRUPTED;
+use crate::output::print_note;
 use crate::{progress, screen};
 
 static CANCELLED: AtomicBool = AtomicBool::new(false);
@@ -20,7 +21,9 @@ pub(crate) fn catch_interrupts() {
     let _ = ctrlc::set_handler(|| {
         let again = CANCELLED.swap(true, Ordering::SeqCst);
         if again || WAITING.load(Ordering::SeqCst) {
-            screen::restore();
+            if screen::restore() {
+                print_note("stopped");
+            }
             progress::restore();
             std::process::exit(INTERRUPTED.into());
         }

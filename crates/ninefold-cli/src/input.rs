@@ -1,8 +1,10 @@
 //! What a puzzle argument means: standard input, a named board, a file, or the puzzle itself.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use ninefold::boards::{self, Board};
 use ninefold::text::{self, ReadOptions};
@@ -40,7 +42,19 @@ pub(crate) fn sources(args: &InputArgs) -> Result<Vec<Source>, Failure> {
         return Ok(vec![source(only, &options).map_err(Failure::usage)?]);
     }
     // One bad argument among several is a bad record: the others still come out.
-    Ok(args.puzzles.iter().map(|one| source(one, &options).unwrap_or_else(Source::Nothing)).collect())
+    let sources: Vec<Source> =
+        args.puzzles.iter().map(|one| source(one, &options).unwrap_or_else(Source::Nothing)).collect();
+    let streams = sources.iter().filter(|source| source.is_stream()).map(Source::name).collect();
+    let _ = SEVERAL.set(streams); // there is only one command line
+    Ok(sources)
+}
+
+/// The names of files and standard input, where the command line has several inputs.
+static SEVERAL: OnceLock<BTreeSet<String>> = OnceLock::new();
+
+/// Whether the records of this file or of standard input stand among those of other inputs.
+pub(crate) fn is_one_of_several(name: &str) -> bool {
+    SEVERAL.get().is_some_and(|names| names.contains(name))
 }
 
 /// What to do when there is no puzzle.
@@ -65,6 +79,9 @@ fn source(argument: &str, options: &ReadOptions) -> Result<Source, String> {
         Err(_) => {}
     }
     if text::read(argument.as_bytes(), options).is_err() {
+        if argument.trim().is_empty() {
+            return Ok(Source::Text(String::new())); // spaces are as empty as nothing
+        }
         if looks_like_a_path(argument) {
             return Err(format!("no such file: {argument}"));
         }
@@ -75,6 +92,15 @@ fn source(argument: &str, options: &ReadOptions) -> Result<Source, String> {
         }
     }
     Ok(Source::Text(argument.to_string()))
+}
+
+/// Whether a puzzle, a board, a file or standard input is meant by this.
+pub(crate) fn is_puzzle(argument: &str) -> bool {
+    let options = ReadOptions::default();
+    match source(argument, &options) {
+        Ok(Source::Text(text)) => text::read(text.as_bytes(), &options).is_ok(),
+        other => other.is_ok(),
+    }
 }
 
 /// `puzzles/hard.txt`, `hard.sdm`: a word with a slash, or with an ending that no board has.

@@ -1,5 +1,13 @@
 //! The records of `--json`: one object a line, version 1. Other programs read them, so fields may be
 //! added but neither renamed nor removed.
+//!
+//! Every record about a puzzle starts with where the puzzle stands:
+//!
+//! | field | what |
+//! |---|---|
+//! | `v` | the version: 1 |
+//! | `line` | the line of the file or of standard input, or the number of the argument |
+//! | `source` | the file as it was given, or `stdin`: only where there are several inputs |
 
 use std::time::Duration;
 
@@ -8,7 +16,8 @@ use ninefold::grid::{Conflict, Layout, Puzzle, Solution};
 use ninefold::text::{self, Notation, Position};
 use serde::{Serialize, Serializer};
 
-use crate::record::Bad;
+use crate::progress::thousands;
+use crate::record::{Bad, Place};
 
 /// The version of all records.
 pub(crate) const V: u8 = 1;
@@ -21,8 +30,16 @@ pub(crate) fn line(record: &impl Serialize) -> String {
 /// A puzzle as records show it: the givens as a line, or the 729-character form when it has pencil
 /// marks.
 pub(crate) fn puzzle(puzzle: &Puzzle) -> String {
-    let notation = if puzzle.marks().is_some() { Notation::Candidates } else { Notation::Line };
-    one_line(&Position::from(puzzle), notation)
+    position(&Position::from(puzzle))
+}
+
+/// The same for a board that may be no puzzle.
+pub(crate) fn position(position: &Position) -> String {
+    let notation = match position {
+        Position::Digits(_) => Notation::Line,
+        Position::Marks(_) => Notation::Candidates,
+    };
+    one_line(position, notation)
 }
 
 /// A solution as records show it.
@@ -41,15 +58,30 @@ pub(crate) fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
+/// How every record about a puzzle starts.
+#[derive(Serialize)]
+pub(crate) struct Start<'a> {
+    v: u8,
+    line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<&'a str>,
+}
+
+impl<'a> From<&'a Place> for Start<'a> {
+    fn from(place: &'a Place) -> Start<'a> {
+        Start { v: V, line: place.line, source: place.source() }
+    }
+}
+
 /// The start of a record about a puzzle, without its end: more can be written behind it.
-pub(crate) fn opening(line: usize, puzzle: &Puzzle) -> String {
+pub(crate) fn opening(place: &Place, puzzle: &Puzzle) -> String {
     #[derive(Serialize)]
-    struct Opening {
-        v: u8,
-        line: usize,
+    struct Opening<'a> {
+        #[serde(flatten)]
+        start: Start<'a>,
         puzzle: String,
     }
-    let mut text = self::line(&Opening { v: V, line, puzzle: self::puzzle(puzzle) });
+    let mut text = self::line(&Opening { start: place.into(), puzzle: self::puzzle(puzzle) });
     text.pop(); // the closing brace
     text
 }
@@ -57,8 +89,8 @@ pub(crate) fn opening(line: usize, puzzle: &Puzzle) -> String {
 /// `solve` and `race`.
 #[derive(Serialize)]
 pub(crate) struct Solve<'a> {
-    v: u8,
-    line: usize,
+    #[serde(flatten)]
+    start: Start<'a>,
     puzzle: String,
     answer: &'static str,
     solution: Option<String>,
@@ -91,15 +123,14 @@ pub(crate) struct Solve<'a> {
 
 impl<'a> Solve<'a> {
     pub(crate) fn new(
-        line: usize,
+        place: &'a Place,
         puzzle: &Puzzle,
         engine: &'a str,
         report: &'a Report,
         time: Duration,
     ) -> Solve<'a> {
         Solve {
-            v: V,
-            line,
+            start: place.into(),
             puzzle: self::puzzle(puzzle),
             answer: report.answer.name(),
             solution: report.answer.solution().map(solution),
@@ -123,33 +154,63 @@ impl<'a> Solve<'a> {
     }
 }
 
-/// What `--stats` adds.
+/// What `--stats` adds: of a search calls, placements, rejections, backtracks and depth; of `cover`
+/// guesses, placements and backtracks; of `containments` steps.
 #[derive(Serialize)]
 pub(crate) struct Stats {
-    calls: u64,
-    placements: u64,
-    rejections: u64,
-    backtracks: u64,
-    depth: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    calls: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    guesses: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    placements: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rejections: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backtracks: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<u64>,
 }
 
-impl From<&Counts> for Stats {
-    fn from(counts: &Counts) -> Stats {
+impl Stats {
+    /// What applies to the engine that made the report.
+    pub(crate) fn new(counts: &Counts, report: &Report) -> Stats {
+        let (plain, searches) = (report.calls.is_some(), report.steps.is_none());
         Stats {
-            calls: counts.calls,
-            placements: counts.placements,
-            rejections: counts.rejections,
-            backtracks: counts.backtracks,
-            depth: counts.deepest,
+            calls: plain.then_some(counts.calls),
+            guesses: report.guesses,
+            placements: searches.then_some(counts.placements),
+            rejections: plain.then_some(counts.rejections),
+            backtracks: searches.then_some(counts.backtracks),
+            depth: plain.then_some(counts.deepest),
+            steps: report.steps,
         }
+    }
+
+    /// The same in words.
+    pub(crate) fn words(&self) -> String {
+        let numbers = [
+            ("calls", self.calls),
+            ("guesses", self.guesses),
+            ("placements", self.placements),
+            ("rejections", self.rejections),
+            ("backtracks", self.backtracks),
+            ("depth", self.depth.map(|depth| depth as u64)),
+            ("steps", self.steps),
+        ];
+        let words =
+            numbers.iter().filter_map(|(name, count)| Some(format!("{name} {}", thousands((*count)?))));
+        words.collect::<Vec<_>>().join(", ")
     }
 }
 
 /// `count`.
 #[derive(Serialize)]
-pub(crate) struct Count {
-    pub(crate) v: u8,
-    pub(crate) line: usize,
+pub(crate) struct Count<'a> {
+    #[serde(flatten)]
+    pub(crate) start: Start<'a>,
     pub(crate) puzzle: String,
     pub(crate) count: u64,
     pub(crate) exact: bool,
@@ -159,9 +220,10 @@ pub(crate) struct Count {
 
 /// `check`.
 #[derive(Serialize)]
-pub(crate) struct Check {
-    pub(crate) v: u8,
-    pub(crate) line: usize,
+pub(crate) struct Check<'a> {
+    #[serde(flatten)]
+    pub(crate) start: Start<'a>,
+    pub(crate) puzzle: String,
     pub(crate) valid: bool,
     pub(crate) unique: bool,
     pub(crate) conflicts: Vec<(String, String, usize)>,
@@ -180,8 +242,8 @@ pub(crate) fn conflict(conflict: &Conflict, layout: &Layout) -> (String, String,
 /// A record that could not be read.
 #[derive(Serialize)]
 pub(crate) struct Error<'a> {
-    v: u8,
-    line: usize,
+    #[serde(flatten)]
+    start: Start<'a>,
     error: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     row: Option<usize>,
@@ -191,7 +253,7 @@ pub(crate) struct Error<'a> {
 
 impl<'a> From<&'a Bad> for Error<'a> {
     fn from(bad: &'a Bad) -> Error<'a> {
-        Error { v: V, line: bad.place.line, error: &bad.message, row: bad.row, column: bad.column }
+        Error { start: (&bad.place).into(), error: &bad.message, row: bad.row, column: bad.column }
     }
 }
 

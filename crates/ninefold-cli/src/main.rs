@@ -8,7 +8,7 @@
 //! | `stream.rs` | many records through many hands, in order |
 //! | `output.rs`, `json.rs`, `tally.rs`, `exit.rs` | what is written, and how a run ends |
 //! | `budget.rs`, `progress.rs` | the clock, Ctrl-C, the progress bar |
-//! | `paint.rs`, `screen.rs`, `table.rs` | drawings in colour, the terminal as a picture, columns |
+//! | `paint.rs`, `screen.rs`, `table.rs` | drawings in colour, the terminal as a picture, text in lines |
 
 mod args;
 mod budget;
@@ -36,7 +36,8 @@ use args::{Cli, Command};
 fn main() -> ExitCode {
     // Help and usage errors come while the command line is read, so their colour is settled before.
     let asked = Cli::command().color(asked_for_colour());
-    let cli = Cli::from_arg_matches(&asked.get_matches()).unwrap_or_else(|error| error.exit());
+    let matches = asked.try_get_matches().unwrap_or_else(|error| args::with_tip(error).exit());
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     match cli.color {
         ColorChoice::Always => anstream::ColorChoice::Always.write_global(),
         ColorChoice::Never => anstream::ColorChoice::Never.write_global(),

@@ -1,11 +1,14 @@
 //! Results to standard output, messages to standard error.
 
+use std::collections::BTreeMap;
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::sync::Arc;
 
 use anstyle::{AnsiColor, Style};
 
 use crate::exit::Failure;
-use crate::progress::Progress;
+use crate::progress::{Progress, thousands};
+use crate::record::Bad;
 
 /// Bold red, for errors.
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
@@ -15,6 +18,9 @@ const NOTE: Style = AnsiColor::Cyan.on_default();
 pub(crate) const HEADING: Style = Style::new().bold();
 /// Green, for found digits, as in the original of seed 003.
 pub(crate) const FOUND: Style = AnsiColor::Green.on_default();
+
+/// So many errors of one input are told.
+const COMPLAINTS: u64 = 100;
 
 /// Where a command writes.
 pub(crate) struct Output {
@@ -28,6 +34,8 @@ pub(crate) struct Output {
     /// Whether records are written with an empty line between them.
     spaced: bool,
     begun: bool,
+    /// How many bad records each input had.
+    complaints: BTreeMap<Arc<str>, u64>,
     pub(crate) progress: Progress,
 }
 
@@ -41,6 +49,7 @@ impl Output {
             quiet,
             spaced: false,
             begun: false,
+            complaints: BTreeMap::new(),
             progress: Progress::none(),
         }
     }
@@ -76,8 +85,28 @@ impl Output {
         Ok(self.out.flush()?)
     }
 
-    /// Something is wrong; the results before it come first.
-    pub(crate) fn error(&mut self, message: &str) {
+    /// A record could not be read; the results before it come first. A file that is no list of
+    /// puzzles at all is wrong in every line: nobody wants to hear of each.
+    pub(crate) fn bad(&mut self, bad: &Bad) {
+        let heard = self.complaints.entry(bad.place.name.clone()).or_default();
+        *heard += 1;
+        if *heard <= COMPLAINTS {
+            self.error(&bad.to_string());
+        }
+    }
+
+    /// How many more there were than were heard of, input by input.
+    pub(crate) fn rest_of_bad(&mut self) {
+        for (name, count) in std::mem::take(&mut self.complaints) {
+            match count.saturating_sub(COMPLAINTS) {
+                0 => {}
+                1 => self.error(&format!("{name}: 1 more record could not be read")),
+                more => self.error(&format!("{name}: {} more records could not be read", thousands(more))),
+            }
+        }
+    }
+
+    fn error(&mut self, message: &str) {
         let _ = self.out.flush();
         self.progress.suspend(|| print_error(message));
     }
@@ -86,7 +115,7 @@ impl Output {
     pub(crate) fn note(&mut self, message: &str) {
         if !self.quiet {
             let _ = self.out.flush();
-            self.progress.suspend(|| anstream::eprintln!("{NOTE}note:{NOTE:#} {message}"));
+            self.progress.suspend(|| print_note(message));
         }
     }
 
@@ -100,6 +129,11 @@ impl Output {
     pub(crate) fn styled(&self, style: Style, text: &str) -> String {
         if self.colour { format!("{style}{text}{style:#}") } else { text.to_string() }
     }
+}
+
+/// `note: …` on standard error.
+pub(crate) fn print_note(message: &str) {
+    anstream::eprintln!("{NOTE}note:{NOTE:#} {message}");
 }
 
 /// `error: …` on standard error.

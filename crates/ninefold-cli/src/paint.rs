@@ -30,6 +30,12 @@ impl Canvas {
         Canvas { gaps, blank }
     }
 
+    /// How many lines a drawing takes.
+    pub(crate) fn height(&self) -> usize {
+        let ends: usize = self.gaps.iter().map(|gap| gap.matches('\n').count()).sum();
+        ends + usize::from(self.gaps.last().is_some_and(|last| !last.ends_with('\n')))
+    }
+
     /// The drawing of a board, each digit in its style.
     pub(crate) fn paint(&self, board: &Grid, style: impl Fn(Cell) -> Option<Style>) -> String {
         let mut drawing = String::new();
@@ -58,9 +64,11 @@ mod tests {
             let digit = |cell: Cell| Digit::new(cell.index() % (layout.side() + 1));
             let cells: Vec<_> = layout.cells().map(digit).collect();
             let grid = Grid::new(layout.clone(), cells).unwrap();
-            for notation in [Notation::Small, Notation::Big] {
+            for notation in [Notation::Small, Notation::Big, Notation::Bare] {
                 let plain = text::write(&Position::Digits(grid.clone()), notation);
-                assert_eq!(Canvas::new(&layout, notation).paint(&grid, |_| None), plain, "{name}");
+                let canvas = Canvas::new(&layout, notation);
+                assert_eq!(canvas.paint(&grid, |_| None), plain, "{name}");
+                assert_eq!(canvas.height(), plain.lines().count(), "{name}");
             }
         }
     }

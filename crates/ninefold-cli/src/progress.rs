@@ -1,17 +1,23 @@
 //! The progress bar of a long run.
 
+mod margin;
+
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use self::margin::Margin;
+use crate::output::print_note;
 use crate::records::Records;
 
 /// Runs shorter than this show no bar.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 static SHOWN: AtomicBool = AtomicBool::new(false);
+/// How many puzzles the bar tells of.
+static TOLD: AtomicU64 = AtomicU64::new(0);
 
 /// A bar on standard error, or none.
 pub(crate) struct Progress {
@@ -55,10 +61,11 @@ impl Progress {
             return;
         }
         if !self.shown {
-            bar.set_draw_target(ProgressDrawTarget::stderr());
+            bar.set_draw_target(ProgressDrawTarget::term_like_with_hz(Box::new(Margin::default()), 20));
             self.shown = true;
             SHOWN.store(true, Ordering::SeqCst);
         }
+        TOLD.store(records, Ordering::SeqCst);
         let rate = records as f64 / elapsed.as_secs_f64();
         bar.set_message(format!("{} puzzles, {}/s", thousands(records), thousands(rate as u64)));
         bar.set_position(bytes);
@@ -85,6 +92,16 @@ impl Progress {
 pub(crate) fn restore() {
     if SHOWN.swap(false, Ordering::SeqCst) {
         eprint!("\r\x1b[2K");
+        print_note(&interrupted(TOLD.load(Ordering::SeqCst)));
+    }
+}
+
+/// What to say of a run that was interrupted.
+pub(crate) fn interrupted(records: u64) -> String {
+    match records {
+        0 => "interrupted".to_string(),
+        1 => "interrupted after 1 puzzle".to_string(),
+        many => format!("interrupted after {} puzzles", thousands(many)),
     }
 }
 

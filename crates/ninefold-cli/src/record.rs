@@ -7,6 +7,7 @@ use ninefold::grid::{Contradiction, Layout, Puzzle};
 use ninefold::text::{self, Notation, Position, ReadError, ReadOptions, Reading};
 
 use crate::args::{InputArgs, LayoutChoice};
+use crate::input;
 
 /// A board that was read.
 pub(crate) struct Record {
@@ -48,6 +49,13 @@ impl Record {
             column: second.map(|cell| layout.column(cell) + 1),
             message: contradiction.to_string(),
         }
+    }
+}
+
+impl Place {
+    /// The file or standard input, where the command line names several inputs.
+    pub(crate) fn source(&self) -> Option<&str> {
+        (self.exact > 0 && input::is_one_of_several(&self.name)).then_some(&*self.name)
     }
 }
 

@@ -1,36 +1,49 @@
-//! The whole terminal as a picture that changes in place.
+//! The whole terminal as a picture that changes in place, and given back however the program ends
+//! or pauses.
 
 use std::io::{self, Write};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static TAKEN: AtomicBool = AtomicBool::new(false);
+/// What is on the screen, to be drawn again after a pause.
+static FRAME: Mutex<String> = Mutex::new(String::new());
 
-const TAKE: &str = "\x1b[?1049h\x1b[?25l\x1b[2J"; // other screen, no cursor, clear
-const GIVE_BACK: &str = "\x1b[0m\x1b[?25h\x1b[?1049l";
+// Other screen, no cursor, lines cut at the edge, clear.
+const TAKE: &str = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J";
+const GIVE_BACK: &str = "\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l";
+/// Where nobody tells how large the terminal is.
+const USUAL_ROWS: usize = 24;
 
 /// The terminal, taken over until this is dropped.
 pub(crate) struct Screen(());
 
 impl Screen {
     pub(crate) fn take() -> io::Result<Screen> {
+        signals::watch();
         TAKEN.store(true, Ordering::SeqCst);
-        let mut out = io::stdout().lock();
-        out.write_all(TAKE.as_bytes())?;
-        out.flush()?;
+        write(&mut io::stdout().lock(), TAKE)?;
         Ok(Screen(()))
+    }
+
+    /// How many rows the terminal has now.
+    pub(crate) fn rows() -> usize {
+        terminal_size::terminal_size().map_or(USUAL_ROWS, |(_, rows)| rows.0.into())
     }
 
     /// Shows these lines from the top. Lines that do not fit fall off the bottom: every line is put
     /// at its place, so the picture never scrolls.
-    pub(crate) fn show(&mut self, picture: &str) -> io::Result<()> {
+    pub(crate) fn show(&mut self, picture: &str, rows: usize) -> io::Result<()> {
         let mut frame = String::with_capacity(picture.len() * 2);
-        for (row, line) in (1..).zip(picture.lines()) {
+        for (row, line) in (1..=rows).zip(picture.lines()) {
             frame.push_str(&format!("\x1b[{row};1H{line}\x1b[K"));
         }
-        frame.push_str("\x1b[J");
+        // What is typed shows in the corner: an Enter in the last row would scroll.
+        frame.push_str("\x1b[J\x1b[1;999H");
         let mut out = io::stdout().lock();
-        out.write_all(frame.as_bytes())?;
-        out.flush()
+        write(&mut out, &frame)?;
+        *FRAME.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = frame;
+        Ok(())
     }
 }
 
@@ -40,10 +53,61 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back, if it was taken: also called when Ctrl-C ends the program at once.
-pub(crate) fn restore() {
-    if TAKEN.swap(false, Ordering::SeqCst) {
-        let mut out = io::stdout().lock();
-        let _ = out.write_all(GIVE_BACK.as_bytes()).and_then(|()| out.flush());
+/// Gives the terminal back, and answers whether it was taken: also called when Ctrl-C ends the
+/// program at once.
+pub(crate) fn restore() -> bool {
+    let mut out = io::stdout().lock();
+    let taken = TAKEN.swap(false, Ordering::SeqCst);
+    if taken {
+        let _ = write(&mut out, GIVE_BACK);
     }
+    taken
+}
+
+fn write(out: &mut io::StdoutLock<'_>, text: &str) -> io::Result<()> {
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}
+
+/// The signals that end or pause the program behind its back.
+#[cfg(unix)]
+mod signals {
+    use std::io;
+    use std::sync::Once;
+    use std::sync::atomic::Ordering;
+
+    use signal_hook::consts::{SIGHUP, SIGTERM, SIGTSTP};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
+    use super::{FRAME, GIVE_BACK, TAKE, TAKEN, write};
+
+    /// From now on, each of them finds the terminal as it was before. Only programs that draw on a
+    /// terminal ask for it: others, started with `nohup`, must go on ignoring SIGHUP.
+    pub(super) fn watch() {
+        static ONCE: Once = Once::new();
+        ONCE.call_once(|| {
+            // Without it, a terminal may have to be reset: not worth an error.
+            let Ok(mut signals) = Signals::new([SIGTERM, SIGHUP, SIGTSTP]) else { return };
+            std::thread::spawn(move || signals.forever().for_each(give_way));
+        });
+    }
+
+    fn give_way(signal: i32) {
+        let mut out = io::stdout().lock(); // nobody draws until the program goes on
+        let taken = TAKEN.load(Ordering::SeqCst);
+        if taken {
+            let _ = write(&mut out, GIVE_BACK);
+        }
+        let _ = emulate_default_handler(signal); // ends the program, or stops it for a while
+        if taken {
+            let frame = FRAME.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let _ = write(&mut out, TAKE).and_then(|()| write(&mut out, &frame));
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod signals {
+    pub(super) fn watch() {}
 }

@@ -8,7 +8,6 @@
 //! once. Within a batch, a result is written as soon as all before it are.
 
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
 
@@ -21,7 +20,7 @@ use crate::progress::Progress;
 use crate::record::{Bad, Record};
 use crate::records::Records;
 use crate::tally::{Tally, Verdict};
-use crate::{budget, input};
+use crate::{budget, input, progress};
 
 /// What is to be written about a record.
 pub(crate) struct Done {
@@ -42,21 +41,30 @@ impl Done {
 pub(crate) struct Stream<'a> {
     pub(crate) records: Records,
     pub(crate) output: &'a mut Output,
-    pub(crate) jobs: Option<NonZeroUsize>,
+    pub(crate) jobs: Option<u64>,
     pub(crate) json: bool,
     pub(crate) quiet: bool,
     pub(crate) notes: Notes,
 }
 
-/// What to tell at the end about answers that were no solutions.
+/// What to tell at the end, about an interruption and about answers that were no solutions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Notes {
     /// Nothing: the results have told it.
     Never,
+    /// Only that the run was interrupted.
+    Interruption,
     /// How many there were, if there were many records.
     Counts,
     /// How many there were, or a sentence about the only one.
     Sentences,
+}
+
+impl Notes {
+    /// Results in JSON tell everything else by themselves.
+    fn beside(self, json: bool) -> Notes {
+        if json && self != Notes::Never { Notes::Interruption } else { self }
+    }
 }
 
 /// After this long without news, what is written so far goes out.
@@ -68,7 +76,7 @@ impl Stream<'_> {
     /// Works on all records, several at a time, and writes the results in order.
     pub(crate) fn parallel(self, work: impl Fn(&Record) -> Result<Done, Bad> + Sync) -> Outcome {
         let Stream { mut records, output, jobs, json, quiet, notes } = self;
-        let jobs = jobs.map_or(0, NonZeroUsize::get); // 0: one a core
+        let jobs = jobs.map_or(0, |jobs| jobs.try_into().unwrap_or(usize::MAX)); // 0: one a core
         let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).stack_size(STACK).build();
         let pool = pool.map_err(|error| Failure::usage(format!("cannot start {jobs} jobs: {error}")))?;
         output.progress = Progress::of(&records, quiet, output.terminal);
@@ -99,7 +107,7 @@ impl Stream<'_> {
             }
             output.progress.update(tally.records(), bytes);
         }
-        finish(output, &records, &tally, if json { Notes::Never } else { notes })
+        finish(output, &records, &tally, notes.beside(json))
     }
 
     /// Works on one record after the other; `work` writes for itself.
@@ -127,8 +135,7 @@ impl Stream<'_> {
                 break;
             }
         }
-        let notes = if self.json { Notes::Never } else { self.notes };
-        finish(self.output, &self.records, &tally, notes)
+        finish(self.output, &self.records, &tally, self.notes.beside(self.json))
     }
 }
 
@@ -176,7 +183,7 @@ fn write(output: &mut Output, done: Result<Done, Bad>, json: bool, tally: &mut T
             if json {
                 output.record(&json::line(&json::Error::from(&bad)))?;
             } else {
-                output.error(&bad.to_string());
+                output.bad(&bad);
             }
         }
     }
@@ -186,7 +193,11 @@ fn write(output: &mut Output, done: Result<Done, Bad>, json: bool, tally: &mut T
 fn finish(output: &mut Output, records: &Records, tally: &Tally, notes: Notes) -> Outcome {
     output.flush()?;
     output.progress.finish();
+    output.rest_of_bad();
     if budget::cancelled() {
+        if notes != Notes::Never {
+            output.note(&progress::interrupted(tally.finished()));
+        }
         return Ok(Exit::Interrupted);
     }
     if let Some(name) = records.empty.first().filter(|_| tally.records() == 0) {
@@ -196,7 +207,7 @@ fn finish(output: &mut Output, records: &Records, tally: &Tally, notes: Notes) -
         output.note(&format!("there is no puzzle in {name}"));
     }
     let told = match notes {
-        Notes::Never => false,
+        Notes::Never | Notes::Interruption => false,
         Notes::Counts => tally.records() > 1,
         Notes::Sentences => true,
     };

@@ -1,25 +1,4 @@
-//! Columns and lines of text.
-
-/// How a column is set.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Align {
-    Left,
-    Right,
-}
-
-/// Sets rows in columns two spaces apart; the last column is not padded.
-pub(crate) fn set<const N: usize>(rows: &[[String; N]], align: [Align; N]) -> Vec<String> {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..N).map(width).collect();
-    let line = |row: &[String; N]| {
-        let cells = row.iter().zip(&widths).zip(align).map(|((text, &width), align)| match align {
-            Align::Left => format!("{text:<width$}"),
-            Align::Right => format!("{text:>width$}"),
-        });
-        cells.collect::<Vec<_>>().join("  ").trim_end().to_string()
-    };
-    rows.iter().map(line).collect()
-}
+//! Text in lines.
 
 /// Breaks a text into lines of at most so many characters, where its words allow it.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {

@@ -66,6 +66,11 @@ impl Tally {
         self.counts.iter().sum()
     }
 
+    /// All records that were not broken off.
+    pub(crate) fn finished(&self) -> u64 {
+        self.records() - self.of(Verdict::Interrupted)
+    }
+
     fn of(&self, verdict: Verdict) -> u64 {
         self.counts[verdict as usize]
     }

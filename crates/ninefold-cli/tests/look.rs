@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::process::Stdio;
 
 use common::*;
@@ -25,6 +25,14 @@ fn watch_shows_containments_as_their_document_writes_them() {
 fn watch_ends_when_told_to() {
     let ran = run(&["watch", "--engine", "tree", "--max-events", "5", "BD1"]);
     assert_eq!((ran.code, ran.out.lines().count()), (0, 8), "{ran}");
+    assert!(ran.out.ends_with("5 events\nstopped watching\n"), "{ran}");
+    // These two come to their end before they ask whether to go on.
+    for engine in ["cover", "containments"] {
+        let ran = run(&["watch", "--engine", engine, "--max-events", "5", "BD4"]);
+        assert!(ran.code == 0 && ran.out.ends_with("5 events\nstopped watching\n"), "{ran}");
+    }
+    let all = run(&["watch", "--max-events", "20", "latin-3"]);
+    assert!(all.out.ends_with("20 events\nSolved!\n"), "{all}");
     let mut command = ninefold();
     command.args(["watch", "--engine", "tree", "--step", "BD4"]).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();
@@ -34,6 +42,26 @@ fn watch_ends_when_told_to() {
     let none = run(&["watch", "--engine", "tree", NONE]);
     assert_eq!(none.code, 1);
     assert!(none.out.ends_with("no solution\n"), "{none}");
+}
+
+#[test]
+#[cfg(unix)]
+fn watch_does_not_claim_what_nobody_has_seen() {
+    let mut command = ninefold();
+    command.args(["watch", "--engine", "cover", "--speed", "10", "BD4"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut first = [0; 8];
+    child.stdout.as_mut().unwrap().read_exact(&mut first).unwrap();
+    let pid = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let ran = Ran::from(child.wait_with_output().unwrap());
+    assert!(ran.code == 130 && ran.out.ends_with("\nstopped\n"), "{ran}");
+}
+
+#[test]
+fn the_time_that_a_viewer_takes_is_not_the_engines() {
+    let ran = run(&["watch", "--speed", "20", "--timeout", "0.5", "latin-3"]);
+    assert!(ran.code == 0 && ran.out.ends_with("\nSolved!\n"), "{ran}");
 }
 
 #[test]
@@ -53,10 +81,23 @@ fn r37_r38_tree_is_drawn_as_text_and_as_a_picture() {
 #[test]
 fn tree_says_when_it_is_cut_and_when_there_is_none() {
     let cut = run(&["tree", "--max-nodes", "10", "BD1"]);
-    assert!(cut.err.contains("cut after 10 nodes"), "{cut}");
+    assert_eq!(
+        cut.err,
+        "note: the tree is larger: only its first 10 nodes are drawn; --max-nodes N draws more\n"
+    );
+    let stopped = run(&["tree", "--nodes", "10", "BD1"]);
+    assert_eq!(stopped.code, 4);
+    assert!(stopped.err.contains("as far as the search came: the node budget ran out"), "{stopped}");
     let none = run(&["tree", "--engine", "containments", "BD4"]);
     assert!(none.code == 2 && none.err.contains("does not search"), "{none}");
-    assert_eq!(run(&["tree", "BD4", "BD5"]).code, 2);
+    let folder = tempfile::tempdir().unwrap();
+    for args in [&["tree", "BD4", "BD5", "-o", "x.svg"][..], &["tree", "latin-3", "-o", "x.png"]] {
+        let ran = run_in(folder.path(), args);
+        assert!(ran.code == 2 && ran.out.is_empty(), "{ran}");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is written");
+    }
+    let png = run(&["tree", "latin-3", "-o", "x.png"]);
+    assert!(png.err.contains("a .svg or a .txt file"), "{png}");
 }
 
 #[test]
@@ -97,6 +138,16 @@ fn every_help_has_examples() {
 }
 
 #[test]
+fn a_puzzle_in_the_place_of_a_command_is_recognised() {
+    let ran = run(&["BD4"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("did you mean 'ninefold solve BD4'?"), "{ran}");
+    assert!(run(&["sudoku 1"]).err.contains("'ninefold solve \"sudoku 1\"'?"));
+    assert!(run(&[EASY]).err.contains("'ninefold solve PUZZLE'?"));
+    assert!(!run(&["slove"]).err.contains("a command comes first"));
+}
+
+#[test]
 fn colours_come_when_asked_for() {
     let colour = |args: &[&str]| run(args).out.contains('\x1b');
     assert!(!colour(&["engines"]));
@@ -111,9 +162,13 @@ fn completions_and_manual() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         assert!(run(&["completions", shell]).out.contains("amb-demo"), "{shell}");
     }
-    assert!(run(&["man"]).out.contains(".TH ninefold 1"));
+    let page = run(&["man"]).out;
+    assert!(page.contains(".TH NINEFOLD 1 \"\" \"ninefold "), "{page}");
+    assert!(page.contains("\n.SH EXAMPLES\n.nf\n") && page.contains("\n.SH \"EXIT STATUS\"\n"), "{page}");
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(run_in(folder.path(), &["man", "--dir", "pages"]).code, 0);
     let pages = std::fs::read_dir(folder.path().join("pages")).unwrap().count();
     assert!(pages > 12, "{pages} pages");
+    let solve = std::fs::read_to_string(folder.path().join("pages/ninefold-solve.1")).unwrap();
+    assert!(solve.contains("\n.SH EXAMPLES\n") && solve.contains("\n.SH \"EXIT STATUS\"\n"), "{solve}");
 }

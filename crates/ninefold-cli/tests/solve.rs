@@ -90,6 +90,12 @@ fn pencil_marks_show_in_the_candidates_form() {
 #[test]
 fn stats_go_to_standard_error() {
     snapshot!("stats", run(&["solve", "--stats", "--engine", "depth-first", "BD4"]).to_string());
+    let steps = run(&["solve", "--stats", "--engine", "containments", "containments-1"]);
+    assert_eq!(steps.err, "steps 74: outward-1 54, inward-1 19, outward-3 1\n");
+    let guesses = run(&["solve", "--stats", "BD4"]);
+    assert_eq!(guesses.err, "guesses 0, placements 51, backtracks 0\n");
+    let json = run(&["solve", "--stats", "--json", "--engine", "containments", "containments-1"]);
+    assert!(json.out.trim_end().ends_with(r#","stats":{"steps":74}}"#), "{json}");
 }
 
 #[test]
@@ -101,6 +107,38 @@ fn all_solutions_and_a_limit() {
     let none = run(&["solve", "--all", NONE]);
     assert_eq!((none.code, none.out.as_str()), (1, "none\n"));
     assert_eq!(run(&["solve", "--limit", "0", EASY]).code, 2);
+}
+
+#[test]
+fn numbers_that_make_no_sense_are_refused_in_plain_words() {
+    for args in [
+        &["solve", "--limit", "0", EASY][..],
+        &["solve", "--jobs", "0", EASY],
+        &["solve", "--nodes", "0", EASY],
+        &["count", "--limit", "0", EASY],
+        &["watch", "--max-events", "0", EASY],
+        &["tree", "--max-nodes", "0", EASY],
+    ] {
+        let ran = run(args);
+        assert!(ran.code == 2 && ran.err.contains("': it must be at least 1\n"), "{ran}");
+    }
+    let ran = run(&["solve", "--limit", "many", EASY]);
+    assert!(ran.err.contains("expected a whole number, at least 1"), "{ran}");
+    let ran = run(&["watch", "--speed", "fast", EASY]);
+    assert!(ran.code == 2 && ran.err.contains("such as 20 or 0.5"), "{ran}");
+}
+
+#[test]
+fn layouts_are_named_in_either_case_and_refused_in_plain_words() {
+    assert_eq!(run(&["solve", "--layout", "9X9", EASY]).out.trim_end(), EASY_SOLVED);
+    let ran = run(&["solve", "--layout", "2x3", EASY]);
+    assert!(ran.code == 2 && ran.err.contains("write 'box:2x3'\n"), "{ran}");
+}
+
+#[test]
+fn nothing_and_spaces_are_the_same() {
+    let (nothing, spaces) = (run(&["solve", ""]), run(&["solve", "  "]));
+    assert_eq!((nothing.code, nothing.err), (2, spaces.err));
 }
 
 #[test]
@@ -161,7 +199,18 @@ fn sources_can_be_mixed() {
     let ran = run_in(folder.path(), &["solve", "--json", "two.txt", "bd4", EASY]);
     let lines: Vec<&str> = ran.out.lines().map(|line| &line[..14]).collect();
     assert_eq!(lines, [r#"{"v":1,"line":"#; 4]);
-    assert!(ran.out.starts_with(r#"{"v":1,"line":2,"#), "{ran}");
+    assert!(ran.out.starts_with(r#"{"v":1,"line":2,"source":"two.txt","puzzle":"#), "{ran}");
+    assert_eq!(ran.out.matches(r#""source":"two.txt""#).count(), 2, "not of arguments: {ran}");
+    std::fs::write(folder.path().join("bad.txt"), "12x\n").unwrap();
+    for command in ["solve", "check", "count", "convert", "race"] {
+        let ran = run_in(folder.path(), &[command, "--json", "two.txt", "bad.txt"]);
+        let sources = |name| ran.out.lines().filter(|line| line.contains(name)).count();
+        assert_eq!(sources(r#","source":"bad.txt","error":"#), 1, "{ran}");
+        assert_eq!(sources(r#","source":"two.txt","#), ran.out.lines().count() - 1, "{ran}");
+    }
+    let all = run_in(folder.path(), &["solve", "--all", "--json", "two.txt", "bad.txt"]);
+    assert!(all.out.contains(r#""source":"two.txt","puzzle":"#), "{all}");
+    assert!(!run_in(folder.path(), &["check", "--json", "two.txt"]).out.contains("source"));
     let stdin = feed(EASY.as_bytes(), &["solve", "-", "BD4s"]);
     assert_eq!(stdin.out.lines().next(), Some(EASY_SOLVED));
     let multi_line = format!("{}\n{}", EASY, EASY);
@@ -174,4 +223,14 @@ fn other_sizes_and_shapes() {
     let latin = run(&["solve", "--layout", "latin:3", "1.......2"]);
     assert_eq!(latin.out, "123231312\n");
     assert_eq!(run(&["solve", "latin-3"]).out, latin.out);
+}
+
+#[test]
+fn a_file_that_is_no_list_of_puzzles_is_not_lamented_line_by_line() {
+    let ran = feed("no puzzle\n".repeat(250).as_bytes(), &["solve"]);
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert_eq!((ran.code, lines.len()), (3, 102), "{ran}");
+    assert_eq!(lines[100], "error: stdin: 150 more records could not be read");
+    let json = feed("no puzzle\n".repeat(250).as_bytes(), &["solve", "--json"]);
+    assert_eq!((json.out.lines().count(), json.err.as_str()), (250, ""));
 }

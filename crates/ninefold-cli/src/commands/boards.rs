@@ -59,7 +59,7 @@ impl Boards {
         } else if self.names.is_empty() && self.to.to.is_none() {
             list(&mut output, &shown)?;
         } else {
-            let usual = if output.terminal { Notation::Small } else { Notation::Line };
+            let usual = if output.terminal && shown.len() == 1 { Notation::Small } else { Notation::Line };
             let to = self.to.to.unwrap_or(usual);
             output.space_records(!to.is_one_line());
             for board in shown {

@@ -43,10 +43,9 @@ impl Check {
     }
 
     fn check(&self, record: &Record) -> Done {
-        let line = record.place.line;
         let mut about = json::Check {
-            v: json::V,
-            line,
+            start: (&record.place).into(),
+            puzzle: json::position(&record.position),
             valid: false,
             unique: false,
             conflicts: vec![],

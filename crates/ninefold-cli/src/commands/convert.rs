@@ -1,7 +1,7 @@
 //! `ninefold convert`.
 
 use clap::Args;
-use ninefold::text::{self, Notation};
+use ninefold::text::{self, Notation, Position};
 use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs, ToArgs};
@@ -33,9 +33,9 @@ pub(crate) struct Convert {
 
 /// `convert --json`.
 #[derive(Serialize)]
-struct Converted {
-    v: u8,
-    line: usize,
+struct Converted<'a> {
+    #[serde(flatten)]
+    start: json::Start<'a>,
     puzzle: String,
     notation: &'static str,
 }
@@ -44,18 +44,26 @@ impl Convert {
     pub(crate) fn run(self) -> Outcome {
         let mut output = Output::new(self.batch.quiet);
         let records = Records::new(&self.input)?;
-        let to = self.to.to.unwrap_or(Notation::Line);
+        let drawn =
+            self.to.to.is_none() && output.terminal && !self.batch.json && records.is_single_argument();
+        let to = self.to.to.unwrap_or(if drawn { Notation::Small } else { Notation::Line });
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
         output.space_records(!json && !to.is_one_line());
-        Stream { records, output: &mut output, jobs, json, quiet, notes: Notes::Never }.parallel(|record| {
-            let text = text::write(&record.position, to);
-            let line = record.place.line;
-            let out = if json {
-                json::line(&Converted { v: json::V, line, puzzle: text, notation: to.name() })
-            } else {
-                text
-            };
-            Ok(Done::new(Verdict::Fine, out))
-        })
+        Stream { records, output: &mut output, jobs, json, quiet, notes: Notes::Interruption }.parallel(
+            |record| {
+                let to = match record.position {
+                    Position::Marks(_) if drawn => Notation::Marks, // they are what there is to see
+                    _ => to,
+                };
+                let text = text::write(&record.position, to);
+                let start = (&record.place).into();
+                let out = if json {
+                    json::line(&Converted { start, puzzle: text, notation: to.name() })
+                } else {
+                    text
+                };
+                Ok(Done::new(Verdict::Fine, out))
+            },
+        )
     }
 }

@@ -3,7 +3,7 @@
 use clap::Args;
 use ninefold::engine::{Stop, Unwatched};
 
-use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs};
+use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, at_least_one};
 use crate::budget::Limits;
 use crate::exit::Outcome;
 use crate::json;
@@ -30,7 +30,7 @@ pub(crate) struct Count {
     engine: EngineArgs,
 
     /// Stop counting here
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     limit: Option<u64>,
 
     #[command(flatten)]
@@ -57,8 +57,8 @@ impl Count {
         let verdict = report.stop.map_or(Verdict::Fine, Verdict::of_stop);
         let stop = report.stop.map(Stop::name);
         let out = if self.batch.json {
-            let (line, puzzle) = (record.place.line, json::puzzle(&puzzle));
-            json::line(&json::Count { v: json::V, line, puzzle, count, exact, stop })
+            let (start, puzzle) = ((&record.place).into(), json::puzzle(&puzzle));
+            json::line(&json::Count { start, puzzle, count, exact, stop })
         } else {
             format!("{count}{}", if exact { "" } else { "+" })
         };

@@ -15,12 +15,12 @@ use crate::progress::thousands;
 use crate::record::{Bad, Place, Record};
 use crate::records::Records;
 use crate::stream::{Notes, Stream};
-use crate::table::{self, Align};
 use crate::tally::Verdict;
 
 /// Let all engines solve the same puzzle and compare them
 ///
-/// The engines run one after the other, each for 10 seconds at most (see --timeout).
+/// The engines run one after the other, each for 10 seconds at most (see --timeout). A row is
+/// printed as each of them ends.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold race \"Sudoku 1\"
@@ -50,9 +50,9 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The last record of `race --json` about a puzzle.
 #[derive(Serialize)]
-struct Agreement {
-    v: u8,
-    line: usize,
+struct Agreement<'a> {
+    #[serde(flatten)]
+    start: json::Start<'a>,
     agree: bool,
     finished: usize,
     engines: usize,
@@ -78,15 +78,25 @@ impl Race {
         let engines = if self.engine.is_empty() { ENGINES } else { &self.engine };
         let mut limits = Limits::from(&self.budget);
         limits.timeout.get_or_insert(TIMEOUT);
+        if !self.json {
+            output.record(&heading(&record.place, output))?;
+        }
         let mut runners: Vec<Runner> = Vec::new();
         for &engine in engines.iter().filter(|engine| engine.supports(puzzle.layout())) {
+            if !self.json && output.terminal {
+                output.text(engine.name())?; // who runs now; the row is written over it
+            }
+            output.flush()?;
             let timed = limits.run(engine, &puzzle, engine.usual_solutions(), &mut Unwatched);
             if self.json {
-                let line = record.place.line;
-                let about = json::Solve::new(line, &puzzle, engine.name(), &timed.report, timed.time);
+                let (place, name) = (&record.place, engine.name());
+                let about = json::Solve::new(place, &puzzle, name, &timed.report, timed.time);
                 output.record(&json::line(&about))?;
-                output.flush()?;
+            } else {
+                let back = if output.terminal { "\r" } else { "" };
+                output.text(&format!("{back}{}\n", row(engine.name(), &timed)))?;
             }
+            output.flush()?;
             runners.push((engine, timed));
             if budget::cancelled() {
                 return Ok(Ok(Verdict::Interrupted));
@@ -95,17 +105,16 @@ impl Race {
         let agree = agree(&runners);
         let finished = runners.iter().filter(|(_, timed)| has_finished(timed)).count();
         if self.json {
-            let (line, engines) = (record.place.line, runners.len());
-            output.record(&json::line(&Agreement { v: json::V, line, agree, finished, engines }))?;
+            let (start, engines) = ((&record.place).into(), runners.len());
+            output.record(&json::line(&Agreement { start, agree, finished, engines }))?;
         } else {
-            let table = table(&record.place, &runners, output);
             let verdict = match (agree, finished) {
                 (true, 0) => "No engine finished.".to_string(),
                 (true, 1) => "One engine finished.".to_string(),
                 (true, _) => format!("All {finished} engines that finished agree."),
                 (false, _) => "The engines disagree: one of them is wrong. Please report this.".to_string(),
             };
-            output.record(&format!("{table}\n{verdict}"))?;
+            output.text(&format!("{verdict}\n"))?;
         }
         Ok(Ok(if agree { Verdict::Fine } else { Verdict::NoSolution }))
     }
@@ -132,27 +141,32 @@ fn agree(runners: &[Runner]) -> bool {
     }
 }
 
-fn table(place: &Place, runners: &[Runner], output: &Output) -> String {
-    let number = |count: Option<u64>| count.map_or_else(String::new, thousands);
-    let heading = ["engine", "answer", "calls", "guesses", "steps", "time"].map(str::to_string);
-    let rows = runners.iter().map(|(engine, Timed { report, time })| {
-        let answer = match &report.answer {
-            Answer::Unknown(stop, _) => format!("unknown ({})", stop.name()),
-            answer => answer.name().to_string(),
-        };
-        let counts = [report.calls, report.guesses, report.steps].map(number);
-        let [calls, guesses, steps] = counts;
-        [engine.name().to_string(), answer, calls, guesses, steps, duration(*time)]
-    });
-    let rows: Vec<_> = std::iter::once(heading).chain(rows).collect();
-    use Align::{Left, Right};
-    let mut lines = table::set(&rows, [Left, Left, Right, Right, Right, Right]);
-    lines[0] = output.styled(HEADING, &lines[0]);
-    let place = match place.to_string() {
-        place if place.is_empty() => place,
-        place => format!("{place}\n"),
+/// Where the puzzle stands, if that is worth saying, and the names of the columns.
+fn heading(place: &Place, output: &Output) -> String {
+    let names = columns(["engine", "answer", "calls", "guesses", "steps", "time"].map(str::to_string));
+    let names = output.styled(HEADING, &names);
+    match place.to_string() {
+        place if place.is_empty() => names,
+        place => format!("{place}\n{names}"),
+    }
+}
+
+fn row(engine: &str, Timed { report, time }: &Timed) -> String {
+    let answer = match &report.answer {
+        Answer::Unknown(stop, _) => format!("unknown ({})", stop.name()),
+        answer => answer.name().to_string(),
     };
-    format!("{place}{}", lines.join("\n"))
+    let number = |count: Option<u64>| count.map_or_else(String::new, thousands);
+    let [calls, guesses, steps] = [report.calls, report.guesses, report.steps].map(number);
+    columns([engine.to_string(), answer, calls, guesses, steps, duration(*time)])
+}
+
+/// Rows come one by one, so the columns are as wide as ever needed: `unknown (cancelled)`, a billion
+/// calls.
+fn columns([engine, answer, calls, guesses, steps, time]: [String; 6]) -> String {
+    let width = ENGINES.iter().map(|engine| engine.name().len()).max().unwrap_or(0);
+    let row = format!("{engine:<width$}  {answer:<19} {calls:>13} {guesses:>10} {steps:>6}  {time:>7}");
+    row.trim_end().to_string()
 }
 
 /// Three figures and a unit: `85.3 µs`, `1.42 ms`, `10.0 s`.

@@ -10,7 +10,7 @@ use ninefold::grid::Solution;
 use ninefold::text::Notation;
 
 use self::show::{Show, stats};
-use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, ToArgs};
+use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, ToArgs, at_least_one};
 use crate::budget::{Limits, Timed};
 use crate::exit::{Failure, Outcome};
 use crate::json;
@@ -44,10 +44,13 @@ pub(crate) struct Solve {
     all: bool,
 
     /// Print every solution, but at most so many of each puzzle
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     limit: Option<u64>,
 
-    /// Also tell calls, placements, rejections, backtracks and depth of the search
+    /// Also tell how much work it was
+    ///
+    /// Calls, placements, rejections, backtracks and depth of a search; guesses, placements and
+    /// backtracks of `cover`; steps of `containments`, and how many by which technique.
     #[arg(long)]
     stats: bool,
 
@@ -82,17 +85,17 @@ impl Solve {
                 let verdict = Verdict::of(&timed.report.answer);
                 if self.batch.json {
                     let mut line = json::Solve::new(
-                        record.place.line,
+                        &record.place,
                         &puzzle,
                         self.engine.engine.name(),
                         &timed.report,
                         timed.time,
                     );
-                    line.stats = self.stats.then(|| (&counts).into());
+                    line.stats = self.stats.then(|| json::Stats::new(&counts, &timed.report));
                     return Ok(Done::new(verdict, json::line(&line)));
                 }
                 let out = show.answer(&puzzle, &timed);
-                let aside = self.stats.then(|| stats(&record.place, &counts));
+                let aside = self.stats.then(|| stats(&record.place, &counts, &timed.report));
                 Ok(Done { verdict, out, aside })
             })
         }
@@ -143,7 +146,7 @@ impl Solve {
         let mut counts = Counts::default();
         let failure = RefCell::new(None);
         // There may be more solutions than fit into memory, so also a JSON record is written bit by bit.
-        let opening = json::opening(record.place.line, &puzzle);
+        let opening = json::opening(&record.place, &puzzle);
         if self.batch.json {
             output.text(&format!("{opening},\"solutions\":["))?;
         }
@@ -167,16 +170,16 @@ impl Solve {
         let report = &timed.report;
         if self.batch.json {
             let name = self.engine.engine.name();
-            let mut line = json::Solve::new(record.place.line, &puzzle, name, report, timed.time);
+            let mut line = json::Solve::new(&record.place, &puzzle, name, report, timed.time);
             line.count = Some(report.found);
-            line.stats = self.stats.then(|| (&counts).into());
+            line.stats = self.stats.then(|| json::Stats::new(&counts, &timed.report));
             output.text(&format!("]{}\n", &json::line(&line)[opening.len()..]))?;
         } else {
             if report.found == 0 {
                 output.record(&show.answer(&puzzle, &timed))?;
             }
             if self.stats {
-                output.aside(&stats(&record.place, &counts));
+                output.aside(&stats(&record.place, &counts, &timed.report));
             }
         }
         Ok(Ok(match Verdict::of(&report.answer) {

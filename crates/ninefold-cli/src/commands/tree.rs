@@ -7,14 +7,13 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use ninefold::draw::SearchTree;
 use ninefold::engine::Observer;
-use ninefold::grid::{Cell, Digit, Grid, Solution};
+use ninefold::grid::{Cell, Digit, Grid, Puzzle, Solution};
 
-use crate::args::{BudgetArgs, InputArgs, SeenEngineArgs};
+use crate::args::{BudgetArgs, InputArgs, SeenEngineArgs, at_least_one};
 use crate::budget::Limits;
 use crate::exit::{Failure, Outcome};
 use crate::output::Output;
 use crate::progress::thousands;
-use crate::record::Record;
 use crate::records::Records;
 use crate::stream::{Notes, Stream};
 use crate::tally::Verdict;
@@ -35,13 +34,13 @@ pub(crate) struct Tree {
     #[command(flatten)]
     engine: SeenEngineArgs,
 
-    /// Text or picture [default: by the ending of the file, or text]
+    /// Text or picture [default: by the ending of the file, .txt or .svg, or else text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
 
     /// Draw at most so many nodes
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = at_least_one)]
-    max_nodes: usize,
+    max_nodes: u64,
 
     /// Only as far as the first solution, not the whole tree
     #[arg(long)]
@@ -67,12 +66,19 @@ enum Format {
     Svg,
 }
 
+/// A drawing, and what to say about it.
+struct Drawing {
+    picture: String,
+    notes: Vec<String>,
+}
+
 impl Tree {
     pub(crate) fn run(self) -> Outcome {
+        let format = self.format()?;
         let mut output = Output::new(self.quiet);
         let records = Records::new(&self.input)?;
-        let mut drawn = false;
-        Stream {
+        let mut drawing = None;
+        let exit = Stream {
             records,
             output: &mut output,
             jobs: None,
@@ -80,65 +86,83 @@ impl Tree {
             quiet: self.quiet,
             notes: Notes::Never,
         }
-        .one_by_one(|record, output| {
-            if drawn {
+        .one_by_one(|record, _| {
+            if drawing.is_some() {
                 return Err(Failure::usage("tree draws one puzzle, and there are more"));
             }
-            drawn = true;
-            self.draw(record, output)
-        })
-    }
-
-    fn draw(
-        &self,
-        record: &Record,
-        output: &mut Output,
-    ) -> Result<Result<Verdict, crate::record::Bad>, Failure> {
-        let puzzle = match record.puzzle() {
-            Ok(puzzle) => puzzle,
-            Err(bad) => return Ok(Err(bad)),
-        };
-        let full = Flag::new(false);
-        let mut tree = UntilFull { tree: SearchTree::new(&puzzle, self.max_nodes), full: &full };
-        let solutions = if self.first { 1 } else { u64::MAX };
-        let limits = Limits::from(&self.budget);
-        let timed = limits.run_while(self.engine.engine, &puzzle, solutions, &mut tree, &|| !full.get());
-        let tree = tree.tree;
-        if tree.len() == 1 && timed.report.steps.is_some() {
-            let name = self.engine.engine.name();
-            return Err(Failure::usage(format!("the engine '{name}' does not search, so it has no tree")));
-        }
-        let picture = match self.format() {
-            Format::Text => tree.text(),
-            Format::Svg => tree.svg(),
-        };
+            match record.puzzle() {
+                Ok(puzzle) => {
+                    let (drawn, verdict) = self.draw(&puzzle, format)?;
+                    drawing = Some(drawn);
+                    Ok(Ok(verdict))
+                }
+                Err(bad) => Ok(Err(bad)),
+            }
+        })?;
+        // Not before it is known that there is only one: a file is not overwritten in vain.
+        let Some(Drawing { picture, notes }) = drawing else { return Ok(exit) };
         match &self.output {
             None => output.record(&picture)?,
             Some(path) => fs::write(path, picture)
                 .map_err(|error| Failure::usage(format!("cannot write {}: {error}", path.display())))?,
         }
-        if tree.left_out() > 0 {
-            let most = thousands(self.max_nodes as u64);
-            output.note(&format!("the tree is cut after {most} nodes; --max-nodes draws more"));
+        output.flush()?;
+        for note in notes {
+            output.note(&note);
         }
-        Ok(Ok(match Verdict::of(&timed.report.answer) {
+        Ok(exit)
+    }
+
+    fn draw(&self, puzzle: &Puzzle, format: Format) -> Result<(Drawing, Verdict), Failure> {
+        let most = self.max_nodes.try_into().unwrap_or(usize::MAX);
+        let full = Flag::new(false);
+        let mut tree = UntilFull { tree: SearchTree::new(puzzle, most), full: &full };
+        let solutions = if self.first { 1 } else { u64::MAX };
+        let limits = Limits::from(&self.budget);
+        let timed = limits.run_while(self.engine.engine, puzzle, solutions, &mut tree, &|| !full.get());
+        let tree = tree.tree;
+        if tree.len() == 1 && timed.report.steps.is_some() {
+            let name = self.engine.engine.name();
+            return Err(Failure::usage(format!("the engine '{name}' does not search, so it has no tree")));
+        }
+        let verdict = match Verdict::of(&timed.report.answer) {
             verdict @ Verdict::Interrupted => verdict,
             Verdict::OutOfBudget if !full.get() => Verdict::OutOfBudget,
             _ => Verdict::Fine,
-        }))
+        };
+        let mut notes = Vec::new();
+        if tree.left_out() > 0 {
+            let drawn = match tree.len() {
+                1 => "only its first node is drawn".to_string(),
+                many => format!("only its first {} nodes are drawn", thousands(many as u64)),
+            };
+            notes.push(format!("the tree is larger: {drawn}; --max-nodes N draws more"));
+        } else if let (Verdict::OutOfBudget | Verdict::Interrupted, Some(stop)) = (verdict, timed.report.stop)
+        {
+            notes.push(format!("this is the tree as far as the search came: {stop}"));
+        }
+        let picture = match format {
+            Format::Text => tree.text(),
+            Format::Svg => tree.svg(),
+        };
+        Ok((Drawing { picture, notes }, verdict))
     }
 
-    fn format(&self) -> Format {
-        let ending = self.output.as_ref().and_then(|path| path.extension());
-        self.format.unwrap_or(match ending {
-            Some(ending) if ending.eq_ignore_ascii_case("svg") => Format::Svg,
-            _ => Format::Text,
-        })
+    /// What was asked for, or else what the ending of the file means.
+    fn format(&self) -> Result<Format, Failure> {
+        let (None, Some(path)) = (self.format, &self.output) else {
+            return Ok(self.format.unwrap_or(Format::Text));
+        };
+        let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
+        match ending.to_str() {
+            Some("svg") => Ok(Format::Svg),
+            Some("txt") => Ok(Format::Text),
+            _ => Err(Failure::usage(format!(
+                "a tree is written to a .svg or a .txt file, and {} is neither; --format says which to write",
+                path.display()
+            ))),
+        }
     }
-}
-
-fn at_least_one(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|&nodes| nodes > 0).ok_or_else(|| "expected a number above 0".to_string())
 }
 
 /// Ends the search soon after the tree is full: what comes then would not be drawn anyway.

@@ -5,15 +5,15 @@ mod pace;
 mod scene;
 mod viewer;
 
-use std::num::NonZeroU64;
+use std::time::Instant;
 
 use clap::Args;
 use ninefold::engine::{Answer, Report, Stop};
 
 use self::pace::Pace;
-use self::viewer::Viewer;
-use crate::args::{BudgetArgs, InputArgs, SeenEngineArgs};
-use crate::budget::Limits;
+use self::viewer::{Attention, Viewer};
+use crate::args::{BudgetArgs, InputArgs, SeenEngineArgs, at_least_one};
+use crate::budget::{self, Limits};
 use crate::exit::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::{Bad, Record};
@@ -24,7 +24,8 @@ use crate::tally::Verdict;
 /// Watch an engine at work, step by step
 ///
 /// On a terminal the board is drawn in place: givens bold, placed digits green, digits that are taken
-/// back red. Elsewhere every event is a line of text.
+/// back red. Elsewhere every event is a line of text. Only the engine's own work counts against
+/// --timeout, not the pauses between events.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold watch BD4
@@ -37,17 +38,17 @@ pub(crate) struct Watch {
     #[command(flatten)]
     engine: SeenEngineArgs,
 
-    /// Events a second; 0 for as fast as possible [default: 20 on a terminal, else 0]
-    #[arg(long, value_name = "N")]
-    speed: Option<u32>,
+    /// Events a second, such as 200 or 0.5; 0 for as fast as possible [default: 20 on a terminal, else 0]
+    #[arg(long, value_name = "N", value_parser = Pace::speed)]
+    speed: Option<Pace>,
 
-    /// Wait for Enter after each event; q and Enter ends
+    /// Wait for Enter after each event; q and then Enter ends
     #[arg(long, conflicts_with = "speed")]
     step: bool,
 
     /// Stop watching after so many events
-    #[arg(long, value_name = "N")]
-    max_events: Option<NonZeroU64>,
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    max_events: Option<u64>,
 
     #[command(flatten)]
     budget: BudgetArgs,
@@ -80,20 +81,36 @@ impl Watch {
         };
         let engine = self.engine.engine;
         let pace = match (self.step, self.speed) {
-            (true, _) => Pace::step(),
-            (false, Some(speed)) => Pace::speed(speed),
-            (false, None) => Pace::speed(if output.terminal { 20 } else { 0 }),
+            (true, _) => Pace::Step,
+            (false, Some(speed)) => speed,
+            (false, None) if output.terminal => Pace::USUAL,
+            (false, None) => Pace::FASTEST,
         };
-        let most = self.max_events.map_or(u64::MAX, NonZeroU64::get);
-        let ended = std::cell::Cell::new(false);
-        let mut viewer = Viewer::new(&puzzle, engine.name(), pace, most, &ended, output)?;
-        let limits = Limits::from(&self.budget);
-        let timed =
-            limits.run_while(engine, &puzzle, engine.usual_solutions(), &mut viewer, &|| !ended.get());
-        let by_viewer = ended.get();
-        let words = if by_viewer { "stopped watching".to_string() } else { ending(&timed.report) };
+        let most = self.max_events.unwrap_or(u64::MAX);
+        let attention = Attention::default();
+        let mut viewer = Viewer::new(&puzzle, engine.name(), pace, most, &attention, output)?;
+        let Limits { nodes, timeout } = Limits::from(&self.budget);
+        let start = Instant::now();
+        // The budget is the engine's: what the viewer waits does not count.
+        let wanted = || {
+            let worked = start.elapsed().saturating_sub(attention.waited.get());
+            !attention.ended.get() && timeout.is_none_or(|timeout| worked < timeout)
+        };
+        let limits = Limits { nodes, timeout: None };
+        let timed = limits.run_while(engine, &puzzle, engine.usual_solutions(), &mut viewer, &wanted);
+        // An engine may come to its end unseen, before it asks whether to go on: that is not what
+        // was watched, and not what stands on the board.
+        let told_to_stop = matches!(timed.report.stop, Some(Stop::Cancelled | Stop::Time));
+        let unseen = attention.missed.get() || told_to_stop;
+        let (words, verdict) = if unseen && budget::cancelled() {
+            ("stopped".to_string(), Verdict::Interrupted)
+        } else if unseen && attention.ended.get() {
+            ("stopped watching".to_string(), Verdict::Fine)
+        } else {
+            (ending(&timed.report), Verdict::of(&timed.report.answer))
+        };
         viewer.finish(&words)?;
-        Ok(Ok(if by_viewer { Verdict::Fine } else { Verdict::of(&timed.report.answer) }))
+        Ok(Ok(verdict))
     }
 }
 
@@ -104,7 +121,6 @@ fn ending(report: &Report) -> String {
         Answer::Several(_) => "several solutions; this is one of them".to_string(),
         Answer::Impossible => "no solution".to_string(),
         Answer::Unknown(Stop::Stuck, _) => "stuck: the method sees nothing more".to_string(),
-        Answer::Unknown(Stop::Cancelled, _) => "stopped".to_string(),
         Answer::Unknown(stop, _) => format!("no answer: {stop}"),
     }
 }

@@ -42,28 +42,34 @@ impl FromStr for Layout {
     type Err = LayoutError;
 
     /// Reads `9x9` or `9` (a usual board), `box:2x3` (rows × columns of a box), `latin:3`,
-    /// `jigsaw:` followed by one symbol a cell; `+x` at the end adds the diagonals.
+    /// `jigsaw:` followed by one symbol a cell; `+x` at the end adds the diagonals. Small and capital
+    /// letters are the same, except in the map of a jigsaw.
     fn from_str(name: &str) -> Result<Layout, LayoutError> {
         let (base, diagonals) = match name.strip_suffix("+x").or_else(|| name.strip_suffix("+X")) {
             Some(base) => (base, true),
             None => (name, false),
         };
         let layout = match base.split_once(':') {
-            Some(("latin", side)) => Layout::latin(number(side, name)?)?,
-            Some(("jigsaw", map)) => Layout::jigsaw(map)?,
-            Some(("box", shape)) => {
-                let (rows, columns) = shape.split_once('x').ok_or_else(|| unknown(name))?;
-                Layout::boxes(number(rows, name)?, number(columns, name)?)?
-            }
-            Some(_) => return Err(unknown(name)),
             None => usual(base, name)?,
+            Some((kind, shape)) => match &kind.to_ascii_lowercase()[..] {
+                "latin" => Layout::latin(number(shape, name)?)?,
+                "jigsaw" => Layout::jigsaw(shape)?,
+                "box" => {
+                    let (rows, columns) = shape.split_once(TIMES).ok_or_else(|| unknown(name))?;
+                    Layout::boxes(number(rows, name)?, number(columns, name)?)?
+                }
+                _ => return Err(unknown(name)),
+            },
         };
         Ok(if diagonals { layout.with_diagonals() } else { layout })
     }
 }
 
+/// Between rows and columns.
+const TIMES: [char; 3] = ['x', 'X', '×'];
+
 fn usual(base: &str, name: &str) -> Result<Layout, LayoutError> {
-    let side = match base.split_once('x') {
+    let side = match base.split_once(TIMES) {
         None => number(base, name)?,
         Some((rows, columns)) => {
             let (rows, columns) = (number(rows, name)?, number(columns, name)?);
@@ -117,6 +123,9 @@ mod tests {
             assert_eq!(layout.to_string(), name);
         }
         assert_eq!("9".parse::<Layout>().unwrap(), *Layout::classic());
+        assert_eq!("9X9+X".parse::<Layout>().unwrap().to_string(), "9x9+x");
+        assert_eq!("16×16".parse::<Layout>().unwrap().to_string(), "16x16");
+        assert_eq!("Box:3X2".parse::<Layout>().unwrap().to_string(), "box:3x2");
         assert_eq!("box:2x3".parse::<Layout>().unwrap().to_string(), "6x6");
     }
 

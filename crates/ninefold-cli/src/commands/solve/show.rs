@@ -1,10 +1,11 @@
 //! An answer as people see it.
 
-use ninefold::engine::{Answer, Counts, Stop, containments};
+use ninefold::engine::{Answer, Counts, Report, Stop, containments};
 use ninefold::grid::{Candidates, Grid, Puzzle, Solution};
 use ninefold::text::{self, Notation, Position};
 
 use crate::budget::Timed;
+use crate::json::Stats;
 use crate::output::{FOUND, HEADING};
 use crate::paint::Canvas;
 use crate::progress::thousands;
@@ -71,17 +72,18 @@ fn summary(scopes: &Candidates, timed: &Timed) -> String {
 }
 
 /// What `--stats` tells.
-pub(crate) fn stats(place: &Place, counts: &Counts) -> String {
+pub(crate) fn stats(place: &Place, counts: &Counts, report: &Report) -> String {
     let place = match place.to_string() {
         place if place.is_empty() => place,
         place => format!("{place}: "),
     };
-    format!(
-        "{place}calls {}, placements {}, rejections {}, backtracks {}, depth {}",
-        thousands(counts.calls),
-        thousands(counts.placements),
-        thousands(counts.rejections),
-        thousands(counts.backtracks),
-        counts.deepest
-    )
+    let techniques: Vec<String> = report
+        .techniques
+        .iter()
+        .filter(|(_, count)| *count > 0)
+        .map(|(name, count)| format!("{name} {}", thousands(*count)))
+        .collect();
+    let techniques =
+        if techniques.is_empty() { String::new() } else { format!(": {}", techniques.join(", ")) };
+    format!("{place}{}{techniques}", Stats::new(counts, report).words())
 }

@@ -16,6 +16,14 @@ pub(super) enum Event {
 }
 
 impl Event {
+    /// The same, with the group of a step also as the rest of the program calls it.
+    pub(super) fn more_words(&self, layout: &Layout) -> String {
+        match self {
+            Event::Step(step) => format!("in {}: {}", layout.houses()[step.group], self.words(layout)),
+            _ => self.words(layout),
+        }
+    }
+
     /// In words, for people.
     pub(super) fn words(&self, layout: &Layout) -> String {
         let name = |cell| layout.cell_name(cell);

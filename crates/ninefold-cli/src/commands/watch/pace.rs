@@ -7,50 +7,109 @@ use std::time::{Duration, Instant};
 use crate::budget;
 
 /// How fast events follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pace {
     /// So long after each.
     Pause(Duration),
     /// When somebody presses Enter.
-    Step(Box<dyn BufRead>),
+    Step,
 }
 
-impl Pace {
-    pub(super) fn speed(events_a_second: u32) -> Pace {
-        Pace::Pause(Duration::from_secs(1).checked_div(events_a_second).unwrap_or_default())
-    }
+/// How long the puzzle is shown before the first event.
+const START: Duration = Duration::from_millis(800);
 
-    pub(super) fn step() -> Pace {
-        // When standard input has brought the puzzle, keys can only come from the terminal itself.
-        let terminal = if io::stdin().is_terminal() { None } else { File::open("/dev/tty").ok() };
-        match terminal {
-            Some(terminal) if io::stdout().is_terminal() => Pace::Step(Box::new(BufReader::new(terminal))),
-            _ => Pace::Step(Box::new(BufReader::new(io::stdin()))),
+impl Pace {
+    /// What the eye can follow: 20 events a second.
+    pub(super) const USUAL: Pace = Pace::Pause(Duration::from_millis(50));
+    /// No pause at all.
+    pub(super) const FASTEST: Pace = Pace::Pause(Duration::ZERO);
+
+    /// The pace of so many events a second.
+    pub(super) fn speed(events_a_second: &str) -> Result<Pace, String> {
+        let wrong = || "expected events a second, such as 20 or 0.5, or 0 for no pause".to_string();
+        let speed: f64 = events_a_second.parse().map_err(|_| wrong())?;
+        if speed == 0.0 {
+            return Ok(Pace::FASTEST);
         }
+        // A pause of more than a day is a slip of the finger.
+        let pause = Some(speed.recip()).filter(|pause| speed > 0.0 && *pause <= 86_400.0);
+        pause.map(|pause| Pace::Pause(Duration::from_secs_f64(pause))).ok_or_else(wrong)
     }
 
     /// Whether events follow each other faster than this.
-    pub(super) fn is_faster_than(&self, pause: Duration) -> bool {
-        matches!(self, Pace::Pause(own) if *own < pause)
+    pub(super) fn is_faster_than(self, pause: Duration) -> bool {
+        matches!(self, Pace::Pause(own) if own < pause)
+    }
+}
+
+/// Keeps the pace.
+pub(super) struct Waiting {
+    pace: Pace,
+    keys: Box<dyn BufRead>,
+}
+
+impl Waiting {
+    pub(super) fn new(pace: Pace) -> Waiting {
+        // When standard input has brought the puzzle, keys can only come from the terminal itself.
+        let terminal = if pace != Pace::Step || io::stdin().is_terminal() || !io::stdout().is_terminal() {
+            None
+        } else {
+            File::open("/dev/tty").ok()
+        };
+        let keys: Box<dyn BufRead> = match terminal {
+            Some(terminal) => Box::new(BufReader::new(terminal)),
+            None => Box::new(BufReader::new(io::stdin())),
+        };
+        Waiting { pace, keys }
     }
 
-    /// Waits; answers whether to go on.
-    pub(super) fn wait(&mut self) -> bool {
-        match self {
-            Pace::Pause(pause) => {
-                let end = Instant::now() + *pause;
-                loop {
-                    let left = end.saturating_duration_since(Instant::now());
-                    if left.is_zero() || budget::cancelled() {
-                        return true;
-                    }
-                    std::thread::sleep(left.min(Duration::from_millis(50)));
-                }
-            }
-            Pace::Step(keys) => {
-                let mut line = String::new();
-                let read = budget::waiting(|| keys.read_line(&mut line));
-                matches!(read, Some(Ok(size)) if size > 0) && !line.trim().eq_ignore_ascii_case("q")
-            }
+    /// Waits before the first event; answers whether to go on.
+    pub(super) fn start(&mut self) -> bool {
+        match self.pace {
+            Pace::FASTEST => true,
+            Pace::Pause(pause) => sleep(pause.max(START)),
+            Pace::Step => self.key(),
+        }
+    }
+
+    /// Waits after an event; answers whether to go on.
+    pub(super) fn next(&mut self) -> bool {
+        match self.pace {
+            Pace::Pause(pause) => sleep(pause),
+            Pace::Step => self.key(),
+        }
+    }
+
+    fn key(&mut self) -> bool {
+        let mut line = String::new();
+        let read = budget::waiting(|| self.keys.read_line(&mut line));
+        matches!(read, Some(Ok(size)) if size > 0) && !line.trim().eq_ignore_ascii_case("q")
+    }
+}
+
+/// Sleeps, but not through Ctrl-C.
+fn sleep(pause: Duration) -> bool {
+    let end = Instant::now() + pause;
+    loop {
+        let left = end.saturating_duration_since(Instant::now());
+        if left.is_zero() || budget::cancelled() {
+            return true;
+        }
+        std::thread::sleep(left.min(Duration::from_millis(50)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn speeds_are_numbers() {
+        for (speed, millis) in [("20", 50), ("0.5", 2000), ("0", 0), ("1e3", 1)] {
+            assert_eq!(Pace::speed(speed), Ok(Pace::Pause(Duration::from_millis(millis))), "{speed}");
+        }
+        for wrong in ["-1", "fast", "", "1e-9", "NaN", "-inf"] {
+            assert!(Pace::speed(wrong).unwrap_err().contains("such as 20 or 0.5"), "{wrong}");
         }
     }
 }

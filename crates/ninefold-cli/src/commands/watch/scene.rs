@@ -19,6 +19,8 @@ const TAKEN_BACK: Style = AnsiColor::Red.on_default().bold().invert();
 /// What there is to see.
 pub(super) struct Scene<'a> {
     pub(super) puzzle: &'a Puzzle,
+    /// Whether the calls are guesses: one for each choice, none for what follows from it.
+    guesses: bool,
     board: Grid,
     scopes: Candidates,
     counts: Counts,
@@ -27,20 +29,32 @@ pub(super) struct Scene<'a> {
     pub(super) events: u64,
     /// The first solution: the search may go on from it and take it apart again.
     first: Option<Grid>,
-    canvas: Canvas,
+    framed: Canvas,
+    bare: Canvas,
+}
+
+/// How the board is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Drawing {
+    /// With lines around and between the boxes.
+    Framed,
+    /// Just its rows.
+    Bare,
 }
 
 impl<'a> Scene<'a> {
-    pub(super) fn new(puzzle: &'a Puzzle) -> Scene<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle, engine: &str) -> Scene<'a> {
         Scene {
             puzzle,
+            guesses: engine == "cover",
             board: puzzle.givens().clone(),
             scopes: containments::scope_grid(puzzle),
             counts: Counts::default(),
             depth: 0,
             events: 0,
             first: None,
-            canvas: Canvas::new(puzzle.layout(), Notation::Small),
+            framed: Canvas::new(puzzle.layout(), Notation::Small),
+            bare: Canvas::new(puzzle.layout(), Notation::Bare),
         }
     }
 
@@ -83,8 +97,13 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// How many lines the framed board takes.
+    pub(super) fn height(&self) -> usize {
+        self.framed.height()
+    }
+
     /// The board, with what happens to it; at the end, the solution.
-    pub(super) fn picture(&self, event: Option<&Event>, colour: bool) -> String {
+    pub(super) fn picture(&self, event: Option<&Event>, colour: bool, drawing: Drawing) -> String {
         let at_rest = self.first.as_ref().filter(|_| event.is_none());
         let mut board = at_rest.unwrap_or(&self.board).clone();
         let mut now: Vec<(Cell, Style)> = Vec::new();
@@ -101,7 +120,8 @@ impl<'a> Scene<'a> {
             }
             Some(Event::Jump(_) | Event::Solution(_)) | None => {}
         }
-        self.canvas.paint(&board, |cell| {
+        let canvas = if drawing == Drawing::Framed { &self.framed } else { &self.bare };
+        canvas.paint(&board, |cell| {
             let now = now.iter().find(|(changed, _)| *changed == cell).map(|&(_, style)| style);
             let usual = if self.puzzle.given(cell).is_some() { HEADING } else { FOUND };
             colour.then(|| now.unwrap_or(usual))
@@ -112,23 +132,25 @@ impl<'a> Scene<'a> {
     pub(super) fn counts(&self, depth: usize) -> String {
         let counts = &self.counts;
         if counts.steps > 0 {
-            return number(counts.steps, "step");
+            return number(counts.steps, "step", "steps");
         }
-        format!(
-            "{}, {}, {}, depth {depth}",
-            number(counts.calls, "call"),
-            number(counts.placements, "placement"),
-            number(counts.backtracks, "backtrack")
-        )
+        let placements = number(counts.placements, "placement", "placements");
+        let backtracks = number(counts.backtracks, "backtrack", "backtracks");
+        if self.guesses {
+            let guesses = number(counts.calls, "guess", "guesses");
+            return format!("{guesses}, {placements}, {backtracks}");
+        }
+        let calls = number(counts.calls, "call", "calls");
+        format!("{calls}, {placements}, {backtracks}, depth {depth}")
     }
 
     /// The same for the whole run.
     pub(super) fn counts_in_all(&self) -> String {
-        format!("{}, {}", self.counts(self.counts.deepest), number(self.events, "event"))
+        format!("{}, {}", self.counts(self.counts.deepest), number(self.events, "event", "events"))
     }
 }
 
 /// `1 call`, `2,000 calls`.
-fn number(count: u64, noun: &str) -> String {
-    format!("{} {noun}{}", thousands(count), if count == 1 { "" } else { "s" })
+fn number(count: u64, one: &str, many: &str) -> String {
+    format!("{} {}", thousands(count), if count == 1 { one } else { many })
 }

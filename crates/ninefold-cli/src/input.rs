@@ -1,10 +1,8 @@
 //! What a puzzle argument means: standard input, a named board, a file, or the puzzle itself.
 
-use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 
 use ninefold::boards::{self, Board};
 use ninefold::text::{self, ReadOptions};
@@ -42,19 +40,7 @@ pub(crate) fn sources(args: &InputArgs) -> Result<Vec<Source>, Failure> {
         return Ok(vec![source(only, &options).map_err(Failure::usage)?]);
     }
     // One bad argument among several is a bad record: the others still come out.
-    let sources: Vec<Source> =
-        args.puzzles.iter().map(|one| source(one, &options).unwrap_or_else(Source::Nothing)).collect();
-    let streams = sources.iter().filter(|source| source.is_stream()).map(Source::name).collect();
-    let _ = SEVERAL.set(streams); // there is only one command line
-    Ok(sources)
-}
-
-/// The names of files and standard input, where the command line has several inputs.
-static SEVERAL: OnceLock<BTreeSet<String>> = OnceLock::new();
-
-/// Whether the records of this file or of standard input stand among those of other inputs.
-pub(crate) fn is_one_of_several(name: &str) -> bool {
-    SEVERAL.get().is_some_and(|names| names.contains(name))
+    Ok(args.puzzles.iter().map(|one| source(one, &options).unwrap_or_else(Source::Nothing)).collect())
 }
 
 /// What to do when there is no puzzle.

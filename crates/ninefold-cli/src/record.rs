@@ -3,11 +3,11 @@
 use std::fmt;
 use std::sync::Arc;
 
+use ninefold::engine::{ENGINES, Engine};
 use ninefold::grid::{Contradiction, Layout, Puzzle};
 use ninefold::text::{self, Notation, Position, ReadError, ReadOptions, Reading};
 
 use crate::args::{InputArgs, LayoutChoice};
-use crate::input;
 
 /// A board that was read.
 pub(crate) struct Record {
@@ -33,11 +33,35 @@ pub(crate) struct Place {
     pub(crate) line: usize,
     /// The exact line within the record, where it is known.
     pub(crate) exact: usize,
+    /// Whether it stands in a file or on standard input beside other inputs.
+    pub(crate) is_among_others: bool,
 }
 
 impl Record {
     pub(crate) fn puzzle(&self) -> Result<Puzzle, Bad> {
         self.position.puzzle().map_err(|contradiction| self.contradiction(&contradiction))
+    }
+
+    /// The puzzle, if the engine can work on it.
+    pub(crate) fn puzzle_for(&self, engine: &dyn Engine) -> Result<Puzzle, Bad> {
+        self.is_for(engine)?;
+        self.puzzle()
+    }
+
+    /// Complains if the engine cannot work on boards of this layout.
+    pub(crate) fn is_for(&self, engine: &dyn Engine) -> Result<(), Bad> {
+        if engine.supports(self.position.layout()) {
+            return Ok(());
+        }
+        let able: Vec<&str> =
+            ENGINES.iter().filter(|e| e.supports(self.position.layout())).map(|e| e.name()).collect();
+        let message = format!(
+            "the engine '{}' cannot work on a board of layout {}; these can: {}",
+            engine.name(),
+            self.position.layout(),
+            able.join(", ")
+        );
+        Err(Bad { place: self.place.clone(), row: None, column: None, message })
     }
 
     fn contradiction(&self, contradiction: &Contradiction) -> Bad {
@@ -55,7 +79,17 @@ impl Record {
 impl Place {
     /// The file or standard input, where the command line names several inputs.
     pub(crate) fn source(&self) -> Option<&str> {
-        (self.exact > 0 && input::is_one_of_several(&self.name)).then_some(&*self.name)
+        self.is_among_others.then_some(&*self.name)
+    }
+
+    /// An argument of the command line.
+    pub(crate) fn argument(name: String, number: usize) -> Place {
+        Place { name: name.into(), line: number, exact: 0, is_among_others: false }
+    }
+
+    /// A line of the same input.
+    pub(crate) fn at(&self, line: usize) -> Place {
+        Place { line, exact: line, ..self.clone() }
     }
 }
 

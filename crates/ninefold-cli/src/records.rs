@@ -24,7 +24,7 @@ pub(crate) struct Records {
 
 /// An input that is being read.
 struct Open {
-    name: Arc<str>,
+    place: Place,
     lines: Lines,
     splitter: Splitter,
     reader: Reader,
@@ -75,7 +75,7 @@ impl Records {
                 if !open.read(&mut batch) {
                     self.read_before += open.lines.bytes();
                     if open.records == 0 {
-                        self.empty.push(open.name.to_string());
+                        self.empty.push(open.place.name.to_string());
                     }
                     self.open = None;
                 }
@@ -84,7 +84,7 @@ impl Records {
             // Arguments that follow each other are worked on together.
             while let Some((number, source)) = self.sources.pop_front() {
                 if source.is_stream() && batch.is_empty() {
-                    match Open::new(&source, &self.reader) {
+                    match Open::new(&source, &self.reader, self.many) {
                         Ok(open) => self.open = Some(open),
                         Err(message) if self.many => batch.push(self.unusable(number, message)),
                         Err(message) => return Err(Failure::usage(message)),
@@ -105,7 +105,7 @@ impl Records {
 
     fn argument(&mut self, number: usize, source: &Source) -> Vec<Item> {
         let name = if self.many { format!("argument {number}") } else { String::new() };
-        let place = Place { name: name.into(), line: number, exact: 0 };
+        let place = Place::argument(name, number);
         let reader = self.reader.clone();
         match source {
             Source::Board(board) if reader.layout.is_none() => {
@@ -129,16 +129,17 @@ impl Records {
 
     /// An argument that is nothing to read.
     fn unusable(&self, number: usize, message: String) -> Item {
-        let place = Place { name: format!("argument {number}").into(), line: number, exact: 0 };
+        let place = Place::argument(format!("argument {number}"), number);
         Item::Ready(Err(Bad { place, row: None, column: None, message }))
     }
 
     /// The records of an argument that is more than one board.
     fn several(&mut self, text: &str, name: &Arc<str>) -> Vec<Item> {
         let mut reader = self.reader.clone();
-        let name = if name.is_empty() { "line".into() } else { Arc::clone(name) };
+        let name = if name.is_empty() { "line".to_string() } else { name.to_string() };
+        let place = Place::argument(name, 0);
         let chunks = text::split(text.as_bytes(), reader.notation, reader.layout.clone());
-        let items: Vec<Item> = chunks.map(|chunk| item(chunk, &mut reader, &name)).collect();
+        let items: Vec<Item> = chunks.map(|chunk| item(chunk, &mut reader, &place)).collect();
         if items.is_empty() {
             self.empty.push("the argument".to_string());
         }
@@ -147,9 +148,9 @@ impl Records {
 }
 
 impl Open {
-    fn new(source: &Source, reader: &Reader) -> Result<Open, String> {
+    fn new(source: &Source, reader: &Reader, is_among_others: bool) -> Result<Open, String> {
         Ok(Open {
-            name: source.name().into(),
+            place: Place { name: source.name().into(), line: 0, exact: 0, is_among_others },
             lines: Lines::new(source.open()?),
             splitter: Splitter::new(reader.notation, reader.layout.clone()),
             reader: reader.clone(),
@@ -160,21 +161,20 @@ impl Open {
 
     /// Reads once; answers whether there may be more.
     fn read(&mut self, batch: &mut Vec<Item>) -> bool {
-        let Open { name, lines, splitter, reader, line: number, .. } = self;
+        let Open { place, lines, splitter, reader, line: number, .. } = self;
         let before = batch.len();
-        let place = |line| Place { name: name.clone(), line, exact: line };
         let result = lines.read(|line| {
             *number += 1;
             match line {
                 Line::Text(text) => {
-                    batch.extend(splitter.push(text).map(|chunk| item(chunk, reader, name)));
+                    batch.extend(splitter.push(text).map(|chunk| item(chunk, reader, place)));
                 }
                 Line::TooLong => {
-                    batch.extend(splitter.interrupt().map(|chunk| item(chunk, reader, name)));
+                    batch.extend(splitter.interrupt().map(|chunk| item(chunk, reader, place)));
                     let message =
                         "this line is longer than 1 MiB: no board is, so it was skipped".to_string();
                     batch.push(Item::Ready(Err(Bad {
-                        place: place(*number),
+                        place: place.at(*number),
                         row: None,
                         column: None,
                         message,
@@ -185,10 +185,10 @@ impl Open {
         let more = match result {
             Ok(more) => more,
             Err(error) => {
-                batch.extend(splitter.finish().map(|chunk| item(chunk, reader, name)));
+                batch.extend(splitter.finish().map(|chunk| item(chunk, reader, place)));
                 let message = format!("cannot read on: {error}");
                 batch.push(Item::Ready(Err(Bad {
-                    place: place(*number + 1),
+                    place: place.at(*number + 1),
                     row: None,
                     column: None,
                     message,
@@ -197,7 +197,7 @@ impl Open {
             }
         };
         if !more {
-            batch.extend(splitter.finish().map(|chunk| item(chunk, reader, name)));
+            batch.extend(splitter.finish().map(|chunk| item(chunk, reader, place)));
         }
         self.records += batch.len() - before;
         more
@@ -206,8 +206,8 @@ impl Open {
 
 /// Until a first good record has settled the layout, records are read as they are cut; after that
 /// they can wait for a free hand.
-fn item(chunk: Chunk, reader: &mut Reader, name: &Arc<str>) -> Item {
-    let place = Place { name: name.clone(), line: chunk.line, exact: chunk.line };
+fn item(chunk: Chunk, reader: &mut Reader, input: &Place) -> Item {
+    let place = input.at(chunk.line);
     if reader.any || reader.layout.is_some() {
         return Item::Raw(place, chunk.text, reader.clone());
     }

@@ -227,10 +227,23 @@ fn other_sizes_and_shapes() {
 
 #[test]
 fn a_file_that_is_no_list_of_puzzles_is_not_lamented_line_by_line() {
-    let ran = feed("no puzzle\n".repeat(250).as_bytes(), &["solve"]);
+    let ran = feed("nothing to see\n".repeat(250).as_bytes(), &["solve"]);
     let lines: Vec<&str> = ran.err.lines().collect();
     assert_eq!((ran.code, lines.len()), (3, 102), "{ran}");
     assert_eq!(lines[100], "error: stdin: 150 more records could not be read");
-    let json = feed("no puzzle\n".repeat(250).as_bytes(), &["solve", "--json"]);
+    let json = feed("nothing to see\n".repeat(250).as_bytes(), &["solve", "--json"]);
     assert_eq!((json.out.lines().count(), json.err.as_str()), (250, ""));
+}
+
+#[test]
+fn an_engine_that_cannot_work_on_a_layout_says_who_can() {
+    for command in ["solve", "check", "count", "watch", "tree"] {
+        let ran = run(&[command, "--engine", "fast", "......12214..32."]);
+        assert_eq!((ran.code, ran.out.as_str()), (3, ""), "{ran}");
+        assert!(
+            ran.err.contains("'fast' cannot work on a board of layout 4x4; these can: cover, tree"),
+            "{ran}"
+        );
+    }
+    assert_eq!(run(&["solve", "--engine", "fast", EASY]).out, format!("{EASY_SOLVED}\n"));
 }

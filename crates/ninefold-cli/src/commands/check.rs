@@ -8,7 +8,7 @@ use crate::budget::Limits;
 use crate::exit::Outcome;
 use crate::json;
 use crate::output::Output;
-use crate::record::Record;
+use crate::record::{Bad, Record};
 use crate::records::Records;
 use crate::stream::{Done, Notes, Stream};
 use crate::tally::Verdict;
@@ -39,10 +39,11 @@ impl Check {
         let records = Records::new(&self.input)?;
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
         let stream = Stream { records, output: &mut output, jobs, json, quiet, notes: Notes::Counts };
-        stream.parallel(|record| Ok(self.check(record)))
+        stream.parallel(|record| self.check(record))
     }
 
-    fn check(&self, record: &Record) -> Done {
+    fn check(&self, record: &Record) -> Result<Done, Bad> {
+        record.is_for(self.engine.engine)?;
         let mut about = json::Check {
             start: (&record.place).into(),
             puzzle: json::position(&record.position),
@@ -79,6 +80,6 @@ impl Check {
                 (Verdict::of(answer), words)
             }
         };
-        Done::new(verdict, if self.batch.json { json::line(&about) } else { words })
+        Ok(Done::new(verdict, if self.batch.json { json::line(&about) } else { words }))
     }
 }

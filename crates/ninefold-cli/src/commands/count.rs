@@ -49,7 +49,7 @@ impl Count {
     }
 
     fn count(&self, record: &Record) -> Result<Done, Bad> {
-        let puzzle = record.puzzle()?;
+        let puzzle = record.puzzle_for(self.engine.engine)?;
         let limit = self.limit.unwrap_or(u64::MAX);
         let report =
             Limits::from(&self.budget).run(self.engine.engine, &puzzle, limit, &mut Unwatched).report;

@@ -79,7 +79,7 @@ impl Solve {
             stream.one_by_one(|record, output| self.every_solution(record, &show, output))
         } else {
             stream.parallel(|record| {
-                let puzzle = record.puzzle()?;
+                let puzzle = record.puzzle_for(self.engine.engine)?;
                 let mut counts = Counts::default();
                 let timed = self.run_engine(&puzzle, &mut Unwatched, &mut counts, &|| true);
                 let verdict = Verdict::of(&timed.report.answer);
@@ -139,7 +139,7 @@ impl Solve {
         show: &Show,
         output: &mut Output,
     ) -> Result<Result<Verdict, crate::record::Bad>, Failure> {
-        let puzzle = match record.puzzle() {
+        let puzzle = match record.puzzle_for(self.engine.engine) {
             Ok(puzzle) => puzzle,
             Err(bad) => return Ok(Err(bad)),
         };

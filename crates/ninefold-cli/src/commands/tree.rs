@@ -90,7 +90,7 @@ impl Tree {
             if drawing.is_some() {
                 return Err(Failure::usage("tree draws one puzzle, and there are more"));
             }
-            match record.puzzle() {
+            match record.puzzle_for(self.engine.engine) {
                 Ok(puzzle) => {
                     let (drawn, verdict) = self.draw(&puzzle, format)?;
                     drawing = Some(drawn);

@@ -75,7 +75,7 @@ impl Watch {
     }
 
     fn watch(&self, record: &Record, output: &mut Output) -> Result<Result<Verdict, Bad>, Failure> {
-        let puzzle = match record.puzzle() {
+        let puzzle = match record.puzzle_for(self.engine.engine) {
             Ok(puzzle) => puzzle,
             Err(bad) => return Ok(Err(bad)),
         };

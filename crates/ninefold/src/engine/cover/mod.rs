@@ -20,11 +20,13 @@
 
 mod board;
 mod clauses;
+mod heat;
 mod learn;
 
 use std::ops::ControlFlow;
 
 use self::board::{Board, Conflict, Reason, Value};
+use self::heat::Heat;
 use self::learn::Analysis;
 use super::run::{Flow, Run, run_search};
 use super::{Budget, Engine, Observer, Report};
@@ -70,10 +72,8 @@ struct Search<'a, O: ?Sized> {
     tuning: &'a Tuning,
     board: Board<'a>,
     analysis: Analysis,
-    /// How much part each candidate had in conflicts, the latest ones counting most.
-    heat: Vec<f32>,
-    /// What the next part in a conflict counts.
-    spark: f32,
+    /// Which candidates had most part in the latest conflicts.
+    heat: Heat,
     guesses: u64,
     conflicts: u64,
     /// Choices up to this level may not be jumped over: below them solutions have been found.
@@ -94,7 +94,7 @@ struct Tuning {
 }
 
 impl Tuning {
-    const USUAL: Tuning = Tuning { patience: 100, memory: 2000, memory_growth: 300, cooling: 0.95 };
+    const USUAL: Tuning = Tuning { patience: 50, memory: 8000, memory_growth: 1000, cooling: 0.97 };
 }
 
 impl<'a, O: Observer + ?Sized> Search<'a, O> {
@@ -104,8 +104,7 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
         Search {
             board: Board::new(constraints, layout.side()),
             analysis: Analysis::new(constraints.candidate_count()),
-            heat: vec![0.0; constraints.candidate_count()],
-            spark: 1.0,
+            heat: Heat::new(constraints.candidate_count()),
             guesses: 0,
             conflicts: 0,
             floor: 0,
@@ -170,14 +169,8 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
         if self.board.level() == self.floor || self.run.found() > self.conflicts {
             return self.exhaust_newest_choice();
         }
-        let (heat, spark) = (&mut self.heat, self.spark);
-        let lesson =
-            self.analysis.learn(&self.board, conflict, |candidate| heat[usize::from(candidate)] += spark);
-        self.spark /= self.tuning.cooling;
-        if self.spark > 1e30 {
-            self.heat.iter_mut().for_each(|heat| *heat *= 1e-30);
-            self.spark *= 1e-30;
-        }
+        let lesson = self.analysis.learn(&self.board, conflict, |candidate| self.heat.warm(candidate));
+        self.heat.cool(self.tuning.cooling);
         // A lesson that holds below the floor is lost when the floor sinks, until a watch brings it
         // back: nothing wrong follows from that, only some work is done again.
         self.back_to(lesson.level.max(self.floor));
@@ -198,25 +191,13 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
 
     /// The open candidate that had most part in the latest conflicts; as long as there is none, one
     /// of the constraint with the fewest left. Nothing on a full board.
-    fn next_choice(&self) -> Option<u16> {
-        self.hottest_candidate().or_else(|| {
-            let constraint = self.tightest_constraint()?;
-            let candidates = self.board.constraints.candidates_of(constraint);
-            candidates.iter().copied().find(|&candidate| self.board.value(candidate) == Value::Open)
+    fn next_choice(&mut self) -> Option<u16> {
+        let board = &self.board;
+        let is_open = |candidate| board.value(candidate) == Value::Open;
+        self.heat.take_hottest(is_open).or_else(|| {
+            let candidates = board.constraints.candidates_of(self.tightest_constraint()?);
+            candidates.iter().copied().find(|&candidate| is_open(candidate))
         })
-    }
-
-    fn hottest_candidate(&self) -> Option<u16> {
-        if self.board.clauses.is_empty() {
-            return None; // nothing was ever learnt, so nothing is warm
-        }
-        let mut hottest = (0.0, None);
-        for (candidate, &heat) in self.heat.iter().enumerate() {
-            if heat > hottest.0 && self.board.values[candidate] == Value::Open {
-                hottest = (heat, Some(candidate as u16));
-            }
-        }
-        hottest.1
     }
 
     fn tightest_constraint(&self) -> Option<usize> {
@@ -242,6 +223,7 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
                 self.run.retreat(cell, digit);
             }
         }
+        self.board.trail[length..].iter().for_each(|&candidate| self.heat.reopen(candidate));
         self.board.back_to(level);
     }
 

@@ -1,0 +1,142 @@
+//! Which candidates had most part in the latest conflicts.
+//!
+//! A heap of those that are warm: the hottest is on top, children are never hotter than their parent.
+//! Candidates that got a value stay in it until they come to the top, and come back when the value is
+//! taken back.
+
+/// The heat of every candidate, and the warm ones in a heap.
+pub(super) struct Heat {
+    heat: Vec<f32>,
+    /// What the next part in a conflict counts. It grows, so that old conflicts count less and less.
+    spark: f32,
+    heap: Vec<u16>,
+    /// Where each candidate stands in the heap, or [`OUT`].
+    places: Vec<u16>,
+}
+
+const OUT: u16 = u16::MAX;
+
+impl Heat {
+    pub(super) fn new(candidates: usize) -> Heat {
+        Heat { heat: vec![0.0; candidates], spark: 1.0, heap: Vec::new(), places: vec![OUT; candidates] }
+    }
+
+    /// The candidate had a part in a conflict.
+    pub(super) fn warm(&mut self, candidate: u16) {
+        self.heat[usize::from(candidate)] += self.spark;
+        match self.places[usize::from(candidate)] {
+            OUT => self.put(candidate),
+            place => self.rise(usize::from(place)),
+        }
+    }
+
+    /// All that is warm cools down by this factor.
+    pub(super) fn cool(&mut self, factor: f32) {
+        self.spark /= factor;
+        if self.spark > 1e30 {
+            self.heat.iter_mut().for_each(|heat| *heat *= 1e-30);
+            self.spark *= 1e-30;
+        }
+    }
+
+    /// A candidate is open again.
+    pub(super) fn reopen(&mut self, candidate: u16) {
+        if self.places[usize::from(candidate)] == OUT && self.heat[usize::from(candidate)] > 0.0 {
+            self.put(candidate);
+        }
+    }
+
+    /// Takes out the hottest candidate that is open.
+    pub(super) fn take_hottest(&mut self, is_open: impl Fn(u16) -> bool) -> Option<u16> {
+        while let Some(&top) = self.heap.first() {
+            self.places[usize::from(top)] = OUT;
+            let last = self.heap.pop().expect("there is a top");
+            if last != top {
+                self.heap[0] = last;
+                self.places[usize::from(last)] = 0;
+                self.sink();
+            }
+            if is_open(top) {
+                return Some(top);
+            }
+        }
+        None
+    }
+
+    fn put(&mut self, candidate: u16) {
+        self.heap.push(candidate);
+        self.places[usize::from(candidate)] = (self.heap.len() - 1) as u16;
+        self.rise(self.heap.len() - 1);
+    }
+
+    fn is_hotter(&self, a: usize, b: usize) -> bool {
+        self.heat[usize::from(self.heap[a])] > self.heat[usize::from(self.heap[b])]
+    }
+
+    fn swap(&mut self, a: usize, b: usize) {
+        self.heap.swap(a, b);
+        self.places[usize::from(self.heap[a])] = a as u16;
+        self.places[usize::from(self.heap[b])] = b as u16;
+    }
+
+    fn rise(&mut self, mut at: usize) {
+        while at > 0 && self.is_hotter(at, (at - 1) / 2) {
+            self.swap(at, (at - 1) / 2);
+            at = (at - 1) / 2;
+        }
+    }
+
+    fn sink(&mut self) {
+        let mut at = 0;
+        loop {
+            let (left, right) = (2 * at + 1, 2 * at + 2);
+            let mut hottest = at;
+            for child in [left, right] {
+                if child < self.heap.len() && self.is_hotter(child, hottest) {
+                    hottest = child;
+                }
+            }
+            if hottest == at {
+                return;
+            }
+            self.swap(at, hottest);
+            at = hottest;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hottest_open_candidate_comes_first_and_can_come_back() {
+        let mut heat = Heat::new(10);
+        for (candidate, times) in [(3, 2), (7, 5), (1, 4), (9, 1)] {
+            (0..times).for_each(|_| heat.warm(candidate));
+        }
+        assert_eq!(heat.take_hottest(|candidate| candidate != 7), Some(1));
+        assert_eq!(heat.take_hottest(|_| true), Some(3));
+        heat.reopen(7);
+        heat.reopen(1);
+        heat.reopen(5); // never warm
+        heat.cool(0.5);
+        (0..2).for_each(|_| heat.warm(9)); // 1 + 2 · 2
+        let order: Vec<_> = std::iter::from_fn(|| heat.take_hottest(|_| true)).collect();
+        assert_eq!(order.len(), 3);
+        assert_eq!(order[2], 1);
+        assert_eq!(heat.take_hottest(|_| true), None);
+    }
+
+    #[test]
+    fn a_long_history_does_not_overflow() {
+        let mut heat = Heat::new(2);
+        for _ in 0..10_000 {
+            heat.warm(0);
+            heat.cool(0.95);
+        }
+        heat.warm(1);
+        assert!(heat.heat.iter().all(|heat| heat.is_finite()));
+        assert_eq!(heat.take_hottest(|_| true), Some(0));
+    }
+}

@@ -31,10 +31,6 @@ impl Engine for Amb {
         "nondeterministic choice: each square is any digit, require unique row, column and box, rewind on failure"
     }
 
-    fn usual_solutions(&self) -> u64 {
-        1
-    }
-
     fn counts_calls(&self) -> bool {
         true
     }

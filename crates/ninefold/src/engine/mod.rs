@@ -48,8 +48,10 @@ pub trait Engine: Sync {
     }
 
     /// How many solutions it looks for when nobody says: 1 for an engine that is content with the
-    /// first, 2 for one that proves uniqueness.
-    fn usual_solutions(&self) -> u64;
+    /// first, as most are, 2 for one that proves uniqueness.
+    fn usual_solutions(&self) -> u64 {
+        1
+    }
 
     /// Whether its calls are those of the plain search: first blank cell, digits ascending, one
     /// call for every board that is looked at.

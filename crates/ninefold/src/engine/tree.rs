@@ -34,10 +34,6 @@ impl Engine for Tree {
         "search tree of whole boards: fill the first blank with every digit, keep the valid boards, go into each"
     }
 
-    fn usual_solutions(&self) -> u64 {
-        1
-    }
-
     fn counts_calls(&self) -> bool {
         true
     }

@@ -18,13 +18,13 @@ pub(super) struct Lesson {
 
 /// The working memory of the analysis, kept between conflicts.
 pub(super) struct Analysis {
-    seen: Vec<bool>,
+    seen: Vec<Seen>,
     marked: Vec<u16>,
 }
 
 impl Analysis {
     pub(super) fn new(candidates: usize) -> Analysis {
-        Analysis { seen: vec![false; candidates], marked: Vec::new() }
+        Analysis { seen: vec![Seen::No; candidates], marked: Vec::new() }
     }
 
     /// What the conflict teaches. `involve` is told of every candidate that had a part in it.
@@ -39,10 +39,10 @@ impl Analysis {
         let mut pending = 0;
         let mut mark = |this: &mut Analysis, candidate: u16, pending: &mut usize| {
             let at = usize::from(candidate);
-            if this.seen[at] || board.levels[at] == 0 {
+            if this.seen[at] == Seen::Inside || board.levels[at] == 0 {
                 return;
             }
-            this.seen[at] = true;
+            this.seen[at] = Seen::Inside;
             this.marked.push(candidate);
             involve(candidate);
             if board.levels[at] == newest {
@@ -71,7 +71,7 @@ impl Analysis {
         let turning_point = loop {
             at -= 1;
             let candidate = board.trail[at];
-            if !self.seen[usize::from(candidate)] {
+            if self.seen[usize::from(candidate)] == Seen::No {
                 continue;
             }
             pending -= 1;
@@ -80,21 +80,51 @@ impl Analysis {
             }
             for_each_cause(board, candidate, |cause| mark(self, cause, &mut pending));
         };
-        // A literal whose causes are all in the clause already says nothing new.
-        older.retain(|literal| {
-            let candidate = literal.candidate();
-            let mut implied =
-                !matches!(board.reasons[usize::from(candidate)], Reason::Choice | Reason::Exhausted);
-            for_each_cause(board, candidate, |cause| {
-                implied &= self.seen[usize::from(cause)] || board.levels[usize::from(cause)] == 0;
-            });
-            !implied
-        });
+        // A literal that follows from others of the clause says nothing new.
+        older.retain(|literal| !self.follows(board, literal.candidate(), DEEPEST));
         for candidate in self.marked.drain(..) {
-            self.seen[usize::from(candidate)] = false;
+            self.seen[usize::from(candidate)] = Seen::No;
         }
         lesson(board, opposite(board, turning_point), older)
     }
+
+    /// Whether the candidate's value follows from those of the clause: it was forced, and by nothing else.
+    /// Reasons are looked at only so deep; beyond that the answer is no, which is always safe.
+    fn follows(&mut self, board: &Board<'_>, candidate: u16, depth: usize) -> bool {
+        if depth == 0 || matches!(board.reasons[usize::from(candidate)], Reason::Choice | Reason::Exhausted) {
+            return false;
+        }
+        let mut follows = true;
+        for_each_cause(board, candidate, |cause| {
+            let at = usize::from(cause);
+            follows = follows
+                && (board.levels[at] == 0
+                    || match self.seen[at] {
+                        Seen::Inside => true,
+                        Seen::Outside => false,
+                        Seen::No => {
+                            let inside = self.follows(board, cause, depth - 1);
+                            self.seen[at] = if inside { Seen::Inside } else { Seen::Outside };
+                            self.marked.push(cause);
+                            inside
+                        }
+                    });
+        });
+        follows
+    }
+}
+
+/// How many reasons behind each other are looked at to shorten a clause.
+const DEEPEST: usize = 100;
+
+/// What the analysis knows of a candidate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    No,
+    /// It has a part in the conflict, or follows from those that have.
+    Inside,
+    /// It does not follow from them.
+    Outside,
 }
 
 /// Puts the clause in order: the forced literal, then the newest of the others, which is watched too.

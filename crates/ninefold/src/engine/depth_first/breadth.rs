@@ -27,10 +27,6 @@ impl Engine for BreadthFirst {
         "the same tree level by level: every board with one more digit before any board with two"
     }
 
-    fn usual_solutions(&self) -> u64 {
-        1
-    }
-
     fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report {
         run_search!(search, puzzle, budget, observer)
     }

@@ -18,10 +18,6 @@ impl Engine for DepthFirst {
         "put a candidate into the next empty cell, check the board, go deeper; empty the cell when all have failed"
     }
 
-    fn usual_solutions(&self) -> u64 {
-        1
-    }
-
     fn counts_calls(&self) -> bool {
         true
     }

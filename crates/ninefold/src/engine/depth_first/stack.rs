@@ -21,10 +21,6 @@ impl Engine for DepthFirstStack {
         "depth-first without recursion: a stack of cells and of the candidates still to be tried there"
     }
 
-    fn usual_solutions(&self) -> u64 {
-        1
-    }
-
     fn counts_calls(&self) -> bool {
         true
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::grid::{Grid, Layout};
 
+use super::drawn;
 use super::error::{ReadError, correction, count};
 use super::fill::{Entry, fill};
 use super::page::{Line, is_remark};
@@ -55,7 +56,9 @@ pub(super) fn rows_of<'a>(
     if rows.len() != side {
         return Err(several_boards(&rows, sizes).unwrap_or_else(|| rows_missing(rows.len(), first, side)));
     }
-    Ok((sizes.of_side(side).expect("the side is one of the sizes"), rows))
+    let drawn = if sizes.is_known() { None } else { drawn::unusual_boxes(&rows, side) };
+    let layout = drawn.or_else(|| sizes.of_side(side)).expect("the side is one of the sizes");
+    Ok((layout, rows))
 }
 
 /// Where a dash is a blank, a row of blanks looks like a rule: it is a row if one is missing.

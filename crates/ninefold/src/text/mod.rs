@@ -11,6 +11,7 @@ mod block;
 mod boxes;
 mod candidates;
 mod detect;
+mod drawn;
 mod error;
 mod fill;
 mod grid;

@@ -19,10 +19,15 @@ use super::sweep::{Boards, sweep};
 
 /// Where puzzles come from and results go to.
 pub(super) trait Queue {
-    /// The next puzzle, with a number that comes back with its results.
-    fn next(&mut self) -> Option<(usize, Words)>;
-    /// A solution of a puzzle. Breaks when that is enough.
-    fn solution(&mut self, number: usize, words: &Words) -> ControlFlow<()>;
+    /// The next puzzle, with a number that comes back with its results. `pack` makes words of bytes.
+    fn next(&mut self, pack: impl Fn(&[u8; 81]) -> Words) -> Option<(usize, Words)>;
+    /// A solution of a puzzle, which `unpack` makes bytes of. Breaks when that is enough.
+    fn solution(
+        &mut self,
+        number: usize,
+        words: &Words,
+        unpack: impl Fn(&Words) -> [u8; 81],
+    ) -> ControlFlow<()>;
     /// A choice is about to be made for a puzzle. Breaks to give it up.
     fn guess(&mut self, number: usize) -> ControlFlow<()>;
 }
@@ -48,7 +53,7 @@ pub(super) fn run(set: InstructionSet, queue: &mut impl Queue) {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,popcnt,lzcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx2,bmi1,bmi2,popcnt,lzcnt")]
 fn run_avx512(queue: &mut impl Queue) {
     run_on::<super::x86::Avx512>(queue);
 }
@@ -67,7 +72,7 @@ fn run_on<V: Lanes>(queue: &mut impl Queue) {
     let mut lanes: [Lane; 16] = Default::default();
     let mut busy = 0u32;
     for (index, lane) in lanes[..V::COUNT].iter_mut().enumerate() {
-        busy |= u32::from(take(queue, &mut boards, index, lane)) << index;
+        busy |= u32::from(take::<V>(queue, &mut boards, index, lane)) << index;
     }
     while busy != 0 {
         let outcome = sweep::<V>(&mut boards);
@@ -80,7 +85,7 @@ fn run_on<V: Lanes>(queue: &mut impl Queue) {
             let flow = if outcome.dead & bit != 0 {
                 ControlFlow::Continue(())
             } else if outcome.single & bit != 0 {
-                queue.solution(lane.number, &board(&boards, index))
+                queue.solution(lane.number, &board(&boards, index), V::unpack)
             } else if queue.guess(lane.number).is_continue() {
                 let children = choose::split(&boards, index);
                 put(&mut boards, index, &children.first);
@@ -94,7 +99,7 @@ fn run_on<V: Lanes>(queue: &mut impl Queue) {
             }
             if let Some(words) = lane.stack.pop() {
                 put(&mut boards, index, &words);
-            } else if !take(queue, &mut boards, index, lane) {
+            } else if !take::<V>(queue, &mut boards, index, lane) {
                 busy &= !bit;
             }
         }
@@ -103,8 +108,8 @@ fn run_on<V: Lanes>(queue: &mut impl Queue) {
 
 /// Puts the next puzzle of the queue into a lane.
 #[inline(always)]
-fn take(queue: &mut impl Queue, boards: &mut Boards, index: usize, lane: &mut Lane) -> bool {
-    let next = queue.next();
+fn take<V: Lanes>(queue: &mut impl Queue, boards: &mut Boards, index: usize, lane: &mut Lane) -> bool {
+    let next = queue.next(V::pack);
     if let Some((number, words)) = next {
         lane.number = number;
         put(boards, index, &words);

@@ -3,6 +3,8 @@
 //! The search is written once over [`Lanes`]. [`Portable`] is an array that any compiler turns into
 //! something reasonable, and the reference for the others; `x86.rs` has the instruction sets.
 
+use super::packed::{self, Words};
+
 /// So many 32-bit words side by side.
 ///
 /// Shift distances are always constants in the calling code, so that they become immediate operands.
@@ -38,6 +40,18 @@ pub(super) trait Lanes: Copy {
     #[inline(always)]
     fn and3(a: Self, b: Self, c: Self) -> Self {
         a.and(b).and(c)
+    }
+
+    /// The words of a puzzle, one byte a cell.
+    #[inline(always)]
+    fn pack(cells: &[u8; 81]) -> Words {
+        packed::from_bytes(cells)
+    }
+
+    /// The cells of a solved board, one byte each.
+    #[inline(always)]
+    fn unpack(words: &Words) -> [u8; 81] {
+        packed::to_bytes(words)
     }
 
     /// Any of three.

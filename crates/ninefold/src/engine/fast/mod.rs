@@ -79,13 +79,13 @@ struct One<'a, O: ?Sized> {
 }
 
 impl<O: Observer + ?Sized> Queue for One<'_, O> {
-    fn next(&mut self) -> Option<(usize, Words)> {
+    fn next(&mut self, _: impl Fn(&[u8; 81]) -> Words) -> Option<(usize, Words)> {
         self.words.take().map(|words| (0, words))
     }
 
-    fn solution(&mut self, _: usize, words: &Words) -> ControlFlow<()> {
+    fn solution(&mut self, _: usize, words: &Words, unpack: impl Fn(&Words) -> [u8; 81]) -> ControlFlow<()> {
         let puzzle = self.run.puzzle;
-        self.run.solved(|| packed::to_grid(puzzle, &packed::to_bytes(words)))
+        self.run.solved(|| packed::to_grid(puzzle, &unpack(words)))
     }
 
     fn guess(&mut self, _: usize) -> ControlFlow<()> {
@@ -103,7 +103,7 @@ pub enum InstructionSet {
     /// Eight lanes.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// Sixteen lanes.
+    /// Sixteen lanes; with VBMI, as all but the first CPUs with AVX-512 have it.
     #[cfg(target_arch = "x86_64")]
     Avx512,
 }
@@ -127,6 +127,7 @@ impl InstructionSet {
                     && is_x86_feature_detected!("avx512bw")
                     && is_x86_feature_detected!("avx512dq")
                     && is_x86_feature_detected!("avx512vl")
+                    && is_x86_feature_detected!("avx512vbmi")
                 {
                     sets.push(InstructionSet::Avx512);
                 }
@@ -200,18 +201,23 @@ struct Many<'a> {
 
 impl Queue for Many<'_> {
     #[inline(always)]
-    fn next(&mut self) -> Option<(usize, Words)> {
+    fn next(&mut self, pack: impl Fn(&[u8; 81]) -> Words) -> Option<(usize, Words)> {
         let number = self.results.len();
-        let words = packed::from_bytes(self.puzzles.get(number)?);
+        let words = pack(self.puzzles.get(number)?);
         self.results.push(Found::default());
         Some((number, words))
     }
 
     #[inline(always)]
-    fn solution(&mut self, number: usize, words: &Words) -> ControlFlow<()> {
+    fn solution(
+        &mut self,
+        number: usize,
+        words: &Words,
+        unpack: impl Fn(&Words) -> [u8; 81],
+    ) -> ControlFlow<()> {
         let found = &mut self.results[number];
         if found.count == 0 {
-            found.solution = packed::to_bytes(words);
+            found.solution = unpack(words);
         }
         found.count += 1;
         if found.count < self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

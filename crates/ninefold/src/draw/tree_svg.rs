@@ -160,7 +160,9 @@ impl SearchTree {
             );
         }
         let (right, foot) = (size + CELL / 2 + 1, size - 2);
-        let _ = write!(out, "<text{mark_class} x=\"{right}\" y=\"{foot}\">{mark}</text>");
+        if !mark.is_empty() {
+            let _ = write!(out, "<text{mark_class} x=\"{right}\" y=\"{foot}\">{mark}</text>");
+        }
         out.push_str("</g>\n");
     }
 }

@@ -39,6 +39,13 @@ fn r37_the_picture_shows_nodes_placements_and_dead_ends() {
     assert!(svg.contains(">r1c2=2</text>") && svg.starts_with("<svg") && svg.ends_with("</svg>"));
 }
 
+/// The picture in the documentation is what `ninefold tree latin-3 -o latin-3.svg` draws.
+#[test]
+fn r38_the_picture_in_the_documentation_is_ours() {
+    let shown = include_str!("../../../../docs/engines/latin-3.svg");
+    assert_eq!(shown.trim_end(), tree("latin-3", "depth-first", 100).svg());
+}
+
 #[test]
 fn a_tree_that_is_too_large_is_cut_and_says_so() {
     let whole = tree("Sudoku 2", "depth-first", usize::MAX);

@@ -2,7 +2,8 @@
 //!
 //! Other engines work on one puzzle with one thing after another. This one keeps the candidates of
 //! 16 puzzles (8 with AVX2) side by side in vectors, a puzzle a lane, and runs the same instructions
-//! on all of them: no tables, no branches, no waiting for a single puzzle's chain of conclusions.
+//! on all of them. A sweep over the digits has no tables, no branches, and no wait for one puzzle's
+//! chain of conclusions.
 //! Each lane has a search of its own and takes the next puzzle when it is done.
 //!
 //! | file | what |

@@ -145,3 +145,23 @@ fn events_describe_the_board() {
         }
     }
 }
+
+#[test]
+fn exactly_as_many_solutions_as_wanted_are_found() {
+    // 1 in a corner of a 4×4 board leaves 72 of the 288 grids; the 9×9 board has more than anyone counts.
+    let small = Puzzle::new(crate::common::grid("4x4", "1...............")).unwrap();
+    let large = boards::named("BD1").unwrap().puzzle();
+    for engine in ENGINES.iter().filter(|engine| !["containments", "breadth-first"].contains(&engine.name()))
+    {
+        for puzzle in [&small, &large].into_iter().filter(|puzzle| engine.supports(puzzle.layout())) {
+            for wanted in [1, 2, 7] {
+                let report = engine.run(puzzle, &Budget::solutions(wanted), &mut Unwatched);
+                assert_eq!((report.found, report.exact), (wanted, false), "{}", engine.name());
+            }
+        }
+        if engine.supports(small.layout()) {
+            let report = engine.run(&small, &Budget::all(), &mut Unwatched);
+            assert_eq!((report.found, report.exact), (72, true), "{}", engine.name());
+        }
+    }
+}

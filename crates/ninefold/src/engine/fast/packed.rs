@@ -46,6 +46,17 @@ pub(super) fn from_bytes(cells: &[u8; 81]) -> Words {
     std::array::from_fn(|index| sorted[index / 9][index % 9] | sorted[index / 9][9])
 }
 
+/// From the candidates of each cell, bit 0 for 1.
+pub(super) fn from_candidates(cells: &[u16; 81]) -> Words {
+    let mut words = [0; 27];
+    for (&digits, &(band, bit)) in cells.iter().zip(&PLACES) {
+        for digit in 0..9 {
+            words[9 * usize::from(band) + digit] |= u32::from(digits >> digit & 1) << bit;
+        }
+    }
+    words
+}
+
 /// From a puzzle, with its marks.
 pub(super) fn from_puzzle(puzzle: &Puzzle) -> Words {
     let candidates = puzzle.candidates();

@@ -1,135 +1,179 @@
 //! Choosing: where to guess when sweeps rule out nothing more.
 //!
-//! The three boxes of a band or a stack leave a digit some of the six permutations. The engine takes
-//! the band or stack whose digits have fewest of them in all, in it a digit with the fewest (two at
-//! least), and a minirow or minicolumn that one of its permutations has and another has not:
-//! either the digit is in there or it is not. That halves more than guessing a cell does.
+//! The three boxes of a band or a stack leave a digit some of the six permutations (see `sweep.rs`). The
+//! engine takes the band or stack whose digits have fewest of them in all, in it a digit with the
+//! fewest (two at least), and a minirow or minicolumn that one of its permutations has and
+//! another has not: either the digit is in there or it is not. That halves more than guessing a cell does.
+//!
+//! The vectors do this for all lanes at once, whether they need it or not.
 
-use super::packed::Words;
+use super::lanes::{Lanes, Row};
+use super::packed::Cells;
 use super::sweep::Boards;
-
-/// The six permutations of three groups of three bits.
-const PERMUTATIONS: [u16; 6] = {
-    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-    let mut masks = [0; 6];
-    let mut p = 0;
-    while p < 6 {
-        masks[p] = 1 << orders[p][0] | 8 << orders[p][1] | 64 << orders[p][2];
-        p += 1;
-    }
-    masks
-};
-
-/// For each set of nine minirows, which of the six permutations lie in it.
-const FITTING: [u8; 512] = {
-    let mut fitting = [0; 512];
-    let mut set = 0;
-    while set < 512 {
-        let mut p = 0;
-        while p < 6 {
-            if PERMUTATIONS[p] & !(set as u16) == 0 {
-                fitting[set] |= 1 << p;
-            }
-            p += 1;
-        }
-        set += 1;
-    }
-    fitting
-};
 
 /// With more permutations than this in every band and stack the board is almost empty. Minirows then
 /// say little (nothing keeps four digits out of three cells), and a cell is the better choice.
-const MOST_PERMUTATIONS: u32 = 26;
+const MOST_PERMUTATIONS: u16 = 26;
 
-/// The two boards that come of a choice: the first has what was chosen, the second has not.
-pub(super) struct Children {
-    pub(super) first: Words,
-    pub(super) second: Words,
+/// What is chosen in each lane.
+pub(super) struct Choices {
+    /// `8 · permutations in all + house`: the bands are houses 0 to 2, the stacks 3 to 5.
+    best: Row,
+    /// The digit, one bit.
+    digit: Row,
+    /// Its permutations, a bit each: even 0 to 2, odd 0 to 2.
+    ways: Row,
 }
 
-/// Splits the board of a lane in two.
-pub(super) fn split(boards: &Boards, lane: usize) -> Children {
-    let words: Words = std::array::from_fn(|index| boards.words[index][lane]);
-    let sets = |digit: usize, house: usize| -> usize {
-        if house < 3 {
-            (boards.rows[digit][lane] >> (9 * house)) as usize & 0o777
-        } else {
-            let columns = boards.columns[digit][lane] >> (3 * (house - 3));
-            (columns & 7 | columns >> 6 & 0o70 | columns >> 12 & 0o700) as usize
-        }
-    };
-    let mut best = (u32::MAX, 0);
-    let mut fitting = [[0u8; 9]; 6];
-    for (house, fitting) in fitting.iter_mut().enumerate() {
-        let mut all = 0;
-        for (digit, fitting) in fitting.iter_mut().enumerate() {
-            *fitting = FITTING[sets(digit, house)];
-            all += fitting.count_ones();
-        }
-        if all > 9 && all < best.0 {
-            best = (all, house);
-        }
-    }
-    if best.0 > MOST_PERMUTATIONS {
-        return split_cell(&words);
-    }
-    let house = best.1;
-    let open = (0..9).filter(|&digit| fitting[house][digit].count_ones() > 1);
-    let digit = open.min_by_key(|&digit| fitting[house][digit].count_ones()).expect("more than nine in all");
-    let set = fitting[house][digit];
-    let (one, other) = (set.trailing_zeros() as usize, (set & (set - 1)).trailing_zeros() as usize);
-    let differing = PERMUTATIONS[one] & !PERMUTATIONS[other];
-    let at = differing.trailing_zeros() as usize;
-    let chosen = 1u32 << at;
-    let mates = (0o7 << (at / 3 * 3) | 0o111 << (at % 3)) & !chosen;
-    let mut children = Children { first: words, second: words };
-    for band in 0..3 {
-        let index = 9 * band + digit;
-        children.first[index] &= !cells_of(mates, house, band);
-        children.second[index] &= !cells_of(chosen, house, band);
-    }
-    children
+/// A choice, as what its two children lose: the first has what was chosen, the second has not.
+pub(super) struct Choice {
+    /// The places that the first child loses candidates in.
+    pub(super) first: [u8; 12],
+    /// The places that the second child loses candidates in.
+    pub(super) second: [u8; 3],
+    /// The candidates that the first child loses.
+    pub(super) out_of_first: u16,
+    /// The candidates that the second child loses.
+    pub(super) out_of_second: u16,
 }
 
-/// The cells in a band of a set of minirows (of a band) or minicolumns (of a stack).
-fn cells_of(set: u32, house: usize, band: usize) -> u32 {
-    if house < 3 {
-        if band == house { set | set << 9 | set << 18 } else { 0 }
+/// Chooses for all lanes.
+#[inline(always)]
+pub(super) fn choose<V: Lanes>(boards: &Boards) -> Choices {
+    let (zero, most) = (V::splat(0), V::splat(u16::MAX));
+    let mut best = most;
+    let mut ways = [zero; 6];
+    for house in 0..6 {
+        let line = &boards.lines[9 * house..][..9];
+        let [a, b, c] = [V::load(&line[0]), V::load(&line[1]), V::load(&line[2])];
+        let [d, e, f] = [V::load(&line[3]), V::load(&line[4]), V::load(&line[5])];
+        let [g, h, i] = [V::load(&line[6]), V::load(&line[7]), V::load(&line[8])];
+        let fits = [
+            V::and3(a, e, i),
+            V::and3(b, f, g),
+            V::and3(c, d, h),
+            V::and3(a, f, h),
+            V::and3(b, d, i),
+            V::and3(c, e, g),
+        ];
+        let mut all = zero;
+        for fit in fits {
+            all = all.plus(fit.count());
+        }
+        let twice = all.plus(all);
+        let key = twice.plus(twice).plus(twice.plus(twice)).plus(V::splat(house as u16));
+        let key = V::if_equal(all, V::splat(9), most, key);
+        best = best.min(key);
+        for way in 0..6 {
+            ways[way] = V::if_equal(best, key, fits[way], ways[way]);
+        }
+    }
+    // Digits with at least so many permutations.
+    let mut at_least = [zero; 7];
+    for way in ways {
+        for n in [5, 4, 3, 2, 1] {
+            at_least[n + 1] = at_least[n + 1].or(at_least[n].and(way));
+        }
+        at_least[1] = at_least[1].or(way);
+    }
+    let mut fewest = at_least[6];
+    for n in [5, 4, 3, 2] {
+        let exactly = at_least[n].and_not(at_least[n + 1]);
+        fewest = V::if_any(exactly, exactly, exactly, fewest);
+    }
+    let digit = fewest.and_not(fewest.less_one());
+    let mut its_ways = zero;
+    for (n, way) in ways.into_iter().enumerate() {
+        its_ways = its_ways.or(V::if_any(way, digit, V::splat(1 << n), zero));
+    }
+    let mut choices = Choices { best: Row([0; 32]), digit: Row([0; 32]), ways: Row([0; 32]) };
+    best.store(&mut choices.best);
+    digit.store(&mut choices.digit);
+    its_ways.store(&mut choices.ways);
+    choices
+}
+
+/// The box (0 to 2) and the line in it of a minirow that one of some permutations has and another has not.
+const DIFFERING: [(u8, u8); 64] = {
+    let mut differing = [(0, 0); 64];
+    let mut ways = 0u32;
+    while ways < 64 {
+        let first = ways.trailing_zeros() as u8;
+        let second = (ways & ways.wrapping_sub(1)).trailing_zeros() as u8;
+        if second < 6 {
+            let mut part = 0;
+            while line_of(first, part) == line_of(second, part) {
+                part += 1;
+            }
+            differing[ways as usize] = (part, line_of(first, part));
+        }
+        ways += 1;
+    }
+    differing
+};
+
+/// The line that a permutation has in a box.
+const fn line_of(way: u8, part: u8) -> u8 {
+    if way < 3 { (way + part) % 3 } else { (way + 2 * part) % 3 }
+}
+
+/// The places of a minirow of a band, or a minicolumn of a stack, and of the four others that see it
+/// in the band or stack: `9 · house + 3 · box + line`.
+const PLACES: [([u8; 3], [u8; 12]); 54] = {
+    let mut places = [([0; 3], [0; 12]); 54];
+    let mut index = 0;
+    while index < 54 {
+        let (house, part, line) = (index / 9, index / 3 % 3, index % 3);
+        let mut i = 0;
+        while i < 3 {
+            places[index].0[i] = place(house, part, line, i);
+            let mut k = 0;
+            while k < 2 {
+                places[index].1[6 * k + i] = place(house, part, (line + 1 + k) % 3, i);
+                places[index].1[6 * k + 3 + i] = place(house, (part + 1 + k) % 3, line, i);
+                k += 1;
+            }
+            i += 1;
+        }
+        index += 1;
+    }
+    places
+};
+
+/// The place of the i-th cell of a minirow of a band, or of a minicolumn of a stack.
+const fn place(house: usize, part: usize, line: usize, i: usize) -> u8 {
+    let place = if house < 3 {
+        9 * (3 * house + part) + 3 * line + i
     } else {
-        // Group a column, bit a band.
-        let columns = set >> band & 0o111;
-        let spread = columns & 1 | (columns >> 3 & 1) << 9 | (columns >> 6 & 1) << 18;
-        (spread | spread << 1 | spread << 2) << (3 * (house - 3))
+        9 * (3 * part + house - 3) + 3 * i + line
+    };
+    place as u8
+}
+
+impl Choices {
+    /// The choice of one lane, with its board.
+    #[inline(always)]
+    pub(super) fn of(&self, lane: usize, cells: &Cells) -> Choice {
+        let best = self.best.0[lane];
+        if best >> 3 > MOST_PERMUTATIONS {
+            return choose_cell(cells);
+        }
+        let (part, line) = DIFFERING[usize::from(self.ways.0[lane] & 63)];
+        let index = 9 * usize::from(best & 7) + 3 * usize::from(part) + usize::from(line);
+        let (second, first) = PLACES[index.min(53)];
+        let digit = self.digit.0[lane];
+        Choice { first, second, out_of_first: digit, out_of_second: digit }
     }
 }
 
 /// Splits at a cell with two candidates if there is one, else at any with more.
-fn split_cell(words: &Words) -> Children {
-    let mut best = None;
-    for band in 0..3 {
-        let (mut once, mut twice, mut thrice) = (0, 0, 0);
-        for word in &words[9 * band..][..9] {
-            thrice |= twice & word;
-            twice |= once & word;
-            once |= word;
-        }
-        let pairs = twice & !thrice;
-        if pairs != 0 {
-            best = Some((band, pairs));
-            break;
-        }
-        if twice != 0 && best.is_none() {
-            best = Some((band, twice));
-        }
-    }
-    let (band, cells) = best.expect("a board that is not solved has an open cell");
-    let bit = 1 << cells.trailing_zeros();
-    let own = 9 * band..9 * band + 9;
-    let digit = own.clone().find(|&index| words[index] & bit != 0).expect("an open cell has candidates");
-    let mut children = Children { first: *words, second: *words };
-    for other in own.filter(|&index| index != digit) {
-        children.first[other] &= !bit;
-    }
-    children.second[digit] &= !bit;
-    children
+#[inline(never)]
+fn choose_cell(cells: &Cells) -> Choice {
+    let with_two = cells.iter().position(|set| set.count_ones() == 2);
+    let open = with_two.or_else(|| cells.iter().position(|set| set.count_ones() > 2));
+    let place = open.expect("a board that is not solved has an open cell");
+    let set = cells[place];
+    let digit = set & set.wrapping_neg();
+    let place = place as u8;
+    Choice { first: [place; 12], second: [place; 3], out_of_first: set & !digit, out_of_second: digit }
 }

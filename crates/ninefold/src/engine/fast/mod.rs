@@ -30,7 +30,7 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use self::batch::Queue;
-use self::packed::Words;
+use self::packed::Cells;
 use super::run::{Run, run_search};
 use super::{Budget, Engine, Observer, Report};
 use crate::grid::{Grid, Layout, Puzzle};
@@ -75,16 +75,16 @@ fn search<O: Observer + ?Sized>(run: Run<'_, O>) -> Report {
 /// A queue of one puzzle, with budget and observer.
 struct One<'a, O: ?Sized> {
     run: Run<'a, O>,
-    words: Option<Words>,
+    words: Option<Cells>,
     guesses: u64,
 }
 
 impl<O: Observer + ?Sized> Queue for One<'_, O> {
-    fn next(&mut self, _: impl Fn(&[u8; 81]) -> Words) -> Option<(usize, Words)> {
+    fn next(&mut self, _: impl Fn(&[u8; 81]) -> Cells) -> Option<(usize, Cells)> {
         self.words.take().map(|words| (0, words))
     }
 
-    fn solution(&mut self, _: usize, words: &Words, unpack: impl Fn(&Words) -> [u8; 81]) -> ControlFlow<()> {
+    fn solution(&mut self, _: usize, words: &Cells, unpack: impl Fn(&Cells) -> [u8; 81]) -> ControlFlow<()> {
         let puzzle = self.run.puzzle;
         self.run.solved(|| packed::to_grid(puzzle, &unpack(words)))
     }
@@ -129,6 +129,7 @@ impl InstructionSet {
                     && is_x86_feature_detected!("avx512dq")
                     && is_x86_feature_detected!("avx512vl")
                     && is_x86_feature_detected!("avx512vbmi")
+                    && is_x86_feature_detected!("avx512bitalg")
                 {
                     sets.push(InstructionSet::Avx512);
                 }
@@ -154,28 +155,28 @@ pub trait Board: sealed::Pack {}
 impl<B: sealed::Pack> Board for B {}
 
 mod sealed {
-    use super::packed::{self, Words};
+    use super::packed::{self, Cells};
 
     pub trait Pack {
-        fn pack(&self, bytes: impl Fn(&[u8; 81]) -> Words) -> Words;
+        fn pack(&self, bytes: impl Fn(&[u8; 81]) -> Cells) -> Cells;
     }
 
     impl Pack for [u8; 81] {
         #[inline(always)]
-        fn pack(&self, bytes: impl Fn(&[u8; 81]) -> Words) -> Words {
+        fn pack(&self, bytes: impl Fn(&[u8; 81]) -> Cells) -> Cells {
             bytes(self)
         }
     }
 
     impl Pack for [u16; 81] {
-        fn pack(&self, _: impl Fn(&[u8; 81]) -> Words) -> Words {
+        fn pack(&self, _: impl Fn(&[u8; 81]) -> Cells) -> Cells {
             packed::from_candidates(self)
         }
     }
 
     impl<P: Pack> Pack for &P {
         #[inline(always)]
-        fn pack(&self, bytes: impl Fn(&[u8; 81]) -> Words) -> Words {
+        fn pack(&self, bytes: impl Fn(&[u8; 81]) -> Cells) -> Cells {
             (**self).pack(bytes)
         }
     }
@@ -258,7 +259,7 @@ struct Many<'a, B> {
 
 impl<B: Board> Queue for Many<'_, B> {
     #[inline(always)]
-    fn next(&mut self, pack: impl Fn(&[u8; 81]) -> Words) -> Option<(usize, Words)> {
+    fn next(&mut self, pack: impl Fn(&[u8; 81]) -> Cells) -> Option<(usize, Cells)> {
         let number = self.taken;
         let words = self.puzzles.get(number)?.pack(pack);
         self.results[number] = Found::default();
@@ -270,8 +271,8 @@ impl<B: Board> Queue for Many<'_, B> {
     fn solution(
         &mut self,
         number: usize,
-        words: &Words,
-        unpack: impl Fn(&Words) -> [u8; 81],
+        words: &Cells,
+        unpack: impl Fn(&Cells) -> [u8; 81],
     ) -> ControlFlow<()> {
         let found = &mut self.results[number];
         if found.count == 0 {

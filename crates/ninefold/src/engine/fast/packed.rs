@@ -1,34 +1,33 @@
-//! One puzzle as 27 words: a word for each digit in each band.
+//! One puzzle as 81 small sets: the candidates of each cell, box by box.
 //!
 //! ```text
-//! word   9 · band + digit − 1
-//! bit    9 · column in its box + 3 · box in its band + row in its band
+//! place  9 · box + 3 · row in the box + column in the box
+//! bit    digit − 1
 //!
-//!          column 2        column 1        column 0      of each box
-//!        box2 box1 box0  box2 box1 box0  box2 box1 box0
-//!        210  210  210   210  210  210   210  210  210   row of the band
-//! bit    26…         18  17…          9  8…          0
+//!         box 0      box 1      box 2
+//!        0  1  2    9 10 11   18 19 20
+//!        3  4  5   12 13 14   21 22 23      a set:  9 8 7 6 5 4 3 2 1
+//!        6  7  8   15 16 17   24 25 26              0 0 1 0 0 0 1 0 1   may be 1, 3 or 7
+//!       27 28 29   …
 //! ```
 //!
-//! A *minirow* is the three cells of a row in a box, a *minicolumn* the three of a column. In this
-//! order OR-ing the word with itself shifted by 9 and 18 leaves the nine minirows in the low nine
-//! bits, and shifting by 1 and 2 leaves the minicolumns at every third bit.
+//! A *minirow* is the three cells of a row in a box, a *minicolumn* the three of a column.
 
 use crate::grid::{Digit, Grid, Puzzle};
 
 /// Candidates of one 9×9 puzzle.
-pub(super) type Words = [u32; 27];
+pub(super) type Cells = [u16; 81];
 
-/// All 27 cells of a band.
-pub(super) const BAND: u32 = (1 << 27) - 1;
+/// All nine digits.
+pub(super) const ALL: u16 = 0o777;
 
-/// Band and bit of every cell.
-pub(super) const PLACES: [(u8, u8); 81] = {
-    let mut places = [(0, 0); 81];
+/// The place of every cell in reading order.
+pub(super) const PLACES: [u8; 81] = {
+    let mut places = [0; 81];
     let mut cell = 0;
     while cell < 81 {
         let (row, column) = (cell / 9, cell % 9);
-        places[cell] = ((row / 3) as u8, (9 * (column % 3) + 3 * (column / 3) + row % 3) as u8);
+        places[cell] = (9 * (row / 3 * 3 + column / 3) + 3 * (row % 3) + column % 3) as u8;
         cell += 1;
     }
     places
@@ -36,64 +35,38 @@ pub(super) const PLACES: [(u8, u8); 81] = {
 
 /// From one byte a cell: `1` to `9`, anything else is a blank.
 #[inline]
-pub(super) fn from_bytes(cells: &[u8; 81]) -> Words {
-    // A tenth word a band takes the blanks, so that there is nothing to predict.
-    let mut sorted = [[0u32; 10]; 3];
-    for (&byte, &(band, bit)) in cells.iter().zip(&PLACES) {
-        let digit = byte.wrapping_sub(b'1').min(9);
-        sorted[usize::from(band)][usize::from(digit)] |= 1 << bit;
+pub(super) fn from_bytes(bytes: &[u8; 81]) -> Cells {
+    let mut cells = [0; 81];
+    for (&byte, &place) in bytes.iter().zip(&PLACES) {
+        let digit = byte.wrapping_sub(b'1');
+        cells[usize::from(place)] = if digit < 9 { 1 << digit } else { ALL };
     }
-    std::array::from_fn(|index| sorted[index / 9][index % 9] | sorted[index / 9][9])
+    cells
 }
 
-/// From the candidates of each cell, bit 0 for 1.
-pub(super) fn from_candidates(cells: &[u16; 81]) -> Words {
-    let mut words = [0; 27];
-    for (&digits, &(band, bit)) in cells.iter().zip(&PLACES) {
-        for digit in 0..9 {
-            words[9 * usize::from(band) + digit] |= u32::from(digits >> digit & 1) << bit;
-        }
+/// From the candidates of each cell in reading order, bit 0 for 1.
+pub(super) fn from_candidates(candidates: &[u16; 81]) -> Cells {
+    let mut cells = [0; 81];
+    for (&digits, &place) in candidates.iter().zip(&PLACES) {
+        cells[usize::from(place)] = digits & ALL;
     }
-    words
+    cells
 }
 
 /// From a puzzle, with its marks.
-pub(super) fn from_puzzle(puzzle: &Puzzle) -> Words {
+pub(super) fn from_puzzle(puzzle: &Puzzle) -> Cells {
     let candidates = puzzle.candidates();
-    let mut words = [0; 27];
-    for (digits, &(band, bit)) in candidates.contents().iter().zip(&PLACES) {
-        for digit in digits.iter() {
-            words[9 * usize::from(band) + digit.index()] |= 1 << bit;
-        }
-    }
-    words
-}
-
-/// The cell of every bit of every band.
-const CELLS: [[u8; 27]; 3] = {
-    let mut cells = [[0; 27]; 3];
-    let mut cell = 0;
-    while cell < 81 {
-        let (band, bit) = PLACES[cell];
-        cells[band as usize][bit as usize] = cell as u8;
-        cell += 1;
+    let mut cells = [0; 81];
+    for (digits, &place) in candidates.contents().iter().zip(&PLACES) {
+        cells[usize::from(place)] = digits.iter().fold(0, |set, digit| set | 1 << digit.index());
     }
     cells
-};
+}
 
-/// The grid of a solved board, one byte a cell.
+/// The digits of a solved board, one byte a cell.
 #[inline]
-pub(super) fn to_bytes(words: &Words) -> [u8; 81] {
-    let mut bytes = [b'.'; 81];
-    for (index, &word) in words.iter().enumerate() {
-        let (band, digit) = (index / 9, index % 9);
-        let mut rest = word;
-        while rest != 0 {
-            bytes[usize::from(CELLS[band][rest.trailing_zeros() as usize])] = b'1' + digit as u8;
-            rest &= rest - 1;
-        }
-    }
-    bytes
+pub(super) fn to_bytes(cells: &Cells) -> [u8; 81] {
+    std::array::from_fn(|cell| b'1' + cells[usize::from(PLACES[cell])].trailing_zeros() as u8)
 }
 
 /// The grid of a solved board.

@@ -5,40 +5,38 @@
 
 use std::arch::x86_64::*;
 
-use super::lanes::Lanes;
-use super::packed::{BAND, PLACES, Words};
+use super::lanes::{Lanes, Row};
+use super::packed::{ALL, Cells, PLACES};
 
-/// Eight lanes of AVX2.
+/// Sixteen lanes of AVX2.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2(__m256i);
 
-/// Sixteen lanes of AVX-512.
+/// Thirty-two lanes of AVX-512.
 #[derive(Clone, Copy)]
 pub(super) struct Avx512(__m512i);
 
 /// The names of the instructions differ, their meaning does not.
 macro_rules! lanes {
-    ($type:ident, $count:literal, $splat:ident, $load:ident, $store:ident, $and:ident, $or:ident, $xor:ident,
-     $andnot:ident, $shl:ident, $shr:ident, |$zeros:ident| $zero_bits:expr, { $($more:item)* }) => {
+    ($type:ident, $count:literal, $splat:ident, $load:ident, $store:ident, $and:ident, $or:ident,
+     $andnot:ident, $add:ident, $min:ident, { $($more:item)* }) => {
         impl Lanes for $type {
             const COUNT: usize = $count;
 
             #[inline(always)]
-            fn splat(word: u32) -> Self {
+            fn splat(word: u16) -> Self {
                 // SAFETY: only reached on a CPU with this instruction set, see the module.
-                $type(unsafe { $splat(word as i32) })
+                $type(unsafe { $splat(word as i16) })
             }
             #[inline(always)]
-            fn load(words: &[u32]) -> Self {
-                let words = &words[..$count];
-                // SAFETY: as above, and the slice holds as many words as are read.
-                $type(unsafe { $load(words.as_ptr().cast()) })
+            fn load(row: &Row) -> Self {
+                // SAFETY: as above; a row holds 64 bytes and is aligned to that.
+                $type(unsafe { $load(row.0.as_ptr().cast()) })
             }
             #[inline(always)]
-            fn store(self, words: &mut [u32]) {
-                let words = &mut words[..$count];
-                // SAFETY: as above, and the slice holds as many words as are written.
-                unsafe { $store(words.as_mut_ptr().cast(), self.0) }
+            fn store(self, row: &mut Row) {
+                // SAFETY: as above.
+                unsafe { $store(row.0.as_mut_ptr().cast(), self.0) }
             }
             #[inline(always)]
             fn and(self, other: Self) -> Self {
@@ -51,30 +49,24 @@ macro_rules! lanes {
                 $type(unsafe { $or(self.0, other.0) })
             }
             #[inline(always)]
-            fn xor(self, other: Self) -> Self {
-                // SAFETY: as above.
-                $type(unsafe { $xor(self.0, other.0) })
-            }
-            #[inline(always)]
             fn and_not(self, other: Self) -> Self {
                 // SAFETY: as above. The instruction negates its first operand.
                 $type(unsafe { $andnot(other.0, self.0) })
             }
             #[inline(always)]
-            fn shl(self, distance: u32) -> Self {
+            fn less_one(self) -> Self {
                 // SAFETY: as above.
-                $type(unsafe { $shl(self.0, $splat(distance as i32)) })
+                $type(unsafe { $add(self.0, $splat(-1)) })
             }
             #[inline(always)]
-            fn shr(self, distance: u32) -> Self {
+            fn plus(self, other: Self) -> Self {
                 // SAFETY: as above.
-                $type(unsafe { $shr(self.0, $splat(distance as i32)) })
+                $type(unsafe { $add(self.0, other.0) })
             }
             #[inline(always)]
-            fn zeros(self) -> u32 {
-                let $zeros = self.0;
+            fn min(self, other: Self) -> Self {
                 // SAFETY: as above.
-                unsafe { $zero_bits }
+                $type(unsafe { $min(self.0, other.0) })
             }
 
             $($more)*
@@ -84,72 +76,169 @@ macro_rules! lanes {
 
 lanes!(
     Avx2,
-    8,
-    _mm256_set1_epi32,
-    _mm256_loadu_si256,
-    _mm256_storeu_si256,
+    16,
+    _mm256_set1_epi16,
+    _mm256_load_si256,
+    _mm256_store_si256,
     _mm256_and_si256,
     _mm256_or_si256,
-    _mm256_xor_si256,
     _mm256_andnot_si256,
-    _mm256_sllv_epi32,
-    _mm256_srlv_epi32,
-    |words| _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(words, _mm256_setzero_si256()))) as u32,
-    {}
-);
-
-lanes!(
-    Avx512,
-    16,
-    _mm512_set1_epi32,
-    _mm512_loadu_si512,
-    _mm512_storeu_si512,
-    _mm512_and_si512,
-    _mm512_or_si512,
-    _mm512_xor_si512,
-    _mm512_andnot_si512,
-    _mm512_sllv_epi32,
-    _mm512_srlv_epi32,
-    |words| u32::from(_mm512_testn_epi32_mask(words, words)),
+    _mm256_add_epi16,
+    _mm256_min_epu16,
     {
         #[inline(always)]
-        fn pack(cells: &[u8; 81]) -> Words {
-            // SAFETY: as above.
-            unsafe { pack(cells) }
+        fn zeros(self) -> u32 {
+            // SAFETY: as above. A packed comparison has one byte a lane, in two halves.
+            unsafe {
+                let zero = _mm256_cmpeq_epi16(self.0, _mm256_setzero_si256());
+                let bytes = _mm256_permute4x64_epi64::<0b1000>(_mm256_packs_epi16(zero, zero));
+                _mm256_movemask_epi8(bytes) as u32 & 0xFFFF
+            }
         }
         #[inline(always)]
-        fn unpack(words: &Words) -> [u8; 81] {
+        fn if_any(test: Self, with: Self, then: Self, otherwise: Self) -> Self {
             // SAFETY: as above.
-            unsafe { unpack(words) }
+            Avx2(unsafe {
+                let none = _mm256_cmpeq_epi16(_mm256_and_si256(test.0, with.0), _mm256_setzero_si256());
+                _mm256_blendv_epi8(then.0, otherwise.0, none)
+            })
+        }
+        #[inline(always)]
+        fn if_equal(a: Self, b: Self, then: Self, otherwise: Self) -> Self {
+            // SAFETY: as above.
+            Avx2(unsafe { _mm256_blendv_epi8(otherwise.0, then.0, _mm256_cmpeq_epi16(a.0, b.0)) })
+        }
+        #[inline(always)]
+        fn if_apart(self, other: Self) -> Self {
+            // SAFETY: as above.
+            Avx2(unsafe {
+                let common = _mm256_and_si256(self.0, other.0);
+                _mm256_and_si256(self.0, _mm256_cmpeq_epi16(common, _mm256_setzero_si256()))
+            })
+        }
+        #[inline(always)]
+        fn count(self) -> Self {
+            // SAFETY: as above. Four bits at a time from a table, and the ninth by itself.
+            Avx2(unsafe {
+                let ones = _mm256_setr_epi8(
+                    0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, //
+                    0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                );
+                let low = _mm256_shuffle_epi8(ones, _mm256_and_si256(self.0, _mm256_set1_epi16(15)));
+                let middle = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), _mm256_set1_epi16(15));
+                let high = _mm256_srli_epi16::<8>(self.0);
+                _mm256_add_epi16(_mm256_add_epi16(low, high), _mm256_shuffle_epi8(ones, middle))
+            })
         }
     }
 );
 
-/// Where the cells go when a board is packed, two bands of 32 bytes in one vector and the third in
-/// another: byte `32 · band + bit` takes the cell with that bit.
-///
-/// ```text
-/// cells   r1c1 r1c2 … r9c9 0 0 …            81 bytes and zeros, in two vectors
-/// packed  band 0 in order of its bits, 5 zeros │ band 1, 5 zeros ║ band 2, zeros
-/// ```
+lanes!(
+    Avx512,
+    32,
+    _mm512_set1_epi16,
+    _mm512_load_si512,
+    _mm512_store_si512,
+    _mm512_and_si512,
+    _mm512_or_si512,
+    _mm512_andnot_si512,
+    _mm512_add_epi16,
+    _mm512_min_epu16,
+    {
+        #[inline(always)]
+        fn zeros(self) -> u32 {
+            // SAFETY: as above.
+            unsafe { _mm512_testn_epi16_mask(self.0, self.0) }
+        }
+        #[inline(always)]
+        fn if_any(test: Self, with: Self, then: Self, otherwise: Self) -> Self {
+            // SAFETY: as above.
+            Avx512(unsafe {
+                _mm512_mask_mov_epi16(otherwise.0, _mm512_test_epi16_mask(test.0, with.0), then.0)
+            })
+        }
+        #[inline(always)]
+        fn if_equal(a: Self, b: Self, then: Self, otherwise: Self) -> Self {
+            // SAFETY: as above.
+            Avx512(unsafe { _mm512_mask_mov_epi16(otherwise.0, _mm512_cmpeq_epi16_mask(a.0, b.0), then.0) })
+        }
+        #[inline(always)]
+        fn if_apart(self, other: Self) -> Self {
+            // SAFETY: as above.
+            Avx512(unsafe { _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(self.0, other.0), self.0) })
+        }
+        #[inline(always)]
+        fn count(self) -> Self {
+            // SAFETY: as above.
+            Avx512(unsafe { _mm512_popcnt_epi16(self.0) })
+        }
+        #[inline(always)]
+        fn and3(a: Self, b: Self, c: Self) -> Self {
+            // SAFETY: as above.
+            Avx512(unsafe { _mm512_ternarylogic_epi32::<{ A & B & C }>(a.0, b.0, c.0) })
+        }
+        #[inline(always)]
+        fn or3(a: Self, b: Self, c: Self) -> Self {
+            // SAFETY: as above.
+            Avx512(unsafe { _mm512_ternarylogic_epi32::<{ A | B | C }>(a.0, b.0, c.0) })
+        }
+        #[inline(always)]
+        fn two_of(a: Self, b: Self, c: Self) -> Self {
+            // SAFETY: as above.
+            Avx512(unsafe { _mm512_ternarylogic_epi32::<{ A & B | A & C | B & C }>(a.0, b.0, c.0) })
+        }
+        #[inline(always)]
+        fn only(a: Self, b: Self, c: Self) -> Self {
+            // SAFETY: as above.
+            Avx512(unsafe { _mm512_ternarylogic_epi32::<{ A & !(B | C) }>(a.0, b.0, c.0) })
+        }
+        #[inline(always)]
+        fn unless(a: Self, b: Self, c: Self) -> Self {
+            // SAFETY: as above.
+            Avx512(unsafe { _mm512_ternarylogic_epi32::<{ A & !(B & !C) }>(a.0, b.0, c.0) })
+        }
+        #[inline(always)]
+        fn or_differing(all: Self, a: Self, b: Self) -> Self {
+            // SAFETY: as above.
+            Avx512(unsafe { _mm512_ternarylogic_epi32::<{ A | (B ^ C) }>(all.0, a.0, b.0) })
+        }
+        #[inline(always)]
+        fn pack(bytes: &[u8; 81]) -> Cells {
+            // SAFETY: as above.
+            unsafe { pack(bytes) }
+        }
+        #[inline(always)]
+        fn unpack(cells: &Cells) -> [u8; 81] {
+            // SAFETY: as above.
+            unsafe { unpack(cells) }
+        }
+    }
+);
+
+/// The three inputs of a ternary function, each over all eight combinations: any expression of them is
+/// the function's table.
+const A: i32 = 0xF0;
+const B: i32 = 0xCC;
+const C: i32 = 0xAA;
+
+/// The bytes of a board from reading order to the order of its places.
 const PACKED: [[u8; 64]; 2] = {
     let mut order = [[127; 64]; 2]; // the last byte is a zero
     let mut cell = 0;
     while cell < 81 {
-        let (band, bit) = (PLACES[cell].0 as usize, PLACES[cell].1 as usize);
-        order[band / 2][32 * (band % 2) + bit] = cell as u8;
+        let place = PLACES[cell] as usize;
+        order[place / 64][place % 64] = cell as u8;
         cell += 1;
     }
     order
 };
 
-/// The way back: where each cell stands in the two packed vectors.
+/// The way back.
 const UNPACKED: [[u8; 64]; 2] = {
     let mut order = [[0; 64]; 2];
     let mut cell = 0;
     while cell < 81 {
-        let (band, bit) = (PLACES[cell].0 as usize, PLACES[cell].1 as usize);
-        order[cell / 64][cell % 64] = (32 * band + bit) as u8;
+        order[cell / 64][cell % 64] = PLACES[cell];
         cell += 1;
     }
     order
@@ -158,57 +247,57 @@ const UNPACKED: [[u8; 64]; 2] = {
 /// The cells of the last 17 bytes of a board.
 const TAIL: u64 = (1 << 17) - 1;
 
-/// All bytes of a board at once: put them in order, then compare with each digit; the comparison's bits
-/// are the words.
+/// All bytes of a board at once: put in order, widened, and looked up.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-fn pack(cells: &[u8; 81]) -> Words {
+fn pack(bytes: &[u8; 81]) -> Cells {
     // SAFETY: 64 bytes from the start, and 17 from there on, lie within the 81; so do those of the tables.
     let (low, high, orders) = unsafe {
         (
-            _mm512_loadu_si512(cells.as_ptr().cast()),
-            _mm512_maskz_loadu_epi8(TAIL, cells.as_ptr().add(64).cast()),
+            _mm512_loadu_si512(bytes.as_ptr().cast()),
+            _mm512_maskz_loadu_epi8(TAIL, bytes.as_ptr().add(64).cast()),
             [_mm512_loadu_si512(PACKED[0].as_ptr().cast()), _mm512_loadu_si512(PACKED[1].as_ptr().cast())],
         )
     };
-    let bands01 = _mm512_permutex2var_epi8(low, orders[0], high);
-    let band2 = _mm512_permutex2var_epi8(low, orders[1], high);
-    let mut words = [0; 27];
-    let mut given = [0; 3];
-    for digit in 0..9 {
-        let symbol = _mm512_set1_epi8((b'1' + digit as u8) as i8);
-        let found01 = _mm512_cmpeq_epi8_mask(bands01, symbol);
-        let found2 = _mm512_cmpeq_epi8_mask(band2, symbol);
-        for (band, found) in [found01 as u32, (found01 >> 32) as u32, found2 as u32].into_iter().enumerate() {
-            words[9 * band + digit] = found;
-            given[band] |= found;
-        }
+    let sixty_four = _mm512_permutex2var_epi8(low, orders[0], high);
+    let seventeen = _mm512_permutex2var_epi8(low, orders[1], high);
+    let thirds = [
+        _mm512_castsi512_si256(sixty_four),
+        _mm512_extracti64x4_epi64::<1>(sixty_four),
+        _mm512_castsi512_si256(seventeen),
+    ];
+    let mut cells = [0; 96];
+    for (part, third) in thirds.into_iter().enumerate() {
+        let digits = _mm512_sub_epi16(_mm512_cvtepu8_epi16(third), _mm512_set1_epi16(i16::from(b'1')));
+        let given = _mm512_cmplt_epu16_mask(digits, _mm512_set1_epi16(9));
+        let bits = _mm512_sllv_epi16(_mm512_set1_epi16(1), digits);
+        let sets = _mm512_mask_mov_epi16(_mm512_set1_epi16(ALL as i16), given, bits);
+        // SAFETY: three times 32 words fill the 96.
+        unsafe { _mm512_storeu_si512(cells.as_mut_ptr().add(32 * part).cast(), sets) };
     }
-    for (index, word) in words.iter_mut().enumerate() {
-        *word |= BAND & !given[index / 9];
-    }
-    words
+    *cells.first_chunk().expect("81 of 96")
 }
 
-/// The other way round: the bits of each word choose where its digit is written, then the bytes go to
-/// their cells.
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-fn unpack(words: &Words) -> [u8; 81] {
-    let mut bands01 = _mm512_set1_epi8(b'.' as i8);
-    let mut band2 = bands01;
-    for digit in 0..9 {
-        let symbol = _mm512_set1_epi8((b'1' + digit as u8) as i8);
-        let found01 = u64::from(words[digit]) | u64::from(words[9 + digit]) << 32;
-        bands01 = _mm512_mask_mov_epi8(bands01, found01, symbol);
-        band2 = _mm512_mask_mov_epi8(band2, u64::from(words[18 + digit]), symbol);
+/// The other way round: the digit of a set of one is the number of bits below it.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg")]
+fn unpack(cells: &Cells) -> [u8; 81] {
+    let mut thirds = [_mm256_setzero_si256(); 3];
+    for (part, third) in thirds.iter_mut().enumerate() {
+        let read = if part < 2 { u32::MAX } else { TAIL as u32 };
+        // SAFETY: 32 and 32 and 17 words lie within the 81.
+        let sets = unsafe { _mm512_maskz_loadu_epi16(read, cells.as_ptr().add(32 * part).cast()) };
+        let below = _mm512_popcnt_epi16(_mm512_add_epi16(sets, _mm512_set1_epi16(-1)));
+        *third = _mm512_cvtepi16_epi8(_mm512_add_epi16(below, _mm512_set1_epi16(i16::from(b'1'))));
     }
-    let mut cells = [0; 81];
+    let sixty_four = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(thirds[0]), thirds[1]);
+    let seventeen = _mm512_castsi256_si512(thirds[2]);
+    let mut bytes = [0; 81];
     // SAFETY: 64 bytes from the start, and 17 from there on, lie within the 81; so do those of the tables.
     unsafe {
         let low = _mm512_loadu_si512(UNPACKED[0].as_ptr().cast());
         let high = _mm512_loadu_si512(UNPACKED[1].as_ptr().cast());
-        _mm512_storeu_si512(cells.as_mut_ptr().cast(), _mm512_permutex2var_epi8(bands01, low, band2));
-        let tail = _mm512_permutex2var_epi8(bands01, high, band2);
-        _mm512_mask_storeu_epi8(cells.as_mut_ptr().add(64).cast(), TAIL, tail);
+        _mm512_storeu_si512(bytes.as_mut_ptr().cast(), _mm512_permutex2var_epi8(sixty_four, low, seventeen));
+        let tail = _mm512_permutex2var_epi8(sixty_four, high, seventeen);
+        _mm512_mask_storeu_epi8(bytes.as_mut_ptr().add(64).cast(), TAIL, tail);
     }
-    cells
+    bytes
 }

@@ -1,42 +1,47 @@
 //! Many puzzles at once: one a lane, each lane with a search of its own.
 //!
 //! ```text
-//!   queue ──▶ lane 0  board ─ stack of boards still to try
-//!        ├──▶ lane 1  board ─ stack
-//!        └──▶ …          ▲ sweep all lanes, look after those that stand still, sweep again
+//!   puzzles ──▶ lane 0  board ─ stack of boards still to try ──▶ results
+//!          ├──▶ lane 1  board ─ stack                        ──▶
+//!          └──▶ …          ▲ sweep all lanes, look after those that stand still, sweep again
 //! ```
 //!
-//! A lane that is done with its puzzle takes the next one from the queue, so that nearly all lanes
-//! are busy nearly all the time, however different the puzzles are.
+//! A lane that is done with its puzzle takes the next one, so that nearly all lanes are busy nearly all
+//! the time, however different the puzzles are.
 
-use std::ops::ControlFlow;
-
-use super::InstructionSet;
+use super::band::Band;
 use super::choose;
-use super::lanes::Row;
-use super::lanes::{Lanes, Portable};
+use super::instructions::Work;
+use super::lanes::{Lanes, Row};
 use super::packed::{ALL, Cells};
 use super::sweep::{Boards, sweep};
+use super::{Board, Found};
 
-/// Where puzzles come from and results go to.
-pub(super) trait Queue {
-    /// The next puzzle, with a number that comes back with its results. `pack` makes cells of bytes.
-    fn next(&mut self, pack: impl Fn(&[u8; 81]) -> Cells) -> Option<(usize, Cells)>;
-    /// A solution of a puzzle, which `unpack` makes bytes of. Breaks when that is enough.
-    fn solution(
-        &mut self,
-        number: usize,
-        cells: &Cells,
-        unpack: impl Fn(&Cells) -> [u8; 81],
-    ) -> ControlFlow<()>;
-    /// A choice is about to be made for a puzzle. Breaks to give it up.
-    fn guess(&mut self, number: usize) -> ControlFlow<()>;
+/// Puzzles, and room for their results.
+pub(super) struct Batch<'a, B> {
+    pub(super) puzzles: &'a [B],
+    /// How many solutions are wanted of each, one at least.
+    pub(super) limit: u64,
+    pub(super) results: &'a mut [Found],
+}
+
+impl<B: Board> Work for Batch<'_, B> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Lanes, S: Band>(self) {
+        run::<V, B>(self);
+    }
 }
 
 /// The search of one lane.
 #[derive(Default)]
 struct Lane {
+    /// Its puzzle.
     number: usize,
+    /// Solutions so far.
+    count: u64,
+    guesses: u64,
     stack: Stack,
 }
 
@@ -64,64 +69,48 @@ impl Stack {
     }
 }
 
-/// Works through the queue with an instruction set that this CPU has.
-pub(super) fn run(set: InstructionSet, queue: &mut impl Queue) {
-    match set {
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: the CPU has been asked.
-        InstructionSet::Avx512 => unsafe { run_avx512(queue) },
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: the CPU has been asked.
-        InstructionSet::Avx2 => unsafe { run_avx2(queue) },
-        InstructionSet::Portable => run_on::<Portable>(queue),
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg,avx2,bmi1,bmi2,popcnt,lzcnt"
-)]
-fn run_avx512(queue: &mut impl Queue) {
-    run_on::<super::x86::Avx512>(queue);
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn run_avx2(queue: &mut impl Queue) {
-    run_on::<super::x86::Avx2>(queue);
-}
-
 #[inline(always)]
-fn run_on<V: Lanes>(queue: &mut impl Queue) {
+fn run<V: Lanes, B: Board>(batch: Batch<'_, B>) {
+    let Batch { puzzles, limit, results } = batch;
+    let mut next = 0;
     // An idle lane holds a board that is full of candidates: nothing follows from it.
     let mut boards = Boards { cells: [Row([ALL; 32]); 81], lines: [Row([0; 32]); 54] };
     let mut lanes: [Lane; 32] = Default::default();
     let mut busy = 0u32;
     for (index, lane) in lanes[..V::COUNT].iter_mut().enumerate() {
-        busy |= u32::from(take::<V>(queue, &mut boards, index, lane)) << index;
+        busy |= u32::from(take::<V, B>(puzzles, &mut next, &mut boards, index, lane)) << index;
     }
+    // Solutions that have just been copied out of their lanes. Their bytes are made after the next
+    // sweep: wide reads of what has just been written word by word would have to wait for it.
+    let mut fresh = [(0, [0; 81]); 32];
+    let mut fresh_count = 0;
     while busy != 0 {
         let outcome = sweep::<V>(&mut boards);
+        for (number, cells) in &fresh[..fresh_count] {
+            V::unpack(cells, &mut results[*number].solution);
+        }
+        fresh_count = 0;
         let dead = busy & outcome.dead;
         let solved = busy & outcome.single & !dead;
         let stuck = busy & !outcome.changed & !dead & !solved;
-        let mut done = dead;
         for index in ones(solved) {
             let lane = &mut lanes[index];
-            if queue.solution(lane.number, &board(&boards, index), V::unpack).is_break() {
+            if lane.count == 0 {
+                let (number, cells) = &mut fresh[fresh_count];
+                *number = lane.number;
+                read(&boards, index, cells);
+                fresh_count += 1;
+            }
+            lane.count += 1;
+            if lane.count == limit {
                 lane.stack.height = 0;
             }
-            done |= 1 << index;
         }
         if stuck != 0 {
             let choices = choose::choose::<V>(&boards);
             for index in ones(stuck) {
                 let lane = &mut lanes[index];
-                if queue.guess(lane.number).is_break() {
-                    lane.stack.height = 0;
-                    done |= 1 << index;
-                    continue;
-                }
+                lane.guesses += 1;
                 let second = lane.stack.push();
                 read(&boards, index, second);
                 let choice = choices.of(index, second);
@@ -133,14 +122,24 @@ fn run_on<V: Lanes>(queue: &mut impl Queue) {
                 }
             }
         }
-        for index in ones(done) {
+        for index in ones(dead | solved) {
             let lane = &mut lanes[index];
             if let Some(cells) = lane.stack.pop() {
                 put(&mut boards, index, cells);
-            } else if !take::<V>(queue, &mut boards, index, lane) {
+                continue;
+            }
+            let result = &mut results[lane.number];
+            (result.count, result.guesses) = (lane.count, lane.guesses);
+            if lane.count == 0 {
+                result.solution = [b'.'; 81];
+            }
+            if !take::<V, B>(puzzles, &mut next, &mut boards, index, lane) {
                 busy &= !(1 << index);
             }
         }
+    }
+    for (number, cells) in &fresh[..fresh_count] {
+        V::unpack(cells, &mut results[*number].solution);
     }
 }
 
@@ -154,15 +153,22 @@ fn ones(mut set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Puts the next puzzle of the queue into a lane.
+/// Puts the next puzzle into a lane.
 #[inline(always)]
-fn take<V: Lanes>(queue: &mut impl Queue, boards: &mut Boards, index: usize, lane: &mut Lane) -> bool {
-    let next = queue.next(V::pack);
-    if let Some((number, cells)) = next {
-        lane.number = number;
-        put(boards, index, &cells);
+fn take<V: Lanes, B: Board>(
+    puzzles: &[B],
+    next: &mut usize,
+    boards: &mut Boards,
+    index: usize,
+    lane: &mut Lane,
+) -> bool {
+    let puzzle = puzzles.get(*next);
+    if let Some(puzzle) = puzzle {
+        put(boards, index, &puzzle.pack::<V>());
+        (lane.number, lane.count, lane.guesses) = (*next, 0, 0);
+        *next += 1;
     }
-    next.is_some()
+    puzzle.is_some()
 }
 
 #[inline(always)]
@@ -177,9 +183,4 @@ fn read(boards: &Boards, lane: usize, cells: &mut Cells) {
     for (cell, row) in cells.iter_mut().zip(&boards.cells) {
         *cell = row.0[lane];
     }
-}
-
-#[inline(always)]
-fn board(boards: &Boards, lane: usize) -> Cells {
-    std::array::from_fn(|place| boards.cells[place].0[lane])
 }

@@ -79,12 +79,12 @@ pub(super) fn choose<V: Lanes>(boards: &Boards) -> Choices {
     let mut fewest = at_least[6];
     for n in [5, 4, 3, 2] {
         let exactly = at_least[n].and_not(at_least[n + 1]);
-        fewest = V::if_any(exactly, exactly, exactly, fewest);
+        fewest = V::if_any(exactly, exactly, fewest);
     }
     let digit = fewest.and_not(fewest.less_one());
     let mut its_ways = zero;
     for (n, way) in ways.into_iter().enumerate() {
-        its_ways = its_ways.or(V::if_any(way, digit, V::splat(1 << n), zero));
+        its_ways = its_ways.or(V::if_any(way.and(digit), V::splat(1 << n), zero));
     }
     let mut choices = Choices { best: Row([0; 32]), digit: Row([0; 32]), ways: Row([0; 32]) };
     best.store(&mut choices.best);
@@ -154,16 +154,74 @@ impl Choices {
     /// The choice of one lane, with its board.
     #[inline(always)]
     pub(super) fn of(&self, lane: usize, cells: &Cells) -> Choice {
-        let best = self.best.0[lane];
-        if best >> 3 > MOST_PERMUTATIONS {
-            return choose_cell(cells);
-        }
-        let (part, line) = DIFFERING[usize::from(self.ways.0[lane] & 63)];
-        let index = 9 * usize::from(best & 7) + 3 * usize::from(part) + usize::from(line);
-        let (second, first) = PLACES[index.min(53)];
-        let digit = self.digit.0[lane];
-        Choice { first, second, out_of_first: digit, out_of_second: digit }
+        choice(self.best.0[lane], self.digit.0[lane], self.ways.0[lane], cells)
     }
+}
+
+/// What is lost by choosing so.
+#[inline(always)]
+fn choice(best: u16, digit: u16, ways: u16, cells: &Cells) -> Choice {
+    if best >> 3 > MOST_PERMUTATIONS {
+        return choose_cell(cells);
+    }
+    let (part, line) = DIFFERING[usize::from(ways & 63)];
+    let index = 9 * usize::from(best & 7) + 3 * usize::from(part) + usize::from(line);
+    let (second, first) = PLACES[index.min(53)];
+    Choice { first, second, out_of_first: digit, out_of_second: digit }
+}
+
+/// The permutations of one board: even ones, odd ones, each in all cells that it goes through.
+pub(super) struct Houses {
+    pub(super) bands: [[[u16; 27]; 2]; 3],
+    /// In the cells of the first band.
+    pub(super) stacks: [[u16; 27]; 2],
+}
+
+impl Houses {
+    /// The digits that fit each permutation of a band or a stack.
+    #[inline(always)]
+    fn ways(&self, house: usize) -> [u16; 6] {
+        if house < 3 {
+            let [even, odd] = &self.bands[house];
+            [even[0], even[3], even[6], odd[0], odd[3], odd[6]]
+        } else {
+            let ([even, odd], at) = (&self.stacks, 9 * (house - 3));
+            [even[at], even[at + 1], even[at + 2], odd[at], odd[at + 1], odd[at + 2]]
+        }
+    }
+}
+
+/// The same for one board.
+#[inline(always)]
+pub(super) fn choose_one(houses: &Houses, cells: &Cells) -> Choice {
+    let mut best = u16::MAX;
+    for house in 0..6 {
+        let all: u32 = houses.ways(house).iter().map(|way| way.count_ones()).sum();
+        let key = if all == 9 { u16::MAX } else { 8 * all as u16 + house as u16 };
+        best = best.min(key);
+    }
+    let mut digit = 0;
+    let mut its_ways = 0;
+    if best != u16::MAX {
+        let ways = houses.ways(usize::from(best & 7));
+        let mut at_least = [0u16; 7];
+        for way in ways {
+            for n in [5, 4, 3, 2, 1] {
+                at_least[n + 1] |= at_least[n] & way;
+            }
+            at_least[1] |= way;
+        }
+        let mut fewest = at_least[6];
+        for n in [5, 4, 3, 2] {
+            let exactly = at_least[n] & !at_least[n + 1];
+            fewest = if exactly != 0 { exactly } else { fewest };
+        }
+        digit = fewest & fewest.wrapping_neg();
+        for (n, way) in ways.into_iter().enumerate() {
+            its_ways |= u16::from(way & digit != 0) << n;
+        }
+    }
+    choice(best, digit, its_ways, cells)
 }
 
 /// Splits at a cell with two candidates if there is one, else at any with more.

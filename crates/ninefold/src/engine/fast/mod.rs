@@ -18,19 +18,24 @@
 //! the CPU has been asked for them ([`InstructionSet::available`]).
 #![allow(unsafe_code)]
 
+mod band;
 mod batch;
 mod choose;
+mod instructions;
 mod lanes;
 mod packed;
+mod sets;
+mod single;
 mod sweep;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
 
-use self::batch::Queue;
+use self::batch::Batch;
+pub use self::instructions::InstructionSet;
 use self::packed::Cells;
+use self::single::{One, Single, Visitor};
 use super::run::{Run, run_search};
 use super::{Budget, Engine, Observer, Report};
 use crate::grid::{Grid, Layout, Puzzle};
@@ -63,85 +68,31 @@ impl Engine for Fast {
 }
 
 fn search<O: Observer + ?Sized>(run: Run<'_, O>) -> Report {
-    let words = Some(packed::from_puzzle(run.puzzle));
-    let mut queue = One { run, words, guesses: 0 };
-    batch::run(InstructionSet::best(), &mut queue);
-    let mut report = queue.run.finish();
+    let cells = packed::from_puzzle(run.puzzle);
+    let mut watched = Watched { run, guesses: 0 };
+    InstructionSet::best().run(Single { cells, visitor: &mut watched });
+    let mut report = watched.run.finish();
     (report.calls, report.calls_in_all) = (None, None);
-    report.guesses = Some(queue.guesses);
+    report.guesses = Some(watched.guesses);
     report
 }
 
-/// A queue of one puzzle, with budget and observer.
-struct One<'a, O: ?Sized> {
+/// A run with budget and observer.
+struct Watched<'a, O: ?Sized> {
     run: Run<'a, O>,
-    words: Option<Cells>,
     guesses: u64,
 }
 
-impl<O: Observer + ?Sized> Queue for One<'_, O> {
-    fn next(&mut self, _: impl Fn(&[u8; 81]) -> Cells) -> Option<(usize, Cells)> {
-        self.words.take().map(|words| (0, words))
-    }
-
-    fn solution(&mut self, _: usize, words: &Cells, unpack: impl Fn(&Cells) -> [u8; 81]) -> ControlFlow<()> {
+impl<O: Observer + ?Sized> Visitor for Watched<'_, O> {
+    fn solution(&mut self, cells: &Cells) -> ControlFlow<()> {
         let puzzle = self.run.puzzle;
-        self.run.solved(|| packed::to_grid(puzzle, &unpack(words)))
+        self.run.solved(|| packed::to_grid(puzzle, cells))
     }
 
-    fn guess(&mut self, _: usize) -> ControlFlow<()> {
+    fn guess(&mut self) -> ControlFlow<()> {
         self.run.enter()?;
         self.guesses += 1;
         ControlFlow::Continue(())
-    }
-}
-
-/// The instruction sets there is code for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum InstructionSet {
-    /// None in particular: works everywhere, and is the reference for the others.
-    Portable,
-    /// Eight lanes.
-    #[cfg(target_arch = "x86_64")]
-    Avx2,
-    /// Sixteen lanes; with VBMI, as all but the first CPUs with AVX-512 have it.
-    #[cfg(target_arch = "x86_64")]
-    Avx512,
-}
-
-impl InstructionSet {
-    /// Those that this CPU has, best last.
-    #[must_use]
-    pub fn available() -> Vec<InstructionSet> {
-        #[allow(unused_mut)] // elsewhere there is nothing to add
-        let mut sets = vec![InstructionSet::Portable];
-        #[cfg(target_arch = "x86_64")]
-        {
-            if is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("popcnt")
-                && is_x86_feature_detected!("lzcnt")
-            {
-                sets.push(InstructionSet::Avx2);
-                if is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512bw")
-                    && is_x86_feature_detected!("avx512dq")
-                    && is_x86_feature_detected!("avx512vl")
-                    && is_x86_feature_detected!("avx512vbmi")
-                    && is_x86_feature_detected!("avx512bitalg")
-                {
-                    sets.push(InstructionSet::Avx512);
-                }
-            }
-        }
-        sets
-    }
-
-    /// The best that this CPU has, asked for once.
-    fn best() -> InstructionSet {
-        static BEST: OnceLock<InstructionSet> = OnceLock::new();
-        *BEST.get_or_init(|| *InstructionSet::available().last().expect("there is always the portable one"))
     }
 }
 
@@ -155,29 +106,32 @@ pub trait Board: sealed::Pack {}
 impl<B: sealed::Pack> Board for B {}
 
 mod sealed {
+    use super::lanes::Lanes;
     use super::packed::{self, Cells};
 
     pub trait Pack {
-        fn pack(&self, bytes: impl Fn(&[u8; 81]) -> Cells) -> Cells;
+        #[allow(private_bounds)] // nobody outside can name the trait
+        fn pack<V: Lanes>(&self) -> Cells;
     }
 
     impl Pack for [u8; 81] {
         #[inline(always)]
-        fn pack(&self, bytes: impl Fn(&[u8; 81]) -> Cells) -> Cells {
-            bytes(self)
+        fn pack<V: Lanes>(&self) -> Cells {
+            V::pack(self)
         }
     }
 
     impl Pack for [u16; 81] {
-        fn pack(&self, _: impl Fn(&[u8; 81]) -> Cells) -> Cells {
+        #[inline(always)]
+        fn pack<V: Lanes>(&self) -> Cells {
             packed::from_candidates(self)
         }
     }
 
     impl<P: Pack> Pack for &P {
         #[inline(always)]
-        fn pack(&self, bytes: impl Fn(&[u8; 81]) -> Cells) -> Cells {
-            (**self).pack(bytes)
+        fn pack<V: Lanes>(&self) -> Cells {
+            (**self).pack::<V>()
         }
     }
 }
@@ -232,10 +186,6 @@ pub fn batch_into<B: Board>(puzzles: &[B], limit: u64, results: &mut [Found]) {
 /// When this CPU does not have it.
 #[must_use]
 pub fn batch_with<B: Board>(set: InstructionSet, puzzles: &[B], limit: u64) -> Vec<Found> {
-    assert!(
-        set == InstructionSet::best() || InstructionSet::available().contains(&set),
-        "this CPU has no {set:?}"
-    );
     let mut results = vec![Found::default(); puzzles.len()];
     run_batch(set, puzzles, limit, &mut results);
     results
@@ -246,47 +196,23 @@ fn run_batch<B: Board>(set: InstructionSet, puzzles: &[B], limit: u64, results: 
     if limit == 0 {
         return results.fill(Found::default());
     }
-    batch::run(set, &mut Many { puzzles, limit, results, taken: 0 });
+    set.run(Batch { puzzles, limit, results });
 }
 
-/// A queue of many puzzles, with room for their results.
-struct Many<'a, B> {
-    puzzles: &'a [B],
-    limit: u64,
-    results: &'a mut [Found],
-    taken: usize,
+/// Solves one puzzle, by itself: the quickest way to an answer about a single board. The same answer
+/// as from a batch.
+#[must_use]
+pub fn single<B: Board>(puzzle: &B, limit: u64) -> Found {
+    single_with(InstructionSet::best(), puzzle, limit)
 }
 
-impl<B: Board> Queue for Many<'_, B> {
-    #[inline(always)]
-    fn next(&mut self, pack: impl Fn(&[u8; 81]) -> Cells) -> Option<(usize, Cells)> {
-        let number = self.taken;
-        let words = self.puzzles.get(number)?.pack(pack);
-        self.results[number] = Found::default();
-        self.taken += 1;
-        Some((number, words))
-    }
-
-    #[inline(always)]
-    fn solution(
-        &mut self,
-        number: usize,
-        words: &Cells,
-        unpack: impl Fn(&Cells) -> [u8; 81],
-    ) -> ControlFlow<()> {
-        let found = &mut self.results[number];
-        if found.count == 0 {
-            found.solution = unpack(words);
-        }
-        found.count += 1;
-        if found.count < self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-
-    #[inline(always)]
-    fn guess(&mut self, number: usize) -> ControlFlow<()> {
-        self.results[number].guesses += 1;
-        ControlFlow::Continue(())
-    }
+/// The same with a given instruction set, for tests and measurements.
+///
+/// # Panics
+/// When this CPU does not have it.
+#[must_use]
+pub fn single_with<B: Board>(set: InstructionSet, puzzle: &B, limit: u64) -> Found {
+    set.run(One { puzzle, limit })
 }
 
 /// The first solution of a 9×9 puzzle.

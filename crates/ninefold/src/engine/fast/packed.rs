@@ -65,12 +65,15 @@ pub(super) fn from_puzzle(puzzle: &Puzzle) -> Cells {
 
 /// The digits of a solved board, one byte a cell.
 #[inline]
-pub(super) fn to_bytes(cells: &Cells) -> [u8; 81] {
-    std::array::from_fn(|cell| b'1' + cells[usize::from(PLACES[cell])].trailing_zeros() as u8)
+pub(super) fn to_bytes(cells: &Cells, bytes: &mut [u8; 81]) {
+    for (byte, &place) in bytes.iter_mut().zip(&PLACES) {
+        *byte = b'1' + cells[usize::from(place)].trailing_zeros() as u8;
+    }
 }
 
 /// The grid of a solved board.
-pub(super) fn to_grid(puzzle: &Puzzle, cells: &[u8; 81]) -> Grid {
-    let digits: Vec<_> = cells.iter().map(|byte| Digit::new(usize::from(byte.wrapping_sub(b'0')))).collect();
+pub(super) fn to_grid(puzzle: &Puzzle, cells: &Cells) -> Grid {
+    let digit = |place: &u8| Digit::new(cells[usize::from(*place)].trailing_zeros() as usize + 1);
+    let digits: Vec<_> = PLACES.iter().map(digit).collect();
     Grid::new(puzzle.layout().clone(), digits).expect("a 9×9 board has 81 cells")
 }

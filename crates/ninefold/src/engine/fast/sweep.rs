@@ -93,8 +93,7 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
                     V::load(&boards.cells[at + 3 * row + 2]),
                 ];
                 let less = [cells[0].less_one(), cells[1].less_one(), cells[2].less_one()];
-                let naked =
-                    [cells[0].if_apart(less[0]), cells[1].if_apart(less[1]), cells[2].if_apart(less[2])];
+                let naked = [cells[0].singles(), cells[1].singles(), cells[2].singles()];
                 below = V::or3(below.or(less[0]), less[1], less[2]);
                 rows[3 * stack + row] = V::or3(cells[0], cells[1], cells[2]);
                 naked_rows[row] = V::or3(naked[0], naked[1], naked[2]);
@@ -156,8 +155,8 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
                     let before = V::load(cell);
                     let after = V::and3(before, rows[row], columns[column]);
                     let found = V::and3(before, only_row[row], only_column[column]);
-                    let after = V::if_any(found, found, found, after);
-                    difference = V::or_differing(difference, before, after);
+                    let after = V::if_any(found, found, after);
+                    difference = V::or_lost(difference, before, after);
                     after.store(cell);
                 }
             }

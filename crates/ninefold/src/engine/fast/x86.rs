@@ -1,42 +1,32 @@
-//! Lanes of AVX2 and AVX-512.
+//! Vectors of AVX2 and AVX-512.
 //!
 //! The functions here are inlined into the search, which is compiled once for each instruction set
-//! (`batch.rs`); they are never reached on a CPU without it.
+//! (`InstructionSet::run`); they are never reached on a CPU without it.
 
 use std::arch::x86_64::*;
 
+use super::band::{Band, BandCells, Square};
 use super::lanes::{Lanes, Row};
 use super::packed::{ALL, Cells, PLACES};
+use super::sets::Sets;
 
-/// Sixteen lanes of AVX2.
+/// Sixteen words of AVX2.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2(__m256i);
 
-/// Thirty-two lanes of AVX-512.
+/// Thirty-two words of AVX-512.
 #[derive(Clone, Copy)]
 pub(super) struct Avx512(__m512i);
 
 /// The names of the instructions differ, their meaning does not.
-macro_rules! lanes {
+macro_rules! sets {
     ($type:ident, $count:literal, $splat:ident, $load:ident, $store:ident, $and:ident, $or:ident,
-     $andnot:ident, $add:ident, $min:ident, { $($more:item)* }) => {
-        impl Lanes for $type {
-            const COUNT: usize = $count;
-
+     $andnot:ident, $add:ident, $min:ident, { $($more:item)* }, { $($lanes:item)* }) => {
+        impl Sets for $type {
             #[inline(always)]
             fn splat(word: u16) -> Self {
                 // SAFETY: only reached on a CPU with this instruction set, see the module.
                 $type(unsafe { $splat(word as i16) })
-            }
-            #[inline(always)]
-            fn load(row: &Row) -> Self {
-                // SAFETY: as above; a row holds 64 bytes and is aligned to that.
-                $type(unsafe { $load(row.0.as_ptr().cast()) })
-            }
-            #[inline(always)]
-            fn store(self, row: &mut Row) {
-                // SAFETY: as above.
-                unsafe { $store(row.0.as_mut_ptr().cast(), self.0) }
             }
             #[inline(always)]
             fn and(self, other: Self) -> Self {
@@ -71,10 +61,27 @@ macro_rules! lanes {
 
             $($more)*
         }
+
+        impl Lanes for $type {
+            const COUNT: usize = $count;
+
+            #[inline(always)]
+            fn load(row: &Row) -> Self {
+                // SAFETY: as above; a row holds 64 bytes and is aligned to that.
+                $type(unsafe { $load(row.0.as_ptr().cast()) })
+            }
+            #[inline(always)]
+            fn store(self, row: &mut Row) {
+                // SAFETY: as above.
+                unsafe { $store(row.0.as_mut_ptr().cast(), self.0) }
+            }
+
+            $($lanes)*
+        }
     };
 }
 
-lanes!(
+sets!(
     Avx2,
     16,
     _mm256_set1_epi16,
@@ -87,19 +94,10 @@ lanes!(
     _mm256_min_epu16,
     {
         #[inline(always)]
-        fn zeros(self) -> u32 {
-            // SAFETY: as above. A packed comparison has one byte a lane, in two halves.
-            unsafe {
-                let zero = _mm256_cmpeq_epi16(self.0, _mm256_setzero_si256());
-                let bytes = _mm256_permute4x64_epi64::<0b1000>(_mm256_packs_epi16(zero, zero));
-                _mm256_movemask_epi8(bytes) as u32 & 0xFFFF
-            }
-        }
-        #[inline(always)]
-        fn if_any(test: Self, with: Self, then: Self, otherwise: Self) -> Self {
+        fn if_any(test: Self, then: Self, otherwise: Self) -> Self {
             // SAFETY: as above.
             Avx2(unsafe {
-                let none = _mm256_cmpeq_epi16(_mm256_and_si256(test.0, with.0), _mm256_setzero_si256());
+                let none = _mm256_cmpeq_epi16(test.0, _mm256_setzero_si256());
                 _mm256_blendv_epi8(then.0, otherwise.0, none)
             })
         }
@@ -130,10 +128,21 @@ lanes!(
                 _mm256_add_epi16(_mm256_add_epi16(low, high), _mm256_shuffle_epi8(ones, middle))
             })
         }
+    },
+    {
+        #[inline(always)]
+        fn zeros(self) -> u32 {
+            // SAFETY: as above. A packed comparison has one byte a lane, in two halves.
+            unsafe {
+                let zero = _mm256_cmpeq_epi16(self.0, _mm256_setzero_si256());
+                let bytes = _mm256_permute4x64_epi64::<0b1000>(_mm256_packs_epi16(zero, zero));
+                _mm256_movemask_epi8(bytes) as u32 & 0xFFFF
+            }
+        }
     }
 );
 
-lanes!(
+sets!(
     Avx512,
     32,
     _mm512_set1_epi16,
@@ -146,15 +155,10 @@ lanes!(
     _mm512_min_epu16,
     {
         #[inline(always)]
-        fn zeros(self) -> u32 {
-            // SAFETY: as above.
-            unsafe { _mm512_testn_epi16_mask(self.0, self.0) }
-        }
-        #[inline(always)]
-        fn if_any(test: Self, with: Self, then: Self, otherwise: Self) -> Self {
+        fn if_any(test: Self, then: Self, otherwise: Self) -> Self {
             // SAFETY: as above.
             Avx512(unsafe {
-                _mm512_mask_mov_epi16(otherwise.0, _mm512_test_epi16_mask(test.0, with.0), then.0)
+                _mm512_mask_mov_epi16(otherwise.0, _mm512_test_epi16_mask(test.0, test.0), then.0)
             })
         }
         #[inline(always)]
@@ -198,9 +202,16 @@ lanes!(
             Avx512(unsafe { _mm512_ternarylogic_epi32::<{ A & !(B & !C) }>(a.0, b.0, c.0) })
         }
         #[inline(always)]
-        fn or_differing(all: Self, a: Self, b: Self) -> Self {
+        fn or_lost(all: Self, a: Self, b: Self) -> Self {
             // SAFETY: as above.
-            Avx512(unsafe { _mm512_ternarylogic_epi32::<{ A | (B ^ C) }>(all.0, a.0, b.0) })
+            Avx512(unsafe { _mm512_ternarylogic_epi32::<{ A | B & !C & 0xFF }>(all.0, a.0, b.0) })
+        }
+    },
+    {
+        #[inline(always)]
+        fn zeros(self) -> u32 {
+            // SAFETY: as above.
+            unsafe { _mm512_testn_epi16_mask(self.0, self.0) }
         }
         #[inline(always)]
         fn pack(bytes: &[u8; 81]) -> Cells {
@@ -208,9 +219,9 @@ lanes!(
             unsafe { pack(bytes) }
         }
         #[inline(always)]
-        fn unpack(cells: &Cells) -> [u8; 81] {
+        fn unpack(cells: &Cells, bytes: &mut [u8; 81]) {
             // SAFETY: as above.
-            unsafe { unpack(cells) }
+            unsafe { unpack(cells, bytes) }
         }
     }
 );
@@ -279,7 +290,7 @@ fn pack(bytes: &[u8; 81]) -> Cells {
 
 /// The other way round: the digit of a set of one is the number of bits below it.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg")]
-fn unpack(cells: &Cells) -> [u8; 81] {
+fn unpack(cells: &Cells, bytes: &mut [u8; 81]) {
     let mut thirds = [_mm256_setzero_si256(); 3];
     for (part, third) in thirds.iter_mut().enumerate() {
         let read = if part < 2 { u32::MAX } else { TAIL as u32 };
@@ -290,7 +301,6 @@ fn unpack(cells: &Cells) -> [u8; 81] {
     }
     let sixty_four = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(thirds[0]), thirds[1]);
     let seventeen = _mm512_castsi256_si512(thirds[2]);
-    let mut bytes = [0; 81];
     // SAFETY: 64 bytes from the start, and 17 from there on, lie within the 81; so do those of the tables.
     unsafe {
         let low = _mm512_loadu_si512(UNPACKED[0].as_ptr().cast());
@@ -299,5 +309,90 @@ fn unpack(cells: &Cells) -> [u8; 81] {
         let tail = _mm512_permutex2var_epi8(sixty_four, high, seventeen);
         _mm512_mask_storeu_epi8(bytes.as_mut_ptr().add(64).cast(), TAIL, tail);
     }
-    bytes
+}
+
+impl Square for Avx2 {
+    #[inline(always)]
+    fn read(words: &[u16; 16]) -> Self {
+        // SAFETY: only reached on a CPU with AVX2, and there are 32 bytes.
+        Avx2(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
+    }
+    #[inline(always)]
+    fn write(self) -> [u16; 16] {
+        let mut words = [0; 16];
+        // SAFETY: as above.
+        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
+        words
+    }
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        // SAFETY: as above.
+        unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
+    }
+    #[inline(always)]
+    fn turn_rows<const ROW: usize>(self) -> Self {
+        // SAFETY: as above. A row is four words, the fourth row stays.
+        Avx2(unsafe {
+            match ROW {
+                0 => self.0,
+                1 => _mm256_permute4x64_epi64::<0b11_00_10_01>(self.0),
+                _ => _mm256_permute4x64_epi64::<0b11_01_00_10>(self.0),
+            }
+        })
+    }
+    #[inline(always)]
+    fn turn_columns<const COLUMN: usize>(self) -> Self {
+        // SAFETY: as above. The fourth word of a row stays.
+        Avx2(unsafe {
+            match COLUMN {
+                0 => self.0,
+                1 => _mm256_shufflehi_epi16::<0b11_00_10_01>(_mm256_shufflelo_epi16::<0b11_00_10_01>(self.0)),
+                _ => _mm256_shufflehi_epi16::<0b11_01_00_10>(_mm256_shufflelo_epi16::<0b11_01_00_10>(self.0)),
+            }
+        })
+    }
+}
+
+/// The cells of a band among 32 words.
+const BAND: u32 = (1 << 27) - 1;
+
+impl Band for Avx512 {
+    #[inline(always)]
+    fn read(cells: &BandCells) -> Self {
+        // SAFETY: only reached on a CPU with AVX-512, and only the 27 cells are read.
+        Avx512(unsafe { _mm512_maskz_loadu_epi16(BAND, cells.as_ptr().cast()) })
+    }
+    #[inline(always)]
+    fn write(self, cells: &mut BandCells) {
+        // SAFETY: as above.
+        unsafe { _mm512_mask_storeu_epi16(cells.as_mut_ptr().cast(), BAND, self.0) }
+    }
+    #[inline(always)]
+    fn everywhere(word: u16) -> Self {
+        // SAFETY: as above.
+        Avx512(unsafe { _mm512_maskz_set1_epi16(BAND, word as i16) })
+    }
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        // SAFETY: as above.
+        unsafe { _mm512_test_epi32_mask(self.0, self.0) == 0 }
+    }
+    #[inline(always)]
+    fn turn<const BOX: usize, const ROW: usize, const COLUMN: usize>(self) -> Self {
+        let from = const { Row(turned(BOX, ROW, COLUMN)) };
+        // SAFETY: as above.
+        Avx512(unsafe { _mm512_permutexvar_epi16(_mm512_load_si512(from.0.as_ptr().cast()), self.0) })
+    }
+}
+
+/// Where each cell of a band takes its word from.
+const fn turned(boxes: usize, rows: usize, columns: usize) -> [u16; 32] {
+    let mut from = [31; 32];
+    let mut place = 0;
+    while place < 27 {
+        let (part, row, column) = (place / 9, place / 3 % 3, place % 3);
+        from[place] = (9 * ((part + boxes) % 3) + 3 * ((row + rows) % 3) + (column + columns) % 3) as u16;
+        place += 1;
+    }
+    from
 }

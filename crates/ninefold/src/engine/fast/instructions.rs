@@ -1,0 +1,105 @@
+//! Instruction sets: which there are, and running work with one of them.
+
+use std::sync::OnceLock;
+
+use super::band::{Band, Boxes};
+use super::lanes::Lanes;
+use super::sets::Portable;
+#[cfg(target_arch = "x86_64")]
+use super::x86::{Avx2, Avx512};
+
+/// The instruction sets there is code for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum InstructionSet {
+    /// None in particular: works everywhere, and is the reference for the others.
+    Portable,
+    /// Sixteen puzzles at once.
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    /// Thirty-two puzzles at once; with VBMI and BITALG, as all but the first CPUs with AVX-512 have them.
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl InstructionSet {
+    /// Those that this CPU has, best last.
+    #[must_use]
+    pub fn available() -> Vec<InstructionSet> {
+        #[allow(unused_mut)] // elsewhere there is nothing to add
+        let mut sets = vec![InstructionSet::Portable];
+        #[cfg(target_arch = "x86_64")]
+        {
+            if is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("popcnt")
+                && is_x86_feature_detected!("lzcnt")
+            {
+                sets.push(InstructionSet::Avx2);
+                if is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512dq")
+                    && is_x86_feature_detected!("avx512vl")
+                    && is_x86_feature_detected!("avx512vbmi")
+                    && is_x86_feature_detected!("avx512bitalg")
+                {
+                    sets.push(InstructionSet::Avx512);
+                }
+            }
+        }
+        sets
+    }
+
+    /// The best that this CPU has, asked for once.
+    #[must_use]
+    pub fn best() -> InstructionSet {
+        static BEST: OnceLock<InstructionSet> = OnceLock::new();
+        *BEST.get_or_init(|| *InstructionSet::available().last().expect("there is always the portable one"))
+    }
+
+    /// Whether this CPU has it.
+    pub(super) fn is_available(self) -> bool {
+        self <= InstructionSet::best()
+    }
+
+    /// Does some work with this instruction set.
+    ///
+    /// # Panics
+    /// When this CPU does not have it.
+    #[inline]
+    pub(super) fn run<W: Work>(self, work: W) -> W::Output {
+        assert!(self.is_available(), "this CPU has no {self:?}");
+        match self {
+            InstructionSet::Portable => work.run::<Portable<16>, Boxes<Portable<16>>>(),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the CPU has been asked.
+            InstructionSet::Avx2 => unsafe { run_avx2(work) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the CPU has been asked.
+            InstructionSet::Avx512 => unsafe { run_avx512(work) },
+        }
+    }
+}
+
+/// Something to be done with vectors. It is compiled once for each instruction set, so all of it that
+/// has to be fast must be inlined into `run`; and closures are compiled without the instruction set.
+pub(super) trait Work {
+    type Output;
+
+    /// `L` has a puzzle a word, `B` a cell.
+    fn run<L: Lanes, B: Band>(self) -> Self::Output;
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+fn run_avx2<W: Work>(work: W) -> W::Output {
+    work.run::<Avx2, Boxes<Avx2>>()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg,avx2,bmi1,bmi2,popcnt,lzcnt"
+)]
+fn run_avx512<W: Work>(work: W) -> W::Output {
+    work.run::<Avx512, Avx512>()
+}

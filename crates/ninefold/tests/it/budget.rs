@@ -7,9 +7,11 @@ use ninefold::boards;
 use ninefold::engine::{Answer, Budget, ENGINES, Engine, Observer, Stop, Unwatched, named};
 use ninefold::grid::{Cell, Digit, Grid, Layout, Puzzle};
 
+use crate::common::puzzle;
+
 /// A board on which every engine has a lot to do.
 fn long() -> Puzzle {
-    boards::named("Sudoku 3").unwrap().puzzle()
+    puzzle("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..")
 }
 
 #[test]

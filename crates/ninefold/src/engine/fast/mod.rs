@@ -23,6 +23,7 @@ mod batch;
 mod choose;
 mod instructions;
 mod lanes;
+mod pack;
 mod packed;
 mod sets;
 mod single;
@@ -62,15 +63,16 @@ impl Engine for Fast {
     }
 
     fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report {
-        assert!(self.supports(puzzle.layout()), "the engine `fast` knows 9×9 boards only");
         run_search!(search, puzzle, budget, observer)
     }
 }
 
 fn search<O: Observer + ?Sized>(run: Run<'_, O>) -> Report {
-    let cells = packed::from_puzzle(run.puzzle);
+    let puzzle = run.puzzle;
     let mut watched = Watched { run, guesses: 0 };
-    InstructionSet::best().run(Single { cells, visitor: &mut watched });
+    if watched.run.enter().is_continue() {
+        InstructionSet::best().run(Single { puzzle, visitor: &mut watched });
+    }
     let mut report = watched.run.finish();
     (report.calls, report.calls_in_all) = (None, None);
     report.guesses = Some(watched.guesses);
@@ -96,45 +98,15 @@ impl<O: Observer + ?Sized> Visitor for Watched<'_, O> {
     }
 }
 
-/// A 9×9 board as a batch takes it, cells in reading order:
+/// A 9×9 board, cells in reading order, as:
 ///
 /// - `[u8; 81]`, one byte a cell: `1` to `9`, anything else is a blank;
 /// - `[u16; 81]`, the candidates of each cell: bit 0 for 1, …, bit 8 for 9;
+/// - [`Puzzle`], with its marks (it panics when that is of another layout);
 /// - references to them, so that lines of a text need not be copied.
-pub trait Board: sealed::Pack {}
+pub trait Board: pack::Pack {}
 
-impl<B: sealed::Pack> Board for B {}
-
-mod sealed {
-    use super::lanes::Lanes;
-    use super::packed::{self, Cells};
-
-    pub trait Pack {
-        #[allow(private_bounds)] // nobody outside can name the trait
-        fn pack<V: Lanes>(&self) -> Cells;
-    }
-
-    impl Pack for [u8; 81] {
-        #[inline(always)]
-        fn pack<V: Lanes>(&self) -> Cells {
-            V::pack(self)
-        }
-    }
-
-    impl Pack for [u16; 81] {
-        #[inline(always)]
-        fn pack<V: Lanes>(&self) -> Cells {
-            packed::from_candidates(self)
-        }
-    }
-
-    impl<P: Pack> Pack for &P {
-        #[inline(always)]
-        fn pack<V: Lanes>(&self) -> Cells {
-            (**self).pack::<V>()
-        }
-    }
-}
+impl<B: pack::Pack> Board for B {}
 
 /// What a batch found out about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -216,14 +188,59 @@ pub fn single_with<B: Board>(set: InstructionSet, puzzle: &B, limit: u64) -> Fou
 }
 
 /// The first solution of a 9×9 puzzle.
+///
+/// # Panics
+/// When the puzzle is of another layout.
 #[must_use]
 pub fn solve(puzzle: &Puzzle) -> Option<Grid> {
-    let report = Fast.run(puzzle, &Budget::first(), &mut super::Unwatched);
-    report.answer.solution().map(|solution| solution.grid().clone())
+    let mut first = None;
+    visit(puzzle, |cells| {
+        first = Some(packed::to_grid(puzzle, cells));
+        ControlFlow::Break(())
+    });
+    first
 }
 
 /// The number of solutions of a 9×9 puzzle, up to a limit.
+///
+/// # Panics
+/// When the puzzle is of another layout.
 #[must_use]
 pub fn count(puzzle: &Puzzle, limit: u64) -> u64 {
-    Fast.run(puzzle, &Budget::solutions(limit), &mut super::Unwatched).found
+    single(puzzle, limit).count
+}
+
+/// Hands every solution of a puzzle to `each`, one byte a cell, as it is found, until `each` breaks.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use ninefold::engine::fast;
+///
+/// let mut first_rows = Vec::new();
+/// fast::for_each_solution(&[b'.'; 81], |solution| {
+///     first_rows.push(solution[..9].to_vec());
+///     if first_rows.len() < 100 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+/// });
+/// assert_eq!(first_rows.len(), 100);
+/// ```
+pub fn for_each_solution<B: Board>(puzzle: &B, mut each: impl FnMut(&[u8; 81]) -> ControlFlow<()>) {
+    let mut bytes = [0; 81];
+    visit(puzzle, |cells| {
+        packed::to_bytes(cells, &mut bytes);
+        each(&bytes)
+    });
+}
+
+/// Hands every solution on as it is.
+fn visit<B: Board>(puzzle: &B, each: impl FnMut(&Cells) -> ControlFlow<()>) {
+    struct Each<F>(F);
+    impl<F: FnMut(&Cells) -> ControlFlow<()>> Visitor for Each<F> {
+        fn solution(&mut self, cells: &Cells) -> ControlFlow<()> {
+            (self.0)(cells)
+        }
+        fn guess(&mut self) -> ControlFlow<()> {
+            ControlFlow::Continue(())
+        }
+    }
+    InstructionSet::best().run(Single { puzzle, visitor: &mut Each(each) });
 }

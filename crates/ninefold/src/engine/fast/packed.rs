@@ -13,7 +13,7 @@
 //!
 //! A *minirow* is the three cells of a row in a box, a *minicolumn* the three of a column.
 
-use crate::grid::{Digit, Grid, Puzzle};
+use crate::grid::{Digit, Grid, Layout, Puzzle};
 
 /// Candidates of one 9×9 puzzle.
 pub(super) type Cells = [u16; 81];
@@ -55,6 +55,7 @@ pub(super) fn from_candidates(candidates: &[u16; 81]) -> Cells {
 
 /// From a puzzle, with its marks.
 pub(super) fn from_puzzle(puzzle: &Puzzle) -> Cells {
+    assert_eq!(puzzle.layout(), &Layout::classic(), "the engine `fast` knows 9×9 boards only");
     let candidates = puzzle.candidates();
     let mut cells = [0; 81];
     for (digits, &place) in candidates.contents().iter().zip(&PLACES) {

@@ -24,17 +24,17 @@ pub(super) trait Visitor {
 }
 
 /// The search of one puzzle.
-pub(super) struct Single<'a, V> {
-    pub(super) cells: Cells,
+pub(super) struct Single<'a, P, V> {
+    pub(super) puzzle: &'a P,
     pub(super) visitor: &'a mut V,
 }
 
-impl<V: Visitor> Work for Single<'_, V> {
+impl<P: Board, V: Visitor> Work for Single<'_, P, V> {
     type Output = ();
 
     #[inline(always)]
     fn run<L: Lanes, B: Band>(self) {
-        search::<B, V>(&self.cells, self.visitor);
+        search::<B, V>(&self.puzzle.pack::<L>(), self.visitor);
     }
 }
 
@@ -237,11 +237,11 @@ impl<B: Band> Position<B> {
     #[inline(always)]
     fn houses(&self) -> Houses {
         let mut houses = Houses { bands: [[[0; 27]; 2]; 3], stacks: [[0; 27]; 2] };
-        let mut columns = [B::splat(0); 3];
-        for band in 0..3 {
+        let mut columns = self.0;
+        for (band, column) in columns.iter_mut().enumerate() {
             let cells = self.0[band];
             let row = B::or3(cells, cells.turn::<0, 0, 1>(), cells.turn::<0, 0, 2>());
-            columns[band] = B::or3(cells, cells.turn::<0, 1, 0>(), cells.turn::<0, 2, 0>());
+            *column = B::or3(cells, cells.turn::<0, 1, 0>(), cells.turn::<0, 2, 0>());
             B::and3(row, row.turn::<1, 1, 0>(), row.turn::<2, 2, 0>()).write(&mut houses.bands[band][0]);
             B::and3(row, row.turn::<1, 2, 0>(), row.turn::<2, 1, 0>()).write(&mut houses.bands[band][1]);
         }

@@ -116,21 +116,22 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
             }
         }
         fitting = fitting.and(close(&mut rows));
-        for i in 0..9 {
-            rows[i].store(&mut boards.lines[9 * band + i]);
+        for (row, line) in rows.into_iter().zip(&mut boards.lines[9 * band..]) {
+            row.store(line);
         }
     }
     let mut difference = zero;
     let mut crowd = zero;
     let three = V::splat(3);
     for stack in 0..3 {
+        let lines = &mut boards.lines[27 + 9 * stack..][..9];
         let mut columns = [zero; 9];
-        for i in 0..9 {
-            columns[i] = V::load(&boards.lines[27 + 9 * stack + i]);
+        for (column, line) in columns.iter_mut().zip(&*lines) {
+            *column = V::load(line);
         }
         fitting = fitting.and(close(&mut columns));
-        for i in 0..9 {
-            columns[i].store(&mut boards.lines[27 + 9 * stack + i]);
+        for (column, line) in columns.into_iter().zip(lines) {
+            column.store(line);
         }
         for band in 0..3 {
             let at = 9 * (3 * band + stack);

@@ -9,12 +9,12 @@
 //! A lane that is done with its puzzle takes the next one, so that nearly all lanes are busy nearly all
 //! the time, however different the puzzles are.
 
-use super::band::Band;
 use super::choose;
 use super::instructions::Work;
 use super::lanes::{Lanes, Row};
 use super::packed::{ALL, Cells};
 use super::sweep::{Boards, sweep};
+use super::third::Third;
 use super::{Board, Found};
 
 /// Puzzles, and room for their results.
@@ -29,7 +29,7 @@ impl<B: Board> Work for Batch<'_, B> {
     type Output = ();
 
     #[inline(always)]
-    fn run<V: Lanes, S: Band>(self) {
+    fn run<V: Lanes, T: Third>(self) {
         run::<V, B>(self);
     }
 }
@@ -114,10 +114,10 @@ fn run<V: Lanes, B: Board>(batch: Batch<'_, B>) {
                 let second = lane.stack.push();
                 read(&boards, index, second);
                 let choice = choices.of(index, second);
-                for place in choice.second {
+                for place in choice.spot.own {
                     second[usize::from(place)] &= !choice.out_of_second;
                 }
-                for place in choice.first {
+                for place in choice.spot.seen {
                     boards.cells[usize::from(place)].0[index] &= !choice.out_of_first;
                 }
             }

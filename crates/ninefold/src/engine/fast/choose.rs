@@ -8,8 +8,9 @@
 //! The vectors do this for all lanes at once, whether they need it or not.
 
 use super::lanes::{Lanes, Row};
-use super::packed::Cells;
+use super::packed::{self, Cells};
 use super::sweep::Boards;
+use super::third::ThirdCells;
 
 /// With more permutations than this in every band and stack the board is almost empty. Minirows then
 /// say little (nothing keeps four digits out of three cells), and a cell is the better choice.
@@ -25,16 +26,25 @@ pub(super) struct Choices {
     ways: Row,
 }
 
-/// A choice, as what its two children lose: the first has what was chosen, the second has not.
+/// A choice: the first child loses these bits in the cells that see the spot, the second those in the spot.
+#[derive(Clone, Copy)]
 pub(super) struct Choice {
-    /// The places that the first child loses candidates in.
-    pub(super) first: [u8; 12],
-    /// The places that the second child loses candidates in.
-    pub(super) second: [u8; 3],
-    /// The candidates that the first child loses.
+    pub(super) spot: &'static Spot,
     pub(super) out_of_first: u16,
-    /// The candidates that the second child loses.
     pub(super) out_of_second: u16,
+}
+
+/// Where a choice is made: a minirow, a minicolumn or a cell.
+#[derive(Clone, Copy)]
+pub(super) struct Spot {
+    /// The places of its own; a cell is there three times.
+    pub(super) own: [u8; 3],
+    /// The places of the four other minirows of its band (or minicolumns of its stack) that see it. A cell
+    /// sees itself: there the first child loses the other candidates.
+    pub(super) seen: [u8; 12],
+    /// The same as bits of each third.
+    pub(super) own_bits: [u32; 3],
+    pub(super) seen_bits: [u32; 3],
 }
 
 /// Chooses for all lanes.
@@ -117,36 +127,51 @@ const fn line_of(way: u8, part: u8) -> u8 {
     if way < 3 { (way + part) % 3 } else { (way + 2 * part) % 3 }
 }
 
-/// The places of a minirow of a band, or a minicolumn of a stack, and of the four others that see it
-/// in the band or stack: `9 · house + 3 · box + line`.
-const PLACES: [([u8; 3], [u8; 12]); 54] = {
-    let mut places = [([0; 3], [0; 12]); 54];
+/// All spots: the minirows of the bands and the minicolumns of the stacks, `9 · house + 3 · box + line`;
+/// then the cells, `54 + place`.
+static SPOTS: [Spot; 135] = {
+    let mut spots = [Spot { own: [0; 3], seen: [0; 12], own_bits: [0; 3], seen_bits: [0; 3] }; 135];
     let mut index = 0;
-    while index < 54 {
-        let (house, part, line) = (index / 9, index / 3 % 3, index % 3);
-        let mut i = 0;
-        while i < 3 {
-            places[index].0[i] = place(house, part, line, i);
-            let mut k = 0;
-            while k < 2 {
-                places[index].1[6 * k + i] = place(house, part, (line + 1 + k) % 3, i);
-                places[index].1[6 * k + 3 + i] = place(house, (part + 1 + k) % 3, line, i);
-                k += 1;
+    while index < 135 {
+        let spot = &mut spots[index];
+        if index < 54 {
+            let (house, part, line) = (index / 9, index / 3 % 3, index % 3);
+            let mut i = 0;
+            while i < 3 {
+                spot.own[i] = place(house, part, line, i);
+                let mut k = 0;
+                while k < 2 {
+                    spot.seen[6 * k + i] = place(house, part, (line + 1 + k) % 3, i);
+                    spot.seen[6 * k + 3 + i] = place(house, (part + 1 + k) % 3, line, i);
+                    k += 1;
+                }
+                i += 1;
             }
-            i += 1;
+        } else {
+            let place = (index - 54) as u8;
+            (spot.own, spot.seen) = ([place; 3], [place; 12]);
         }
+        (spot.own_bits, spot.seen_bits) = (bits(&spot.own), bits(&spot.seen));
         index += 1;
     }
-    places
+    spots
 };
+
+/// Places as bits of each third.
+const fn bits(places: &[u8]) -> [u32; 3] {
+    let mut bits = [0; 3];
+    let mut i = 0;
+    while i < places.len() {
+        bits[places[i] as usize / 27] |= 1 << (places[i] % 27);
+        i += 1;
+    }
+    bits
+}
 
 /// The place of the i-th cell of a minirow of a band, or of a minicolumn of a stack.
 const fn place(house: usize, part: usize, line: usize, i: usize) -> u8 {
-    let place = if house < 3 {
-        9 * (3 * house + part) + 3 * line + i
-    } else {
-        9 * (3 * part + house - 3) + 3 * i + line
-    };
+    let place =
+        if house < 3 { packed::place(house, part, line, i) } else { packed::place(part, house - 3, i, line) };
     place as u8
 }
 
@@ -154,27 +179,42 @@ impl Choices {
     /// The choice of one lane, with its board.
     #[inline(always)]
     pub(super) fn of(&self, lane: usize, cells: &Cells) -> Choice {
-        choice(self.best.0[lane], self.digit.0[lane], self.ways.0[lane], cells)
+        choice(self.best.0[lane], self.digit.0[lane], self.ways.0[lane], || *cells)
     }
 }
 
 /// What is lost by choosing so.
 #[inline(always)]
-fn choice(best: u16, digit: u16, ways: u16, cells: &Cells) -> Choice {
+fn choice(best: u16, digit: u16, ways: u16, cells: impl FnOnce() -> Cells) -> Choice {
     if best >> 3 > MOST_PERMUTATIONS {
-        return choose_cell(cells);
+        return choose_cell(&cells());
     }
     let (part, line) = DIFFERING[usize::from(ways & 63)];
     let index = 9 * usize::from(best & 7) + 3 * usize::from(part) + usize::from(line);
-    let (second, first) = PLACES[index.min(53)];
-    Choice { first, second, out_of_first: digit, out_of_second: digit }
+    Choice { spot: &SPOTS[index], out_of_first: digit, out_of_second: digit }
 }
 
-/// The permutations of one board: even ones, odd ones, each in all cells that it goes through.
+/// Splits at a cell with two candidates if there is one, else at any with more.
+#[inline(never)]
+fn choose_cell(cells: &Cells) -> Choice {
+    let with_two = cells.iter().position(|set| set.count_ones() == 2);
+    let open = with_two.or_else(|| cells.iter().position(|set| set.count_ones() > 2));
+    let place = open.expect("a board that is not solved has an open cell");
+    let set = cells[place];
+    let digit = set & set.wrapping_neg();
+    Choice { spot: &SPOTS[54 + place], out_of_first: set & !digit, out_of_second: digit }
+}
+
+/// The permutations of one board: three even ones and three odd ones of each band and stack.
 pub(super) struct Houses {
-    pub(super) bands: [[[u16; 27]; 2]; 3],
-    /// In the cells of the first band.
-    pub(super) stacks: [[u16; 27]; 2],
+    /// A band's are in the first cell of its row of a third: `even, even, even, odd, odd, odd`.
+    pub(super) bands: [ThirdCells; 6],
+    /// A stack's are in the three cells of its first row: `even, odd`.
+    pub(super) stacks: [ThirdCells; 2],
+    /// How many there are in each band, in the same place.
+    pub(super) in_bands: ThirdCells,
+    /// How many there are in each stack, in the first of the three cells.
+    pub(super) in_stacks: ThirdCells,
 }
 
 impl Houses {
@@ -182,29 +222,26 @@ impl Houses {
     #[inline(always)]
     fn ways(&self, house: usize) -> [u16; 6] {
         if house < 3 {
-            let [even, odd] = &self.bands[house];
-            [even[0], even[3], even[6], odd[0], odd[3], odd[6]]
+            let [a, b, c, d, e, f] = &self.bands;
+            let at = 9 * house;
+            [a[at], b[at], c[at], d[at], e[at], f[at]]
         } else {
-            let ([even, odd], at) = (&self.stacks, 9 * (house - 3));
+            let ([even, odd], at) = (&self.stacks, 3 * (house - 3));
             [even[at], even[at + 1], even[at + 2], odd[at], odd[at + 1], odd[at + 2]]
         }
     }
-}
 
-/// The same for one board.
-#[inline(always)]
-pub(super) fn choose_one(houses: &Houses, cells: &Cells) -> Choice {
-    let mut best = u16::MAX;
-    for house in 0..6 {
-        let all: u32 = houses.ways(house).iter().map(|way| way.count_ones()).sum();
-        let key = if all == 9 { u16::MAX } else { 8 * all as u16 + house as u16 };
-        best = best.min(key);
-    }
-    let mut digit = 0;
-    let mut its_ways = 0;
-    if best != u16::MAX {
-        let ways = houses.ways(usize::from(best & 7));
-        let mut at_least = [0u16; 7];
+    /// Chooses for one board.
+    #[inline(always)]
+    pub(super) fn choose(&self, cells: impl FnOnce() -> Cells) -> Choice {
+        let mut best = u16::MAX;
+        for house in 0..6 {
+            let all = if house < 3 { self.in_bands[9 * house] } else { self.in_stacks[3 * (house - 3)] };
+            let key = 8 * all + house as u16;
+            best = if all == 9 || key > best { best } else { key };
+        }
+        let ways = self.ways(usize::from(best & 7).min(5));
+        let mut at_least = [0; 7];
         for way in ways {
             for n in [5, 4, 3, 2, 1] {
                 at_least[n + 1] |= at_least[n] & way;
@@ -216,22 +253,11 @@ pub(super) fn choose_one(houses: &Houses, cells: &Cells) -> Choice {
             let exactly = at_least[n] & !at_least[n + 1];
             fewest = if exactly != 0 { exactly } else { fewest };
         }
-        digit = fewest & fewest.wrapping_neg();
+        let digit = fewest & fewest.wrapping_neg();
+        let mut its_ways = 0;
         for (n, way) in ways.into_iter().enumerate() {
             its_ways |= u16::from(way & digit != 0) << n;
         }
+        choice(best, digit, its_ways, cells)
     }
-    choice(best, digit, its_ways, cells)
-}
-
-/// Splits at a cell with two candidates if there is one, else at any with more.
-#[inline(never)]
-fn choose_cell(cells: &Cells) -> Choice {
-    let with_two = cells.iter().position(|set| set.count_ones() == 2);
-    let open = with_two.or_else(|| cells.iter().position(|set| set.count_ones() > 2));
-    let place = open.expect("a board that is not solved has an open cell");
-    let set = cells[place];
-    let digit = set & set.wrapping_neg();
-    let place = place as u8;
-    Choice { first: [place; 12], second: [place; 3], out_of_first: set & !digit, out_of_second: digit }
 }

@@ -2,9 +2,10 @@
 
 use std::sync::OnceLock;
 
-use super::band::{Band, Boxes};
 use super::lanes::Lanes;
+use super::quads::Quads;
 use super::sets::Portable;
+use super::third::{Rows, Third};
 #[cfg(target_arch = "x86_64")]
 use super::x86::{Avx2, Avx512};
 
@@ -70,7 +71,7 @@ impl InstructionSet {
     pub(super) fn run<W: Work>(self, work: W) -> W::Output {
         assert!(self.is_available(), "this CPU has no {self:?}");
         match self {
-            InstructionSet::Portable => work.run::<Portable<16>, Boxes<Portable<16>>>(),
+            InstructionSet::Portable => work.run::<Portable<16>, Rows<Quads>>(),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the CPU has been asked.
             InstructionSet::Avx2 => unsafe { run_avx2(work) },
@@ -86,14 +87,14 @@ impl InstructionSet {
 pub(super) trait Work {
     type Output;
 
-    /// `L` has a puzzle a word, `B` a cell.
-    fn run<L: Lanes, B: Band>(self) -> Self::Output;
+    /// `L` has a puzzle a word, `T` a cell.
+    fn run<L: Lanes, T: Third>(self) -> Self::Output;
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
 fn run_avx2<W: Work>(work: W) -> W::Output {
-    work.run::<Avx2, Boxes<Avx2>>()
+    work.run::<Avx2, Rows<Avx2>>()
 }
 
 #[cfg(target_arch = "x86_64")]

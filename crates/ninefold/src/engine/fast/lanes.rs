@@ -17,6 +17,8 @@ pub(super) trait Lanes: Sets {
     fn load(row: &Row) -> Self;
     /// Writes one word a lane.
     fn store(self, row: &mut Row);
+    /// The smaller one.
+    fn min(self, other: Self) -> Self;
     /// Those that are zero, one bit a lane.
     fn zeros(self) -> u32;
 
@@ -42,6 +44,10 @@ impl<const N: usize> Lanes for Portable<N> {
     #[inline(always)]
     fn store(self, row: &mut Row) {
         row.0[..N].copy_from_slice(&self.0);
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        self.zip(other, u16::min)
     }
     #[inline(always)]
     fn zeros(self) -> u32 {

@@ -18,16 +18,17 @@
 //! the CPU has been asked for them ([`InstructionSet::available`]).
 #![allow(unsafe_code)]
 
-mod band;
 mod batch;
 mod choose;
 mod instructions;
 mod lanes;
 mod pack;
 mod packed;
+mod quads;
 mod sets;
 mod single;
 mod sweep;
+mod third;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 

@@ -1,17 +1,18 @@
-//! One puzzle as 81 small sets: the candidates of each cell, box by box.
+//! One puzzle as 81 small sets: the candidates of each cell.
 //!
 //! ```text
-//! place  9 · box + 3 · row in the box + column in the box
+//! place  27 · row in its band + 9 · band + column
 //! bit    digit − 1
 //!
 //!         box 0      box 1      box 2
-//!        0  1  2    9 10 11   18 19 20
-//!        3  4  5   12 13 14   21 22 23      a set:  9 8 7 6 5 4 3 2 1
-//!        6  7  8   15 16 17   24 25 26              0 0 1 0 0 0 1 0 1   may be 1, 3 or 7
-//!       27 28 29   …
+//!        0  1  2    3  4  5    6  7  8
+//!       27 28 29   30 31 32   33 34 35      a set:  9 8 7 6 5 4 3 2 1
+//!       54 55 56   57 58 59   60 61 62              0 0 1 0 0 0 1 0 1   may be 1, 3 or 7
+//!        9 10 11   …
 //! ```
 //!
-//! A *minirow* is the three cells of a row in a box, a *minicolumn* the three of a column.
+//! A *minirow* is the three cells of a row in a box, a *minicolumn* the three of a column. The places of
+//! a *third*, every third row, are together: `third.rs` says why.
 
 use crate::grid::{Digit, Grid, Layout, Puzzle};
 
@@ -21,13 +22,19 @@ pub(super) type Cells = [u16; 81];
 /// All nine digits.
 pub(super) const ALL: u16 = 0o777;
 
+/// The place of a cell of a box.
+#[inline(always)]
+pub(super) const fn place(band: usize, stack: usize, row: usize, column: usize) -> usize {
+    27 * row + 9 * band + 3 * stack + column
+}
+
 /// The place of every cell in reading order.
 pub(super) const PLACES: [u8; 81] = {
     let mut places = [0; 81];
     let mut cell = 0;
     while cell < 81 {
         let (row, column) = (cell / 9, cell % 9);
-        places[cell] = (9 * (row / 3 * 3 + column / 3) + 3 * (row % 3) + column % 3) as u8;
+        places[cell] = place(row / 3, column / 3, row % 3, column % 3) as u8;
         cell += 1;
     }
     places

@@ -18,8 +18,6 @@ pub(super) trait Sets: Copy {
     fn less_one(self) -> Self;
     /// Adds up.
     fn plus(self, other: Self) -> Self;
-    /// The smaller one.
-    fn min(self, other: Self) -> Self;
     /// `then` where `test` has a bit, else `otherwise`.
     fn if_any(test: Self, then: Self, otherwise: Self) -> Self;
     /// `then` where the two are equal, else `otherwise`.
@@ -73,7 +71,7 @@ pub(super) struct Portable<const N: usize>(pub(super) [u16; N]);
 
 impl<const N: usize> Portable<N> {
     #[inline(always)]
-    fn zip(self, other: Self, with: impl Fn(u16, u16) -> u16) -> Self {
+    pub(super) fn zip(self, other: Self, with: impl Fn(u16, u16) -> u16) -> Self {
         Portable(std::array::from_fn(|i| with(self.0[i], other.0[i])))
     }
 
@@ -114,10 +112,6 @@ impl<const N: usize> Sets for Portable<N> {
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
         self.zip(other, u16::wrapping_add)
-    }
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        self.zip(other, u16::min)
     }
     #[inline(always)]
     fn if_any(test: Self, then: Self, otherwise: Self) -> Self {

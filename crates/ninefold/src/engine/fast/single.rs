@@ -1,4 +1,4 @@
-//! One puzzle by itself, as fast as one can be: three vectors, a band each.
+//! One puzzle by itself, as fast as one can be: three vectors, a third each (see `third.rs`).
 //!
 //! It draws the same conclusions as the lanes do, until nothing more follows, and chooses in the same
 //! way, so it finds the same solutions in the same order with the same guesses.
@@ -8,11 +8,11 @@
 
 use std::ops::ControlFlow;
 
-use super::band::Band;
-use super::choose::{self, Houses};
+use super::choose::Houses;
 use super::instructions::Work;
 use super::lanes::Lanes;
 use super::packed::{ALL, Cells};
+use super::third::Third;
 use super::{Board, Found};
 
 /// Who wants to know what a search does.
@@ -33,8 +33,8 @@ impl<P: Board, V: Visitor> Work for Single<'_, P, V> {
     type Output = ();
 
     #[inline(always)]
-    fn run<L: Lanes, B: Band>(self) {
-        search::<B, V>(&self.puzzle.pack::<L>(), self.visitor);
+    fn run<L: Lanes, T: Third>(self) {
+        search::<T, V>(&self.puzzle.pack::<L>(), self.visitor);
     }
 }
 
@@ -48,11 +48,11 @@ impl<P: Board> Work for One<'_, P> {
     type Output = Found;
 
     #[inline(always)]
-    fn run<L: Lanes, B: Band>(self) -> Found {
+    fn run<L: Lanes, T: Third>(self) -> Found {
         let mut found = Found::default();
         if self.limit > 0 {
             let mut finding = Finding { limit: self.limit, count: 0, guesses: 0, first: [0; 81] };
-            search::<B, _>(&self.puzzle.pack::<L>(), &mut finding);
+            search::<T, _>(&self.puzzle.pack::<L>(), &mut finding);
             (found.count, found.guesses) = (finding.count, finding.guesses);
             if finding.count > 0 {
                 L::unpack(&finding.first, &mut found.solution);
@@ -88,15 +88,14 @@ impl Visitor for Finding {
 }
 
 #[inline(always)]
-fn search<B: Band, V: Visitor>(cells: &Cells, visitor: &mut V) {
-    let mut board = Position::<B>::read(cells);
+fn search<T: Third, V: Visitor>(cells: &Cells, visitor: &mut V) {
+    let mut position = Position::<T>::read(cells);
     let mut stack = Vec::new();
     loop {
-        let state = board.solve();
-        match state {
+        match position.solve() {
             State::Dead => {}
             State::Solved => {
-                if visitor.solution(&board.write()).is_break() {
+                if visitor.solution(&position.write()).is_break() {
                     return;
                 }
             }
@@ -104,22 +103,14 @@ fn search<B: Band, V: Visitor>(cells: &Cells, visitor: &mut V) {
                 if visitor.guess().is_break() {
                     return;
                 }
-                let mut cells = board.write();
-                let choice = choose::choose_one(&board.houses(), &cells);
-                let mut second = cells;
-                for place in choice.second {
-                    second[usize::from(place)] &= !choice.out_of_second;
-                }
-                for place in choice.first {
-                    cells[usize::from(place)] &= !choice.out_of_first;
-                }
-                stack.push(second);
-                board = Position::read(&cells);
+                let choice = position.houses().choose(|| position.write());
+                stack.push(position.without(&choice.spot.own_bits, choice.out_of_second));
+                position = position.without(&choice.spot.seen_bits, choice.out_of_first);
                 continue;
             }
         }
         match stack.pop() {
-            Some(cells) => board = Position::read(&cells),
+            Some(other) => position = other,
             None => return,
         }
     }
@@ -132,99 +123,91 @@ enum State {
     Stuck,
 }
 
-/// A board as three bands.
+/// A board as three thirds.
 #[derive(Clone, Copy)]
-struct Position<B>([B; 3]);
+struct Position<T>([T; 3]);
 
-impl<B: Band> Position<B> {
+impl<T: Third> Position<T> {
     #[inline(always)]
     fn read(cells: &Cells) -> Self {
-        let bands = cells.as_chunks::<27>().0;
-        Position([B::read(&bands[0]), B::read(&bands[1]), B::read(&bands[2])])
+        let thirds = cells.as_chunks::<27>().0;
+        Position([T::read(&thirds[0]), T::read(&thirds[1]), T::read(&thirds[2])])
     }
 
     #[inline(always)]
     fn write(&self) -> Cells {
         let mut cells = [0; 81];
-        let bands = cells.as_chunks_mut::<27>().0;
-        self.0[0].write(&mut bands[0]);
-        self.0[1].write(&mut bands[1]);
-        self.0[2].write(&mut bands[2]);
+        let thirds = cells.as_chunks_mut::<27>().0;
+        self.0[0].write(&mut thirds[0]);
+        self.0[1].write(&mut thirds[1]);
+        self.0[2].write(&mut thirds[2]);
         cells
+    }
+
+    #[inline(always)]
+    fn without(&self, cells: &[u32; 3], bits: u16) -> Self {
+        let [a, b, c] = self.0;
+        Position([a.without(cells[0], bits), b.without(cells[1], bits), c.without(cells[2], bits)])
     }
 
     /// Sweeps until nothing more follows.
     #[inline(always)]
     fn solve(&mut self) -> State {
-        let zero = B::splat(0);
-        let all = B::everywhere(ALL);
-        let three = B::splat(3);
+        let zero = T::splat(0);
+        let all = T::everywhere(ALL);
+        let three = T::splat(3);
         loop {
-            let bands = self.0;
-            let mut wrong = zero;
-            let mut open = zero;
-            let mut rows = [zero; 3];
-            let mut columns = [zero; 3];
-            for band in 0..3 {
-                let cells = bands[band];
-                let naked = cells.singles();
-                let (naked1, naked2) = (naked.turn::<0, 0, 1>(), naked.turn::<0, 0, 2>());
-                let naked_row = B::or3(naked, naked1, naked2);
-                let naked_column = B::or3(naked, naked.turn::<0, 1, 0>(), naked.turn::<0, 2, 0>());
-                let (row1, row2) = (naked_row.turn::<0, 1, 0>(), naked_row.turn::<0, 2, 0>());
-                let naked_box = B::or3(naked_row, row1, row2);
-                // Twice in a minirow, or in two minirows of a box.
-                wrong = B::or3(wrong, B::two_of(naked, naked1, naked2), B::two_of(naked_row, row1, row2));
-                open = B::or_lost(open, all, naked_box);
-                let row = B::or3(cells, cells.turn::<0, 0, 1>(), cells.turn::<0, 0, 2>());
-                let column = B::or3(cells, cells.turn::<0, 1, 0>(), cells.turn::<0, 2, 0>());
-                let row = B::unless(row, naked_box, naked_row);
-                columns[band] = B::unless(column, naked_box, naked_column);
-                // Rows with boxes.
-                let even = B::and3(row, row.turn::<1, 1, 0>(), row.turn::<2, 2, 0>());
-                let odd = B::and3(row, row.turn::<1, 2, 0>(), row.turn::<2, 1, 0>());
-                rows[band] = even.or(odd);
-                // An empty cell less one has the highest bit.
-                wrong = wrong.or(cells.less_one().and(B::everywhere(1 << 15)));
-            }
-            let mut turned1 = [zero; 3];
-            let mut turned2 = [zero; 3];
-            for band in 0..3 {
-                turned1[band] = columns[band].turn::<0, 0, 1>();
-                turned2[band] = columns[band].turn::<0, 0, 2>();
-            }
+            let [a, b, c] = self.0;
+            // Naked singles: the other minirows and minicolumns of the box lose the digit.
+            let naked = [a.singles(), b.singles(), c.singles()];
+            let naked_columns = T::or3(naked[0], naked[1], naked[2]);
+            let naked_rows = [union(naked[0]), union(naked[1]), union(naked[2])];
+            let naked_box = T::or3(naked_rows[0], naked_rows[1], naked_rows[2]);
+            let clash = T::or3(twice(naked[0]), twice(naked[1]), twice(naked[2])).or(T::two_of(
+                naked_rows[0],
+                naked_rows[1],
+                naked_rows[2],
+            ));
+            // An empty cell less one has the highest bit.
+            let empty = T::or3(a.less_one(), b.less_one(), c.less_one()).and(T::everywhere(1 << 15));
+            let rows = [
+                T::unless(union(a), naked_box, naked_rows[0]),
+                T::unless(union(b), naked_box, naked_rows[1]),
+                T::unless(union(c), naked_box, naked_rows[2]),
+            ];
+            let column = T::unless(T::or3(a, b, c), naked_box, naked_columns);
+            // Rows and columns with boxes.
+            let (even, odd) = row_permutations(rows);
+            let mut rows = [even[0].or(odd[0]), even[1].or(odd[1]), even[2].or(odd[2])];
+            let (even, odd) = column_permutations(column);
+            let mut column = even.or(odd);
+            let (column1, column2) = (column.turn::<0, 0, 1>(), column.turn::<0, 0, 2>());
+            let fitting = T::or3(rows[0], rows[1], rows[2]).and(T::or3(column, column1, column2));
+            // The digits with one minirow or one minicolumn left. Three fill it, a fourth has no room.
+            let only_column = T::only(column, column1, column2);
+            let only_rows = [
+                T::only(rows[0], rows[1], rows[2]),
+                T::only(rows[1], rows[2], rows[0]),
+                T::only(rows[2], rows[0], rows[1]),
+            ];
+            let in_column = only_column.count();
+            let in_rows = [only_rows[0].count(), only_rows[1].count(), only_rows[2].count()];
+            let crowd = in_column.or(T::or3(in_rows[0], in_rows[1], in_rows[2])).and(T::splat(0b1100));
+            column = T::if_equal(in_column, three, only_column, column);
             let mut lost = zero;
-            let mut crowd = zero;
-            for band in 0..3 {
-                let (next, after) = ((band + 1) % 3, (band + 2) % 3);
-                // Columns with boxes.
-                let even = B::and3(columns[band], turned1[next], turned2[after]);
-                let odd = B::and3(columns[band], turned2[next], turned1[after]);
-                let mut column = even.or(odd);
-                let mut row = rows[band];
-                let (row1, row2) = (row.turn::<0, 1, 0>(), row.turn::<0, 2, 0>());
-                let (column1, column2) = (column.turn::<0, 0, 1>(), column.turn::<0, 0, 2>());
-                wrong = B::or_lost(wrong, all, B::or3(row, row1, row2));
-                wrong = B::or_lost(wrong, all, B::or3(column, column1, column2));
-                let only_row = B::only(row, row1, row2);
-                let only_column = B::only(column, column1, column2);
-                // Three digits that must be in a minirow fill it; a fourth has no room.
-                let (in_row, in_column) = (only_row.count(), only_column.count());
-                crowd = B::or3(crowd, in_row, in_column);
-                row = B::if_equal(in_row, three, only_row, row);
-                column = B::if_equal(in_column, three, only_column, column);
-                let cells = bands[band];
-                let left = B::and3(cells, row, column);
-                let found = B::and3(cells, only_row, only_column);
-                let left = B::if_any(found, found, left);
-                lost = B::or_lost(lost, cells, left);
-                self.0[band] = left;
+            for i in 0..3 {
+                rows[i] = T::if_equal(in_rows[i], three, only_rows[i], rows[i]);
+                let left = T::and3(self.0[i], rows[i], column);
+                let found = T::and3(self.0[i], only_rows[i], only_column);
+                let left = T::if_any(found, found, left);
+                lost = T::or_lost(lost, self.0[i], left);
+                self.0[i] = left;
             }
-            let wrong = wrong.or(crowd.and(B::splat(0b1100)));
+            let wrong = T::or_lost(T::or3(clash, empty, crowd), all, fitting);
             if !wrong.is_empty() {
                 return State::Dead;
             }
-            if open.is_empty() {
+            if all.and_not(naked_box).is_empty() {
                 return State::Solved;
             }
             if lost.is_empty() {
@@ -233,21 +216,59 @@ impl<B: Band> Position<B> {
         }
     }
 
-    /// The permutations of every band and stack.
+    /// The permutations of every band and stack, when nothing more follows.
     #[inline(always)]
     fn houses(&self) -> Houses {
-        let mut houses = Houses { bands: [[[0; 27]; 2]; 3], stacks: [[0; 27]; 2] };
-        let mut columns = self.0;
-        for (band, column) in columns.iter_mut().enumerate() {
-            let cells = self.0[band];
-            let row = B::or3(cells, cells.turn::<0, 0, 1>(), cells.turn::<0, 0, 2>());
-            *column = B::or3(cells, cells.turn::<0, 1, 0>(), cells.turn::<0, 2, 0>());
-            B::and3(row, row.turn::<1, 1, 0>(), row.turn::<2, 2, 0>()).write(&mut houses.bands[band][0]);
-            B::and3(row, row.turn::<1, 2, 0>(), row.turn::<2, 1, 0>()).write(&mut houses.bands[band][1]);
+        let [a, b, c] = self.0;
+        let (even, odd) = row_permutations([union(a), union(b), union(c)]);
+        let (even_columns, odd_columns) = column_permutations(T::or3(a, b, c));
+        let mut in_bands = T::splat(0);
+        let mut houses =
+            Houses { bands: [[0; 27]; 6], stacks: [[0; 27]; 2], in_bands: [0; 27], in_stacks: [0; 27] };
+        for i in 0..3 {
+            in_bands = in_bands.plus(even[i].count()).plus(odd[i].count());
+            even[i].write(&mut houses.bands[i]);
+            odd[i].write(&mut houses.bands[3 + i]);
         }
-        let [a, b, c] = columns;
-        B::and3(a, b.turn::<0, 0, 1>(), c.turn::<0, 0, 2>()).write(&mut houses.stacks[0]);
-        B::and3(a, b.turn::<0, 0, 2>(), c.turn::<0, 0, 1>()).write(&mut houses.stacks[1]);
+        in_bands.write(&mut houses.in_bands);
+        let in_stacks = even_columns.count().plus(odd_columns.count());
+        let in_stacks = in_stacks.plus(in_stacks.turn::<0, 0, 1>()).plus(in_stacks.turn::<0, 0, 2>());
+        in_stacks.write(&mut houses.in_stacks);
+        even_columns.write(&mut houses.stacks[0]);
+        odd_columns.write(&mut houses.stacks[1]);
         houses
     }
+}
+
+/// What is in any cell of a minirow, in all three.
+#[inline(always)]
+fn union<T: Third>(cells: T) -> T {
+    T::or3(cells, cells.turn::<0, 0, 1>(), cells.turn::<0, 0, 2>())
+}
+
+/// What is in two cells of a minirow.
+#[inline(always)]
+fn twice<T: Third>(cells: T) -> T {
+    T::two_of(cells, cells.turn::<0, 0, 1>(), cells.turn::<0, 0, 2>())
+}
+
+/// The digits that fit the even and the odd permutation through each minirow.
+#[inline(always)]
+fn row_permutations<T: Third>(rows: [T; 3]) -> ([T; 3], [T; 3]) {
+    let [a, b, c] = rows;
+    let one = [a.turn::<0, 1, 0>(), b.turn::<0, 1, 0>(), c.turn::<0, 1, 0>()];
+    let two = [a.turn::<0, 2, 0>(), b.turn::<0, 2, 0>(), c.turn::<0, 2, 0>()];
+    (
+        [T::and3(a, one[1], two[2]), T::and3(b, one[2], two[0]), T::and3(c, one[0], two[1])],
+        [T::and3(a, one[2], two[1]), T::and3(b, one[0], two[2]), T::and3(c, one[1], two[0])],
+    )
+}
+
+/// The digits that fit the even and the odd permutation through each minicolumn.
+#[inline(always)]
+fn column_permutations<T: Third>(column: T) -> (T, T) {
+    (
+        T::and3(column, column.turn::<1, 0, 1>(), column.turn::<2, 0, 2>()),
+        T::and3(column, column.turn::<1, 0, 2>(), column.turn::<2, 0, 1>()),
+    )
 }

@@ -25,7 +25,7 @@
 //! left in a box has found its cell, which the other digits lose.
 
 use super::lanes::{Lanes, Row};
-use super::packed::ALL;
+use super::packed::{ALL, place};
 
 /// What a sweep found out, one bit a lane each.
 #[derive(Clone, Copy)]
@@ -82,15 +82,15 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
     for band in 0..3 {
         let mut rows = [zero; 9];
         for stack in 0..3 {
-            let at = 9 * (3 * band + stack);
             let mut naked_rows = [zero; 3];
             let mut columns = [zero; 3];
             let mut naked_columns = [zero; 3];
             for row in 0..3 {
+                let at = place(band, stack, row, 0);
                 let cells = [
-                    V::load(&boards.cells[at + 3 * row]),
-                    V::load(&boards.cells[at + 3 * row + 1]),
-                    V::load(&boards.cells[at + 3 * row + 2]),
+                    V::load(&boards.cells[at]),
+                    V::load(&boards.cells[at + 1]),
+                    V::load(&boards.cells[at + 2]),
                 ];
                 let less = [cells[0].less_one(), cells[1].less_one(), cells[2].less_one()];
                 let naked = [cells[0].singles(), cells[1].singles(), cells[2].singles()];
@@ -134,7 +134,6 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
             column.store(line);
         }
         for band in 0..3 {
-            let at = 9 * (3 * band + stack);
             let mut columns = [columns[3 * band], columns[3 * band + 1], columns[3 * band + 2]];
             let only_column = only(columns);
             let from = 9 * band + 3 * stack;
@@ -152,7 +151,7 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
             }
             for row in 0..3 {
                 for column in 0..3 {
-                    let cell = &mut boards.cells[at + 3 * row + column];
+                    let cell = &mut boards.cells[place(band, stack, row, column)];
                     let before = V::load(cell);
                     let after = V::and3(before, rows[row], columns[column]);
                     let found = V::and3(before, only_row[row], only_column[column]);

@@ -5,10 +5,10 @@
 
 use std::arch::x86_64::*;
 
-use super::band::{Band, BandCells, Square};
 use super::lanes::{Lanes, Row};
 use super::packed::{ALL, Cells, PLACES};
 use super::sets::Sets;
+use super::third::{Nine, Third, ThirdCells};
 
 /// Sixteen words of AVX2.
 #[derive(Clone, Copy)]
@@ -53,12 +53,6 @@ macro_rules! sets {
                 // SAFETY: as above.
                 $type(unsafe { $add(self.0, other.0) })
             }
-            #[inline(always)]
-            fn min(self, other: Self) -> Self {
-                // SAFETY: as above.
-                $type(unsafe { $min(self.0, other.0) })
-            }
-
             $($more)*
         }
 
@@ -74,6 +68,12 @@ macro_rules! sets {
             fn store(self, row: &mut Row) {
                 // SAFETY: as above.
                 unsafe { $store(row.0.as_mut_ptr().cast(), self.0) }
+            }
+
+            #[inline(always)]
+            fn min(self, other: Self) -> Self {
+                // SAFETY: as above.
+                $type(unsafe { $min(self.0, other.0) })
             }
 
             $($lanes)*
@@ -311,7 +311,7 @@ fn unpack(cells: &Cells, bytes: &mut [u8; 81]) {
     }
 }
 
-impl Square for Avx2 {
+impl Nine for Avx2 {
     #[inline(always)]
     fn read(words: &[u16; 16]) -> Self {
         // SAFETY: only reached on a CPU with AVX2, and there are 32 bytes.
@@ -330,10 +330,10 @@ impl Square for Avx2 {
         unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
     }
     #[inline(always)]
-    fn turn_rows<const ROW: usize>(self) -> Self {
-        // SAFETY: as above. A row is four words, the fourth row stays.
+    fn turn_boxes<const BOX: usize>(self) -> Self {
+        // SAFETY: as above. A box is four words, and the fourth stays.
         Avx2(unsafe {
-            match ROW {
+            match BOX {
                 0 => self.0,
                 1 => _mm256_permute4x64_epi64::<0b11_00_10_01>(self.0),
                 _ => _mm256_permute4x64_epi64::<0b11_01_00_10>(self.0),
@@ -342,35 +342,45 @@ impl Square for Avx2 {
     }
     #[inline(always)]
     fn turn_columns<const COLUMN: usize>(self) -> Self {
-        // SAFETY: as above. The fourth word of a row stays.
+        // SAFETY: as above; the table has 32 bytes. The fourth word of a box stays.
         Avx2(unsafe {
-            match COLUMN {
-                0 => self.0,
-                1 => _mm256_shufflehi_epi16::<0b11_00_10_01>(_mm256_shufflelo_epi16::<0b11_00_10_01>(self.0)),
-                _ => _mm256_shufflehi_epi16::<0b11_01_00_10>(_mm256_shufflelo_epi16::<0b11_01_00_10>(self.0)),
-            }
+            let from = const { Row(turned_columns(COLUMN)) };
+            _mm256_shuffle_epi8(self.0, _mm256_load_si256(from.0.as_ptr().cast()))
         })
     }
 }
 
-/// The cells of a band among 32 words.
-const BAND: u32 = (1 << 27) - 1;
+/// Where each word of four takes its bytes from, in each half of the vector.
+const fn turned_columns(columns: usize) -> [u16; 32] {
+    let mut from = [0; 32];
+    let mut word = 0;
+    while word < 32 {
+        let column = word % 4;
+        let there = word % 8 - column + if column < 3 { (column + columns) % 3 } else { 3 };
+        from[word] = (2 * there | (2 * there + 1) << 8) as u16;
+        word += 1;
+    }
+    from
+}
 
-impl Band for Avx512 {
+/// The cells of a third among 32 words.
+const CELLS: u32 = (1 << 27) - 1;
+
+impl Third for Avx512 {
     #[inline(always)]
-    fn read(cells: &BandCells) -> Self {
+    fn read(cells: &ThirdCells) -> Self {
         // SAFETY: only reached on a CPU with AVX-512, and only the 27 cells are read.
-        Avx512(unsafe { _mm512_maskz_loadu_epi16(BAND, cells.as_ptr().cast()) })
+        Avx512(unsafe { _mm512_maskz_loadu_epi16(CELLS, cells.as_ptr().cast()) })
     }
     #[inline(always)]
-    fn write(self, cells: &mut BandCells) {
+    fn write(self, cells: &mut ThirdCells) {
         // SAFETY: as above.
-        unsafe { _mm512_mask_storeu_epi16(cells.as_mut_ptr().cast(), BAND, self.0) }
+        unsafe { _mm512_mask_storeu_epi16(cells.as_mut_ptr().cast(), CELLS, self.0) }
     }
     #[inline(always)]
     fn everywhere(word: u16) -> Self {
         // SAFETY: as above.
-        Avx512(unsafe { _mm512_maskz_set1_epi16(BAND, word as i16) })
+        Avx512(unsafe { _mm512_maskz_set1_epi16(CELLS, word as i16) })
     }
     #[inline(always)]
     fn is_empty(self) -> bool {
@@ -378,21 +388,29 @@ impl Band for Avx512 {
         unsafe { _mm512_test_epi32_mask(self.0, self.0) == 0 }
     }
     #[inline(always)]
-    fn turn<const BOX: usize, const ROW: usize, const COLUMN: usize>(self) -> Self {
-        let from = const { Row(turned(BOX, ROW, COLUMN)) };
+    fn without(self, cells: u32, bits: u16) -> Self {
+        // SAFETY: as above.
+        Avx512(unsafe {
+            let without = _mm512_andnot_si512(_mm512_set1_epi16(bits as i16), self.0);
+            _mm512_mask_mov_epi16(self.0, cells, without)
+        })
+    }
+    #[inline(always)]
+    fn turn<const BAND: usize, const BOX: usize, const COLUMN: usize>(self) -> Self {
+        let from = const { Row(turned(BAND, BOX, COLUMN)) };
         // SAFETY: as above.
         Avx512(unsafe { _mm512_permutexvar_epi16(_mm512_load_si512(from.0.as_ptr().cast()), self.0) })
     }
 }
 
-/// Where each cell of a band takes its word from.
-const fn turned(boxes: usize, rows: usize, columns: usize) -> [u16; 32] {
+/// Where each cell of a third takes its word from.
+const fn turned(bands: usize, boxes: usize, columns: usize) -> [u16; 32] {
     let mut from = [31; 32];
-    let mut place = 0;
-    while place < 27 {
-        let (part, row, column) = (place / 9, place / 3 % 3, place % 3);
-        from[place] = (9 * ((part + boxes) % 3) + 3 * ((row + rows) % 3) + (column + columns) % 3) as u16;
-        place += 1;
+    let mut cell = 0;
+    while cell < 27 {
+        let (band, part, column) = (cell / 9, cell / 3 % 3, cell % 3);
+        from[cell] = (9 * ((band + bands) % 3) + 3 * ((part + boxes) % 3) + (column + columns) % 3) as u16;
+        cell += 1;
     }
     from
 }

@@ -93,8 +93,8 @@ impl Sets for Quads {
         self.map(|word| {
             let twos = word - (word >> 1 & (ONES * 0x5555));
             let fours = (twos & (ONES * 0x3333)) + (twos >> 2 & (ONES * 0x3333));
-            let eights = fours + (fours >> 4) & (ONES * 0x0F0F);
-            eights + (eights >> 8) & (ONES * 0x000F)
+            let eights = (fours + (fours >> 4)) & (ONES * 0x0F0F);
+            (eights + (eights >> 8)) & (ONES * 0x000F)
         })
     }
 }

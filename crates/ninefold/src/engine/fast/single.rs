@@ -175,10 +175,11 @@ impl<T: Third> Position<T> {
                 T::unless(union(b), naked_box, naked_rows[1]),
                 T::unless(union(c), naked_box, naked_rows[2]),
             ];
-            let column = T::unless(T::or3(a, b, c), naked_box, naked_columns);
-            // Rows and columns with boxes.
+            // Rows with boxes, then columns with boxes.
             let (even, odd) = row_permutations(rows);
             let mut rows = [even[0].or(odd[0]), even[1].or(odd[1]), even[2].or(odd[2])];
+            let column = T::or3(a.and(rows[0]), b.and(rows[1]), c.and(rows[2]));
+            let column = T::unless(column, naked_box, naked_columns);
             let (even, odd) = column_permutations(column);
             let mut column = even.or(odd);
             let (column1, column2) = (column.turn::<0, 0, 1>(), column.turn::<0, 0, 2>());

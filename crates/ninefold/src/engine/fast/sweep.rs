@@ -81,9 +81,9 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
     let mut fitting = V::splat(ALL);
     for band in 0..3 {
         let mut rows = [zero; 9];
+        let mut nk = [[zero; 4]; 3];
         for stack in 0..3 {
             let mut naked_rows = [zero; 3];
-            let mut columns = [zero; 3];
             let mut naked_columns = [zero; 3];
             for row in 0..3 {
                 let at = place(band, stack, row, 0);
@@ -98,7 +98,6 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
                 rows[3 * stack + row] = V::or3(cells[0], cells[1], cells[2]);
                 naked_rows[row] = V::or3(naked[0], naked[1], naked[2]);
                 for column in 0..3 {
-                    columns[column] = columns[column].or(cells[column]);
                     naked_columns[column] = naked_columns[column].or(naked[column]);
                 }
             }
@@ -111,11 +110,23 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
             naked_everywhere = naked_everywhere.and(naked);
             for i in 0..3 {
                 rows[3 * stack + i] = V::unless(rows[3 * stack + i], naked, naked_rows[i]);
-                V::unless(columns[i], naked, naked_columns[i])
+            }
+            nk[stack] = [naked, naked_columns[0], naked_columns[1], naked_columns[2]];
+        }
+        fitting = fitting.and(close(&mut rows));
+        for stack in 0..3 {
+            let mut columns = [zero; 3];
+            for row in 0..3 {
+                for column in 0..3 {
+                    let cell = V::load(&boards.cells[place(band, stack, row, column)]);
+                    columns[column] = columns[column].or(cell.and(rows[3 * stack + row]));
+                }
+            }
+            for i in 0..3 {
+                V::unless(columns[i], nk[stack][0], nk[stack][1 + i])
                     .store(&mut boards.lines[27 + 9 * stack + 3 * band + i]);
             }
         }
-        fitting = fitting.and(close(&mut rows));
         for (row, line) in rows.into_iter().zip(&mut boards.lines[9 * band..]) {
             row.store(line);
         }
@@ -124,15 +135,12 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
     let mut crowd = zero;
     let three = V::splat(3);
     for stack in 0..3 {
-        let lines = &mut boards.lines[27 + 9 * stack..][..9];
+        let lines = &boards.lines[27 + 9 * stack..][..9];
         let mut columns = [zero; 9];
-        for (column, line) in columns.iter_mut().zip(&*lines) {
+        for (column, line) in columns.iter_mut().zip(lines) {
             *column = V::load(line);
         }
         fitting = fitting.and(close(&mut columns));
-        for (column, line) in columns.into_iter().zip(lines) {
-            column.store(line);
-        }
         for band in 0..3 {
             let mut columns = [columns[3 * band], columns[3 * band + 1], columns[3 * band + 2]];
             let only_column = only(columns);

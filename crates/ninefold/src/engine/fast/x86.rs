@@ -357,7 +357,7 @@ const fn turned_columns(columns: usize) -> [u16; 32] {
     while word < 32 {
         let column = word % 4;
         let there = word % 8 - column + if column < 3 { (column + columns) % 3 } else { 3 };
-        from[word] = (2 * there | (2 * there + 1) << 8) as u16;
+        from[word] = ((2 * there) | ((2 * there + 1) << 8)) as u16;
         word += 1;
     }
     from

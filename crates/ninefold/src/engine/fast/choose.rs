@@ -8,13 +8,9 @@
 //! The vectors do this for all lanes at once, whether they need it or not.
 
 use super::lanes::{Lanes, Row};
-use super::packed::{self, Cells};
+use super::packed;
 use super::sweep::Boards;
 use super::third::ThirdCells;
-
-/// With more permutations than this in every band and stack the board is almost empty. Minirows then
-/// say little (nothing keeps four digits out of three cells), and a cell is the better choice.
-const MOST_PERMUTATIONS: u16 = 26;
 
 /// What is chosen in each lane.
 pub(super) struct Choices {
@@ -26,21 +22,26 @@ pub(super) struct Choices {
     ways: Row,
 }
 
-/// A choice: the first child loses these bits in the cells that see the spot, the second those in the spot.
+/// A choice: in the first child the digit is in the spot, in the second it is not.
 #[derive(Clone, Copy)]
 pub(super) struct Choice {
     pub(super) spot: &'static Spot,
-    pub(super) out_of_first: u16,
-    pub(super) out_of_second: u16,
+    /// One bit.
+    pub(super) digit: u16,
 }
 
-/// Where a choice is made: a minirow, a minicolumn or a cell.
+/// Where a choice is made: a minirow of a band or a minicolumn of a stack.
+///
+/// ```text
+/// x  its own cells          s s s   . . .   . . .
+/// s  those that see it      x x x   s s s   s s s
+///                           s s s   . . .   . . .
+/// ```
 #[derive(Clone, Copy)]
 pub(super) struct Spot {
-    /// The places of its own; a cell is there three times.
+    /// The places of its own cells: the second child loses the digit there.
     pub(super) own: [u8; 3],
-    /// The places of the four other minirows of its band (or minicolumns of its stack) that see it. A cell
-    /// sees itself: there the first child loses the other candidates.
+    /// The places of the four other minirows that see it: the first child loses the digit there.
     pub(super) seen: [u8; 12],
     /// The same as bits of each third.
     pub(super) own_bits: [u32; 3],
@@ -127,29 +128,23 @@ const fn line_of(way: u8, part: u8) -> u8 {
     if way < 3 { (way + part) % 3 } else { (way + 2 * part) % 3 }
 }
 
-/// All spots: the minirows of the bands and the minicolumns of the stacks, `9 · house + 3 · box + line`;
-/// then the cells, `54 + place`.
-static SPOTS: [Spot; 135] = {
-    let mut spots = [Spot { own: [0; 3], seen: [0; 12], own_bits: [0; 3], seen_bits: [0; 3] }; 135];
+/// All spots, `9 · house + 3 · box + line`.
+static SPOTS: [Spot; 54] = {
+    let mut spots = [Spot { own: [0; 3], seen: [0; 12], own_bits: [0; 3], seen_bits: [0; 3] }; 54];
     let mut index = 0;
-    while index < 135 {
+    while index < 54 {
+        let (house, part, line) = (index / 9, index / 3 % 3, index % 3);
         let spot = &mut spots[index];
-        if index < 54 {
-            let (house, part, line) = (index / 9, index / 3 % 3, index % 3);
-            let mut i = 0;
-            while i < 3 {
-                spot.own[i] = place(house, part, line, i);
-                let mut k = 0;
-                while k < 2 {
-                    spot.seen[6 * k + i] = place(house, part, (line + 1 + k) % 3, i);
-                    spot.seen[6 * k + 3 + i] = place(house, (part + 1 + k) % 3, line, i);
-                    k += 1;
-                }
-                i += 1;
+        let mut i = 0;
+        while i < 3 {
+            spot.own[i] = place(house, part, line, i);
+            let mut k = 0;
+            while k < 2 {
+                spot.seen[6 * k + i] = place(house, part, (line + 1 + k) % 3, i);
+                spot.seen[6 * k + 3 + i] = place(house, (part + 1 + k) % 3, line, i);
+                k += 1;
             }
-        } else {
-            let place = (index - 54) as u8;
-            (spot.own, spot.seen) = ([place; 3], [place; 12]);
+            i += 1;
         }
         (spot.own_bits, spot.seen_bits) = (bits(&spot.own), bits(&spot.seen));
         index += 1;
@@ -176,33 +171,19 @@ const fn place(house: usize, part: usize, line: usize, i: usize) -> u8 {
 }
 
 impl Choices {
-    /// The choice of one lane, with its board.
+    /// The choice of one lane that is not solved: some digit of it has two permutations.
     #[inline(always)]
-    pub(super) fn of(&self, lane: usize, cells: &Cells) -> Choice {
-        choice(self.best.0[lane], self.digit.0[lane], self.ways.0[lane], || *cells)
+    pub(super) fn of(&self, lane: usize) -> Choice {
+        choice(self.best.0[lane], self.digit.0[lane], self.ways.0[lane])
     }
 }
 
-/// What is lost by choosing so.
+/// A spot that some of the digit's permutations have and others have not.
 #[inline(always)]
-fn choice(best: u16, digit: u16, ways: u16, cells: impl FnOnce() -> Cells) -> Choice {
-    if best >> 3 > MOST_PERMUTATIONS {
-        return choose_cell(&cells());
-    }
+fn choice(best: u16, digit: u16, ways: u16) -> Choice {
     let (part, line) = DIFFERING[usize::from(ways & 63)];
     let index = 9 * usize::from(best & 7) + 3 * usize::from(part) + usize::from(line);
-    Choice { spot: &SPOTS[index], out_of_first: digit, out_of_second: digit }
-}
-
-/// Splits at a cell with two candidates if there is one, else at any with more.
-#[inline(never)]
-fn choose_cell(cells: &Cells) -> Choice {
-    let with_two = cells.iter().position(|set| set.count_ones() == 2);
-    let open = with_two.or_else(|| cells.iter().position(|set| set.count_ones() > 2));
-    let place = open.expect("a board that is not solved has an open cell");
-    let set = cells[place];
-    let digit = set & set.wrapping_neg();
-    Choice { spot: &SPOTS[54 + place], out_of_first: set & !digit, out_of_second: digit }
+    Choice { spot: &SPOTS[index], digit }
 }
 
 /// The permutations of one board: three even ones and three odd ones of each band and stack.
@@ -233,14 +214,14 @@ impl Houses {
 
     /// Chooses for one board.
     #[inline(always)]
-    pub(super) fn choose(&self, cells: impl FnOnce() -> Cells) -> Choice {
+    pub(super) fn choose(&self) -> Choice {
         let mut best = u16::MAX;
         for house in 0..6 {
             let all = if house < 3 { self.in_bands[9 * house] } else { self.in_stacks[3 * (house - 3)] };
             let key = 8 * all + house as u16;
             best = if all == 9 || key > best { best } else { key };
         }
-        let ways = self.ways(usize::from(best & 7).min(5));
+        let ways = self.ways(usize::from(best & 7));
         let mut at_least = [0; 7];
         for way in ways {
             for n in [5, 4, 3, 2, 1] {
@@ -258,6 +239,6 @@ impl Houses {
         for (n, way) in ways.into_iter().enumerate() {
             its_ways |= u16::from(way & digit != 0) << n;
         }
-        choice(best, digit, its_ways, cells)
+        choice(best, digit, its_ways)
     }
 }

@@ -23,6 +23,11 @@
 //! A cell with one candidate left is a naked single: the other minirows and minicolumns of its box lose
 //! the digit, and the permutations see to rows and columns. A digit with one minirow and one minicolumn
 //! left in a box has found its cell, which the other digits lose.
+//!
+//! # Full minirows
+//!
+//! A minirow has room for three digits. Those that have no other minirow in their box must be in it: if they
+//! are three, it is full and all others leave it; if they are four, something is wrong.
 
 use super::lanes::{Lanes, Row};
 use super::packed::{ALL, place};
@@ -40,18 +45,128 @@ pub(super) struct Outcome {
 
 /// The boards of all lanes, lane by lane beside each other, so that a sweep reads vectors and whoever
 /// has to choose reads one lane.
+///
+/// ```text
+///            lane 0       lane 1       lane 2       …    lane 31
+/// cells[0]   ......3..    12.4.....    123456789         .2.......    16 bits each: the candidates
+/// cells[1]   1..4....9    12.4.....    ....5....         ...4..7..    of one cell of one puzzle
+/// …
+/// ```
 #[derive(Clone)]
 #[repr(C)]
 pub(super) struct Boards {
     /// The candidates, see `packed.rs`.
     pub(super) cells: [Row; 81],
-    /// What each minirow may hold after a sweep: `9 · band + 3 · stack + row`; then each
-    /// minicolumn, `27 + 9 · stack + 3 · band + column`.
+    /// What each minirow may hold: `9 · band + 3 · stack + row`; then each minicolumn,
+    /// `27 + 9 · stack + 3 · band + column`. After a sweep that changed nothing, exactly what is in their cells.
     pub(super) lines: [Row; 54],
 }
 
-/// Closes the nine lines of a band or a stack under the permutations: three minirows for each of three boxes.
-/// Returns the digits that fit some permutation.
+/// Sweeps once over all cells.
+#[inline(always)]
+pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
+    let (zero, all, three) = (V::splat(0), V::splat(ALL), V::splat(3));
+    let mut clash = zero;
+    let mut below = zero;
+    let mut naked_everywhere = all;
+    let mut fitting = all;
+    for band in 0..3 {
+        // Naked singles, and what each minirow may hold with them.
+        let mut rows = [zero; 9];
+        let mut naked = [zero; 3];
+        let mut naked_columns = [zero; 9];
+        for stack in 0..3 {
+            let mut naked_rows = [zero; 3];
+            for row in 0..3 {
+                let at = place(band, stack, row, 0);
+                let [a, b, c] = [
+                    V::load(&boards.cells[at]),
+                    V::load(&boards.cells[at + 1]),
+                    V::load(&boards.cells[at + 2]),
+                ];
+                rows[3 * stack + row] = V::or3(a, b, c);
+                // An empty cell less one has the highest bit.
+                below = V::or3(below.or(a.less_one()), b.less_one(), c.less_one());
+                let [a, b, c] = [a.singles(), b.singles(), c.singles()];
+                naked_rows[row] = V::or3(a, b, c);
+                naked_columns[3 * stack] = naked_columns[3 * stack].or(a);
+                naked_columns[3 * stack + 1] = naked_columns[3 * stack + 1].or(b);
+                naked_columns[3 * stack + 2] = naked_columns[3 * stack + 2].or(c);
+            }
+            let [a, b, c] = naked_rows;
+            naked[stack] = V::or3(a, b, c);
+            naked_everywhere = naked_everywhere.and(naked[stack]);
+            // Two of a digit in a box are in two minirows or in two minicolumns.
+            let [d, e, f] =
+                [naked_columns[3 * stack], naked_columns[3 * stack + 1], naked_columns[3 * stack + 2]];
+            clash = V::or3(clash, V::two_of(a, b, c), V::two_of(d, e, f));
+            for row in 0..3 {
+                rows[3 * stack + row] = V::unless(rows[3 * stack + row], naked[stack], naked_rows[row]);
+            }
+        }
+        // Rows with boxes.
+        fitting = fitting.and(close(&mut rows));
+        // What each minicolumn may hold with that.
+        for stack in 0..3 {
+            for column in 0..3 {
+                let [a, b, c] = [
+                    V::load(&boards.cells[place(band, stack, 0, column)]).and(rows[3 * stack]),
+                    V::load(&boards.cells[place(band, stack, 1, column)]).and(rows[3 * stack + 1]),
+                    V::load(&boards.cells[place(band, stack, 2, column)]).and(rows[3 * stack + 2]),
+                ];
+                V::unless(V::or3(a, b, c), naked[stack], naked_columns[3 * stack + column])
+                    .store(&mut boards.lines[27 + 9 * stack + 3 * band + column]);
+            }
+        }
+        for (row, line) in rows.into_iter().zip(&mut boards.lines[9 * band..]) {
+            row.store(line);
+        }
+    }
+    let mut lost = zero;
+    let mut crowd = zero;
+    for stack in 0..3 {
+        // Columns with boxes.
+        let mut columns = [zero; 9];
+        for (column, line) in columns.iter_mut().zip(&boards.lines[27 + 9 * stack..]) {
+            *column = V::load(line);
+        }
+        fitting = fitting.and(close(&mut columns));
+        for band in 0..3 {
+            let line = &boards.lines[9 * band + 3 * stack..][..3];
+            let mut rows = [V::load(&line[0]), V::load(&line[1]), V::load(&line[2])];
+            let mut columns = [columns[3 * band], columns[3 * band + 1], columns[3 * band + 2]];
+            let (only_rows, only_columns) = (only(rows), only(columns));
+            for i in 0..3 {
+                // Three digits that must be in a minirow fill it, a fourth has no room.
+                let (in_row, in_column) = (only_rows[i].count(), only_columns[i].count());
+                crowd = V::or3(crowd, in_row, in_column);
+                rows[i] = V::if_equal(in_row, three, only_rows[i], rows[i]);
+                columns[i] = V::if_equal(in_column, three, only_columns[i], columns[i]);
+            }
+            for row in 0..3 {
+                for column in 0..3 {
+                    let cell = &mut boards.cells[place(band, stack, row, column)];
+                    let before = V::load(cell);
+                    let found = V::and3(before, only_rows[row], only_columns[column]);
+                    let left = V::and3(before, rows[row], columns[column]);
+                    let left = V::if_any(found, found, left);
+                    lost = V::or_lost(lost, before, left);
+                    left.store(cell);
+                }
+            }
+        }
+    }
+    let empty = below.and(V::splat(1 << 15));
+    let wrong = V::or3(clash, empty, crowd.and(V::splat(0b1100)));
+    Outcome {
+        changed: !lost.zeros(),
+        dead: !V::or_lost(wrong, all, fitting).zeros(),
+        single: all.and_not(naked_everywhere).zeros(),
+    }
+}
+
+/// Keeps the digits that fit a permutation in the nine minirows of a band, three a box, or the nine
+/// minicolumns of a stack. Returns the digits that fit any.
 #[inline(always)]
 fn close<V: Lanes>(lines: &mut [V; 9]) -> V {
     let [a, b, c, d, e, f, g, h, i] = *lines;
@@ -69,114 +184,6 @@ fn close<V: Lanes>(lines: &mut [V; 9]) -> V {
         even[0].or(odd[1]),
     ];
     V::or3(lines[0], lines[1], lines[2])
-}
-
-/// Sweeps once over all cells.
-#[inline(always)]
-pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
-    let zero = V::splat(0);
-    let mut clash = zero;
-    let mut below = zero;
-    let mut naked_everywhere = V::splat(ALL);
-    let mut fitting = V::splat(ALL);
-    for band in 0..3 {
-        let mut rows = [zero; 9];
-        let mut nk = [[zero; 4]; 3];
-        for stack in 0..3 {
-            let mut naked_rows = [zero; 3];
-            let mut naked_columns = [zero; 3];
-            for row in 0..3 {
-                let at = place(band, stack, row, 0);
-                let cells = [
-                    V::load(&boards.cells[at]),
-                    V::load(&boards.cells[at + 1]),
-                    V::load(&boards.cells[at + 2]),
-                ];
-                let less = [cells[0].less_one(), cells[1].less_one(), cells[2].less_one()];
-                let naked = [cells[0].singles(), cells[1].singles(), cells[2].singles()];
-                below = V::or3(below.or(less[0]), less[1], less[2]);
-                rows[3 * stack + row] = V::or3(cells[0], cells[1], cells[2]);
-                naked_rows[row] = V::or3(naked[0], naked[1], naked[2]);
-                for column in 0..3 {
-                    naked_columns[column] = naked_columns[column].or(naked[column]);
-                }
-            }
-            let naked = V::or3(naked_rows[0], naked_rows[1], naked_rows[2]);
-            clash = V::or3(
-                clash,
-                V::two_of(naked_rows[0], naked_rows[1], naked_rows[2]),
-                V::two_of(naked_columns[0], naked_columns[1], naked_columns[2]),
-            );
-            naked_everywhere = naked_everywhere.and(naked);
-            for i in 0..3 {
-                rows[3 * stack + i] = V::unless(rows[3 * stack + i], naked, naked_rows[i]);
-            }
-            nk[stack] = [naked, naked_columns[0], naked_columns[1], naked_columns[2]];
-        }
-        fitting = fitting.and(close(&mut rows));
-        for stack in 0..3 {
-            let mut columns = [zero; 3];
-            for row in 0..3 {
-                for column in 0..3 {
-                    let cell = V::load(&boards.cells[place(band, stack, row, column)]);
-                    columns[column] = columns[column].or(cell.and(rows[3 * stack + row]));
-                }
-            }
-            for i in 0..3 {
-                V::unless(columns[i], nk[stack][0], nk[stack][1 + i])
-                    .store(&mut boards.lines[27 + 9 * stack + 3 * band + i]);
-            }
-        }
-        for (row, line) in rows.into_iter().zip(&mut boards.lines[9 * band..]) {
-            row.store(line);
-        }
-    }
-    let mut difference = zero;
-    let mut crowd = zero;
-    let three = V::splat(3);
-    for stack in 0..3 {
-        let lines = &boards.lines[27 + 9 * stack..][..9];
-        let mut columns = [zero; 9];
-        for (column, line) in columns.iter_mut().zip(lines) {
-            *column = V::load(line);
-        }
-        fitting = fitting.and(close(&mut columns));
-        for band in 0..3 {
-            let mut columns = [columns[3 * band], columns[3 * band + 1], columns[3 * band + 2]];
-            let only_column = only(columns);
-            let from = 9 * band + 3 * stack;
-            let mut rows = [
-                V::load(&boards.lines[from]),
-                V::load(&boards.lines[from + 1]),
-                V::load(&boards.lines[from + 2]),
-            ];
-            let only_row = only(rows);
-            for i in 0..3 {
-                let (in_row, in_column) = (only_row[i].count(), only_column[i].count());
-                rows[i] = V::if_equal(in_row, three, only_row[i], rows[i]);
-                columns[i] = V::if_equal(in_column, three, only_column[i], columns[i]);
-                crowd = V::or3(crowd, in_row, in_column);
-            }
-            for row in 0..3 {
-                for column in 0..3 {
-                    let cell = &mut boards.cells[place(band, stack, row, column)];
-                    let before = V::load(cell);
-                    let after = V::and3(before, rows[row], columns[column]);
-                    let found = V::and3(before, only_row[row], only_column[column]);
-                    let after = V::if_any(found, found, after);
-                    difference = V::or_lost(difference, before, after);
-                    after.store(cell);
-                }
-            }
-        }
-    }
-    let empty = below.and(V::splat(1 << 15));
-    let missing = V::splat(ALL).and_not(fitting);
-    Outcome {
-        changed: !difference.zeros(),
-        dead: !V::or3(empty, missing, clash).or(crowd.and(V::splat(0b1100))).zeros(),
-        single: V::splat(ALL).and_not(naked_everywhere).zeros(),
-    }
 }
 
 /// The digits that have but one of the three minirows of a box.

@@ -14,7 +14,7 @@ use super::third::ThirdCells;
 
 /// What is chosen in each lane.
 pub(super) struct Choices {
-    /// `8 · permutations in all + house`: the bands are houses 0 to 2, the stacks 3 to 5.
+    /// `8 · permutations in all + chute`: the bands are chutes 0 to 2, the stacks 3 to 5.
     best: Row,
     /// The digit, one bit.
     digit: Row,
@@ -54,8 +54,8 @@ pub(super) fn choose<V: Lanes>(boards: &Boards) -> Choices {
     let (zero, most) = (V::splat(0), V::splat(u16::MAX));
     let mut best = most;
     let mut ways = [zero; 6];
-    for house in 0..6 {
-        let line = &boards.lines[9 * house..][..9];
+    for chute in 0..6 {
+        let line = &boards.lines[9 * chute..][..9];
         let [a, b, c] = [V::load(&line[0]), V::load(&line[1]), V::load(&line[2])];
         let [d, e, f] = [V::load(&line[3]), V::load(&line[4]), V::load(&line[5])];
         let [g, h, i] = [V::load(&line[6]), V::load(&line[7]), V::load(&line[8])];
@@ -72,7 +72,7 @@ pub(super) fn choose<V: Lanes>(boards: &Boards) -> Choices {
             all = all.plus(fit.count());
         }
         let twice = all.plus(all);
-        let key = twice.plus(twice).plus(twice.plus(twice)).plus(V::splat(house as u16));
+        let key = twice.plus(twice).plus(twice.plus(twice)).plus(V::splat(chute as u16));
         let key = V::if_equal(all, V::splat(9), most, key);
         best = best.min(key);
         for way in 0..6 {
@@ -128,20 +128,20 @@ const fn line_of(way: u8, part: u8) -> u8 {
     if way < 3 { (way + part) % 3 } else { (way + 2 * part) % 3 }
 }
 
-/// All spots, `9 · house + 3 · box + line`.
+/// All spots, `9 · chute + 3 · box + line`.
 static SPOTS: [Spot; 54] = {
     let mut spots = [Spot { own: [0; 3], seen: [0; 12], own_bits: [0; 3], seen_bits: [0; 3] }; 54];
     let mut index = 0;
     while index < 54 {
-        let (house, part, line) = (index / 9, index / 3 % 3, index % 3);
+        let (chute, part, line) = (index / 9, index / 3 % 3, index % 3);
         let spot = &mut spots[index];
         let mut i = 0;
         while i < 3 {
-            spot.own[i] = place(house, part, line, i);
+            spot.own[i] = place(chute, part, line, i);
             let mut k = 0;
             while k < 2 {
-                spot.seen[6 * k + i] = place(house, part, (line + 1 + k) % 3, i);
-                spot.seen[6 * k + 3 + i] = place(house, (part + 1 + k) % 3, line, i);
+                spot.seen[6 * k + i] = place(chute, part, (line + 1 + k) % 3, i);
+                spot.seen[6 * k + 3 + i] = place(chute, (part + 1 + k) % 3, line, i);
                 k += 1;
             }
             i += 1;
@@ -164,9 +164,9 @@ const fn bits(places: &[u8]) -> [u32; 3] {
 }
 
 /// The place of the i-th cell of a minirow of a band, or of a minicolumn of a stack.
-const fn place(house: usize, part: usize, line: usize, i: usize) -> u8 {
+const fn place(chute: usize, part: usize, line: usize, i: usize) -> u8 {
     let place =
-        if house < 3 { packed::place(house, part, line, i) } else { packed::place(part, house - 3, i, line) };
+        if chute < 3 { packed::place(chute, part, line, i) } else { packed::place(part, chute - 3, i, line) };
     place as u8
 }
 
@@ -187,7 +187,7 @@ fn choice(best: u16, digit: u16, ways: u16) -> Choice {
 }
 
 /// The permutations of one board: three even ones and three odd ones of each band and stack.
-pub(super) struct Houses {
+pub(super) struct Chutes {
     /// A band's are in the first cell of its row of a third: `even, even, even, odd, odd, odd`.
     pub(super) bands: [ThirdCells; 6],
     /// A stack's are in the three cells of its first row: `even, odd`.
@@ -198,16 +198,16 @@ pub(super) struct Houses {
     pub(super) in_stacks: ThirdCells,
 }
 
-impl Houses {
+impl Chutes {
     /// The digits that fit each permutation of a band or a stack.
     #[inline(always)]
-    fn ways(&self, house: usize) -> [u16; 6] {
-        if house < 3 {
+    fn ways(&self, chute: usize) -> [u16; 6] {
+        if chute < 3 {
             let [a, b, c, d, e, f] = &self.bands;
-            let at = 9 * house;
+            let at = 9 * chute;
             [a[at], b[at], c[at], d[at], e[at], f[at]]
         } else {
-            let ([even, odd], at) = (&self.stacks, 3 * (house - 3));
+            let ([even, odd], at) = (&self.stacks, 3 * (chute - 3));
             [even[at], even[at + 1], even[at + 2], odd[at], odd[at + 1], odd[at + 2]]
         }
     }
@@ -216,9 +216,9 @@ impl Houses {
     #[inline(always)]
     pub(super) fn choose(&self) -> Choice {
         let mut best = u16::MAX;
-        for house in 0..6 {
-            let all = if house < 3 { self.in_bands[9 * house] } else { self.in_stacks[3 * (house - 3)] };
-            let key = 8 * all + house as u16;
+        for chute in 0..6 {
+            let all = if chute < 3 { self.in_bands[9 * chute] } else { self.in_stacks[3 * (chute - 3)] };
+            let key = 8 * all + chute as u16;
             best = if all == 9 || key > best { best } else { key };
         }
         let ways = self.ways(usize::from(best & 7));

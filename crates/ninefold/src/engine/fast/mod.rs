@@ -1,18 +1,26 @@
-//! The speed engine: 9×9 boards, one puzzle a vector lane.
+//! The speed engine: 9×9 boards, as many a second as a core can do.
 //!
-//! Other engines work on one puzzle with one thing after another. This one keeps the candidates of
-//! 16 puzzles (8 with AVX2) side by side in vectors, a puzzle a lane, and runs the same instructions
-//! on all of them. A sweep over the digits has no tables, no branches, and no wait for one puzzle's
-//! chain of conclusions.
-//! Each lane has a search of its own and takes the next puzzle when it is done.
+//! It works on sets: the candidates of a cell are nine bits, and what is true of one digit is found out for
+//! all nine at once. There are two ways to fill a vector with such sets:
+//!
+//! - a *batch* ([`batch`], [`batch_into`]) takes one puzzle a lane, 32 with AVX-512, 16 with AVX2. The same
+//!   straight line of instructions, a *sweep*, runs over all of them: no tables, no branches, no waiting for
+//!   one puzzle's chain of conclusions. Each lane has a search of its own and takes the next puzzle when it
+//!   is done.
+//! - a *single* puzzle ([`single`], [`solve`], [`count`], [`for_each_solution`], the [`Engine`]) fills three
+//!   vectors with its 81 cells, and moves the cells about in them.
+//!
+//! Both conclude the same from the same board and guess alike, so they find the same solutions in the same
+//! order with the same guesses, whatever the instruction set, the size of a batch, and the lane.
 //!
 //! | file | what |
 //! |---|---|
-//! | `packed.rs` | one puzzle as 27 words |
-//! | `sweep.rs` | what a round over all digits rules out, in all lanes at once |
+//! | `packed.rs`, `pack.rs` | one puzzle as 81 sets, and what it is made from |
+//! | `sets.rs` | vectors of sets: what can be done to them |
+//! | `lanes.rs`, `sweep.rs`, `batch.rs` | a puzzle a lane: memory, a sweep over all lanes, the searches |
+//! | `third.rs`, `quads.rs`, `single.rs` | a puzzle in three vectors: their layout, without vectors, sweep and search |
 //! | `choose.rs` | where to guess when sweeps rule out nothing more |
-//! | `batch.rs` | lanes, their stacks, the queue |
-//! | `lanes.rs`, `x86.rs` | the vectors: portable, AVX2, AVX-512 |
+//! | `instructions.rs`, `x86.rs` | which instruction sets there are, and what they do better |
 //!
 //! All `unsafe` code of the library is here: the calls of vector instructions, which are sound because
 //! the CPU has been asked for them ([`InstructionSet::available`]).
@@ -52,7 +60,7 @@ impl Engine for Fast {
     }
 
     fn summary(&self) -> &'static str {
-        "9×9 only, for speed: all digits of many puzzles at once in vector lanes; proves uniqueness and counts"
+        "9×9 only, for speed: all digits at once, many puzzles at once; proves uniqueness and counts"
     }
 
     fn supports(&self, layout: &Layout) -> bool {

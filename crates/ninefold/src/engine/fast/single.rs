@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use super::choose::Houses;
+use super::choose::Chutes;
 use super::instructions::Work;
 use super::lanes::Lanes;
 use super::packed::{ALL, Cells};
@@ -103,7 +103,7 @@ fn search<T: Third, V: Visitor>(cells: &Cells, visitor: &mut V) {
                 if visitor.guess().is_break() {
                     return;
                 }
-                let choice = position.houses().choose();
+                let choice = position.chutes().choose();
                 stack.push(position.without(&choice.spot.own_bits, choice.digit));
                 position = position.without(&choice.spot.seen_bits, choice.digit);
                 continue;
@@ -219,25 +219,25 @@ impl<T: Third> Position<T> {
 
     /// The permutations of every band and stack, when nothing more follows.
     #[inline(always)]
-    fn houses(&self) -> Houses {
+    fn chutes(&self) -> Chutes {
         let [a, b, c] = self.0;
         let (even, odd) = row_permutations([union(a), union(b), union(c)]);
         let (even_columns, odd_columns) = column_permutations(T::or3(a, b, c));
         let mut in_bands = T::splat(0);
-        let mut houses =
-            Houses { bands: [[0; 27]; 6], stacks: [[0; 27]; 2], in_bands: [0; 27], in_stacks: [0; 27] };
+        let mut chutes =
+            Chutes { bands: [[0; 27]; 6], stacks: [[0; 27]; 2], in_bands: [0; 27], in_stacks: [0; 27] };
         for i in 0..3 {
             in_bands = in_bands.plus(even[i].count()).plus(odd[i].count());
-            even[i].write(&mut houses.bands[i]);
-            odd[i].write(&mut houses.bands[3 + i]);
+            even[i].write(&mut chutes.bands[i]);
+            odd[i].write(&mut chutes.bands[3 + i]);
         }
-        in_bands.write(&mut houses.in_bands);
+        in_bands.write(&mut chutes.in_bands);
         let in_stacks = even_columns.count().plus(odd_columns.count());
         let in_stacks = in_stacks.plus(in_stacks.turn::<0, 0, 1>()).plus(in_stacks.turn::<0, 0, 2>());
-        in_stacks.write(&mut houses.in_stacks);
-        even_columns.write(&mut houses.stacks[0]);
-        odd_columns.write(&mut houses.stacks[1]);
-        houses
+        in_stacks.write(&mut chutes.in_stacks);
+        even_columns.write(&mut chutes.stacks[0]);
+        odd_columns.write(&mut chutes.stacks[1]);
+        chutes
     }
 }
 

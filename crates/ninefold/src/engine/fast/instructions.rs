@@ -71,7 +71,7 @@ impl InstructionSet {
     pub(super) fn run<W: Work>(self, work: W) -> W::Output {
         assert!(self.is_available(), "this CPU has no {self:?}");
         match self {
-            InstructionSet::Portable => work.run::<Portable<16>, Rows<Quads>>(),
+            InstructionSet::Portable => work.run::<Portable<8>, Rows<Quads>>(),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the CPU has been asked.
             InstructionSet::Avx2 => unsafe { run_avx2(work) },

@@ -115,3 +115,29 @@ fn every_solution_is_found_once() {
     ours.0.dedup();
     assert_eq!(ours.0.len(), found);
 }
+
+/// Some cells share fewer candidates than they are, on a board that is empty otherwise. No band and no
+/// stack shows that, so a search that only looks at those would fill the board again and again.
+#[test]
+fn too_few_candidates_are_found_at_once() {
+    let crowds: [(&[usize], u16); 8] = [
+        (&[0, 10, 20], 0b11),
+        (&[60, 70, 80], 0b11),
+        (&[72, 76, 80], 0b11),
+        (&[8, 44, 80], 0b11),
+        (&[60, 62, 70, 80], 0b111),
+        (&[72, 74, 76, 80], 0b111),
+        (&[60, 61, 69, 70, 80], 0b1111),
+        (&[72, 73, 75, 78, 80], 0b1111),
+    ];
+    for (cells, candidates) in crowds {
+        let mut board = [0o777u16; 81];
+        cells.iter().for_each(|&cell| board[cell] = candidates);
+        for set in InstructionSet::available() {
+            let found = batch_with(set, &[board], 2)[0];
+            assert_eq!(found.count, 0);
+            assert!(found.guesses < 100, "{} guesses", found.guesses);
+            assert_eq!(fast::single_with(set, &board, 2), found);
+        }
+    }
+}

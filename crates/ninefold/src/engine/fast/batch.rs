@@ -113,12 +113,12 @@ fn run<V: Lanes, B: Board>(batch: Batch<'_, B>) {
                 lane.guesses += 1;
                 let second = lane.stack.push();
                 read(&boards, index, second);
-                let choice = choices.of(index);
+                let choice = choices.of(index, second);
                 for place in choice.spot.own {
-                    second[usize::from(place)] &= !choice.digit;
+                    second[usize::from(place)] &= !choice.out_of_second;
                 }
                 for place in choice.spot.seen {
-                    boards.cells[usize::from(place)].0[index] &= !choice.digit;
+                    boards.cells[usize::from(place)].0[index] &= !choice.out_of_first;
                 }
             }
         }

@@ -8,9 +8,14 @@
 //! The vectors do this for all lanes at once, whether they need it or not.
 
 use super::lanes::{Lanes, Row};
-use super::packed;
+use super::packed::{self, Cells};
 use super::sweep::Boards;
 use super::third::ThirdCells;
+
+/// With more permutations than this in every chute the board is almost empty, and chutes say little: what is
+/// wrong with such a board, if anything, is that some cells share too few candidates. The cell with
+/// the fewest is the better choice then.
+const MOST_PERMUTATIONS: u16 = 26;
 
 /// What is chosen in each lane.
 pub(super) struct Choices {
@@ -22,26 +27,30 @@ pub(super) struct Choices {
     ways: Row,
 }
 
-/// A choice: in the first child the digit is in the spot, in the second it is not.
+/// A choice, as what its two children lose: in the first the digit is in the spot, in the second it is not.
 #[derive(Clone, Copy)]
 pub(super) struct Choice {
     pub(super) spot: &'static Spot,
-    /// One bit.
-    pub(super) digit: u16,
+    /// What the first child loses in the cells that see the spot.
+    pub(super) out_of_first: u16,
+    /// What the second child loses in the spot.
+    pub(super) out_of_second: u16,
 }
 
-/// Where a choice is made: a minirow of a band or a minicolumn of a stack.
+/// Where a choice is made: a minirow of a band, a minicolumn of a stack, or a cell.
 ///
 /// ```text
 /// x  its own cells          s s s   . . .   . . .
 /// s  those that see it      x x x   s s s   s s s
 ///                           s s s   . . .   . . .
 /// ```
+///
+/// A cell sees itself: there it is the other candidates that the first child loses.
 #[derive(Clone, Copy)]
 pub(super) struct Spot {
-    /// The places of its own cells: the second child loses the digit there.
+    /// The places of its own cells; a cell is there three times.
     pub(super) own: [u8; 3],
-    /// The places of the four other minirows that see it: the first child loses the digit there.
+    /// The places of the cells that see it.
     pub(super) seen: [u8; 12],
     /// The same as bits of each third.
     pub(super) own_bits: [u32; 3],
@@ -128,23 +137,28 @@ const fn line_of(way: u8, part: u8) -> u8 {
     if way < 3 { (way + part) % 3 } else { (way + 2 * part) % 3 }
 }
 
-/// All spots, `9 · chute + 3 · box + line`.
-static SPOTS: [Spot; 54] = {
-    let mut spots = [Spot { own: [0; 3], seen: [0; 12], own_bits: [0; 3], seen_bits: [0; 3] }; 54];
+/// All spots: minirows and minicolumns, `9 · chute + 3 · box + line`, then cells, `54 + place`.
+static SPOTS: [Spot; 54 + 81] = {
+    let mut spots = [Spot { own: [0; 3], seen: [0; 12], own_bits: [0; 3], seen_bits: [0; 3] }; 54 + 81];
     let mut index = 0;
-    while index < 54 {
-        let (chute, part, line) = (index / 9, index / 3 % 3, index % 3);
+    while index < spots.len() {
         let spot = &mut spots[index];
-        let mut i = 0;
-        while i < 3 {
-            spot.own[i] = place(chute, part, line, i);
-            let mut k = 0;
-            while k < 2 {
-                spot.seen[6 * k + i] = place(chute, part, (line + 1 + k) % 3, i);
-                spot.seen[6 * k + 3 + i] = place(chute, (part + 1 + k) % 3, line, i);
-                k += 1;
+        if index < 54 {
+            let (chute, part, line) = (index / 9, index / 3 % 3, index % 3);
+            let mut i = 0;
+            while i < 3 {
+                spot.own[i] = place(chute, part, line, i);
+                let mut k = 0;
+                while k < 2 {
+                    spot.seen[6 * k + i] = place(chute, part, (line + 1 + k) % 3, i);
+                    spot.seen[6 * k + 3 + i] = place(chute, (part + 1 + k) % 3, line, i);
+                    k += 1;
+                }
+                i += 1;
             }
-            i += 1;
+        } else {
+            let place = (index - 54) as u8;
+            (spot.own, spot.seen) = ([place; 3], [place; 12]);
         }
         (spot.own_bits, spot.seen_bits) = (bits(&spot.own), bits(&spot.seen));
         index += 1;
@@ -171,19 +185,31 @@ const fn place(chute: usize, part: usize, line: usize, i: usize) -> u8 {
 }
 
 impl Choices {
-    /// The choice of one lane that is not solved: some digit of it has two permutations.
+    /// The choice of one lane that is not solved, with its board: some digit of it has two permutations.
     #[inline(always)]
-    pub(super) fn of(&self, lane: usize) -> Choice {
-        choice(self.best.0[lane], self.digit.0[lane], self.ways.0[lane])
+    pub(super) fn of(&self, lane: usize, cells: &Cells) -> Choice {
+        choice(self.best.0[lane], self.digit.0[lane], self.ways.0[lane], || *cells)
     }
 }
 
-/// A spot that some of the digit's permutations have and others have not.
+/// A spot that some of the digit's permutations have and others have not; on an almost empty board, a cell.
 #[inline(always)]
-fn choice(best: u16, digit: u16, ways: u16) -> Choice {
+fn choice(best: u16, digit: u16, ways: u16, cells: impl FnOnce() -> Cells) -> Choice {
+    if best >> 3 > MOST_PERMUTATIONS {
+        return choose_cell(&cells());
+    }
     let (part, line) = DIFFERING[usize::from(ways & 63)];
     let index = 9 * usize::from(best & 7) + 3 * usize::from(part) + usize::from(line);
-    Choice { spot: &SPOTS[index], digit }
+    Choice { spot: &SPOTS[index], out_of_first: digit, out_of_second: digit }
+}
+
+/// The first cell with the fewest candidates, but two at least, and the lowest of them.
+#[inline(never)]
+fn choose_cell(cells: &Cells) -> Choice {
+    let open = cells.iter().enumerate().filter(|(_, set)| set.count_ones() > 1);
+    let (place, set) = open.min_by_key(|(_, set)| set.count_ones()).expect("a board that is not solved");
+    let digit = set & set.wrapping_neg();
+    Choice { spot: &SPOTS[54 + place], out_of_first: set & !digit, out_of_second: digit }
 }
 
 /// The permutations of one board: three even ones and three odd ones of each band and stack.
@@ -214,7 +240,7 @@ impl Chutes {
 
     /// Chooses for one board.
     #[inline(always)]
-    pub(super) fn choose(&self) -> Choice {
+    pub(super) fn choose(&self, cells: impl FnOnce() -> Cells) -> Choice {
         let mut best = u16::MAX;
         for chute in 0..6 {
             let all = if chute < 3 { self.in_bands[9 * chute] } else { self.in_stacks[3 * (chute - 3)] };
@@ -239,6 +265,6 @@ impl Chutes {
         for (n, way) in ways.into_iter().enumerate() {
             its_ways |= u16::from(way & digit != 0) << n;
         }
-        choice(best, digit, its_ways)
+        choice(best, digit, its_ways, cells)
     }
 }

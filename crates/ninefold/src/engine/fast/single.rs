@@ -103,9 +103,9 @@ fn search<T: Third, V: Visitor>(cells: &Cells, visitor: &mut V) {
                 if visitor.guess().is_break() {
                     return;
                 }
-                let choice = position.chutes().choose();
-                stack.push(position.without(&choice.spot.own_bits, choice.digit));
-                position = position.without(&choice.spot.seen_bits, choice.digit);
+                let choice = position.chutes().choose(|| position.write());
+                stack.push(position.without(&choice.spot.own_bits, choice.out_of_second));
+                position = position.without(&choice.spot.seen_bits, choice.out_of_first);
                 continue;
             }
         }

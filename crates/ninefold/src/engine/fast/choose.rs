@@ -10,7 +10,7 @@
 use super::lanes::{Lanes, Row};
 use super::packed::{self, Cells};
 use super::sweep::Boards;
-use super::third::ThirdCells;
+use super::third::Roomy;
 
 /// With more permutations than this in every chute the board is almost empty, and chutes say little: what is
 /// wrong with such a board, if anything, is that some cells share too few candidates. The cell with
@@ -215,13 +215,13 @@ fn choose_cell(cells: &Cells) -> Choice {
 /// The permutations of one board: three even ones and three odd ones of each band and stack.
 pub(super) struct Chutes {
     /// A band's are in the first cell of its row of a third: `even, even, even, odd, odd, odd`.
-    pub(super) bands: [ThirdCells; 6],
+    pub(super) bands: [Roomy; 6],
     /// A stack's are in the three cells of its first row: `even, odd`.
-    pub(super) stacks: [ThirdCells; 2],
+    pub(super) stacks: [Roomy; 2],
     /// How many there are in each band, in the same place.
-    pub(super) in_bands: ThirdCells,
+    pub(super) in_bands: Roomy,
     /// How many there are in each stack, in the first of the three cells.
-    pub(super) in_stacks: ThirdCells,
+    pub(super) in_stacks: Roomy,
 }
 
 impl Chutes {

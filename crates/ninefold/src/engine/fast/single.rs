@@ -136,12 +136,12 @@ impl<T: Third> Position<T> {
 
     #[inline(always)]
     fn write(&self) -> Cells {
-        let mut cells = [0; 81];
-        let thirds = cells.as_chunks_mut::<27>().0;
-        self.0[0].write(&mut thirds[0]);
-        self.0[1].write(&mut thirds[1]);
-        self.0[2].write(&mut thirds[2]);
-        cells
+        // Each third is written over the spare words of the one before.
+        let mut cells = [0; 54 + 32];
+        for (i, third) in self.0.into_iter().enumerate() {
+            third.write(cells[27 * i..].first_chunk_mut().expect("32 words from any third on"));
+        }
+        *cells.first_chunk().expect("81 of 86")
     }
 
     #[inline(always)]
@@ -225,7 +225,7 @@ impl<T: Third> Position<T> {
         let (even_columns, odd_columns) = column_permutations(T::or3(a, b, c));
         let mut in_bands = T::splat(0);
         let mut chutes =
-            Chutes { bands: [[0; 27]; 6], stacks: [[0; 27]; 2], in_bands: [0; 27], in_stacks: [0; 27] };
+            Chutes { bands: [[0; 32]; 6], stacks: [[0; 32]; 2], in_bands: [0; 32], in_stacks: [0; 32] };
         for i in 0..3 {
             in_bands = in_bands.plus(even[i].count()).plus(odd[i].count());
             even[i].write(&mut chutes.bands[i]);

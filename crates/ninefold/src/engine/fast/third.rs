@@ -29,10 +29,14 @@ use super::sets::Sets;
 /// The cells of a third in the order of their places, see `packed.rs`.
 pub(super) type ThirdCells = [u16; 27];
 
+/// The same with room for the spare words of the widest vector.
+pub(super) type Roomy = [u16; 32];
+
 /// Every third row of one puzzle. Spare words, if any, are always zero.
 pub(super) trait Third: Sets {
     fn read(cells: &ThirdCells) -> Self;
-    fn write(self, cells: &mut ThirdCells);
+    /// Writes the cells; what is behind them may become anything.
+    fn write(self, cells: &mut Roomy);
     /// The word in every cell, nothing in the spare ones.
     fn everywhere(word: u16) -> Self;
     /// Nothing in any cell.
@@ -74,7 +78,7 @@ impl<V: Nine> Third for Rows<V> {
         Rows([V::read(&padded(&rows[0])), V::read(&padded(&rows[1])), V::read(&padded(&rows[2]))])
     }
     #[inline(always)]
-    fn write(self, cells: &mut ThirdCells) {
+    fn write(self, cells: &mut Roomy) {
         for (row, cells) in self.0.into_iter().zip(cells.as_chunks_mut::<9>().0) {
             let words = row.write();
             for (place, cell) in cells.iter_mut().enumerate() {

@@ -1,5 +1,7 @@
 //! The speed engine: every instruction set, every size of batch, against the reference.
 
+use std::ops::ControlFlow;
+
 use ninefold::engine::cover::Cover;
 use ninefold::engine::fast::{self, Found, InstructionSet, batch_with};
 use ninefold::engine::{Budget, Engine, Observer, Unwatched};
@@ -114,6 +116,35 @@ fn every_solution_is_found_once() {
     let found = ours.0.len();
     ours.0.dedup();
     assert_eq!(ours.0.len(), found);
+}
+
+#[test]
+fn a_batch_shows_the_same_solutions_as_each_puzzle_by_itself() {
+    let packed: Vec<[u8; 81]> = mixed(77, 200).iter().map(bytes).collect();
+    for limit in [1, 3, 40] {
+        let mut shown = vec![Vec::new(); packed.len()];
+        let found = fast::batch_each(&packed, limit, |puzzle, solution| {
+            shown[puzzle].push(*solution);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(found, fast::batch(&packed, limit));
+        for (puzzle, shown) in packed.iter().zip(&shown) {
+            let mut alone = Vec::new();
+            fast::for_each_solution(puzzle, |solution| {
+                alone.push(*solution);
+                if alone.len() as u64 == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            assert_eq!(*shown, alone);
+        }
+    }
+    // Whoever has seen enough gets no more of that puzzle.
+    let mut seen = vec![0; packed.len()];
+    fast::batch_each(&packed, u64::MAX, |puzzle, _| {
+        seen[puzzle] += 1;
+        if seen[puzzle] == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let counts = fast::batch(&packed, 5);
+    assert!(seen.iter().zip(&counts).all(|(&seen, found)| seen == found.count));
 }
 
 /// Some cells share fewer candidates than they are, on a board that is empty otherwise. No band and no

@@ -9,6 +9,8 @@
 //! A lane that is done with its puzzle takes the next one, so that nearly all lanes are busy nearly all
 //! the time, however different the puzzles are.
 
+use std::ops::ControlFlow;
+
 use super::choose;
 use super::instructions::Work;
 use super::lanes::{Lanes, Row};
@@ -18,19 +20,47 @@ use super::third::Third;
 use super::{Board, Found};
 
 /// Puzzles, and room for their results.
-pub(super) struct Batch<'a, B> {
+pub(super) struct Batch<'a, B, E> {
     pub(super) puzzles: &'a [B],
     /// How many solutions are wanted of each, one at least.
     pub(super) limit: u64,
     pub(super) results: &'a mut [Found],
+    pub(super) each: E,
 }
 
-impl<B: Board> Work for Batch<'_, B> {
+impl<B: Board, E: Each> Work for Batch<'_, B, E> {
     type Output = ();
 
     #[inline(always)]
     fn run<V: Lanes, T: Third>(self) {
-        run::<V, B>(self);
+        run::<V, B, E>(self);
+    }
+}
+
+/// Who wants to see every solution.
+pub(super) trait Each {
+    /// Whether anybody does.
+    const ANYBODY: bool;
+    /// A solution of a puzzle. Breaks when no more of it are wanted.
+    fn solution(&mut self, number: usize, solution: &[u8; 81]) -> ControlFlow<()>;
+}
+
+/// The first one will do.
+pub(super) struct Nobody;
+
+impl Each for Nobody {
+    const ANYBODY: bool = false;
+
+    fn solution(&mut self, _: usize, _: &[u8; 81]) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+impl<F: FnMut(usize, &[u8; 81]) -> ControlFlow<()>> Each for F {
+    const ANYBODY: bool = true;
+
+    fn solution(&mut self, number: usize, solution: &[u8; 81]) -> ControlFlow<()> {
+        self(number, solution)
     }
 }
 
@@ -70,8 +100,8 @@ impl Stack {
 }
 
 #[inline(always)]
-fn run<V: Lanes, B: Board>(batch: Batch<'_, B>) {
-    let Batch { puzzles, limit, results } = batch;
+fn run<V: Lanes, B: Board, E: Each>(batch: Batch<'_, B, E>) {
+    let Batch { puzzles, limit, results, mut each } = batch;
     let mut next = 0;
     // An idle lane holds a board that is full of candidates: nothing follows from it.
     let mut boards = Boards { cells: [Row([ALL; 32]); 81], lines: [Row([0; 32]); 54] };
@@ -102,7 +132,8 @@ fn run<V: Lanes, B: Board>(batch: Batch<'_, B>) {
                 fresh_count += 1;
             }
             lane.count += 1;
-            if lane.count == limit {
+            let enough = E::ANYBODY && show::<V>(&mut each, lane.number, &boards, index).is_break();
+            if enough || lane.count == limit {
                 lane.stack.height = 0;
             }
         }
@@ -141,6 +172,15 @@ fn run<V: Lanes, B: Board>(batch: Batch<'_, B>) {
     for (number, cells) in &fresh[..fresh_count] {
         V::unpack(cells, &mut results[*number].solution);
     }
+}
+
+/// Shows the solution in a lane.
+#[inline(always)]
+fn show<V: Lanes>(each: &mut impl Each, number: usize, boards: &Boards, lane: usize) -> ControlFlow<()> {
+    let (mut cells, mut bytes) = ([0; 81], [0; 81]);
+    read(boards, lane, &mut cells);
+    V::unpack(&cells, &mut bytes);
+    each.solution(number, &bytes)
 }
 
 /// The lanes of a set.

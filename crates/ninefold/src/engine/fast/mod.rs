@@ -42,7 +42,7 @@ mod x86;
 
 use std::ops::ControlFlow;
 
-use self::batch::Batch;
+use self::batch::{Batch, Nobody};
 pub use self::instructions::InstructionSet;
 use self::packed::Cells;
 use self::single::{One, Single, Visitor};
@@ -177,7 +177,35 @@ fn run_batch<B: Board>(set: InstructionSet, puzzles: &[B], limit: u64, results: 
     if limit == 0 {
         return results.fill(Found::default());
     }
-    set.run(Batch { puzzles, limit, results });
+    set.run(Batch { puzzles, limit, results, each: Nobody });
+}
+
+/// Solves many puzzles, and hands every solution to `each` with the number of its puzzle, until `each`
+/// breaks (then it gets no more of this puzzle) or the limit is reached. The solutions of a puzzle come in
+/// the same order as from [`for_each_solution`]; those of different puzzles come mixed.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use ninefold::engine::fast;
+///
+/// let mut all = [Vec::new(), Vec::new()];
+/// let easy = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// fast::batch_each(&[easy, [b'.'; 81]], 10, |puzzle, solution| {
+///     all[puzzle].push(*solution);
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!((all[0].len(), all[1].len()), (1, 10));
+/// ```
+pub fn batch_each<B: Board>(
+    puzzles: &[B],
+    limit: u64,
+    each: impl FnMut(usize, &[u8; 81]) -> ControlFlow<()>,
+) -> Vec<Found> {
+    let mut results = vec![Found::default(); puzzles.len()];
+    if limit > 0 {
+        InstructionSet::best().run(Batch { puzzles, limit, results: &mut results, each });
+    }
+    results
 }
 
 /// Solves one puzzle, by itself: the quickest way to an answer about a single board. The same answer

@@ -10,6 +10,7 @@ use ninefold::engine::{self, ENGINES, Engine};
 use ninefold::grid::{Layout, LayoutError};
 use ninefold::text::Notation;
 
+use crate::record::Record;
 use crate::{commands, input};
 
 /// Solve, check, count, convert, watch and compare sudoku of every size and shape.
@@ -103,9 +104,16 @@ pub(crate) struct BudgetArgs {
 /// Who solves.
 #[derive(Args)]
 pub(crate) struct EngineArgs {
-    /// Who solves; `ninefold engines` describes them
-    #[arg(long, short, value_name = "NAME", value_parser = engine_named(), default_value = engine::DEFAULT.name())]
-    pub(crate) engine: &'static dyn Engine,
+    /// Who solves; `ninefold engines` describes them [default: fast for 9x9, cover for other boards]
+    #[arg(long, short, value_name = "NAME", value_parser = engine_named())]
+    pub(crate) engine: Option<&'static dyn Engine>,
+}
+
+impl EngineArgs {
+    /// Who solves this record.
+    pub(crate) fn of(&self, record: &Record) -> &'static dyn Engine {
+        self.engine.unwrap_or_else(|| engine::default_for(record.position.layout()))
+    }
 }
 
 /// Which engine to look at: one whose search is worth seeing, unless another is named.

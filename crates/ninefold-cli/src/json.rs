@@ -155,7 +155,8 @@ impl<'a> Solve<'a> {
 }
 
 /// What `--stats` adds: of a search calls, placements, rejections, backtracks and depth; of `cover`
-/// guesses, placements and backtracks; of `containments` steps.
+/// guesses, placements and backtracks; of `fast`, which places many digits at once, guesses; of
+/// `containments` steps.
 #[derive(Serialize)]
 pub(crate) struct Stats {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -177,13 +178,14 @@ pub(crate) struct Stats {
 impl Stats {
     /// What applies to the engine that made the report.
     pub(crate) fn new(counts: &Counts, report: &Report) -> Stats {
-        let (plain, searches) = (report.calls.is_some(), report.steps.is_none());
+        let plain = report.calls.is_some();
+        let places = plain || counts.placements > 0;
         Stats {
             calls: plain.then_some(counts.calls),
             guesses: report.guesses,
-            placements: searches.then_some(counts.placements),
+            placements: places.then_some(counts.placements),
             rejections: plain.then_some(counts.rejections),
-            backtracks: searches.then_some(counts.backtracks),
+            backtracks: places.then_some(counts.backtracks),
             depth: plain.then_some(counts.deepest),
             steps: report.steps,
         }

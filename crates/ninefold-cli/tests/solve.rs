@@ -92,8 +92,9 @@ fn stats_go_to_standard_error() {
     snapshot!("stats", run(&["solve", "--stats", "--engine", "depth-first", "BD4"]).to_string());
     let steps = run(&["solve", "--stats", "--engine", "containments", "containments-1"]);
     assert_eq!(steps.err, "steps 74: outward-1 54, inward-1 19, outward-3 1\n");
-    let guesses = run(&["solve", "--stats", "BD4"]);
-    assert_eq!(guesses.err, "guesses 0, placements 51, backtracks 0\n");
+    let cover = run(&["solve", "--stats", "--engine", "cover", "BD4"]);
+    assert_eq!(cover.err, "guesses 0, placements 51, backtracks 0\n");
+    assert_eq!(run(&["solve", "--stats", "BD4"]).err, "guesses 0\n");
     let json = run(&["solve", "--stats", "--json", "--engine", "containments", "containments-1"]);
     assert!(json.out.trim_end().ends_with(r#","stats":{"steps":74}}"#), "{json}");
 }
@@ -233,6 +234,23 @@ fn a_file_that_is_no_list_of_puzzles_is_not_lamented_line_by_line() {
     assert_eq!(lines[100], "error: stdin: 150 more records could not be read");
     let json = feed("nothing to see\n".repeat(250).as_bytes(), &["solve", "--json"]);
     assert_eq!((json.out.lines().count(), json.err.as_str()), (250, ""));
+}
+
+#[test]
+fn the_engine_that_was_used_is_named() {
+    for (args, engine) in [
+        (&[EASY][..], "fast"),
+        (&["--engine", "cover", EASY], "cover"),
+        (&["--layout", "9x9+x", &".".repeat(81)], "cover"),
+        (&["......12214..32."], "cover"),
+    ] {
+        let ran = run(&[&["solve", "--json"], args].concat());
+        assert!(ran.out.contains(&format!(r#","engine":"{engine}","#)), "{ran}");
+    }
+    let input = format!("{EASY}\n......12214..32.\n");
+    let mixed = feed(input.as_bytes(), &["solve", "--json", "--layout", "any"]);
+    let engines: Vec<_> = mixed.out.lines().map(|line| line.contains(r#""engine":"fast""#)).collect();
+    assert_eq!(engines, [true, false], "{mixed}");
 }
 
 #[test]

@@ -11,13 +11,14 @@
 //! only be made by checking, so what an [`Engine`](engine::Engine) hands back is right:
 //!
 //! ```
-//! use ninefold::engine::{Answer, Budget, DEFAULT, Engine, Unwatched};
+//! use ninefold::engine::{Answer, Budget, Unwatched, default_for};
 //! use ninefold::text::{self, Notation, ReadOptions};
 //!
 //! let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let reading = text::read(line, &ReadOptions::default())?;
 //! let puzzle = reading.position.puzzle()?;
-//! let report = DEFAULT.run(&puzzle, &Budget::unique(), &mut Unwatched);
+//! let engine = default_for(puzzle.layout());
+//! let report = engine.run(&puzzle, &Budget::unique(), &mut Unwatched);
 //! let Answer::Unique(solution) = report.answer else { panic!("it has exactly one solution") };
 //! assert!(solution.to_string().starts_with("534678912"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -43,7 +43,8 @@ impl Check {
     }
 
     fn check(&self, record: &Record) -> Result<Done, Bad> {
-        record.is_for(self.engine.engine)?;
+        let engine = self.engine.of(record);
+        record.is_for(engine)?;
         let mut about = json::Check {
             start: (&record.place).into(),
             puzzle: json::position(&record.position),
@@ -61,7 +62,7 @@ impl Check {
                 (Verdict::Invalid, format!("invalid: {contradiction}"))
             }
             Ok(puzzle) => {
-                let timed = Limits::from(&self.budget).run(self.engine.engine, &puzzle, 2, &mut Unwatched);
+                let timed = Limits::from(&self.budget).run(engine, &puzzle, 2, &mut Unwatched);
                 let answer = &timed.report.answer;
                 about.valid = true;
                 about.unique = matches!(answer, Answer::Unique(_));

@@ -49,10 +49,10 @@ impl Count {
     }
 
     fn count(&self, record: &Record) -> Result<Done, Bad> {
-        let puzzle = record.puzzle_for(self.engine.engine)?;
+        let engine = self.engine.of(record);
+        let puzzle = record.puzzle_for(engine)?;
         let limit = self.limit.unwrap_or(u64::MAX);
-        let report =
-            Limits::from(&self.budget).run(self.engine.engine, &puzzle, limit, &mut Unwatched).report;
+        let report = Limits::from(&self.budget).run(engine, &puzzle, limit, &mut Unwatched).report;
         let (count, exact) = (report.found, report.exact);
         let verdict = report.stop.map_or(Verdict::Fine, Verdict::of_stop);
         let stop = report.stop.map(Stop::name);

@@ -5,7 +5,7 @@ mod show;
 use std::cell::RefCell;
 
 use clap::Args;
-use ninefold::engine::{Both, Counts, Observer, Unwatched};
+use ninefold::engine::{Both, Counts, Engine, Observer, Unwatched};
 use ninefold::grid::Solution;
 use ninefold::text::Notation;
 
@@ -49,8 +49,8 @@ pub(crate) struct Solve {
 
     /// Also tell how much work it was
     ///
-    /// Calls, placements, rejections, backtracks and depth of a search; guesses, placements and
-    /// backtracks of `cover`; steps of `containments`, and how many by which technique.
+    /// Calls, placements, rejections, backtracks and depth of a search; guesses of `fast`; guesses,
+    /// placements and backtracks of `cover`; steps of `containments`, and how many by which technique.
     #[arg(long)]
     stats: bool,
 
@@ -79,18 +79,14 @@ impl Solve {
             stream.one_by_one(|record, output| self.every_solution(record, &show, output))
         } else {
             stream.parallel(|record| {
-                let puzzle = record.puzzle_for(self.engine.engine)?;
+                let engine = self.engine.of(record);
+                let puzzle = record.puzzle_for(engine)?;
                 let mut counts = Counts::default();
-                let timed = self.run_engine(&puzzle, &mut Unwatched, &mut counts, &|| true);
+                let timed = self.run_engine(engine, &puzzle, &mut Unwatched, &mut counts, &|| true);
                 let verdict = Verdict::of(&timed.report.answer);
                 if self.batch.json {
-                    let mut line = json::Solve::new(
-                        &record.place,
-                        &puzzle,
-                        self.engine.engine.name(),
-                        &timed.report,
-                        timed.time,
-                    );
+                    let mut line =
+                        json::Solve::new(&record.place, &puzzle, engine.name(), &timed.report, timed.time);
                     line.stats = self.stats.then(|| json::Stats::new(&counts, &timed.report));
                     return Ok(Done::new(verdict, json::line(&line)));
                 }
@@ -103,9 +99,10 @@ impl Solve {
 
     /// People want to see a puzzle that they asked for by itself; programs want lines.
     fn notation(&self, records: &Records, output: &Output) -> Notation {
+        let drawn = self.engine.engine.is_some_and(|engine| engine.name() == "containments");
         match self.to.to {
             Some(notation) => notation,
-            None if self.engine.engine.name() == "containments" && records.are_arguments() => Notation::Big,
+            None if drawn && records.are_arguments() => Notation::Big,
             None if output.terminal && records.is_single_argument() => Notation::Small,
             None => Notation::Line,
         }
@@ -113,12 +110,12 @@ impl Solve {
 
     fn run_engine(
         &self,
+        engine: &dyn Engine,
         puzzle: &ninefold::grid::Puzzle,
         observer: &mut dyn Observer,
         counts: &mut Counts,
         wanted: &dyn Fn() -> bool,
     ) -> Timed {
-        let engine = self.engine.engine;
         let solutions = match (self.limit, self.all) {
             (Some(limit), _) => limit,
             (None, true) => u64::MAX,
@@ -139,7 +136,8 @@ impl Solve {
         show: &Show,
         output: &mut Output,
     ) -> Result<Result<Verdict, crate::record::Bad>, Failure> {
-        let puzzle = match record.puzzle_for(self.engine.engine) {
+        let engine = self.engine.of(record);
+        let puzzle = match record.puzzle_for(engine) {
             Ok(puzzle) => puzzle,
             Err(bad) => return Ok(Err(bad)),
         };
@@ -163,14 +161,13 @@ impl Solve {
             };
             *failure.borrow_mut() = written.err();
         });
-        let timed = self.run_engine(&puzzle, &mut write, &mut counts, &|| failure.borrow().is_none());
+        let timed = self.run_engine(engine, &puzzle, &mut write, &mut counts, &|| failure.borrow().is_none());
         if let Some(failure) = failure.into_inner() {
             return Err(failure);
         }
         let report = &timed.report;
         if self.batch.json {
-            let name = self.engine.engine.name();
-            let mut line = json::Solve::new(&record.place, &puzzle, name, report, timed.time);
+            let mut line = json::Solve::new(&record.place, &puzzle, engine.name(), report, timed.time);
             line.count = Some(report.found);
             line.stats = self.stats.then(|| json::Stats::new(&counts, &timed.report));
             output.text(&format!("]{}\n", &json::line(&line)[opening.len()..]))?;

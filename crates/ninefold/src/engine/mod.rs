@@ -76,8 +76,20 @@ pub static ENGINES: &[&dyn Engine] = &[
     &containments::Containments,
 ];
 
-/// The engine to use when nobody names one.
-pub const DEFAULT: &dyn Engine = &cover::Cover;
+/// The engine to use for boards of this layout when nobody names one: the speed engine where it can,
+/// the reference elsewhere.
+///
+/// ```
+/// use ninefold::engine::default_for;
+/// use ninefold::grid::Layout;
+///
+/// assert_eq!(default_for(&Layout::classic()).name(), "fast");
+/// assert_eq!(default_for(&Layout::usual(16).unwrap()).name(), "cover");
+/// ```
+#[must_use]
+pub fn default_for(layout: &Layout) -> &'static dyn Engine {
+    if fast::Fast.supports(layout) { &fast::Fast } else { &cover::Cover }
+}
 
 /// The engine with this name.
 #[must_use]

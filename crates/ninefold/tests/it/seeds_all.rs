@@ -1,6 +1,6 @@
 //! What holds of all five systems.
 
-use ninefold::engine::{DEFAULT, ENGINES, named};
+use ninefold::engine::{ENGINES, default_for, named};
 use ninefold::grid::{Layout, Puzzle};
 
 use crate::common::classic;
@@ -27,5 +27,15 @@ fn every_engine_has_a_name_of_its_own_and_is_found_by_it() {
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), ENGINES.len());
-    assert!(named("no such engine").is_none() && named(DEFAULT.name()).is_some());
+    assert!(named("no such engine").is_none());
+}
+
+#[test]
+fn the_default_engine_can_work_on_the_board_and_prove_uniqueness() {
+    for layout in ["4x4", "9x9", "9x9+x", "latin:9", "16x16", "25x25"] {
+        let layout: Layout = layout.parse().unwrap();
+        let engine = default_for(&layout);
+        assert!(engine.supports(&layout) && engine.usual_solutions() == 2, "{layout}");
+        assert_eq!(engine.name() == "fast", layout == *Layout::classic(), "{layout}");
+    }
 }

@@ -127,7 +127,7 @@ pub(super) fn is_glued(line: &str, sizes: Sizes<'_>) -> bool {
     glued(line, sizes).is_some()
 }
 
-fn is_field_end(c: char) -> bool {
+pub(super) fn is_field_end(c: char) -> bool {
     matches!(c, ' ' | '\t' | ',' | ';' | '#')
 }
 

@@ -20,6 +20,7 @@ mod list;
 mod marks;
 mod notation;
 mod page;
+mod plain;
 mod position;
 mod rows;
 mod sdk;

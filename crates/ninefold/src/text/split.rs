@@ -8,7 +8,7 @@ use crate::grid::Layout;
 use super::block::{Block, Verdict};
 use super::page::{self, LONGEST_LINE, is_header, is_remark};
 use super::sizes::Sizes;
-use super::{Notation, line, list, rows, sdk, twofold};
+use super::{Notation, line, list, plain, rows, sdk, twofold};
 
 /// The lines of one board, cut from a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,6 +121,50 @@ impl Splitter {
             }
         }
         self.ready()
+    }
+
+    /// Takes the lines at the start of a text, at most so many, that each are a board of `CELLS` cells: one
+    /// byte a cell, and nothing but a comment after it. Answers how many bytes they are, and tells of each where
+    /// it starts and the number of its line. [`push`](Splitter::push) would hand out each of these lines as a
+    /// chunk, and [`read`](super::read) would find in it just these cells; this is for streams that are in a hurry.
+    ///
+    /// Stops before a line that needs more thought, which `push` is for, and before a line without an end.
+    ///
+    /// ```
+    /// use ninefold::text::Splitter;
+    ///
+    /// let board = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let text = [&board[..], b"\n", board, b",easy\n", b"hello\n"].concat();
+    /// let (mut splitter, mut lines) = (Splitter::new(None, None), Vec::new());
+    /// let length = splitter.take_plain::<81>(&text, usize::MAX, |start, line| lines.push((start, line)));
+    /// assert_eq!((lines, &text[length..]), (vec![(0, 1), (82, 2)], &b"hello\n"[..]));
+    /// ```
+    pub fn take_plain<const CELLS: usize>(
+        &mut self,
+        text: &[u8],
+        most: usize,
+        mut found: impl FnMut(usize, usize),
+    ) -> usize {
+        if !self.has_plain::<CELLS>() {
+            return 0;
+        }
+        let mut taken = 0;
+        for _ in 0..most {
+            let Some(length) = plain::line_length::<CELLS>(&text[taken..]) else { break };
+            self.line += 1;
+            found(taken, self.line);
+            taken += length;
+        }
+        self.is_begun |= taken > 0;
+        taken
+    }
+
+    /// Whether a line of so many cells is a board now, and no part of anything larger.
+    fn has_plain<const CELLS: usize>(&self) -> bool {
+        let is_a_row = Layout::USUAL_SIDES.contains(&CELLS);
+        let fits = self.layout.as_ref().is_none_or(|layout| layout.cell_count() == CELLS);
+        let is_line = matches!(self.notation, None | Some(Notation::Line | Notation::Sdm));
+        self.block.is_none() && is_line && fits && !is_a_row
     }
 
     /// Counts a line that is kept from the splitter, because it is too long or cannot be had. A board does not

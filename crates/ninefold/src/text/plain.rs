@@ -1,0 +1,142 @@
+//! Boards on lines of their own, recognised at the speed of memory.
+//!
+//! Files of a million puzzles are mostly such lines, and cutting them is all there is to read. What is
+//! not recognised here is no error: it takes the long way, through the splitter and the readers.
+
+use super::sizes::Sizes;
+use super::{line, symbol};
+
+/// How long the first line of a text is, with its line ending, if it is a board of so many cells: one
+/// symbol each, and after a comma or the like perhaps a comment. [`line::quick_cells`] finds the same
+/// cells in it, whether the layout is known or not.
+#[inline]
+pub(super) fn line_length<const CELLS: usize>(text: &[u8]) -> Option<usize> {
+    let (cells, rest) = text.split_first_chunk::<CELLS>()?;
+    if !are_symbols(cells) {
+        return None;
+    }
+    match *rest {
+        [b'\n', ..] => Some(CELLS + 1),
+        [b'\r', b'\n', ..] => Some(CELLS + 2),
+        [first, ..] if line::is_field_end(char::from(first)) => commented(cells, rest),
+        _ => None,
+    }
+}
+
+/// The length of a line that goes on after its cells.
+fn commented(cells: &[u8], rest: &[u8]) -> Option<usize> {
+    let length = cells.len() + line_end(rest)?;
+    let text_length = length - usize::from(rest[length - cells.len() - 1] == b'\r');
+    // As long as a larger board or as candidates are, it takes a closer look, and so does a space,
+    // which may be a blank or the end of the board.
+    let usual = Sizes::new(None);
+    let is_other =
+        usual.side_of_cells(text_length).is_some() || usual.side_of_candidates(text_length).is_some();
+    (!is_other && !cells.contains(&b' ')).then_some(length + 1)
+}
+
+/// Where the first line feed is. Looks at many bytes at once.
+fn line_end(text: &[u8]) -> Option<usize> {
+    const MANY: usize = 32;
+    let (chunks, _) = text.as_chunks::<MANY>();
+    let has_end = |chunk: &[u8; MANY]| chunk.iter().fold(false, |found, &byte| found | (byte == b'\n'));
+    let before = MANY * chunks.iter().take_while(|chunk| !has_end(chunk)).count();
+    Some(before + text[before..].iter().position(|&byte| byte == b'\n')?)
+}
+
+/// Whether all bytes are symbols of a board with so many cells. Looks at all of them whatever it
+/// finds, because that is one instruction for many.
+#[inline]
+fn are_symbols<const CELLS: usize>(cells: &[u8; CELLS]) -> bool {
+    let side = const {
+        assert!(CELLS.isqrt() <= symbol::FIGURES, "larger boards have letters, which are not looked at");
+        CELLS.isqrt() as u8
+    };
+    cells.iter().fold(true, |fine, &byte| {
+        let is_figure = byte.wrapping_sub(b'0') <= side;
+        let is_blank = (byte == b'.') | (byte == b'_') | (byte == b'*') | (byte == b' ') | (byte == b'B');
+        fine & (is_figure | is_blank)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{ReadOptions, Splitter, read};
+    use super::*;
+    use crate::grid::Layout;
+
+    const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const CELLS: usize = BOARD.len();
+
+    /// What is taken for plain, the splitter hands out at once, and it reads as the cells that it starts with.
+    fn check(text: &str, expected: bool) {
+        let length = line_length::<CELLS>(text.as_bytes());
+        assert_eq!(length.is_some(), expected, "{text:?}");
+        let Some(length) = length else { return };
+        assert_eq!(length, text.find('\n').unwrap() + 1);
+        let mut splitter = Splitter::new(None, None);
+        let chunks: Vec<_> = splitter.push(&text.as_bytes()[..length]).collect();
+        assert_eq!(chunks.len(), 1, "{text:?}");
+        for layout in [None, Some(Layout::classic())] {
+            let options = ReadOptions { notation: None, layout };
+            let [whole, cells] = [&chunks[0].text[..], &text.as_bytes()[..CELLS]].map(|t| read(t, &options));
+            assert_eq!(whole.unwrap(), cells.unwrap(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn plain_lines_are_recognised() {
+        check(&format!("{BOARD}\n"), true);
+        check(&format!("{BOARD}\r\n{BOARD}"), true);
+        check(&format!("{BOARD},{BOARD}\n\n"), true);
+        check(&format!("{BOARD}\t3.5\r\n"), true);
+        check(&format!("{BOARD} # hard\n"), true);
+        check(&format!("{BOARD};\n"), true);
+        check(&format!("{}\n", BOARD.replace('.', " ")), true);
+        check(
+            &format!(
+                "{}\n",
+                BOARD.replacen('.', "0", 7).replacen('.', "_", 7).replace('.', "*B")[..81].to_owned()
+            ),
+            true,
+        );
+        check(&format!("{}\n", " ".repeat(CELLS)), true);
+    }
+
+    #[test]
+    fn everything_else_takes_the_long_way() {
+        check(BOARD, false);
+        check("", false);
+        check(&format!("{BOARD}.\n"), false);
+        check(&format!("{BOARD}\r{BOARD}\n"), false);
+        check(&format!("{BOARD}\r\r\n"), false);
+        check(&format!("{BOARD},no end"), false);
+        check(&format!("\u{feff}{BOARD}\n"), false);
+        check(&format!("{}\n", &BOARD[1..]), false);
+        check(&format!("{}x\n", &BOARD[1..]), false);
+        check(&format!("{}\n", BOARD.replace('.', "-")), false);
+        // Perhaps the first field of a comment, perhaps a board with a space in it.
+        check(&format!("{} # hard\n", BOARD.replace('.', " ")), false);
+        // As long as a 10×10 board, with a space for a blank.
+        check(&format!("{BOARD} {}\n", ".".repeat(18)), false);
+        // As long as the candidates of a 6×6 board.
+        check(&format!("{BOARD},{}\n", "x".repeat(134)), false);
+    }
+
+    #[test]
+    fn symbols_are_the_symbols() {
+        for byte in 0..=u8::MAX {
+            let is_symbol = symbol::of_byte(byte, CELLS.isqrt()).is_some();
+            assert_eq!(are_symbols(&[byte; CELLS]), is_symbol, "{byte}");
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_line_is_found_wherever_it_is() {
+        for before in 0..100 {
+            let text = format!("{}\n{}", "x".repeat(before), "\nyz".repeat(20));
+            assert_eq!(line_end(text.as_bytes()), Some(before));
+            assert_eq!(line_end(&text.as_bytes()[..before]), None);
+        }
+    }
+}

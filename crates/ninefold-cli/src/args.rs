@@ -101,6 +101,13 @@ pub(crate) struct BudgetArgs {
     pub(crate) timeout: Option<Duration>,
 }
 
+impl BudgetArgs {
+    /// Whether every puzzle may take as long as it likes.
+    pub(crate) fn is_unlimited(&self) -> bool {
+        self.nodes.is_none() && self.timeout.is_none()
+    }
+}
+
 /// Who solves.
 #[derive(Args)]
 pub(crate) struct EngineArgs {
@@ -110,6 +117,11 @@ pub(crate) struct EngineArgs {
 }
 
 impl EngineArgs {
+    /// Whether 9×9 boards are for the speed engine, which would rather have many at once.
+    pub(crate) fn is_fast(&self) -> bool {
+        self.engine.is_none_or(|engine| engine.name() == engine::fast::Fast.name())
+    }
+
     /// Who solves this record.
     pub(crate) fn of(&self, record: &Record) -> &'static dyn Engine {
         self.engine.unwrap_or_else(|| engine::default_for(record.position.layout()))

@@ -45,10 +45,15 @@ pub(crate) fn cancel() {
 pub(crate) fn waiting<R>(wait: impl FnOnce() -> R) -> Option<R> {
     // The handler sets its flag and then looks at ours; here it is the other way round, so one of
     // the two always notices.
-    WAITING.store(true, Ordering::SeqCst);
+    set_waiting(true);
     let result = if cancelled() { None } else { Some(wait()) };
-    WAITING.store(false, Ordering::SeqCst);
+    set_waiting(false);
     result
+}
+
+/// Says whether nothing is under way but something that may block for long, see [`waiting`].
+pub(crate) fn set_waiting(waiting: bool) {
+    WAITING.store(waiting, Ordering::SeqCst);
 }
 
 /// How far each run may go.

@@ -110,7 +110,7 @@ fn looks_like_a_name(argument: &str) -> bool {
 
 impl Source {
     /// Opens a file or standard input.
-    pub(crate) fn open(&self) -> Result<Box<dyn Read>, String> {
+    pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, String> {
         match self {
             Source::Stdin => Ok(Box::new(io::stdin())),
             Source::File(path) => match File::open(path) {

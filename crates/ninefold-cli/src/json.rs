@@ -9,6 +9,8 @@
 //! | `line` | the line of the file or of standard input, or the number of the argument |
 //! | `source` | the file as it was given, or `stdin`: only where there are several inputs |
 
+pub(crate) mod plain;
+
 use std::time::Duration;
 
 use ninefold::engine::{Counts, Report, Stop, containments};
@@ -104,6 +106,7 @@ pub(crate) struct Solve<'a> {
     steps: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     guesses: Option<u64>,
+    /// Of many puzzles that were solved at once, each has an equal share of their time.
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     stop: Option<&'static str>,

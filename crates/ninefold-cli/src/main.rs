@@ -4,19 +4,19 @@
 //! |---|---|
 //! | `args.rs` | the command line; each command's own options stand in its file |
 //! | `commands/` | one file a command |
-//! | `input.rs` → `lines.rs` → `records.rs` → `record.rs` | from arguments, files and standard input to boards |
-//! | `stream.rs` | many records through many hands, in order |
+//! | `input.rs` → `blocks.rs` → `records.rs` → `task.rs`, `record.rs` | from arguments, files and standard input to boards |
+//! | `work.rs`, `stream.rs` | many records through many hands, in order |
 //! | `output.rs`, `json.rs`, `tally.rs`, `exit.rs` | what is written, and how a run ends |
 //! | `budget.rs`, `progress.rs` | the clock, Ctrl-C, the progress bar |
 //! | `paint.rs`, `screen.rs`, `table.rs` | drawings in colour, the terminal as a picture, text in lines |
 
 mod args;
+mod blocks;
 mod budget;
 mod commands;
 mod exit;
 mod input;
 mod json;
-mod lines;
 mod output;
 mod paint;
 mod progress;
@@ -26,6 +26,8 @@ mod screen;
 mod stream;
 mod table;
 mod tally;
+mod task;
+mod work;
 
 use std::process::ExitCode;
 

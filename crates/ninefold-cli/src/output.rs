@@ -24,7 +24,9 @@ const COMPLAINTS: u64 = 100;
 
 /// Where a command writes.
 pub(crate) struct Output {
-    out: BufWriter<io::Stdout>,
+    out: BufWriter<Box<dyn Write + Send>>,
+    /// Says a line on standard error.
+    say: Box<dyn Fn(&str) + Send>,
     /// Whether results may be coloured.
     pub(crate) colour: bool,
     /// Whether results are looked at by a person.
@@ -45,7 +47,8 @@ impl Output {
         Output {
             colour: anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never,
             terminal: stdout.is_terminal(),
-            out: BufWriter::with_capacity(1 << 16, stdout),
+            out: BufWriter::with_capacity(1 << 16, Box::new(stdout)),
+            say: Box::new(|message| anstream::eprintln!("{message}")),
             quiet,
             spaced: false,
             begun: false,
@@ -73,6 +76,12 @@ impl Output {
             self.out.write_all(b"\n")?;
         }
         Ok(())
+    }
+
+    /// Writes records that are whole lines; they are never spaced.
+    pub(crate) fn lines(&mut self, lines: &[u8]) -> Result<(), Failure> {
+        self.begun = true;
+        Ok(self.out.write_all(lines)?)
     }
 
     /// Writes just this.
@@ -108,21 +117,21 @@ impl Output {
 
     fn error(&mut self, message: &str) {
         let _ = self.out.flush();
-        self.progress.suspend(|| print_error(message));
+        self.progress.suspend(|| (self.say)(&error(message)));
     }
 
     /// Something worth knowing.
     pub(crate) fn note(&mut self, message: &str) {
         if !self.quiet {
             let _ = self.out.flush();
-            self.progress.suspend(|| print_note(message));
+            self.progress.suspend(|| (self.say)(&note(message)));
         }
     }
 
     /// What the user asked to be told on standard error.
     pub(crate) fn aside(&mut self, message: &str) {
         let _ = self.out.flush();
-        self.progress.suspend(|| anstream::eprintln!("{message}"));
+        self.progress.suspend(|| (self.say)(message));
     }
 
     /// A text in a style, or plain where colours are unwelcome.
@@ -131,12 +140,53 @@ impl Output {
     }
 }
 
+fn note(message: &str) -> String {
+    format!("{NOTE}note:{NOTE:#} {message}")
+}
+
+fn error(message: &str) -> String {
+    format!("{ERROR}error:{ERROR:#} {message}")
+}
+
 /// `note: …` on standard error.
 pub(crate) fn print_note(message: &str) {
-    anstream::eprintln!("{NOTE}note:{NOTE:#} {message}");
+    anstream::eprintln!("{}", note(message));
 }
 
 /// `error: …` on standard error.
 pub(crate) fn print_error(message: &str) {
-    anstream::eprintln!("{ERROR}error:{ERROR:#} {message}");
+    anstream::eprintln!("{}", error(message));
+}
+
+/// An output that can be looked at, for tests.
+#[cfg(test)]
+#[derive(Clone, Default)]
+pub(crate) struct Kept {
+    pub(crate) out: Arc<std::sync::Mutex<Vec<u8>>>,
+    pub(crate) err: Arc<std::sync::Mutex<String>>,
+}
+
+#[cfg(test)]
+impl Kept {
+    pub(crate) fn output(&self, quiet: bool) -> Output {
+        let (out, err) = (self.clone(), self.clone());
+        Output {
+            out: BufWriter::new(Box::new(out)),
+            say: Box::new(move |message| err.err.lock().unwrap().push_str(&format!("{message}\n"))),
+            colour: false,
+            terminal: false,
+            ..Output::new(quiet)
+        }
+    }
+}
+
+#[cfg(test)]
+impl Write for Kept {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

@@ -149,6 +149,12 @@ impl Reader {
         Reader { notation: args.from, layout, settled: false, any }
     }
 
+    /// Whether a line of 81 symbols is read as a 9×9 board.
+    pub(crate) fn takes_plain_lines(&self) -> bool {
+        let is_line = matches!(self.notation, None | Some(Notation::Line | Notation::Sdm));
+        is_line && self.layout.as_ref().map_or(self.any, |layout| *layout == Layout::classic())
+    }
+
     pub(crate) fn read(&self, mut place: Place, text: &[u8]) -> Result<Record, Bad> {
         match self.try_read(text, self.layout.clone()) {
             Ok(reading) => Ok(Record { place, position: reading.position }),

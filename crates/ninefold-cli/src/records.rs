@@ -6,10 +6,17 @@ use std::sync::Arc;
 use ninefold::text::{self, Chunk, Position, Splitter};
 
 use crate::args::InputArgs;
+use crate::blocks::{Blocks, News, Wait};
+use crate::budget;
 use crate::exit::Failure;
 use crate::input::{self, Source};
-use crate::lines::{Line, Lines};
 use crate::record::{Bad, Item, Place, Reader, Record};
+use crate::task::{CELLS, Task, Wish};
+
+/// So much is read at once, but less for many jobs, so that memory does not grow with them.
+const BLOCK: usize = 1 << 18;
+const BLOCKS_IN_ALL: usize = 1 << 22;
+const LEAST_BLOCK: usize = 1 << 15;
 
 /// All records of all inputs.
 pub(crate) struct Records {
@@ -18,6 +25,12 @@ pub(crate) struct Records {
     many: bool,
     open: Option<Open>,
     read_before: u64,
+    /// How much to read at once.
+    pub(crate) block: usize,
+    /// Whether plain lines are welcome as they are.
+    pub(crate) plain: bool,
+    /// How many tasks have been cut.
+    tasks: u64,
     /// The inputs that held no record.
     pub(crate) empty: Vec<String>,
 }
@@ -25,18 +38,42 @@ pub(crate) struct Records {
 /// An input that is being read.
 struct Open {
     place: Place,
-    lines: Lines,
+    blocks: Blocks,
     splitter: Splitter,
     reader: Reader,
+    /// Whether plain lines are welcome, and whether they would be boards here.
+    plain: bool,
+    takes_plain: bool,
     line: usize,
     records: usize,
+    ended: bool,
 }
 
 impl Records {
     pub(crate) fn new(args: &InputArgs) -> Result<Records, Failure> {
-        let sources: VecDeque<_> = (1..).zip(input::sources(args)?).collect();
+        Ok(Records::of(input::sources(args)?, Reader::new(args)))
+    }
+
+    fn of(sources: Vec<Source>, reader: Reader) -> Records {
         let many = sources.len() > 1;
-        Ok(Records { sources, reader: Reader::new(args), many, open: None, read_before: 0, empty: vec![] })
+        let sources = (1..).zip(sources).collect();
+        Records {
+            sources,
+            reader,
+            many,
+            open: None,
+            read_before: 0,
+            block: BLOCK,
+            plain: false,
+            tasks: 0,
+            empty: vec![],
+        }
+    }
+
+    /// Makes ready for so many hands, which may take plain lines as they are.
+    pub(crate) fn prepare(&mut self, jobs: usize, plain: bool) {
+        self.block = self.block.min((BLOCKS_IN_ALL / jobs).max(LEAST_BLOCK));
+        self.plain = plain;
     }
 
     /// Whether all records stand on the command line.
@@ -49,9 +86,9 @@ impl Records {
         self.are_arguments() && self.sources.len() == 1
     }
 
-    /// How much has been read so far.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.read_before + self.open.as_ref().map_or(0, |open| open.lines.bytes())
+    /// How much is used up so far.
+    fn bytes(&self) -> u64 {
+        self.read_before + self.open.as_ref().map_or(0, |open| open.blocks.bytes())
     }
 
     /// How much there is to read, when that is known.
@@ -67,40 +104,73 @@ impl Records {
     }
 
     /// The records that one more read delivers. Everything finished must have been written before:
-    /// the read may take forever.
+    /// the read may take for ever.
     pub(crate) fn next_batch(&mut self) -> Result<Option<Vec<Item>>, Failure> {
-        let mut batch = Vec::new();
-        while batch.is_empty() {
+        let mut task = Task::default();
+        let all = Wish { plain: usize::MAX, items: usize::MAX };
+        let more = self.cut(&mut task, all, &|read| budget::waiting(read))?;
+        Ok(more.then(|| task.items.into_iter().map(|(_, item)| item).collect()))
+    }
+
+    /// Fills a task with the next records, as many as are wished for and have been read. Reads only if
+    /// there is none: a read may take for ever. Answers whether there are any.
+    pub(crate) fn cut(&mut self, task: &mut Task, wish: Wish, wait: Wait<'_>) -> Result<bool, Failure> {
+        task.clear();
+        while task.is_empty() {
             if let Some(open) = &mut self.open {
-                if !open.read(&mut batch) {
-                    self.read_before += open.lines.bytes();
+                open.cut(task, wish);
+                if task.is_empty() && open.ended {
+                    open.finish(task);
+                    self.read_before += open.blocks.bytes();
                     if open.records == 0 {
                         self.empty.push(open.place.name.to_string());
                     }
                     self.open = None;
+                } else if task.is_empty() && !open.read(task, wait) {
+                    return Ok(false);
                 }
-                continue;
-            }
-            // Arguments that follow each other are worked on together.
-            while let Some((number, source)) = self.sources.pop_front() {
-                if source.is_stream() && batch.is_empty() {
-                    match Open::new(&source, &self.reader, self.many) {
-                        Ok(open) => self.open = Some(open),
-                        Err(message) if self.many => batch.push(self.unusable(number, message)),
-                        Err(message) => return Err(Failure::usage(message)),
-                    }
-                    break;
-                } else if source.is_stream() {
-                    self.sources.push_front((number, source));
-                    break;
-                }
-                batch.extend(self.argument(number, &source));
-            }
-            if batch.is_empty() && self.open.is_none() {
-                return Ok(None);
+            } else if !self.next_source(task)? {
+                return Ok(false);
             }
         }
-        Ok(Some(batch))
+        task.number = self.tasks;
+        task.bytes = self.bytes();
+        self.tasks += 1;
+        Ok(true)
+    }
+
+    /// Goes on with the next source; answers whether there is one.
+    fn next_source(&mut self, task: &mut Task) -> Result<bool, Failure> {
+        // Arguments that follow each other are worked on together.
+        while let Some((number, source)) = self.sources.pop_front() {
+            if source.is_stream() && task.is_empty() {
+                match self.open(&source) {
+                    Ok(open) => self.open = Some(open),
+                    Err(message) if self.many => task.add(self.unusable(number, message)),
+                    Err(message) => return Err(Failure::usage(message)),
+                }
+                return Ok(true);
+            } else if source.is_stream() {
+                self.sources.push_front((number, source));
+                return Ok(true);
+            }
+            self.argument(number, &source).into_iter().for_each(|item| task.add(item));
+        }
+        Ok(!task.is_empty())
+    }
+
+    fn open(&self, source: &Source) -> Result<Open, String> {
+        Ok(Open {
+            place: Place { name: source.name().into(), line: 0, exact: 0, is_among_others: self.many },
+            blocks: Blocks::new(source.open()?, self.block),
+            splitter: Splitter::new(self.reader.notation, self.reader.layout.clone()),
+            reader: self.reader.clone(),
+            plain: self.plain,
+            takes_plain: self.plain && self.reader.takes_plain_lines(),
+            line: 0,
+            records: 0,
+            ended: false,
+        })
     }
 
     fn argument(&mut self, number: usize, source: &Source) -> Vec<Item> {
@@ -148,59 +218,85 @@ impl Records {
 }
 
 impl Open {
-    fn new(source: &Source, reader: &Reader, is_among_others: bool) -> Result<Open, String> {
-        Ok(Open {
-            place: Place { name: source.name().into(), line: 0, exact: 0, is_among_others },
-            lines: Lines::new(source.open()?),
-            splitter: Splitter::new(reader.notation, reader.layout.clone()),
-            reader: reader.clone(),
-            line: 0,
-            records: 0,
-        })
+    /// Moves records that have been read into a task, until it has enough.
+    fn cut(&mut self, task: &mut Task, wish: Wish) {
+        let before = task.plain.len();
+        while !self.blocks.rest().is_empty() && !task.is_enough(wish) {
+            if !(self.takes_plain && self.take_plain(task, wish.plain)) {
+                self.take_line(task);
+            }
+        }
+        self.records += task.plain.len() - before;
     }
 
-    /// Reads once; answers whether there may be more.
-    fn read(&mut self, batch: &mut Vec<Item>) -> bool {
-        let Open { place, lines, splitter, reader, line: number, .. } = self;
-        let before = batch.len();
-        let result = lines.read(|line| {
-            *number += 1;
-            match line {
-                Line::Text(text) => {
-                    batch.extend(splitter.push(text).map(|chunk| item(chunk, reader, place)));
-                }
-                Line::TooLong => {
-                    batch.extend(splitter.interrupt().map(|chunk| item(chunk, reader, place)));
-                    let message =
-                        "this line is longer than 1 MiB: no board is, so it was skipped".to_string();
-                    batch.push(Item::Ready(Err(Bad {
-                        place: place.at(*number),
-                        row: None,
-                        column: None,
-                        message,
-                    })));
-                }
-            }
+    /// Takes the plain lines that come next, up to so many; answers whether there were any.
+    fn take_plain(&mut self, task: &mut Task, most: usize) -> bool {
+        let (block, start) = self.blocks.place();
+        let before = task.plain.len();
+        let taken = self.splitter.take_plain::<CELLS>(self.blocks.rest(), most - before, |offset, line| {
+            task.start_plain(block, &self.place, &self.reader, line);
+            task.add_plain(start + offset, line);
         });
-        let more = match result {
-            Ok(more) => more,
-            Err(error) => {
-                batch.extend(splitter.finish().map(|chunk| item(chunk, reader, place)));
-                let message = format!("cannot read on: {error}");
-                batch.push(Item::Ready(Err(Bad {
-                    place: place.at(*number + 1),
-                    row: None,
-                    column: None,
-                    message,
-                })));
-                false
-            }
-        };
-        if !more {
-            batch.extend(splitter.finish().map(|chunk| item(chunk, reader, place)));
+        self.line += task.plain.len() - before;
+        self.blocks.take(taken);
+        taken > 0
+    }
+
+    /// Takes the line that comes next, whatever it is.
+    fn take_line(&mut self, task: &mut Task) {
+        self.line += 1;
+        let Some(line) = self.blocks.take_line() else { return self.too_long(task) };
+        for chunk in self.splitter.push(line) {
+            task.add(item(chunk, &mut self.reader, &self.place));
+            self.records += 1;
+            // The first good record has perhaps just settled it.
+            self.takes_plain = self.plain && self.reader.takes_plain_lines();
         }
-        self.records += batch.len() - before;
-        more
+    }
+
+    fn too_long(&mut self, task: &mut Task) {
+        for chunk in self.splitter.interrupt() {
+            task.add(item(chunk, &mut self.reader, &self.place));
+            self.records += 1;
+        }
+        self.bad(
+            task,
+            self.line,
+            "this line is longer than 1 MiB: no board is, so it was skipped".to_string(),
+        );
+    }
+
+    /// Reads once; answers whether to go on.
+    fn read(&mut self, task: &mut Task, wait: Wait<'_>) -> bool {
+        match self.blocks.read(wait) {
+            Ok(News::More) => {}
+            Ok(News::TooLong) => {
+                self.line += 1;
+                self.too_long(task);
+            }
+            Ok(News::End) => self.ended = true,
+            Ok(News::Interrupted) => return false,
+            Err(error) => {
+                self.finish(task);
+                self.bad(task, self.line + 1, format!("cannot read on: {error}"));
+                self.ended = true;
+            }
+        }
+        true
+    }
+
+    /// What is left when the input has ended.
+    fn finish(&mut self, task: &mut Task) {
+        for chunk in self.splitter.finish() {
+            task.add(item(chunk, &mut self.reader, &self.place));
+            self.records += 1;
+        }
+    }
+
+    fn bad(&mut self, task: &mut Task, line: usize, message: String) {
+        let place = self.place.at(line);
+        task.add(Item::Ready(Err(Bad { place, row: None, column: None, message })));
+        self.records += 1;
     }
 }
 

@@ -1,46 +1,38 @@
 //! Many records through many hands, in order.
 //!
 //! ```text
-//! read() ─▶ batch of records ─▶ pool of workers ─▶ put back in order ─▶ write
+//! records ──cut──▶ task ──▶ hand ──results──▶ order ──▶ output
+//!      one at a time ╰──▶ hand ──results──╯   one at a time, in the order of the tasks
 //! ```
 //!
-//! One batch is what one read delivers, so memory stays bounded and a slow pipe gets its answers at
-//! once. Within a batch, a result is written as soon as all before it are.
+//! There is no reader and no writer: a hand that has nothing to do cuts itself a task, and reads for it
+//! if need be; a hand that has something to say writes it, if nobody else is writing. So all hands solve
+//! nearly all the time, memory stays bounded, and a slow pipe gets its answers at once.
 
-use std::collections::BTreeMap;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::time::Duration;
+mod hand;
+mod order;
+#[cfg(test)]
+mod tests;
 
-use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 
+use self::hand::Hand;
+use self::order::{End, Order, write_one};
 use crate::exit::{Exit, Failure, Outcome};
-use crate::json;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::record::{Bad, Record};
 use crate::records::Records;
 use crate::tally::{Tally, Verdict};
+use crate::task::Task;
+use crate::work::Work;
 use crate::{budget, input, progress};
 
-/// What is to be written about a record.
-pub(crate) struct Done {
-    pub(crate) verdict: Verdict,
-    /// For standard output.
-    pub(crate) out: String,
-    /// For standard error.
-    pub(crate) aside: Option<String>,
-}
-
-impl Done {
-    pub(crate) fn new(verdict: Verdict, out: String) -> Done {
-        Done { verdict, out, aside: None }
-    }
-}
-
 /// How a command goes through its records.
-pub(crate) struct Stream<'a> {
+pub(crate) struct Stream {
     pub(crate) records: Records,
-    pub(crate) output: &'a mut Output,
+    pub(crate) output: Output,
     pub(crate) jobs: Option<u64>,
     pub(crate) json: bool,
     pub(crate) quiet: bool,
@@ -67,47 +59,45 @@ impl Notes {
     }
 }
 
-/// After this long without news, what is written so far goes out.
-const FLUSH_AFTER: Duration = Duration::from_millis(50);
 /// The searches recurse once a cell, and the largest board has 625.
 const STACK: usize = 8 << 20;
+/// More hands would be no faster anywhere.
+const MOST_JOBS: usize = 1024;
 
-impl Stream<'_> {
+/// What all hands share.
+struct Shared<W> {
+    records: Mutex<Records>,
+    order: Order,
+    work: W,
+}
+
+impl Stream {
     /// Works on all records, several at a time, and writes the results in order.
-    pub(crate) fn parallel(self, work: impl Fn(&Record) -> Result<Done, Bad> + Sync) -> Outcome {
-        let Stream { mut records, output, jobs, json, quiet, notes } = self;
-        let jobs = jobs.map_or(0, |jobs| jobs.try_into().unwrap_or(usize::MAX)); // 0: one a core
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).stack_size(STACK).build();
-        let pool = pool.map_err(|error| Failure::usage(format!("cannot start {jobs} jobs: {error}")))?;
+    pub(crate) fn parallel<W: Work>(self, work: W) -> Outcome {
+        let Stream { mut records, mut output, jobs, json, quiet, notes } = self;
+        let jobs = match jobs {
+            Some(jobs) => usize::try_from(jobs).unwrap_or(MOST_JOBS).min(MOST_JOBS),
+            None => thread::available_parallelism().map_or(1, usize::from), // one a core
+        };
+        records.prepare(jobs, work.batch().is_some());
         output.progress = Progress::of(&records, quiet, output.terminal);
-        let mut tally = Tally::default();
-        while let Some(batch) = records.next_batch()? {
-            let bytes = records.bytes();
-            let (sender, receiver) = mpsc::channel();
-            let work = &work;
-            let written = pool.in_place_scope(|scope| {
-                scope.spawn(move |_| {
-                    batch.into_par_iter().enumerate().for_each_with(sender, |sender, (i, item)| {
-                        if !budget::cancelled() {
-                            // The receiver is gone when nobody reads the output any more.
-                            let _ = sender.send((i, item.read().and_then(|record| work(&record))));
-                        }
-                    });
-                });
-                let written = put_in_order(&receiver, output, bytes, json, &mut tally);
-                if written.is_err() {
-                    budget::cancel(); // or the scope waits for runs whose results nobody wants
-                }
-                written
-            });
-            written?;
-            output.flush()?;
-            if budget::cancelled() {
-                break;
+        let order = Order::new(output, json, jobs);
+        let shared = Arc::new(Shared { records: Mutex::new(records), order, work });
+        let hands = start(&shared, jobs)
+            .map_err(|error| Failure::usage(format!("cannot start {jobs} jobs: {error}")))?;
+        match shared.order.wait() {
+            End::Failed(failure) => Err(failure),
+            End::Panicked => {
+                let panics = hands.into_iter().filter(thread::JoinHandle::is_finished);
+                let panic = panics.filter_map(|hand| hand.join().err()).next();
+                std::panic::resume_unwind(panic.unwrap_or_else(|| Box::new("a job has panicked")))
             }
-            output.progress.update(tally.records(), bytes);
+            End::Done { output, tally, all_left } => {
+                // A hand that waits for input has the records, and nobody wants them any more.
+                let empty = if all_left { std::mem::take(&mut shared.records().empty) } else { vec![] };
+                finish(output, &empty, &tally, notes.beside(json))
+            }
         }
-        finish(output, &records, &tally, notes.beside(json))
     }
 
     /// Works on one record after the other; `work` writes for itself.
@@ -119,12 +109,12 @@ impl Stream<'_> {
         while let Some(batch) = self.records.next_batch()? {
             for item in batch {
                 let done = match item.read() {
-                    Ok(record) => work(&record, self.output)?,
+                    Ok(record) => work(&record, &mut self.output)?,
                     Err(bad) => Err(bad),
                 };
                 match done {
                     Ok(verdict) => tally.add(verdict),
-                    Err(bad) => write(self.output, Err(bad), self.json, &mut tally)?,
+                    Err(bad) => write_one(&mut self.output, &mut tally, self.json, Err(bad))?,
                 }
                 if budget::cancelled() {
                     break;
@@ -135,62 +125,60 @@ impl Stream<'_> {
                 break;
             }
         }
-        finish(self.output, &self.records, &tally, self.notes.beside(self.json))
+        finish(self.output, &self.records.empty, &tally, self.notes.beside(self.json))
     }
 }
 
-/// Writes the results of a batch, each when all before it are written.
-fn put_in_order(
-    receiver: &Receiver<(usize, Result<Done, Bad>)>,
-    output: &mut Output,
-    bytes: u64,
-    json: bool,
-    tally: &mut Tally,
-) -> Result<(), Failure> {
-    let mut early = BTreeMap::new();
-    let mut next = 0;
-    loop {
-        match receiver.recv_timeout(FLUSH_AFTER) {
-            Ok((i, done)) => early.insert(i, done),
-            Err(RecvTimeoutError::Disconnected) => return Ok(()),
-            Err(RecvTimeoutError::Timeout) => {
-                output.flush()?;
-                output.progress.update(tally.records(), bytes);
-                continue;
-            }
-        };
-        while let Some(done) = early.remove(&next) {
-            write(output, done, json, tally)?;
-            next += 1;
-            if tally.exit() == Exit::Interrupted {
-                return Ok(()); // what comes after an unfinished record would be out of order
-            }
+/// Starts the hands. They wait for each other: nobody begins if one of them cannot.
+fn start<W: Work>(shared: &Arc<Shared<W>>, jobs: usize) -> std::io::Result<Vec<thread::JoinHandle<()>>> {
+    let _gate = shared.records();
+    let one = |_| {
+        let shared = Arc::clone(shared);
+        thread::Builder::new().stack_size(STACK).spawn(move || shared.take_tasks())
+    };
+    (0..jobs).map(one).collect::<Result<_, _>>().inspect_err(|_| budget::cancel())
+}
+
+impl<W: Work> Shared<W> {
+    fn records(&self) -> std::sync::MutexGuard<'_, Records> {
+        self.records.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a hand does.
+    fn take_tasks(&self) {
+        let _leaving = Leaving(&self.order);
+        let mut hand = Hand::new(&self.work, &self.order);
+        let mut task = Task::default();
+        while self.take_task(&mut task, &hand) {
+            let is_done = hand.work_on(&mut task);
+            self.order.end(task.number, is_done.then_some(task.bytes));
         }
+    }
+
+    fn take_task(&self, task: &mut Task, hand: &Hand<'_, W>) -> bool {
+        let mut records = self.records();
+        if self.order.is_stopped() {
+            return false;
+        }
+        match records.cut(task, hand.wish, &|read| self.order.read(read)) {
+            Ok(true) => self.order.begin(),
+            Ok(false) => return false,
+            Err(failure) => self.order.fail(failure),
+        }
+        !self.order.is_stopped()
     }
 }
 
-fn write(output: &mut Output, done: Result<Done, Bad>, json: bool, tally: &mut Tally) -> Result<(), Failure> {
-    match done {
-        Ok(done) => {
-            tally.add(done.verdict);
-            output.record(&done.out)?;
-            if let Some(aside) = done.aside {
-                output.aside(&aside);
-            }
-        }
-        Err(bad) => {
-            tally.add(Verdict::Bad);
-            if json {
-                output.record(&json::line(&json::Error::from(&bad)))?;
-            } else {
-                output.bad(&bad);
-            }
-        }
+/// Says that a hand leaves, also when it panics.
+struct Leaving<'a>(&'a Order);
+
+impl Drop for Leaving<'_> {
+    fn drop(&mut self) {
+        self.0.leave(thread::panicking());
     }
-    Ok(())
 }
 
-fn finish(output: &mut Output, records: &Records, tally: &Tally, notes: Notes) -> Outcome {
+fn finish(mut output: Output, empty: &[String], tally: &Tally, notes: Notes) -> Outcome {
     output.flush()?;
     output.progress.finish();
     output.rest_of_bad();
@@ -200,10 +188,10 @@ fn finish(output: &mut Output, records: &Records, tally: &Tally, notes: Notes) -
         }
         return Ok(Exit::Interrupted);
     }
-    if let Some(name) = records.empty.first().filter(|_| tally.records() == 0) {
+    if let Some(name) = empty.first().filter(|_| tally.records() == 0) {
         return Err(Failure::usage(format!("there is no puzzle in {name}\n{}", input::HINT)));
     }
-    for name in &records.empty {
+    for name in empty {
         output.note(&format!("there is no puzzle in {name}"));
     }
     let told = match notes {

@@ -29,6 +29,15 @@ impl Verdict {
         }
     }
 
+    /// The same from the number of solutions that were found before there were enough.
+    pub(crate) fn of_count(count: u64) -> Verdict {
+        match count {
+            0 => Verdict::NoSolution,
+            1 => Verdict::Fine,
+            _ => Verdict::Several,
+        }
+    }
+
     pub(crate) fn of_stop(stop: Stop) -> Verdict {
         match stop {
             Stop::Stuck => Verdict::Stuck,
@@ -59,6 +68,14 @@ impl Tally {
     pub(crate) fn add(&mut self, verdict: Verdict) {
         self.counts[verdict as usize] += 1;
         self.exit = self.exit.max(verdict.exit());
+    }
+
+    /// Adds what was counted elsewhere.
+    pub(crate) fn add_all(&mut self, other: &Tally) {
+        for (count, more) in self.counts.iter_mut().zip(other.counts) {
+            *count += more;
+        }
+        self.exit = self.exit.max(other.exit);
     }
 
     /// All records, good or bad.

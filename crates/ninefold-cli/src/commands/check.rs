@@ -10,8 +10,9 @@ use crate::json;
 use crate::output::Output;
 use crate::record::{Bad, Record};
 use crate::records::Records;
-use crate::stream::{Done, Notes, Stream};
+use crate::stream::{Notes, Stream};
 use crate::tally::Verdict;
+use crate::work::{Done, Plain, Work};
 
 /// Check whether puzzles are valid and have exactly one solution
 ///
@@ -24,7 +25,7 @@ use crate::tally::Verdict;
   ninefold check 55.......  # too short: says where and why")]
 pub(crate) struct Check {
     #[command(flatten)]
-    input: InputArgs,
+    pub(crate) input: InputArgs,
     #[command(flatten)]
     engine: EngineArgs,
     #[command(flatten)]
@@ -33,13 +34,21 @@ pub(crate) struct Check {
     batch: BatchArgs,
 }
 
+const NONE: &str = "valid: no solution";
+const ONE: &str = "valid: exactly one solution";
+const SEVERAL: &str = "valid: several solutions";
+
 impl Check {
     pub(crate) fn run(self) -> Outcome {
-        let mut output = Output::new(self.batch.quiet);
         let records = Records::new(&self.input)?;
+        let output = Output::new(self.batch.quiet);
+        self.run_on(records, output)
+    }
+
+    pub(crate) fn run_on(self, records: Records, output: Output) -> Outcome {
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
-        let stream = Stream { records, output: &mut output, jobs, json, quiet, notes: Notes::Counts };
-        stream.parallel(|record| self.check(record))
+        let stream = Stream { records, output, jobs, json, quiet, notes: Notes::Counts };
+        stream.parallel(self)
     }
 
     fn check(&self, record: &Record) -> Result<Done, Bad> {
@@ -68,9 +77,9 @@ impl Check {
                 about.unique = matches!(answer, Answer::Unique(_));
                 about.answer = Some(answer.name());
                 let words = match answer {
-                    Answer::Unique(_) => "valid: exactly one solution".to_string(),
-                    Answer::Impossible => "valid: no solution".to_string(),
-                    Answer::Several(_) => "valid: several solutions".to_string(),
+                    Answer::Unique(_) => ONE.to_string(),
+                    Answer::Impossible => NONE.to_string(),
+                    Answer::Several(_) => SEVERAL.to_string(),
                     Answer::Solved(_) => "valid: at least one solution".to_string(),
                     Answer::Unknown(stop, found) => {
                         about.stop = Some(stop.name());
@@ -82,5 +91,26 @@ impl Check {
             }
         };
         Ok(Done::new(verdict, if self.batch.json { json::line(&about) } else { words }))
+    }
+}
+
+impl Work for Check {
+    fn record(&self, record: &Record) -> Result<Done, Bad> {
+        self.check(record)
+    }
+
+    fn batch(&self) -> Option<u64> {
+        (self.engine.is_fast() && self.budget.is_unlimited()).then_some(2)
+    }
+
+    fn plain(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
+        if self.batch.json {
+            json::plain::check(out, plain);
+        } else {
+            let words = [NONE, ONE, SEVERAL][plain.found.count as usize];
+            out.extend_from_slice(words.as_bytes());
+            out.push(b'\n');
+        }
+        Some(Verdict::of_count(plain.found.count))
     }
 }

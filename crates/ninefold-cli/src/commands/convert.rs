@@ -8,9 +8,11 @@ use crate::args::{BatchArgs, InputArgs, ToArgs};
 use crate::exit::Outcome;
 use crate::json;
 use crate::output::Output;
+use crate::record::Record;
 use crate::records::Records;
-use crate::stream::{Done, Notes, Stream};
+use crate::stream::{Notes, Stream};
 use crate::tally::Verdict;
+use crate::work::Done;
 
 /// Convert boards from one notation to another
 ///
@@ -49,8 +51,8 @@ impl Convert {
         let to = self.to.to.unwrap_or(if drawn { Notation::Small } else { Notation::Line });
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
         output.space_records(!json && !to.is_one_line());
-        Stream { records, output: &mut output, jobs, json, quiet, notes: Notes::Interruption }.parallel(
-            |record| {
+        Stream { records, output, jobs, json, quiet, notes: Notes::Interruption }.parallel(
+            move |record: &Record| {
                 let to = match record.position {
                     Position::Marks(_) if drawn => Notation::Marks, // they are what there is to see
                     _ => to,

@@ -10,8 +10,9 @@ use crate::json;
 use crate::output::Output;
 use crate::record::{Bad, Record};
 use crate::records::Records;
-use crate::stream::{Done, Notes, Stream};
+use crate::stream::{Notes, Stream};
 use crate::tally::Verdict;
+use crate::work::{Done, Plain, Work};
 
 /// Count the solutions of puzzles
 ///
@@ -25,7 +26,7 @@ use crate::tally::Verdict;
   ninefold count --json --timeout 5 puzzles.txt")]
 pub(crate) struct Count {
     #[command(flatten)]
-    input: InputArgs,
+    pub(crate) input: InputArgs,
     #[command(flatten)]
     engine: EngineArgs,
 
@@ -41,11 +42,15 @@ pub(crate) struct Count {
 
 impl Count {
     pub(crate) fn run(self) -> Outcome {
-        let mut output = Output::new(self.batch.quiet);
         let records = Records::new(&self.input)?;
+        let output = Output::new(self.batch.quiet);
+        self.run_on(records, output)
+    }
+
+    pub(crate) fn run_on(self, records: Records, output: Output) -> Outcome {
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
-        let stream = Stream { records, output: &mut output, jobs, json, quiet, notes: Notes::Sentences };
-        stream.parallel(|record| self.count(record))
+        let stream = Stream { records, output, jobs, json, quiet, notes: Notes::Sentences };
+        stream.parallel(self)
     }
 
     fn count(&self, record: &Record) -> Result<Done, Bad> {
@@ -63,5 +68,35 @@ impl Count {
             format!("{count}{}", if exact { "" } else { "+" })
         };
         Ok(Done::new(verdict, out))
+    }
+}
+
+/// Puzzles with more solutions are counted one by one: that may take for ever, so it must be possible to
+/// interrupt it.
+const MOST_IN_A_BATCH: u64 = 10_000;
+
+impl Work for Count {
+    fn record(&self, record: &Record) -> Result<Done, Bad> {
+        self.count(record)
+    }
+
+    fn batch(&self) -> Option<u64> {
+        let limit = self.limit.unwrap_or(u64::MAX).min(MOST_IN_A_BATCH);
+        (self.engine.is_fast() && self.budget.is_unlimited()).then_some(limit)
+    }
+
+    fn plain(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
+        let count = plain.found.count;
+        let exact = count < self.limit.unwrap_or(u64::MAX);
+        if exact && count >= MOST_IN_A_BATCH {
+            return None;
+        }
+        if self.batch.json {
+            json::plain::count(out, plain, exact);
+        } else {
+            json::plain::number(out, count);
+            out.extend_from_slice(if exact { b"\n" } else { b"+\n" });
+        }
+        Some(Verdict::Fine)
     }
 }

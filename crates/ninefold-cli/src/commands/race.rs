@@ -66,7 +66,7 @@ impl Race {
         let records = Records::new(&self.input)?;
         let json = self.json;
         output.space_records(!json);
-        Stream { records, output: &mut output, jobs: None, json, quiet: self.quiet, notes: Notes::Never }
+        Stream { records, output, jobs: None, json, quiet: self.quiet, notes: Notes::Never }
             .one_by_one(|record, output| self.race(record, output))
     }
 

@@ -5,6 +5,7 @@ mod show;
 use std::cell::RefCell;
 
 use clap::Args;
+use ninefold::engine::fast::Fast;
 use ninefold::engine::{Both, Counts, Engine, Observer, Unwatched};
 use ninefold::grid::Solution;
 use ninefold::text::Notation;
@@ -15,10 +16,11 @@ use crate::budget::{Limits, Timed};
 use crate::exit::{Failure, Outcome};
 use crate::json;
 use crate::output::Output;
-use crate::record::Record;
+use crate::record::{Bad, Record};
 use crate::records::Records;
-use crate::stream::{Done, Notes, Stream};
+use crate::stream::{Notes, Stream};
 use crate::tally::Verdict;
+use crate::work::{Done, Plain, Work};
 
 /// Solve puzzles: one in, one out
 ///
@@ -33,7 +35,7 @@ use crate::tally::Verdict;
   ninefold solve --json --jobs 4 --timeout 1 - < puzzles.txt")]
 pub(crate) struct Solve {
     #[command(flatten)]
-    input: InputArgs,
+    pub(crate) input: InputArgs,
     #[command(flatten)]
     to: ToArgs,
     #[command(flatten)]
@@ -62,14 +64,18 @@ pub(crate) struct Solve {
 
 impl Solve {
     pub(crate) fn run(self) -> Outcome {
-        let mut output = Output::new(self.batch.quiet);
         let records = Records::new(&self.input)?;
+        let output = Output::new(self.batch.quiet);
+        self.run_on(records, output)
+    }
+
+    pub(crate) fn run_on(self, records: Records, mut output: Output) -> Outcome {
         let notation = self.notation(&records, &output);
         output.space_records(!self.batch.json && !notation.is_one_line());
         let show = Show { notation, colour: output.colour };
         let stream = Stream {
             records,
-            output: &mut output,
+            output,
             jobs: self.batch.jobs,
             json: self.batch.json,
             quiet: self.batch.quiet,
@@ -78,22 +84,7 @@ impl Solve {
         if self.all || self.limit.is_some() {
             stream.one_by_one(|record, output| self.every_solution(record, &show, output))
         } else {
-            stream.parallel(|record| {
-                let engine = self.engine.of(record);
-                let puzzle = record.puzzle_for(engine)?;
-                let mut counts = Counts::default();
-                let timed = self.run_engine(engine, &puzzle, &mut Unwatched, &mut counts, &|| true);
-                let verdict = Verdict::of(&timed.report.answer);
-                if self.batch.json {
-                    let mut line =
-                        json::Solve::new(&record.place, &puzzle, engine.name(), &timed.report, timed.time);
-                    line.stats = self.stats.then(|| json::Stats::new(&counts, &timed.report));
-                    return Ok(Done::new(verdict, json::line(&line)));
-                }
-                let out = show.answer(&puzzle, &timed);
-                let aside = self.stats.then(|| stats(&record.place, &counts, &timed.report));
-                Ok(Done { verdict, out, aside })
-            })
+            stream.parallel(Solving { command: self, show })
         }
     }
 
@@ -135,7 +126,7 @@ impl Solve {
         record: &Record,
         show: &Show,
         output: &mut Output,
-    ) -> Result<Result<Verdict, crate::record::Bad>, Failure> {
+    ) -> Result<Result<Verdict, Bad>, Failure> {
         let engine = self.engine.of(record);
         let puzzle = match record.puzzle_for(engine) {
             Ok(puzzle) => puzzle,
@@ -183,6 +174,50 @@ impl Solve {
             Verdict::Several => report.stop.map_or(Verdict::Fine, Verdict::of_stop),
             other => other,
         }))
+    }
+}
+
+/// Solving many puzzles, one solution each.
+struct Solving {
+    command: Solve,
+    show: Show,
+}
+
+impl Work for Solving {
+    fn record(&self, record: &Record) -> Result<Done, Bad> {
+        let Solve { engine, batch, stats, .. } = &self.command;
+        let engine = engine.of(record);
+        let puzzle = record.puzzle_for(engine)?;
+        let mut counts = Counts::default();
+        let timed = self.command.run_engine(engine, &puzzle, &mut Unwatched, &mut counts, &|| true);
+        let verdict = Verdict::of(&timed.report.answer);
+        if batch.json {
+            let mut line = json::Solve::new(&record.place, &puzzle, engine.name(), &timed.report, timed.time);
+            line.stats = stats.then(|| json::Stats::new(&counts, &timed.report));
+            return Ok(Done::new(verdict, json::line(&line)));
+        }
+        let out = self.show.answer(&puzzle, &timed);
+        let aside = stats.then(|| self::stats(&record.place, &counts, &timed.report));
+        Ok(Done { verdict, out, aside })
+    }
+
+    fn batch(&self) -> Option<u64> {
+        let Solve { engine, budget, stats, batch, .. } = &self.command;
+        let is_line = batch.json || matches!(self.show.notation, Notation::Line | Notation::Sdm);
+        let is_plain = is_line && !stats && budget.is_unlimited() && engine.is_fast();
+        is_plain.then(|| Fast.usual_solutions())
+    }
+
+    fn plain(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
+        if self.command.batch.json {
+            json::plain::solve(out, plain);
+        } else if plain.found.count > 0 {
+            out.extend_from_slice(&plain.found.solution);
+            out.push(b'\n');
+        } else {
+            out.extend_from_slice(b"none\n");
+        }
+        Some(Verdict::of_count(plain.found.count))
     }
 }
 

@@ -75,32 +75,27 @@ struct Drawing {
 impl Tree {
     pub(crate) fn run(self) -> Outcome {
         let format = self.format()?;
-        let mut output = Output::new(self.quiet);
+        let output = Output::new(self.quiet);
         let records = Records::new(&self.input)?;
         let mut drawing = None;
-        let exit = Stream {
-            records,
-            output: &mut output,
-            jobs: None,
-            json: false,
-            quiet: self.quiet,
-            notes: Notes::Never,
-        }
-        .one_by_one(|record, _| {
-            if drawing.is_some() {
-                return Err(Failure::usage("tree draws one puzzle, and there are more"));
-            }
-            match record.puzzle_for(self.engine.engine) {
-                Ok(puzzle) => {
-                    let (drawn, verdict) = self.draw(&puzzle, format)?;
-                    drawing = Some(drawn);
-                    Ok(Ok(verdict))
-                }
-                Err(bad) => Ok(Err(bad)),
-            }
-        })?;
+        let exit =
+            Stream { records, output, jobs: None, json: false, quiet: self.quiet, notes: Notes::Never }
+                .one_by_one(|record, _| {
+                    if drawing.is_some() {
+                        return Err(Failure::usage("tree draws one puzzle, and there are more"));
+                    }
+                    match record.puzzle_for(self.engine.engine) {
+                        Ok(puzzle) => {
+                            let (drawn, verdict) = self.draw(&puzzle, format)?;
+                            drawing = Some(drawn);
+                            Ok(Ok(verdict))
+                        }
+                        Err(bad) => Ok(Err(bad)),
+                    }
+                })?;
         // Not before it is known that there is only one: a file is not overwritten in vain.
         let Some(Drawing { picture, notes }) = drawing else { return Ok(exit) };
+        let mut output = Output::new(self.quiet);
         match &self.output {
             None => output.record(&picture)?,
             Some(path) => fs::write(path, picture)

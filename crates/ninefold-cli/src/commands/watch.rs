@@ -63,15 +63,8 @@ impl Watch {
         let mut output = Output::new(self.quiet);
         let records = Records::new(&self.input)?;
         output.space_records(true);
-        Stream {
-            records,
-            output: &mut output,
-            jobs: None,
-            json: false,
-            quiet: self.quiet,
-            notes: Notes::Never,
-        }
-        .one_by_one(|record, output| self.watch(record, output))
+        Stream { records, output, jobs: None, json: false, quiet: self.quiet, notes: Notes::Never }
+            .one_by_one(|record, output| self.watch(record, output))
     }
 
     fn watch(&self, record: &Record, output: &mut Output) -> Result<Result<Verdict, Bad>, Failure> {

@@ -1,0 +1,225 @@
+//! Blocks of whole lines from a stream, as they arrive, in bounded memory.
+//!
+//! ```text
+//!           ╭ next          ╭ end                 ╭ filled
+//! block  ···│line\nline\nline\n│the start of a line│ room for the next read
+//!           ╰──── rest ─────╯╰─ goes to the front of the next block
+//! ```
+//! Lines are not copied: whoever works on some keeps the block, and a block that nobody keeps is
+//! read into again.
+
+use std::io::{self, ErrorKind, Read};
+use std::sync::Arc;
+
+/// The longest line that is kept; no board is anywhere near.
+pub(crate) const LONGEST: usize = 1 << 20;
+
+/// Does a read, which may take for ever; nothing if it was interrupted instead.
+pub(crate) type Wait<'a> = &'a dyn Fn(&mut dyn FnMut() -> io::Result<usize>) -> Option<io::Result<usize>>;
+
+/// Reads blocks.
+pub(crate) struct Blocks {
+    reader: Box<dyn Read + Send>,
+    /// How much is read at once.
+    size: usize,
+    block: Arc<Vec<u8>>,
+    next: usize,
+    end: usize,
+    filled: usize,
+    /// Blocks that others may still look at.
+    old: Vec<Arc<Vec<u8>>>,
+    /// Inside a line that is too long.
+    skipping: bool,
+    bytes: u64,
+}
+
+/// What a read brought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum News {
+    /// Some lines, or a part of one.
+    More,
+    /// A line longer than [`LONGEST`], which is left out.
+    TooLong,
+    /// The end, and the last line if that had none.
+    End,
+    /// Somebody wants the program to stop.
+    Interrupted,
+}
+
+impl Blocks {
+    /// Reads so many bytes at a time, or as many as there are: a slow pipe is not kept waiting.
+    pub(crate) fn new(reader: Box<dyn Read + Send>, size: usize) -> Blocks {
+        Blocks {
+            reader,
+            size,
+            block: Arc::default(),
+            next: 0,
+            end: 0,
+            filled: 0,
+            old: Vec::new(),
+            skipping: false,
+            bytes: 0,
+        }
+    }
+
+    /// How much of the stream is used up.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes - (self.filled - self.next) as u64
+    }
+
+    /// The lines that were read and not taken yet, each with its end, but for the last of all perhaps.
+    pub(crate) fn rest(&self) -> &[u8] {
+        &self.block[self.next..self.end]
+    }
+
+    /// The block that they are in, and where in it they start.
+    pub(crate) fn place(&self) -> (&Arc<Vec<u8>>, usize) {
+        (&self.block, self.next)
+    }
+
+    /// Takes so many bytes of the rest.
+    pub(crate) fn take(&mut self, length: usize) {
+        self.next += length;
+    }
+
+    /// Takes the next line of the rest, without its end; nothing in place of one that is too long.
+    pub(crate) fn take_line(&mut self) -> Option<&[u8]> {
+        let rest = &self.block[self.next..self.end];
+        let length = rest.iter().position(|&byte| byte == b'\n');
+        self.next += length.map_or(rest.len(), |length| length + 1);
+        Some(&rest[..length.unwrap_or(rest.len())]).filter(|line| line.len() <= LONGEST)
+    }
+
+    /// Reads once. All lines must have been taken before.
+    pub(crate) fn read(&mut self, wait: Wait<'_>) -> io::Result<News> {
+        self.make_room();
+        let block = Arc::get_mut(&mut self.block).expect("room was made");
+        let size = loop {
+            let room = &mut block[self.filled..self.filled + self.size];
+            match wait(&mut || self.reader.read(room)) {
+                None => return Ok(News::Interrupted),
+                Some(Err(error)) if error.kind() == ErrorKind::Interrupted => {}
+                Some(size) => break size?,
+            }
+        };
+        if size == 0 {
+            self.end = self.filled;
+            return Ok(News::End);
+        }
+        self.bytes += size as u64;
+        let fresh = &block[self.filled..self.filled + size];
+        let mut start = self.filled;
+        if self.skipping {
+            let Some(end) = fresh.iter().position(|&byte| byte == b'\n') else {
+                return Ok(News::More);
+            };
+            self.skipping = false;
+            start += end + 1;
+            self.next = start;
+        }
+        self.filled += size;
+        let last = block[start..self.filled].iter().rposition(|&byte| byte == b'\n');
+        self.end = last.map_or(self.next, |last| start + last + 1);
+        if last.is_none() && self.filled - self.next > LONGEST {
+            self.skipping = true;
+            self.filled = self.next;
+            return Ok(News::TooLong);
+        }
+        Ok(News::More)
+    }
+
+    /// Moves the start of a line, which is all that is left, to the front of a block that nobody looks at.
+    fn make_room(&mut self) {
+        let (left, most) = (self.next..self.filled, 2 * self.size);
+        if Arc::get_mut(&mut self.block).is_none() {
+            let free = self.old.iter_mut().position(|old| Arc::get_mut(old).is_some());
+            let mut fresh = free.map(|free| self.old.swap_remove(free)).unwrap_or_default();
+            let room = Arc::get_mut(&mut fresh).expect("nobody else has it");
+            room.resize(room.len().max(left.len()), 0);
+            room[..left.len()].copy_from_slice(&self.block[left.clone()]);
+            self.old.push(std::mem::replace(&mut self.block, fresh));
+        } else if left.start > 0 {
+            let block = Arc::get_mut(&mut self.block).expect("nobody else has it");
+            block.copy_within(left.clone(), 0);
+        }
+        let block = Arc::get_mut(&mut self.block).expect("nobody else has it");
+        (self.next, self.end, self.filled) = (0, 0, left.len());
+        let needed = self.filled + self.size;
+        if block.len() < needed {
+            block.resize(needed, 0);
+        } else if block.len() > most && needed <= most {
+            block.truncate(needed); // a very long line was here
+            block.shrink_to_fit();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: usize = 1 << 18;
+
+    /// Delivers one piece a read.
+    struct Pieces(Vec<Vec<u8>>);
+
+    impl Read for Pieces {
+        fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() {
+                return Ok(0);
+            }
+            let piece = self.0.remove(0);
+            block[..piece.len()].copy_from_slice(&piece);
+            Ok(piece.len())
+        }
+    }
+
+    fn check(pieces: &[&[u8]], expected: &[&str]) {
+        for keeps in [false, true] {
+            let reader = Pieces(pieces.iter().map(|piece| piece.to_vec()).collect());
+            let mut blocks = Blocks::new(Box::new(reader), SIZE);
+            let (mut found, mut kept) = (Vec::new(), Vec::new());
+            loop {
+                let news = blocks.read(&|read| Some(read())).unwrap();
+                if news == News::TooLong {
+                    found.push("(too long)".to_owned());
+                }
+                if keeps {
+                    kept.push(Arc::clone(blocks.place().0));
+                }
+                while !blocks.rest().is_empty() {
+                    let line = blocks.take_line().map(|line| String::from_utf8_lossy(line).into_owned());
+                    found.push(line.unwrap_or("(too long)".to_owned()));
+                }
+                if news == News::End {
+                    break;
+                }
+            }
+            assert_eq!(found, expected);
+            assert_eq!(blocks.bytes(), pieces.iter().map(|piece| piece.len() as u64).sum::<u64>());
+        }
+    }
+
+    #[test]
+    fn lines_are_put_together_from_pieces() {
+        check(&[b"one\ntw", b"o\n", b"\nth", b"r", b"ee"], &["one", "two", "", "three"]);
+        check(&[b"end\n"], &["end"]);
+        check(&[], &[]);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_skipped_and_the_next_is_not() {
+        let block = vec![b'5'; SIZE];
+        let long: Vec<&[u8]> = std::iter::repeat_n(&block[..], 9).collect();
+        let mut pieces = vec![&b"a\n"[..]];
+        pieces.extend(long);
+        pieces.extend([&b"5\nb\n"[..]]);
+        check(&pieces, &["a", "(too long)", "b"]);
+        pieces.pop();
+        check(&pieces, &["a", "(too long)"]);
+        // Its end comes with the same read that makes it too long.
+        let (almost, rest) = (vec![&block[..]; 4], &b"55\nb"[..]);
+        check(&[&almost[..], &[rest]].concat(), &["(too long)", "b"]);
+        check(&[&almost[..], &[&b"\nb"[..]]].concat(), &[&"5".repeat(LONGEST), "b"]);
+    }
+}

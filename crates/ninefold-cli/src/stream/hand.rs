@@ -1,0 +1,196 @@
+//! One of the hands that work on the records.
+
+use std::time::{Duration, Instant};
+
+use ninefold::engine::fast::{self, Found};
+use ninefold::grid::Layout;
+
+use super::order::{Order, Part};
+use crate::budget;
+use crate::json;
+use crate::record::Item;
+use crate::tally::Tally;
+use crate::task::{CELLS, Spot, Task, Wish};
+use crate::work::{Plain, Work};
+
+/// A task should take about this long: short enough that all hands have something to do, and that
+/// nobody who presses Ctrl-C has to wait; long enough that handing it out costs nothing.
+const GOAL: Duration = Duration::from_millis(4);
+/// Larger tasks would be no better.
+const MOST: Wish = Wish { plain: 4096, items: 256 };
+/// So many puzzles at once keep the speed engine busy, and their solutions stay in the cache.
+const BATCH: usize = 512;
+/// So many solutions, of all puzzles of a batch, are found in a fraction of a second.
+const SOLUTIONS: u64 = 1_000_000;
+const LEAST_BATCH: usize = 64;
+
+/// Works on tasks, one after the other.
+pub(super) struct Hand<'a, W> {
+    work: &'a W,
+    order: &'a Order,
+    /// For how many solutions of each puzzle of a batch to look.
+    limit: u64,
+    batch: usize,
+    /// How large the next task should be.
+    pub(super) wish: Wish,
+    found: Vec<Found>,
+    /// Lines that have not been put down yet, and the verdicts on their records.
+    out: Vec<u8>,
+    tally: Tally,
+    /// How long it took to work on the records of a task that are not plain.
+    for_items: Duration,
+}
+
+impl<'a, W: Work> Hand<'a, W> {
+    pub(super) fn new(work: &'a W, order: &'a Order) -> Hand<'a, W> {
+        let limit = work.batch().unwrap_or(1);
+        let batch = usize::try_from(SOLUTIONS / limit).unwrap_or(BATCH).clamp(LEAST_BATCH, BATCH);
+        Hand {
+            work,
+            order,
+            limit,
+            batch,
+            // Nobody knows yet how long a record takes: it may be an hour.
+            wish: Wish { plain: 1, items: 1 },
+            found: vec![Found::default(); if work.batch().is_some() { batch } else { 0 }],
+            out: Vec::new(),
+            tally: Tally::default(),
+            for_items: Duration::ZERO,
+        }
+    }
+
+    /// Works on a task and puts the results down. Answers whether it came to the end.
+    pub(super) fn work_on(&mut self, task: &mut Task) -> bool {
+        let start = Instant::now();
+        let items = std::mem::take(&mut task.items);
+        let (plain, others) = (task.plain.len(), items.len());
+        self.for_items = Duration::ZERO;
+        let is_done = self.work_on_all(task, items, start);
+        self.put_lines(task.number);
+        let for_plain = start.elapsed().saturating_sub(self.for_items);
+        self.wish.plain = better(self.wish.plain, MOST.plain, plain, for_plain);
+        self.wish.items = better(self.wish.items, MOST.items, others, self.for_items);
+        is_done
+    }
+
+    fn work_on_all(&mut self, task: &Task, items: Vec<(usize, Item)>, mut start: Instant) -> bool {
+        let mut items = items.into_iter().peekable();
+        for (spots, first) in task.plain.chunks(self.batch).zip((0..).step_by(self.batch)) {
+            if budget::cancelled() {
+                return false;
+            }
+            let time = self.solve(task, spots);
+            let seconds = json::line(&json::seconds(time));
+            let mut next = items.peek().map_or(usize::MAX, |(before, _)| *before);
+            for (i, &spot) in spots.iter().enumerate() {
+                while next <= first + i {
+                    if !items.next().is_some_and(|(_, item)| self.work_on_item(task.number, item)) {
+                        return false;
+                    }
+                    next = items.peek().map_or(usize::MAX, |(before, _)| *before);
+                }
+                if !self.tell(task, spot, i, &seconds) {
+                    return false;
+                }
+            }
+            // Whoever waits for the first of many hard puzzles gets it before the last is solved.
+            if start.elapsed() > GOAL {
+                self.put_lines(task.number);
+                start = Instant::now();
+            }
+        }
+        items.all(|(_, item)| self.work_on_item(task.number, item))
+    }
+
+    /// Solves some plain lines, at most a batch. Answers how long each took on average.
+    fn solve(&mut self, task: &Task, spots: &[Spot]) -> Duration {
+        let mut boards = [&[b'.'; CELLS]; BATCH];
+        for (board, &spot) in boards.iter_mut().zip(spots) {
+            *board = task.cells(spot);
+        }
+        let start = Instant::now();
+        fast::batch_into(&boards[..spots.len()], self.limit, &mut self.found[..spots.len()]);
+        start.elapsed() / u32::try_from(spots.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Tells what was found out about a plain line.
+    #[inline]
+    fn tell(&mut self, task: &Task, spot: Spot, i: usize, seconds: &str) -> bool {
+        let found = &self.found[i];
+        let (line, source, cells) = (task.line(spot), task.source(), task.cells(spot));
+        // Of givens that contradict each other there is more to tell.
+        if found.count > 0 || !contradict(cells) {
+            let plain = Plain { line, source, cells, found, seconds };
+            if let Some(verdict) = self.work.plain(&plain, &mut self.out) {
+                self.tally.add(verdict);
+                return true;
+            }
+        }
+        self.work_on_one(task.number, task.item(spot))
+    }
+
+    fn work_on_item(&mut self, task: u64, item: Item) -> bool {
+        let start = Instant::now();
+        let is_done = self.work_on_one(task, item);
+        self.for_items += start.elapsed();
+        is_done
+    }
+
+    /// Works on a record by itself. Answers whether to go on.
+    fn work_on_one(&mut self, task: u64, item: Item) -> bool {
+        if budget::cancelled() {
+            return false;
+        }
+        self.put_lines(task); // this may take long
+        let done = item.read().and_then(|record| self.work.record(&record));
+        self.order.put(task, Part::One(done));
+        true
+    }
+
+    fn put_lines(&mut self, task: u64) {
+        if !self.out.is_empty() {
+            let lines = std::mem::replace(&mut self.out, self.order.buffer());
+            self.order.put(task, Part::Lines(lines, std::mem::take(&mut self.tally)));
+        }
+    }
+}
+
+/// Whether some house has a digit twice.
+fn contradict(cells: &[u8; CELLS]) -> bool {
+    Layout::classic().houses().iter().any(|house| {
+        let mut seen = 0u16;
+        house.cells().iter().any(|cell| match cells[cell.index()] {
+            digit @ b'1'..=b'9' => {
+                let digit = 1 << (digit - b'0');
+                let again = seen & digit != 0;
+                seen |= digit;
+                again
+            }
+            _ => false,
+        })
+    })
+}
+
+/// How many records a task should have, when so many took so long.
+fn better(wish: usize, most: usize, count: usize, time: Duration) -> usize {
+    if count == 0 {
+        return wish;
+    }
+    let in_time = count as u128 * GOAL.as_nanos() / time.as_nanos().max(1);
+    usize::try_from(in_time).unwrap_or(most).clamp(1, most.min(2 * wish))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tasks_grow_and_shrink_with_the_time_they_take() {
+        let micros = Duration::from_micros;
+        assert_eq!(better(1, 4096, 1, micros(1)), 2);
+        assert_eq!(better(3000, 4096, 3000, micros(300)), 4096);
+        assert_eq!(better(4096, 4096, 3000, micros(8000)), 1500);
+        assert_eq!(better(256, 256, 3, Duration::from_secs(9)), 1);
+        assert_eq!(better(64, 256, 0, Duration::ZERO), 64);
+    }
+}

@@ -1,0 +1,356 @@
+//! Results in the order of the records, from many hands.
+//!
+//! Each hand puts its results down under the number of its task. Whoever finds the desk free writes all
+//! that is ready to be written, also what others put down meanwhile, so nobody waits for a writer:
+//!
+//! ```text
+//!   hand 1 ── task 7 ─▶ ┐ parked                ┌─────────────────────────┐
+//!   hand 2 ── task 5 ─▶ ┼ 5: ███   ── next: 5 ─▶│ desk: output and tally  │
+//!   hand 3 ── task 6 ─▶ ┘ 6: ·  7: ██           └─────────────────────────┘
+//! ```
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::budget;
+use crate::exit::{Exit, Failure};
+use crate::json;
+use crate::output::Output;
+use crate::record::Bad;
+use crate::tally::{Tally, Verdict};
+use crate::work::Done;
+
+/// After this long, what is written so far goes out, and the progress bar moves.
+const TICK: Duration = Duration::from_millis(50);
+/// So many bytes of results may wait for those before them.
+const MOST_PARKED: usize = 16 << 20;
+
+/// Puts results in order and writes them.
+pub(super) struct Order {
+    state: Mutex<State>,
+    /// There is room for results that have to wait.
+    room: Condvar,
+    /// Something has come to its end.
+    end: Condvar,
+}
+
+struct State {
+    /// Gone while somebody is writing.
+    desk: Option<Desk>,
+    /// The task whose results come next.
+    next: u64,
+    parked: BTreeMap<u64, Parked>,
+    parked_bytes: usize,
+    waiting_for_room: usize,
+    /// How much of the input is used up by what is written.
+    bytes: u64,
+    /// What is written should go out.
+    flush: bool,
+    /// Nothing more will be written.
+    closed: bool,
+    failure: Option<Failure>,
+    /// Hands that have not left; those that have a task; whether one waits for input.
+    hands: usize,
+    working: usize,
+    reading: bool,
+    panicked: bool,
+    /// Buffers to be used again.
+    spare: Vec<Vec<u8>>,
+}
+
+/// Where results are written, and counted.
+struct Desk {
+    output: Output,
+    tally: Tally,
+    json: bool,
+}
+
+/// Results of a task.
+#[derive(Default)]
+struct Parked {
+    parts: VecDeque<Part>,
+    /// How much of the input is used up when all are written, once all are here.
+    done: Option<u64>,
+}
+
+/// Some results.
+pub(super) enum Part {
+    /// Lines of many records, and the verdicts on them.
+    Lines(Vec<u8>, Tally),
+    One(Result<Done, Bad>),
+}
+
+impl Part {
+    fn size(&self) -> usize {
+        match self {
+            Part::Lines(lines, _) => lines.capacity(),
+            Part::One(Ok(done)) => size_of::<Part>() + done.out.len(),
+            Part::One(Err(bad)) => size_of::<Part>() + bad.message.len(),
+        }
+    }
+}
+
+/// How it ended.
+pub(super) enum End {
+    /// All hands have left, or what they would still do is not wanted any more.
+    Done {
+        output: Output,
+        tally: Tally,
+        all_left: bool,
+    },
+    Failed(Failure),
+    /// A hand has panicked.
+    Panicked,
+}
+
+impl Order {
+    pub(super) fn new(output: Output, json: bool, hands: usize) -> Order {
+        let state = State {
+            desk: Some(Desk { output, tally: Tally::default(), json }),
+            next: 0,
+            parked: BTreeMap::new(),
+            parked_bytes: 0,
+            waiting_for_room: 0,
+            bytes: 0,
+            flush: false,
+            closed: false,
+            failure: None,
+            hands,
+            working: 0,
+            reading: false,
+            panicked: false,
+            spare: Vec::new(),
+        };
+        Order { state: Mutex::new(state), room: Condvar::new(), end: Condvar::new() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether there is any use in going on.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.lock().is_stopped()
+    }
+
+    /// Does a read. Ctrl-C ends the program at once while nothing else is under way.
+    pub(super) fn read<R>(&self, read: impl FnOnce() -> R) -> Option<R> {
+        self.lock().set_reading(true);
+        // The handler sets its flag and then looks at ours; here it is the other way round.
+        let result = if budget::cancelled() { None } else { Some(read()) };
+        self.lock().set_reading(false);
+        result
+    }
+
+    /// A hand has a task.
+    pub(super) fn begin(&self) {
+        let mut state = self.lock();
+        state.working += 1;
+        state.look_at_waiting();
+    }
+
+    /// A hand puts results of a task down. Where too many wait already, it waits itself, unless its
+    /// results come next.
+    pub(super) fn put(&self, task: u64, part: Part) {
+        let mut state = self.lock();
+        while !state.is_stopped() && task != state.next && state.parked_bytes > MOST_PARKED {
+            state.waiting_for_room += 1;
+            (state, _) = self.room.wait_timeout(state, TICK).unwrap_or_else(PoisonError::into_inner);
+            state.waiting_for_room -= 1;
+        }
+        if !state.closed {
+            state.parked_bytes += part.size();
+            state.parked.entry(task).or_default().parts.push_back(part);
+            self.write(state);
+        }
+    }
+
+    /// A hand has put down all results of its task, or gives it up.
+    pub(super) fn end(&self, task: u64, done: Option<u64>) {
+        let mut state = self.lock();
+        if let Some(bytes) = done.filter(|_| !state.closed) {
+            state.parked.entry(task).or_default().done = Some(bytes);
+        }
+        state.working -= 1;
+        state.flush |= state.working == 0; // the next record may take for ever to come
+        if state.is_over() {
+            self.end.notify_all();
+        }
+        self.write(state);
+    }
+
+    /// A hand leaves.
+    pub(super) fn leave(&self, panics: bool) {
+        let mut state = self.lock();
+        state.hands -= 1;
+        state.panicked |= panics;
+        self.end.notify_all();
+    }
+
+    /// An empty buffer for lines.
+    pub(super) fn buffer(&self) -> Vec<u8> {
+        self.lock().spare.pop().unwrap_or_default()
+    }
+
+    /// The run cannot go on.
+    pub(super) fn fail(&self, failure: Failure) {
+        let mut state = self.lock();
+        state.close(Some(failure));
+        self.room.notify_all();
+        self.end.notify_all();
+    }
+
+    /// Writes what is ready, if the desk is free; if not, whoever is there will do it.
+    fn write<'a>(&'a self, mut state: MutexGuard<'a, State>) {
+        let Some(mut desk) = state.desk.take() else { return };
+        loop {
+            let part = state.next_part();
+            if part.is_none() && !state.flush {
+                break;
+            }
+            drop(state);
+            let size = part.as_ref().map_or(0, Part::size);
+            let flushes = part.is_none();
+            let (written, buffer) = match part {
+                Some(part) => desk.write(part),
+                None => (desk.output.flush(), None),
+            };
+            state = self.lock();
+            state.parked_bytes = state.parked_bytes.saturating_sub(size);
+            state.spare.extend(buffer);
+            state.flush &= !flushes;
+            match written {
+                Err(failure) => {
+                    budget::cancel(); // or we wait for runs whose results nobody wants
+                    state.close(Some(failure));
+                }
+                // What comes after an unfinished record would be out of order.
+                Ok(()) if desk.tally.exit() == Exit::Interrupted => state.close(None),
+                Ok(()) => {}
+            }
+            if state.waiting_for_room > 0 {
+                self.room.notify_all();
+            }
+        }
+        state.desk = Some(desk);
+        state.look_at_waiting();
+        if state.is_over() {
+            self.end.notify_all();
+        }
+    }
+
+    /// Waits for the end. Meanwhile what is written goes out now and then, and the progress bar moves.
+    pub(super) fn wait(&self) -> End {
+        loop {
+            let state = self.lock();
+            let (mut state, _) = self
+                .end
+                .wait_timeout_while(state, TICK, |state| !state.is_over())
+                .unwrap_or_else(PoisonError::into_inner);
+            if state.panicked {
+                return End::Panicked;
+            }
+            if let Some(failure) = state.failure.take() {
+                return End::Failed(failure);
+            }
+            let (is_over, bytes) = (state.is_over(), state.bytes);
+            let Some(mut desk) = state.desk.take() else { continue };
+            if is_over {
+                let Desk { output, tally, .. } = desk;
+                return End::Done { output, tally, all_left: state.hands == 0 };
+            }
+            // The bar may be slow to draw, and nobody has to wait for that.
+            drop(state);
+            desk.output.progress.update(desk.tally.records(), bytes);
+            state = self.lock();
+            state.desk = Some(desk);
+            state.flush = true;
+            self.write(state);
+        }
+    }
+}
+
+impl State {
+    fn next_part(&mut self) -> Option<Part> {
+        while let Some(parked) = self.parked.get_mut(&self.next) {
+            if let Some(part) = parked.parts.pop_front() {
+                return Some(part);
+            }
+            self.bytes = parked.done?;
+            self.parked.remove(&self.next);
+            self.next += 1;
+        }
+        None
+    }
+
+    fn close(&mut self, failure: Option<Failure>) {
+        self.closed = true;
+        self.failure = self.failure.take().or(failure);
+        self.parked.clear();
+        self.parked_bytes = 0;
+        self.flush = false;
+    }
+
+    fn set_reading(&mut self, reading: bool) {
+        self.reading = reading;
+        self.look_at_waiting();
+    }
+
+    /// Whether nothing is under way but a read: all that is finished is written and has gone out.
+    fn look_at_waiting(&self) {
+        let all_is_out = self.working == 0 && self.desk.is_some() && !self.flush;
+        budget::set_waiting(self.reading && all_is_out);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.closed || budget::cancelled()
+    }
+
+    fn is_over(&self) -> bool {
+        let stopped = self.is_stopped() && self.working == 0;
+        self.panicked || self.failure.is_some() || self.hands == 0 || stopped
+    }
+}
+
+impl Desk {
+    /// Writes some results; the buffer comes back.
+    fn write(&mut self, part: Part) -> (Result<(), Failure>, Option<Vec<u8>>) {
+        match part {
+            Part::Lines(mut lines, tally) => {
+                self.tally.add_all(&tally);
+                let written = self.output.lines(&lines);
+                lines.clear();
+                (written, Some(lines))
+            }
+            Part::One(done) => (write_one(&mut self.output, &mut self.tally, self.json, done), None),
+        }
+    }
+}
+
+/// Writes about one record.
+pub(super) fn write_one(
+    output: &mut Output,
+    tally: &mut Tally,
+    json: bool,
+    done: Result<Done, Bad>,
+) -> Result<(), Failure> {
+    match done {
+        Ok(done) => {
+            tally.add(done.verdict);
+            output.record(&done.out)?;
+            if let Some(aside) = done.aside {
+                output.aside(&aside);
+            }
+        }
+        Err(bad) => {
+            tally.add(Verdict::Bad);
+            if json {
+                output.record(&json::line(&json::Error::from(&bad)))?;
+            } else {
+                output.bad(&bad);
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,103 @@
+//! A share of the records, for one hand.
+
+use std::sync::Arc;
+
+use crate::record::{Item, Place, Reader};
+
+/// How many cells a plain line has: those of the boards that the speed engine takes.
+pub(crate) const CELLS: usize = 81;
+
+/// Some records that follow each other.
+#[derive(Default)]
+pub(crate) struct Task {
+    /// Tasks are numbered in the order of the records.
+    pub(crate) number: u64,
+    /// The lines that are 9×9 boards and nothing else, still in the block they came in.
+    pub(crate) plain: Vec<Spot>,
+    block: Arc<Vec<u8>>,
+    /// Where these lines come from, and how to read one if need be.
+    input: Option<(Place, Reader)>,
+    first_line: usize,
+    /// All other records, each with the number of plain lines before it.
+    pub(crate) items: Vec<(usize, Item)>,
+    /// How much of the input is used up with it.
+    pub(crate) bytes: u64,
+}
+
+/// Where a plain line is. There are many, so they are small.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spot {
+    /// In its block.
+    start: u32,
+    /// Lines after the first of the task.
+    line: u32,
+}
+
+/// How many records to put into a task.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wish {
+    pub(crate) plain: usize,
+    pub(crate) items: usize,
+}
+
+impl Task {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.plain.is_empty() && self.items.is_empty()
+    }
+
+    /// Whether it has all that was wished for.
+    pub(crate) fn is_enough(&self, wish: Wish) -> bool {
+        self.plain.len() >= wish.plain || self.items.len() >= wish.items
+    }
+
+    /// Takes everything out.
+    pub(crate) fn clear(&mut self) {
+        self.plain.clear();
+        self.items.clear();
+        self.block = Arc::default();
+        self.input = None;
+    }
+
+    /// From now on, plain lines of this block and this input; all of a task are of the same.
+    pub(crate) fn start_plain(&mut self, block: &Arc<Vec<u8>>, place: &Place, reader: &Reader, line: usize) {
+        if self.input.is_none() {
+            self.block = Arc::clone(block);
+            self.input = Some((place.clone(), reader.clone()));
+            self.first_line = line;
+        }
+    }
+
+    /// Adds a plain line, where it starts in its block and which line of its input it is.
+    #[inline]
+    pub(crate) fn add_plain(&mut self, start: usize, line: usize) {
+        self.plain.push(Spot { start: start as u32, line: (line - self.first_line) as u32 });
+    }
+
+    /// Adds another record.
+    pub(crate) fn add(&mut self, item: Item) {
+        self.items.push((self.plain.len(), item));
+    }
+
+    /// The cells of a plain line.
+    #[inline]
+    pub(crate) fn cells(&self, spot: Spot) -> &[u8; CELLS] {
+        self.block[spot.start as usize..].first_chunk().expect("a plain line has all its cells")
+    }
+
+    /// The line of the input that a plain line is.
+    #[inline]
+    pub(crate) fn line(&self, spot: Spot) -> usize {
+        self.first_line + spot.line as usize
+    }
+
+    /// The input that the plain lines come from.
+    pub(crate) fn source(&self) -> Option<&str> {
+        self.input.as_ref().and_then(|(place, _)| place.source())
+    }
+
+    /// A plain line as any other record.
+    pub(crate) fn item(&self, spot: Spot) -> Item {
+        let (place, reader) = self.input.as_ref().expect("plain lines come from somewhere");
+        Item::Raw(place.at(self.line(spot)), self.cells(spot).to_vec(), reader.clone())
+    }
+}

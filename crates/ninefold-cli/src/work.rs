@@ -1,0 +1,56 @@
+//! What a command does with a record.
+
+use ninefold::engine::fast::Found;
+
+use crate::record::{Bad, Record};
+use crate::tally::Verdict;
+use crate::task::CELLS;
+
+/// A command's work on records. Whatever can work on one by itself will do.
+pub(crate) trait Work: Send + Sync + 'static {
+    /// Works on one record.
+    fn record(&self, record: &Record) -> Result<Done, Bad>;
+
+    /// How many solutions to look for in plain 9×9 lines, if many of them may be solved at once by the
+    /// speed engine.
+    fn batch(&self) -> Option<u64> {
+        None
+    }
+
+    /// Writes about such a line, with its end, what [`record`](Work::record) would say about it. Nothing
+    /// if that has to look at it.
+    fn plain(&self, _plain: &Plain<'_>, _out: &mut Vec<u8>) -> Option<Verdict> {
+        None
+    }
+}
+
+impl<F: Fn(&Record) -> Result<Done, Bad> + Send + Sync + 'static> Work for F {
+    fn record(&self, record: &Record) -> Result<Done, Bad> {
+        self(record)
+    }
+}
+
+/// What is to be written about a record.
+pub(crate) struct Done {
+    pub(crate) verdict: Verdict,
+    /// For standard output.
+    pub(crate) out: String,
+    /// For standard error.
+    pub(crate) aside: Option<String>,
+}
+
+impl Done {
+    pub(crate) fn new(verdict: Verdict, out: String) -> Done {
+        Done { verdict, out, aside: None }
+    }
+}
+
+/// A line that was solved among many. Its givens do not contradict each other.
+pub(crate) struct Plain<'a> {
+    pub(crate) line: usize,
+    pub(crate) source: Option<&'a str>,
+    pub(crate) cells: &'a [u8; CELLS],
+    pub(crate) found: &'a Found,
+    /// Its share of the time that all took together, as JSON has it.
+    pub(crate) seconds: &'a str,
+}

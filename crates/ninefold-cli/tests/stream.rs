@@ -153,3 +153,103 @@ fn an_interrupt_ends_the_wait_for_input() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(stdin);
 }
+
+/// Ends by itself within so many seconds.
+#[cfg(unix)]
+fn ends_within(child: &mut std::process::Child, seconds: u64) -> Option<i32> {
+    for _ in 0..seconds * 100 {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status.code();
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    child.kill().unwrap();
+    panic!("it goes on and on");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_search_while_another_hand_waits_for_input() {
+    for jobs in ["1", "3"] {
+        let mut command = ninefold();
+        command.args(["count", "--jobs", jobs]);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap());
+        // The second will take some thousand years.
+        stdin.write_all(format!("{EASY}\n{}\n", ".".repeat(81)).as_bytes()).unwrap();
+        let mut answer = String::new();
+        answers.read_line(&mut answer).unwrap();
+        assert_eq!(answer, "1\n");
+        std::thread::sleep(Duration::from_millis(300));
+        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert_eq!(ends_within(&mut child, 20), Some(130));
+        drop(stdin);
+        answer.clear();
+        answers.read_line(&mut answer).unwrap();
+        assert!(answer.ends_with("+\n"), "{answer}");
+        let ran = Ran::from(child.wait_with_output().unwrap());
+        assert_eq!(ran.err, "note: interrupted after 1 puzzle\n");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_output_ends_the_wait_for_input() {
+    for jobs in ["1", "3"] {
+        let mut command = ninefold();
+        command.args(["solve", "--jobs", jobs]);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        drop(child.stdout.take());
+        stdin.write_all(format!("{EASY}\n").as_bytes()).unwrap();
+        assert_eq!(ends_within(&mut child, 20), Some(0));
+        drop(stdin);
+        assert_eq!(Ran::from(child.wait_with_output().unwrap()).err, "");
+    }
+}
+
+/// The most memory that a run with so many lines on standard input has had, in KiB.
+#[cfg(target_os = "linux")]
+fn peak(args: &[&str], first: &str, lines: usize) -> usize {
+    let mut command = ninefold();
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answers = BufReader::with_capacity(1 << 20, child.stdout.take().unwrap());
+    let first = format!("{first}\n");
+    let feeder = std::thread::spawn(move || {
+        let many = 1000;
+        let block = format!("{EASY}\n").repeat(many);
+        stdin.write_all(first.as_bytes()).unwrap();
+        for _ in 0..lines / many {
+            stdin.write_all(block.as_bytes()).unwrap();
+        }
+        stdin // closed when the memory has been looked at
+    });
+    let (mut read, mut line) = (0, Vec::new());
+    while read <= lines {
+        line.clear();
+        assert!(answers.read_until(b'\n', &mut line).unwrap() > 0, "only {read} answers");
+        read += 1;
+    }
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    drop(feeder.join().unwrap());
+    child.wait().unwrap();
+    peak.trim().trim_end_matches(" kB").parse().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_does_not_grow_with_the_input() {
+    const MIB: usize = 1024;
+    let plain = peak(&["solve", "--jobs", "2"], EASY, 2_000_000);
+    assert!(plain < 16 * MIB, "{plain} KiB");
+    // However many hands there are, and though all have to wait for the first.
+    let blank = ".".repeat(81);
+    let many = peak(&["count", "--limit", "300000", "--json", "--jobs", "16"], &blank, 500_000);
+    assert!(many < 64 * MIB, "{many} KiB");
+}

@@ -9,7 +9,7 @@
 //!   hand 3 ── task 6 ─▶ ┘ 6: ·  7: ██           └─────────────────────────┘
 //! ```
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ use crate::work::Done;
 /// After this long, what is written so far goes out, and the progress bar moves.
 const TICK: Duration = Duration::from_millis(50);
 /// So many bytes of results may wait for those before them.
-const MOST_PARKED: usize = 16 << 20;
+const MOST_PARKED: usize = 8 << 20;
 
 /// Puts results in order and writes them.
 pub(super) struct Order {
@@ -42,7 +42,8 @@ struct State {
     next: u64,
     parked: BTreeMap<u64, Parked>,
     parked_bytes: usize,
-    waiting_for_room: usize,
+    /// The tasks of hands that wait until there is room for their results.
+    waiting_for_room: BTreeSet<u64>,
     /// How much of the input is used up by what is written.
     bytes: u64,
     /// What is written should go out.
@@ -111,7 +112,7 @@ impl Order {
             next: 0,
             parked: BTreeMap::new(),
             parked_bytes: 0,
-            waiting_for_room: 0,
+            waiting_for_room: BTreeSet::new(),
             bytes: 0,
             flush: false,
             closed: false,
@@ -155,9 +156,9 @@ impl Order {
     pub(super) fn put(&self, task: u64, part: Part) {
         let mut state = self.lock();
         while !state.is_stopped() && task != state.next && state.parked_bytes > MOST_PARKED {
-            state.waiting_for_room += 1;
+            state.waiting_for_room.insert(task);
             (state, _) = self.room.wait_timeout(state, TICK).unwrap_or_else(PoisonError::into_inner);
-            state.waiting_for_room -= 1;
+            state.waiting_for_room.remove(&task);
         }
         if !state.closed {
             state.parked_bytes += part.size();
@@ -206,6 +207,9 @@ impl Order {
         let Some(mut desk) = state.desk.take() else { return };
         loop {
             let part = state.next_part();
+            if state.has_room_again() {
+                self.room.notify_all();
+            }
             if part.is_none() && !state.flush {
                 break;
             }
@@ -228,9 +232,6 @@ impl Order {
                 // What comes after an unfinished record would be out of order.
                 Ok(()) if desk.tally.exit() == Exit::Interrupted => state.close(None),
                 Ok(()) => {}
-            }
-            if state.waiting_for_room > 0 {
-                self.room.notify_all();
             }
         }
         state.desk = Some(desk);
@@ -282,6 +283,13 @@ impl State {
             self.next += 1;
         }
         None
+    }
+
+    /// Whether those who wait for room should look again: not after every little bit, or they would do
+    /// nothing else.
+    fn has_room_again(&self) -> bool {
+        let enough = self.closed || self.parked_bytes < MOST_PARKED / 2;
+        enough && !self.waiting_for_room.is_empty() || self.waiting_for_room.contains(&self.next)
     }
 
     fn close(&mut self, failure: Option<Failure>) {

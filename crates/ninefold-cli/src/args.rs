@@ -139,7 +139,7 @@ pub(crate) struct SeenEngineArgs {
 /// How to go through many puzzles, and how to tell about them.
 #[derive(Args)]
 pub(crate) struct BatchArgs {
-    /// Puzzles to work on at the same time [default: one a core]
+    /// How many threads work at the same time [default: one a core]
     #[arg(long, short, value_name = "N", value_parser = at_least_one)]
     pub(crate) jobs: Option<u64>,
 

@@ -89,6 +89,18 @@ pub(crate) fn is_puzzle(argument: &str) -> bool {
     }
 }
 
+/// What standard input is: a file perhaps.
+#[cfg(unix)]
+fn stdin_data() -> Option<fs::Metadata> {
+    let stdin = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned().ok()?;
+    File::from(stdin).metadata().ok()
+}
+
+#[cfg(not(unix))]
+fn stdin_data() -> Option<fs::Metadata> {
+    None
+}
+
 /// `puzzles/hard.txt`, `hard.sdm`: a word with a slash, or with an ending that no board has.
 fn looks_like_a_path(argument: &str) -> bool {
     let one_line = !argument.trim_end().contains('\n');
@@ -119,6 +131,16 @@ impl Source {
             },
             Source::Board(_) | Source::Text(_) | Source::Nothing(_) => Ok(Box::new(io::empty())),
         }
+    }
+
+    /// How many bytes there are to read, when that is known.
+    pub(crate) fn size(&self) -> Option<u64> {
+        let data = match self {
+            Source::File(path) => fs::metadata(path).ok()?,
+            Source::Stdin => stdin_data()?,
+            Source::Board(_) | Source::Text(_) | Source::Nothing(_) => return Some(0),
+        };
+        data.is_file().then_some(data.len())
     }
 
     /// Whether it holds any number of records.

@@ -93,14 +93,7 @@ impl Records {
 
     /// How much there is to read, when that is known.
     pub(crate) fn bytes_in_all(&self) -> Option<u64> {
-        let size = |source: &Source| match source {
-            Source::File(path) => {
-                std::fs::metadata(path).ok().filter(|data| data.is_file()).map(|data| data.len())
-            }
-            Source::Stdin => None,
-            Source::Board(_) | Source::Text(_) | Source::Nothing(_) => Some(0),
-        };
-        self.sources.iter().map(|(_, source)| size(source)).sum()
+        self.sources.iter().map(|(_, source)| source.size()).sum()
     }
 
     /// The records that one more read delivers. Everything finished must have been written before:

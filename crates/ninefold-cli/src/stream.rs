@@ -152,6 +152,7 @@ impl<W: Work> Shared<W> {
         while self.take_task(&mut task, &hand) {
             let is_done = hand.work_on(&mut task);
             self.order.end(task.number, is_done.then_some(task.bytes));
+            task.clear(); // its block can be read into again
         }
     }
 
@@ -161,11 +162,12 @@ impl<W: Work> Shared<W> {
             return false;
         }
         match records.cut(task, hand.wish, &|read| self.order.read(read)) {
-            Ok(true) => self.order.begin(),
-            Ok(false) => return false,
-            Err(failure) => self.order.fail(failure),
+            Ok(more) => more && self.order.begin(),
+            Err(failure) => {
+                self.order.fail(failure);
+                false
+            }
         }
-        !self.order.is_stopped()
     }
 }
 

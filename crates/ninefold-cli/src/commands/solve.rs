@@ -26,6 +26,10 @@ use crate::work::{Done, Plain, Work};
 ///
 /// Prints the solution of each puzzle, or the word `none` or `unknown`. The engine `containments`
 /// prints the drawing of its document, with Done, Solved, Steps and Duration.
+///
+/// 9×9 puzzles on lines of their own are solved many at a time by the engine `fast`, unless there is a
+/// budget, or --stats or a drawing is asked for. The `seconds` that --json tells of such a puzzle are an
+/// equal share of what all of them took together.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold solve BD4

@@ -144,11 +144,12 @@ impl Order {
         result
     }
 
-    /// A hand has a task.
-    pub(super) fn begin(&self) {
+    /// A hand has a task. Answers whether it should work on it.
+    pub(super) fn begin(&self) -> bool {
         let mut state = self.lock();
-        state.working += 1;
-        state.look_at_waiting();
+        let goes_on = !state.is_stopped();
+        state.working += usize::from(goes_on);
+        goes_on
     }
 
     /// A hand puts results of a task down. Where too many wait already, it waits itself, unless its
@@ -317,7 +318,7 @@ impl State {
 
     fn is_over(&self) -> bool {
         let stopped = self.is_stopped() && self.working == 0;
-        self.panicked || self.failure.is_some() || self.hands == 0 || stopped
+        self.panicked || self.failure.is_some() || (self.hands == 0 || stopped) && self.desk.is_some()
     }
 }
 

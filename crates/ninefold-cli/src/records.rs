@@ -24,6 +24,8 @@ pub(crate) struct Records {
     reader: Reader,
     many: bool,
     open: Option<Open>,
+    /// Records of an argument that have not been cut yet.
+    ready: VecDeque<Item>,
     read_before: u64,
     /// How much to read at once.
     pub(crate) block: usize,
@@ -62,6 +64,7 @@ impl Records {
             reader,
             many,
             open: None,
+            ready: VecDeque::new(),
             read_before: 0,
             block: BLOCK,
             plain: false,
@@ -122,7 +125,10 @@ impl Records {
                 } else if task.is_empty() && !open.read(task, wait) {
                     return Ok(false);
                 }
-            } else if !self.next_source(task)? {
+            } else if !self.ready.is_empty() {
+                let count = self.ready.len().min(wish.items);
+                self.ready.drain(..count).for_each(|item| task.add(item));
+            } else if !self.next_source()? {
                 return Ok(false);
             }
         }
@@ -133,23 +139,19 @@ impl Records {
     }
 
     /// Goes on with the next source; answers whether there is one.
-    fn next_source(&mut self, task: &mut Task) -> Result<bool, Failure> {
-        // Arguments that follow each other are worked on together.
-        while let Some((number, source)) = self.sources.pop_front() {
-            if source.is_stream() && task.is_empty() {
-                match self.open(&source) {
-                    Ok(open) => self.open = Some(open),
-                    Err(message) if self.many => task.add(self.unusable(number, message)),
-                    Err(message) => return Err(Failure::usage(message)),
-                }
-                return Ok(true);
-            } else if source.is_stream() {
-                self.sources.push_front((number, source));
-                return Ok(true);
+    fn next_source(&mut self) -> Result<bool, Failure> {
+        let Some((number, source)) = self.sources.pop_front() else { return Ok(false) };
+        if source.is_stream() {
+            match self.open(&source) {
+                Ok(open) => self.open = Some(open),
+                Err(message) if self.many => self.ready.push_back(self.unusable(number, message)),
+                Err(message) => return Err(Failure::usage(message)),
             }
-            self.argument(number, &source).into_iter().for_each(|item| task.add(item));
+        } else {
+            let items = self.argument(number, &source);
+            self.ready.extend(items);
         }
-        Ok(!task.is_empty())
+        Ok(true)
     }
 
     fn open(&self, source: &Source) -> Result<Open, String> {

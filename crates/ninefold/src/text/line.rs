@@ -53,7 +53,7 @@ pub(super) fn quick_cells<'a>(line: &'a [u8], sizes: Sizes<'_>) -> Option<(usize
 const LEAST_LATER_FIELD: usize = 36;
 
 /// Whether there are digits of the board, and nothing else but one character that stands in for a blank.
-fn has_stand_ins(cells: &[u8], side: usize) -> bool {
+pub(super) fn has_stand_ins(cells: &[u8], side: usize) -> bool {
     let mut figures = cells.iter().filter(|byte| byte.is_ascii_digit()).peekable();
     symbol::stand_in(cells.iter().map(|&byte| char::from(byte)), side).is_some()
         && figures.peek().is_some()

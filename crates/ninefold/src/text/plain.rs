@@ -12,7 +12,7 @@ use super::{line, symbol};
 #[inline]
 pub(super) fn line_length<const CELLS: usize>(text: &[u8]) -> Option<usize> {
     let (cells, rest) = text.split_first_chunk::<CELLS>()?;
-    if !are_symbols(cells) {
+    if !are_symbols(cells) && !line::has_stand_ins(cells, CELLS.isqrt()) {
         return None;
     }
     match *rest {
@@ -101,6 +101,8 @@ mod tests {
             true,
         );
         check(&format!("{}\n", " ".repeat(CELLS)), true);
+        check(&format!("{}\n", BOARD.replace('.', "-")), true);
+        check(&format!("{},x\n", BOARD.replace('.', "x")), true);
     }
 
     #[test]
@@ -114,7 +116,8 @@ mod tests {
         check(&format!("\u{feff}{BOARD}\n"), false);
         check(&format!("{}\n", &BOARD[1..]), false);
         check(&format!("{}x\n", &BOARD[1..]), false);
-        check(&format!("{}\n", BOARD.replace('.', "-")), false);
+        check(&format!("{}\n", BOARD.replacen('.', "-", 9)), false);
+        check(&format!("{}\n", "-".repeat(CELLS)), false);
         // Perhaps the first field of a comment, perhaps a board with a space in it.
         check(&format!("{} # hard\n", BOARD.replace('.', " ")), false);
         // As long as a 10×10 board, with a space for a blank.

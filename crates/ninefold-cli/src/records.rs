@@ -14,8 +14,8 @@ use crate::record::{Bad, Item, Place, Reader, Record};
 use crate::task::{CELLS, Task, Wish};
 
 /// So much is read at once, but less for many jobs, so that memory does not grow with them.
-const BLOCK: usize = 1 << 18;
-const BLOCKS_IN_ALL: usize = 1 << 21;
+const BLOCK: usize = 1 << 19;
+const BLOCKS_IN_ALL: usize = 1 << 22;
 const LEAST_BLOCK: usize = 1 << 15;
 
 /// All records of all inputs.

@@ -20,6 +20,7 @@ use crate::record::{Bad, Record};
 use crate::records::Records;
 use crate::stream::{Notes, Stream};
 use crate::tally::Verdict;
+use crate::task::CELLS;
 use crate::work::{Done, Plain, Work};
 
 /// Solve puzzles: one in, one out
@@ -216,8 +217,9 @@ impl Work for Solving {
         if self.command.batch.json {
             json::plain::solve(out, plain);
         } else if plain.found.count > 0 {
-            out.extend_from_slice(&plain.found.solution);
-            out.push(b'\n');
+            let mut line = [b'\n'; CELLS + 1];
+            line[..CELLS].copy_from_slice(&plain.found.solution);
+            out.extend_from_slice(&line);
         } else {
             out.extend_from_slice(b"none\n");
         }

@@ -17,9 +17,9 @@ use crate::work::{Plain, Work};
 /// nobody who presses Ctrl-C has to wait; long enough that handing it out costs nothing.
 const GOAL: Duration = Duration::from_millis(4);
 /// Larger tasks would be no better.
-const MOST: Wish = Wish { plain: 4096, items: 256 };
+const MOST: Wish = Wish { plain: 8192, items: 256 };
 /// So many puzzles at once keep the speed engine busy, and their solutions stay in the cache.
-const BATCH: usize = 512;
+const BATCH: usize = 1024;
 /// So many solutions, of all puzzles of a batch, are found in a fraction of a second.
 const SOLUTIONS: u64 = 1_000_000;
 const LEAST_BATCH: usize = 64;

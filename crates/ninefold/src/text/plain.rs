@@ -52,11 +52,16 @@ fn are_symbols<const CELLS: usize>(cells: &[u8; CELLS]) -> bool {
         assert!(CELLS.isqrt() <= symbol::FIGURES, "larger boards have letters, which are not looked at");
         CELLS.isqrt() as u8
     };
-    cells.iter().fold(true, |fine, &byte| {
-        let is_figure = byte.wrapping_sub(b'0') <= side;
-        let is_blank = (byte == b'.') | (byte == b'_') | (byte == b'*') | (byte == b' ') | (byte == b'B');
-        fine & (is_figure | is_blank)
-    })
+    // Nearly always a blank is a point or a zero, and from point to nine there is only the slash between.
+    let are_usual = cells
+        .iter()
+        .fold(true, |fine, &byte| fine & (byte.wrapping_sub(b'.') <= b'0' - b'.' + side) & (byte != b'/'));
+    are_usual
+        || cells.iter().fold(true, |fine, &byte| {
+            let is_figure = byte.wrapping_sub(b'0') <= side;
+            let is_blank = (byte == b'.') | (byte == b'_') | (byte == b'*') | (byte == b' ') | (byte == b'B');
+            fine & (is_figure | is_blank)
+        })
 }
 
 #[cfg(test)]

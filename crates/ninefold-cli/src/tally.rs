@@ -19,6 +19,18 @@ pub(crate) enum Verdict {
 }
 
 impl Verdict {
+    /// In the order of their numbers.
+    const ALL: [Verdict; 8] = [
+        Verdict::Fine,
+        Verdict::NoSolution,
+        Verdict::Several,
+        Verdict::Stuck,
+        Verdict::Invalid,
+        Verdict::OutOfBudget,
+        Verdict::Interrupted,
+        Verdict::Bad,
+    ];
+
     /// The verdict on an answer, when exactly one solution was hoped for.
     pub(crate) fn of(answer: &Answer) -> Verdict {
         match answer {
@@ -60,14 +72,12 @@ impl Verdict {
 /// How many records met which verdict.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tally {
-    counts: [u64; 8],
-    exit: Exit,
+    counts: [u64; Verdict::ALL.len()],
 }
 
 impl Tally {
     pub(crate) fn add(&mut self, verdict: Verdict) {
         self.counts[verdict as usize] += 1;
-        self.exit = self.exit.max(verdict.exit());
     }
 
     /// Adds what was counted elsewhere.
@@ -75,7 +85,6 @@ impl Tally {
         for (count, more) in self.counts.iter_mut().zip(other.counts) {
             *count += more;
         }
-        self.exit = self.exit.max(other.exit);
     }
 
     /// All records, good or bad.
@@ -93,7 +102,8 @@ impl Tally {
     }
 
     pub(crate) fn exit(&self) -> Exit {
-        self.exit
+        let met = Verdict::ALL.into_iter().filter(|verdict| self.of(*verdict) > 0);
+        met.map(Verdict::exit).max().unwrap_or_default()
     }
 
     /// What a person should know about answers that were no solutions: one sentence for one

@@ -125,6 +125,7 @@ fn an_interrupt_keeps_what_is_finished() {
     let mut first = String::new();
     answers.read_line(&mut first).unwrap();
     assert_eq!(first.trim_end(), EASY_SOLVED);
+    std::thread::sleep(Duration::from_millis(300)); // the second has begun
     let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(kill.success());
     let mut second = String::new();

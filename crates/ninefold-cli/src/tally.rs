@@ -77,7 +77,11 @@ pub(crate) struct Tally {
 
 impl Tally {
     pub(crate) fn add(&mut self, verdict: Verdict) {
-        self.counts[verdict as usize] += 1;
+        self.add_many(verdict, 1);
+    }
+
+    pub(crate) fn add_many(&mut self, verdict: Verdict, records: u64) {
+        self.counts[verdict as usize] += records;
     }
 
     /// Adds what was counted elsewhere.

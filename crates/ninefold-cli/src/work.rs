@@ -22,6 +22,11 @@ pub(crate) trait Work: Send + Sync + 'static {
     fn plain(&self, _plain: &Plain<'_>, _out: &mut Vec<u8>) -> Option<Verdict> {
         None
     }
+
+    /// Writes about many such lines that have one solution each, unless that takes a look at every line.
+    fn unique(&self, _found: &[Found], _out: &mut Vec<u8>) -> bool {
+        false
+    }
 }
 
 impl<F: Fn(&Record) -> Result<Done, Bad> + Send + Sync + 'static> Work for F {

@@ -5,7 +5,7 @@ mod show;
 use std::cell::RefCell;
 
 use clap::Args;
-use ninefold::engine::fast::Fast;
+use ninefold::engine::fast::{Fast, Found};
 use ninefold::engine::{Both, Counts, Engine, Observer, Unwatched};
 use ninefold::grid::Solution;
 use ninefold::text::Notation;
@@ -217,14 +217,28 @@ impl Work for Solving {
         if self.command.batch.json {
             json::plain::solve(out, plain);
         } else if plain.found.count > 0 {
-            let mut line = [b'\n'; CELLS + 1];
-            line[..CELLS].copy_from_slice(&plain.found.solution);
-            out.extend_from_slice(&line);
+            write_solution(plain.found, out);
         } else {
             out.extend_from_slice(b"none\n");
         }
         Some(Verdict::of_count(plain.found.count))
     }
+
+    fn unique(&self, found: &[Found], out: &mut Vec<u8>) -> bool {
+        let is_text = !self.command.batch.json;
+        if is_text {
+            found.iter().for_each(|found| write_solution(found, out));
+        }
+        is_text
+    }
+}
+
+/// The first solution on a line.
+#[inline]
+fn write_solution(found: &Found, out: &mut Vec<u8>) {
+    let mut line = [b'\n'; CELLS + 1];
+    line[..CELLS].copy_from_slice(&found.solution);
+    out.extend_from_slice(&line);
 }
 
 /// Hands every solution on.

@@ -9,7 +9,7 @@ use super::order::{Order, Part};
 use crate::budget;
 use crate::json;
 use crate::record::Item;
-use crate::tally::Tally;
+use crate::tally::{Tally, Verdict};
 use crate::task::{CELLS, Spot, Task, Wish};
 use crate::work::{Plain, Work};
 
@@ -79,9 +79,17 @@ impl<'a, W: Work> Hand<'a, W> {
             if budget::cancelled() {
                 return false;
             }
+            // Whoever waits for the first of many hard puzzles gets it before the last is solved.
+            if start.elapsed() > GOAL {
+                self.put_lines(task.number);
+                start = Instant::now();
+            }
             let time = self.solve(task, spots);
             let seconds = json::line(&json::seconds(time));
             let mut next = items.peek().map_or(usize::MAX, |(before, _)| *before);
+            if next >= first + spots.len() && self.tell_all(spots.len()) {
+                continue;
+            }
             for (i, &spot) in spots.iter().enumerate() {
                 while next <= first + i {
                     if !items.next().is_some_and(|(_, item)| self.work_on_item(task.number, item)) {
@@ -92,11 +100,6 @@ impl<'a, W: Work> Hand<'a, W> {
                 if !self.tell(task, spot, i, &seconds) {
                     return false;
                 }
-            }
-            // Whoever waits for the first of many hard puzzles gets it before the last is solved.
-            if start.elapsed() > GOAL {
-                self.put_lines(task.number);
-                start = Instant::now();
             }
         }
         items.all(|(_, item)| self.work_on_item(task.number, item))
@@ -111,6 +114,17 @@ impl<'a, W: Work> Hand<'a, W> {
         let start = Instant::now();
         fast::batch_into(&boards[..spots.len()], self.limit, &mut self.found[..spots.len()]);
         start.elapsed() / u32::try_from(spots.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Tells what was found out about so many plain lines, if all have one solution and there is little
+    /// to say about that.
+    fn tell_all(&mut self, count: usize) -> bool {
+        let found = &self.found[..count];
+        let told = found.iter().all(|found| found.count == 1) && self.work.unique(found, &mut self.out);
+        if told {
+            self.tally.add_many(Verdict::Fine, count as u64);
+        }
+        told
     }
 
     /// Tells what was found out about a plain line.

@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod command;
 mod fuzz;
+mod miri;
 mod puzzles;
 mod test;
 mod tidy;
@@ -21,6 +22,8 @@ cargo xtask COMMAND
                        every .txt file in the folder, one puzzle a line
   check [--data DIR]   long checks in release: published counts, engines against each other; with --data,
                        every puzzle of every .txt file in the folder
+  miri [TARGET…]       the portable code of the speed engine under Miri, as four targets or those named; needs a
+                       nightly toolchain with miri and rust-src
   puzzles              searches again for the sets of puzzles that are kept in xtask/src/puzzles (15 minutes)
   fuzz [SECONDS]       every fuzz target for so long (60); needs a nightly toolchain, installs cargo-fuzz";
 
@@ -33,6 +36,7 @@ fn main() -> ExitCode {
         ["bench", ref options @ ..] => bench::run(options),
         ["check"] => check::run(None),
         ["check", "--data", folder] => check::run(Some(folder)),
+        ["miri", ref targets @ ..] => miri::run(targets),
         ["puzzles"] => puzzles::search(),
         ["fuzz"] => fuzz::run("60"),
         ["fuzz", seconds] => fuzz::run(seconds),

@@ -20,8 +20,9 @@ cargo xtask COMMAND
   bench speed [--data DIR] [--sets NAME,NAME] [--short]
                        the speed engine on sets of puzzles, as tables for docs/SPEED.md; with --data, also on
                        every .txt file in the folder, one puzzle a line
-  check [--data DIR]   long checks in release: published counts, engines against each other; with --data,
-                       every puzzle of every .txt file in the folder
+  check [--data DIR]   long checks in release: every path of the speed engine against every other and the
+                       reference, published counts, long searches; with --data, also every puzzle of every .txt
+                       file in the folder, by all engines
   miri [TARGET…]       the portable code of the speed engine under Miri, as four targets or those named; needs a
                        nightly toolchain with miri and rust-src
   puzzles              searches again for the sets of puzzles that are kept in xtask/src/puzzles (15 minutes)

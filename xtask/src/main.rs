@@ -4,6 +4,8 @@ mod bench;
 mod check;
 mod command;
 mod fuzz;
+mod miri;
+mod puzzles;
 mod test;
 mod tidy;
 
@@ -15,8 +17,15 @@ cargo xtask COMMAND
   test                 everything a change must pass: format, lints, layout rules, documentation, all tests
   tidy                 the layout rules alone
   bench [--short]      calls a second of the engines, and times of the reference engine
-  check [--data DIR]   long checks in release: published counts, engines against each other; with --data,
-                       every puzzle of every .txt file in the folder
+  bench speed [--data DIR] [--sets NAME,NAME] [--short]
+                       the speed engine on sets of puzzles, as tables for docs/SPEED.md; with --data, also on
+                       every .txt file in the folder, one puzzle a line
+  check [--data DIR]   long checks in release: every path of the speed engine against every other and the
+                       reference, published counts, long searches; with --data, also every puzzle of every .txt
+                       file in the folder, by all engines
+  miri [TARGET…]       the portable code of the speed engine under Miri, as four targets or those named; needs a
+                       nightly toolchain with miri and rust-src
+  puzzles              searches again for the sets of puzzles that are kept in xtask/src/puzzles (15 minutes)
   fuzz [SECONDS]       every fuzz target for so long (60); needs a nightly toolchain, installs cargo-fuzz";
 
 fn main() -> ExitCode {
@@ -25,10 +34,11 @@ fn main() -> ExitCode {
     let outcome = match arguments[..] {
         ["test"] => test::run(),
         ["tidy"] => tidy::run(),
-        ["bench"] => bench::run(false),
-        ["bench", "--short"] => bench::run(true),
+        ["bench", ref options @ ..] => bench::run(options),
         ["check"] => check::run(None),
         ["check", "--data", folder] => check::run(Some(folder)),
+        ["miri", ref targets @ ..] => miri::run(targets),
+        ["puzzles"] => puzzles::search(),
         ["fuzz"] => fuzz::run("60"),
         ["fuzz", seconds] => fuzz::run(seconds),
         ["help" | "--help" | "-h"] => {

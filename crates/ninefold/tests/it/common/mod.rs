@@ -147,3 +147,39 @@ fn with(puzzle: &Puzzle, cell: Cell, digit: Option<Digit>) -> Puzzle {
     grid.set(cell, digit);
     Puzzle::new(grid).unwrap()
 }
+
+/// A symmetry of 9×9: cells are moved, so that houses stay houses, and digits renamed.
+pub struct Moves {
+    rows: Vec<usize>,
+    columns: Vec<usize>,
+    turned: bool,
+    digits: Vec<usize>,
+}
+
+impl Moves {
+    pub fn any(random: &mut Random) -> Moves {
+        // Bands in any order, and the rows of each.
+        let mut lines = || {
+            let mut bands: [[usize; 3]; 3] = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
+            random.shuffle(&mut bands);
+            bands.iter_mut().for_each(|band| random.shuffle(band));
+            bands.concat()
+        };
+        let (rows, columns) = (lines(), lines());
+        let mut digits: Vec<usize> = (1..=9).collect();
+        random.shuffle(&mut digits);
+        Moves { rows, columns, turned: random.below(2) == 1, digits }
+    }
+
+    /// The image of a grid.
+    pub fn of(&self, grid: &Grid) -> Grid {
+        let layout = grid.layout();
+        let mut out = Grid::blank(Arc::clone(layout));
+        for cell in layout.cells() {
+            let (row, column) = (self.rows[layout.row(cell)], self.columns[layout.column(cell)]);
+            let to = if self.turned { layout.cell(column, row) } else { layout.cell(row, column) };
+            out.set(to, grid.get(cell).map(|given| digit(self.digits[given.index()])));
+        }
+        out
+    }
+}

@@ -1,5 +1,8 @@
 //! Checks that take too long for every change.
 
+mod boards;
+mod paths;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
@@ -9,12 +12,17 @@ use ninefold::grid::{Grid, Layout, Puzzle};
 use ninefold::text::{ReadOptions, read, split};
 
 use crate::command::{Outcome, in_release};
+use crate::puzzles;
 
 pub(crate) fn run(data: Option<&str>) -> Outcome {
     let arguments: Vec<&str> =
         ["check"].into_iter().chain(data.into_iter().flat_map(|d| ["--data", d])).collect();
     if !in_release(&arguments)? {
         return Ok(());
+    }
+    paths::run(120_000, 30_000)?;
+    if let Some(folder) = data {
+        paths::files(Path::new(folder))?;
     }
     published_counts()?;
     long_searches()?;
@@ -53,14 +61,7 @@ fn long_searches() -> Outcome {
 
 /// Every puzzle of every text file: what the reference says, and whether the engines that finish agree.
 fn every_file(folder: &Path) -> Outcome {
-    let mut files: Vec<_> = std::fs::read_dir(folder)
-        .map_err(|error| format!("{}: {error}", folder.display()))?
-        .flatten()
-        .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "txt"))
-        .collect();
-    files.sort();
-    for file in files {
+    for file in puzzles::files(folder)? {
         let text = std::fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
         let started = Instant::now();
         let (mut none, mut unique, mut several, mut bad) = (0, 0, 0, 0);

@@ -1,6 +1,4 @@
 //! How fast the engines are.
-//!
-//! Rounds are interleaved and medians reported, because machines are shared and noisy.
 
 use std::time::{Duration, Instant};
 
@@ -8,20 +6,16 @@ use ninefold::boards;
 use ninefold::engine::{Budget, ENGINES, Engine, Unwatched, named};
 use ninefold::grid::Puzzle;
 
-use crate::command::{Outcome, in_release};
+use super::interleaved;
 
 const ROUNDS: usize = 5;
 
-pub(crate) fn run(short: bool) -> Outcome {
-    if !in_release(if short { &["bench", "--short"] } else { &["bench"] })? {
-        return Ok(());
-    }
+pub(super) fn run(short: bool) {
     plain_search("Sudoku 3 - Hard", ROUNDS);
     if !short {
         plain_search("seventeen", 1);
     }
     one_puzzle(&["BD4", "containments-1", "containments-medium", "Sudoku 3 - Hard", "seventeen"]);
-    Ok(())
 }
 
 /// Calls a second of the engines that walk the plain search tree.
@@ -30,7 +24,7 @@ fn plain_search(board: &str, rounds: usize) {
     let engines: Vec<&dyn Engine> = ENGINES.iter().copied().filter(|engine| engine.counts_calls()).collect();
     println!("{board}: first solution, median of {rounds}");
     println!("  {:<20}{:>14}{:>12}{:>18}", "engine", "calls", "seconds", "calls a second");
-    let times = interleaved(rounds, &engines, |engine| run_once(*engine, &puzzle, 1).1);
+    let times = interleaved(rounds, &engines, || (), |(), engine| run_once(*engine, &puzzle, 1).1);
     for (engine, time) in engines.iter().zip(times) {
         let calls = run_once(*engine, &puzzle, 1).0;
         let rate = calls as f64 / time.as_secs_f64();
@@ -46,13 +40,14 @@ fn one_puzzle(boards_named: &[&str]) {
     for board in boards_named {
         let puzzle = boards::named(board).expect("a named board").puzzle();
         let engines = ["cover", "containments"].map(|name| named(name).expect("an engine"));
-        let times = interleaved(ROUNDS, &engines, |engine| {
+        let measure = |(): &(), engine: &&dyn Engine| {
             let started = Instant::now();
             for _ in 0..200 {
                 std::hint::black_box(run_once(*engine, &puzzle, 2));
             }
             started.elapsed() / 200
-        });
+        };
+        let times = interleaved(ROUNDS, &engines, || (), measure);
         let micros = |time: Duration| time.as_secs_f64() * 1e6;
         println!("  {:<24}{:>12.1}{:>16.1}", board, micros(times[0]), micros(times[1]));
     }
@@ -62,18 +57,4 @@ fn run_once(engine: &dyn Engine, puzzle: &Puzzle, solutions: u64) -> (u64, Durat
     let started = Instant::now();
     let report = engine.run(puzzle, &Budget::solutions(solutions), &mut Unwatched);
     (report.calls.unwrap_or(0), started.elapsed())
-}
-
-/// Times each item once a round, round after round; answers the medians.
-fn interleaved<T>(rounds: usize, items: &[T], mut time: impl FnMut(&T) -> Duration) -> Vec<Duration> {
-    let mut times: Vec<Vec<Duration>> = vec![Vec::new(); items.len()];
-    for _ in 0..rounds {
-        for (item, times) in items.iter().zip(&mut times) {
-            times.push(time(item));
-        }
-    }
-    for times in &mut times {
-        times.sort_unstable();
-    }
-    times.iter().map(|times| times[times.len() / 2]).collect()
 }

@@ -1,0 +1,203 @@
+//! The speed engine's doors: what they take, what they promise, when they panic.
+
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use ninefold::engine::cover::Cover;
+use ninefold::engine::fast::{self, Found, InstructionSet};
+use ninefold::engine::{Budget, Engine, Observer};
+use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle, Solution};
+
+use crate::common::{Random, RunUnwatched, digit, line, puzzle};
+
+const UNIQUE: &[u8; 81] =
+    b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn bytes(puzzle: &Puzzle) -> [u8; 81] {
+    line(puzzle.givens()).as_bytes().try_into().unwrap()
+}
+
+/// Every solution, sorted, no one twice.
+fn all_solutions(puzzle: &Puzzle) -> Vec<String> {
+    let mut lines = Vec::new();
+    fast::for_each_solution(&bytes(puzzle), |solution| {
+        lines.push(String::from_utf8(solution.to_vec()).unwrap());
+        ControlFlow::Continue(())
+    });
+    let found = lines.len();
+    lines.sort();
+    lines.dedup();
+    assert_eq!(lines.len(), found, "no solution twice");
+    lines
+}
+
+#[test]
+fn every_solution_is_handed_over() {
+    #[derive(Default)]
+    struct Lines(Vec<String>);
+    impl Observer for Lines {
+        fn solution(&mut self, solution: &Solution) {
+            self.0.push(line(solution.grid()));
+        }
+    }
+    let mut random = Random(3);
+    let layout = Layout::classic();
+    let mut in_all = 0;
+    for round in 0..40 {
+        let mut grid = random.unique_puzzle(&layout, 26).givens().clone();
+        let givens: Vec<Cell> = layout.cells().filter(|&cell| grid.get(cell).is_some()).collect();
+        (0..round % 8).for_each(|_| grid.set(givens[random.below(givens.len())], None));
+        let puzzle = Puzzle::new(grid).unwrap();
+        let mut theirs = Lines::default();
+        let report = Cover.run(&puzzle, &Budget::solutions(5_000), &mut theirs);
+        if report.exact {
+            theirs.0.sort();
+            assert_eq!(all_solutions(&puzzle), theirs.0, "{:?}", puzzle.givens());
+            in_all += theirs.0.len();
+        }
+    }
+    assert!(in_all > 3_000, "{in_all} solutions compared");
+}
+
+#[test]
+fn solutions_stop_when_told() {
+    for wanted in [1, 2, 77] {
+        let mut calls = 0;
+        fast::for_each_solution(&[b'.'; 81], |_| {
+            calls += 1;
+            if calls == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(calls, wanted);
+    }
+    fast::for_each_solution(&[b'5'; 81], |_| panic!("there is none"));
+}
+
+#[test]
+fn the_limit_is_the_most_that_is_found() {
+    for set in InstructionSet::available() {
+        for limit in [0, 1, 2, 3, 100] {
+            let boards = [*UNIQUE, [b'.'; 81], [b'1'; 81]];
+            let counts = [limit.min(1), limit, 0];
+            assert_eq!(boards.map(|board| fast::single_with(set, &board, limit).count), counts);
+            let found = fast::batch_with(set, &boards, limit);
+            assert_eq!(found.iter().map(|found| found.count).collect::<Vec<_>>(), counts);
+        }
+        assert_eq!(fast::batch_with(set, &[*UNIQUE; 3], 0), [Found::default(); 3]);
+        assert_eq!(fast::single_with(set, UNIQUE, 0), Found::default());
+    }
+    assert_eq!(fast::count(&puzzle(std::str::from_utf8(UNIQUE).unwrap()), 0), 0);
+}
+
+#[test]
+fn what_has_no_solution_shows_points() {
+    let mut spoilt = *UNIQUE;
+    spoilt[2] = b'2';
+    for set in InstructionSet::available() {
+        for board in [spoilt, [b'7'; 81]] {
+            let found = fast::single_with(set, &board, 2);
+            assert_eq!((found.count, found.solution), (0, [b'.'; 81]));
+            assert_eq!(fast::batch_with(set, &[board, *UNIQUE, board], 2)[2], found);
+        }
+    }
+}
+
+#[test]
+fn results_are_written_over() {
+    let rubbish = Found { count: 7, solution: [b'x'; 81], guesses: 7 };
+    for limit in [0, 1, 2] {
+        let boards = [[b'1'; 81], *UNIQUE, [b'.'; 81]];
+        let mut results = [rubbish; 3];
+        fast::batch_into(&boards, limit, &mut results);
+        assert_eq!(results.to_vec(), fast::batch(&boards, limit));
+    }
+    fast::batch_into::<[u8; 81]>(&[], 2, &mut []);
+}
+
+#[test]
+#[should_panic(expected = "one result a puzzle")]
+fn too_few_results_panic() {
+    fast::batch_into(&[*UNIQUE; 3], 2, &mut [Found::default(); 2]);
+}
+
+#[test]
+#[should_panic(expected = "one result a puzzle")]
+fn too_many_results_panic() {
+    fast::batch_into(&[*UNIQUE; 3], 2, &mut [Found::default(); 4]);
+}
+
+#[test]
+fn other_layouts_panic() {
+    for name in ["4x4", "9x9+x", "latin:9"] {
+        let layout: Layout = name.parse().unwrap();
+        assert!(!fast::Fast.supports(&layout));
+        let blank = Puzzle::new(Grid::blank(layout.into())).unwrap();
+        let panics = |work: &dyn Fn()| catch_unwind(AssertUnwindSafe(work)).is_err();
+        assert!(panics(&|| drop(fast::solve(&blank))), "solve {name}");
+        assert!(panics(&|| assert_eq!(fast::count(&blank, 1), 1)), "count {name}");
+        assert!(panics(&|| drop(fast::batch(&[&blank], 1))), "batch {name}");
+        assert!(panics(&|| fast::for_each_solution(&blank, |_| ControlFlow::Continue(()))), "each {name}");
+    }
+}
+
+#[test]
+fn many_threads_find_the_same() {
+    let mut random = Random(6);
+    let layout = Layout::classic();
+    let puzzles: Vec<Puzzle> = (0..100).map(|_| random.any_puzzle(&layout, 24)).collect();
+    let boards: Vec<[u8; 81]> = puzzles.iter().map(bytes).collect();
+    let expected = fast::batch(&boards, 2);
+    std::thread::scope(|scope| {
+        for thread in 0..8 {
+            let (boards, expected) = (&boards, &expected);
+            scope.spawn(move || {
+                for size in [thread + 1, 100] {
+                    for (piece, expected) in boards.chunks(size).zip(expected.chunks(size)) {
+                        assert_eq!(fast::batch(piece, 2), expected);
+                        assert_eq!(fast::single(&piece[0], 2), expected[0]);
+                    }
+                }
+            });
+        }
+    });
+}
+
+/// Marks decide between two solutions, or leave none.
+#[test]
+fn marks_are_part_of_the_puzzle() {
+    let mut random = Random(8);
+    let layout = Layout::classic();
+    let mut seen = [0; 3];
+    for _ in 0..100 {
+        let marked = random.marked_puzzle(&layout, 24);
+        let found = Cover.run_unwatched(&marked, 50).found;
+        seen[found.min(2) as usize] += 1;
+        assert_eq!(fast::count(&marked, 50), found);
+        assert_eq!(fast::single(&marked, 50), fast::batch(&[&marked], 50)[0]);
+        assert_eq!(fast::solve(&marked).is_some(), found > 0);
+        if let Some(grid) = fast::solve(&marked) {
+            assert!(Solution::check(&marked, grid).is_ok());
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 5), "{seen:?}");
+    let plain = puzzle(std::str::from_utf8(UNIQUE).unwrap());
+    let mut marks: Candidates = plain.candidates();
+    let right: Digit = digit(4);
+    marks.strike(Cell::new(2), right);
+    assert_eq!(fast::solve(&plain).unwrap().get(Cell::new(2)), Some(right));
+    assert_eq!(fast::solve(&plain.with_marks(&marks)), None);
+}
+
+/// Any bits may be given as candidates; no cell may be left without.
+#[test]
+fn candidates_are_taken_as_they_are() {
+    for set in InstructionSet::available() {
+        let mut cells = [0x1FF_u16; 81];
+        assert_eq!(fast::single_with(set, &cells, 5).count, 5);
+        cells[40] = 0;
+        assert_eq!(fast::single_with(set, &cells, 5).count, 0);
+        assert_eq!(fast::batch_with(set, &[cells], 5)[0].count, 0);
+        cells[40] = 0xFE00;
+        assert_eq!(fast::single_with(set, &cells, 5).count, 0, "no bit above the ninth is a digit");
+        assert_eq!(fast::batch_with(set, &[[0xFFFF_u16; 81], cells], 5)[0].count, 5);
+    }
+}

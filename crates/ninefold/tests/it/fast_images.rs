@@ -1,0 +1,65 @@
+//! The speed engine: a symmetry takes the solutions of a puzzle to those of its image.
+
+use std::ops::ControlFlow;
+
+use ninefold::engine::fast::{InstructionSet, batch_each, batch_with, for_each_solution, single_with};
+use ninefold::grid::{Grid, Layout, Puzzle};
+use proptest::prelude::*;
+
+use crate::common::{Moves, Random, classic, line};
+
+/// No more than so many solutions are compared.
+const MOST: u64 = 50;
+
+fn solutions(puzzle: &Puzzle) -> Vec<String> {
+    let mut lines = Vec::new();
+    for_each_solution(puzzle, |solution| {
+        lines.push(String::from_utf8(solution.to_vec()).unwrap());
+        if lines.len() as u64 > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    lines.sort();
+    lines
+}
+
+fn solutions_of_a_batch(puzzle: &Puzzle) -> Vec<String> {
+    let mut lines = Vec::new();
+    let _ = batch_each(&[puzzle], MOST + 1, |_, solution| {
+        lines.push(String::from_utf8(solution.to_vec()).unwrap());
+        ControlFlow::Continue(())
+    });
+    lines.sort();
+    lines
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn solutions_move_with_the_puzzle(seed: u64, clues in 22usize..30, loosened in 0usize..4) {
+        let mut random = Random(seed);
+        let layout = Layout::classic();
+        let mut givens: Grid = random.any_puzzle(&layout, clues).givens().clone();
+        for _ in 0..loosened {
+            givens.set(layout.cell(random.below(9), random.below(9)), None);
+        }
+        let puzzle = Puzzle::new(givens).unwrap();
+        let before = solutions(&puzzle);
+        prop_assume!(before.len() as u64 <= MOST);
+        for _ in 0..4 {
+            let moves = Moves::any(&mut random);
+            let image = Puzzle::new(moves.of(puzzle.givens())).unwrap();
+            let mut expected: Vec<String> =
+                before.iter().map(|solution| line(&moves.of(&classic(solution)))).collect();
+            expected.sort();
+            prop_assert_eq!(&solutions(&image), &expected);
+            prop_assert_eq!(&solutions_of_a_batch(&image), &expected);
+            for set in InstructionSet::available() {
+                for found in [single_with(set, &image, MOST), batch_with(set, &[&puzzle, &image], MOST)[1]] {
+                    prop_assert_eq!(found.count as usize, expected.len());
+                    let first = String::from_utf8(found.solution.to_vec()).unwrap();
+                    prop_assert_eq!(expected.contains(&first), !expected.is_empty());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! What a table was measured on.
+
+use std::process::Command;
+
+use ninefold::engine::fast::InstructionSet;
+
+/// One line about processor, cores, instruction set and compiler.
+pub(super) fn describe() -> String {
+    let rustc = Command::new("rustc").arg("--version").output();
+    let rustc = rustc.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
+    format!(
+        "{}; {} cores; {}; {}, release build without `target-cpu`",
+        processor(),
+        cores(),
+        instructions(InstructionSet::best()),
+        rustc.unwrap_or_else(|_| "unknown rustc".to_owned()),
+    )
+}
+
+/// The name of the processor, where the system tells it.
+fn processor() -> String {
+    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let field = |wanted: &str| {
+        let line =
+            text.lines().find(|line| line.split(':').next().is_some_and(|key| key.trim() == wanted))?;
+        Some(line.split_once(':')?.1.trim().to_owned())
+    };
+    let name = field("model name").unwrap_or_else(|| format!("unknown {} processor", std::env::consts::ARCH));
+    // Virtual machines often hide the name; the numbers tell the generation.
+    match (field("cpu family"), field("model")) {
+        (Some(family), Some(model)) => format!("{name} (family {family}, model {model})"),
+        _ => name,
+    }
+}
+
+pub(super) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// The name of an instruction set in tables.
+pub(super) fn instructions(set: InstructionSet) -> String {
+    match format!("{set:?}").as_str() {
+        "Portable" => "portable".to_owned(),
+        "Avx512" => "AVX-512".to_owned(),
+        name => name.to_uppercase(),
+    }
+}

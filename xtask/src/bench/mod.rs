@@ -1,0 +1,52 @@
+//! Measuring.
+//!
+//! Rounds are interleaved and medians reported, because machines are shared and noisy.
+
+mod contestant;
+mod engines;
+mod machine;
+mod speed;
+mod table;
+
+use crate::command::{Outcome, in_release};
+
+pub(crate) fn run(arguments: &[&str]) -> Outcome {
+    let speed = match arguments {
+        [] | ["--short"] => None,
+        ["speed", options @ ..] => Some(speed::Options::read(options)?),
+        _ => return Err(format!("bench does not know {}; see cargo xtask help", arguments.join(" "))),
+    };
+    let all: Vec<&str> = ["bench"].iter().chain(arguments).copied().collect();
+    if !in_release(&all)? {
+        return Ok(());
+    }
+    match speed {
+        Some(options) => speed::run(&options),
+        None => {
+            engines::run(!arguments.is_empty());
+            Ok(())
+        }
+    }
+}
+
+/// Measures each item once a round, round after round, with what is prepared for the round; answers the
+/// medians.
+fn interleaved<P, T, M: PartialOrd + Copy>(
+    rounds: usize,
+    items: &[T],
+    mut prepare: impl FnMut() -> P,
+    mut measure: impl FnMut(&P, &T) -> M,
+) -> Vec<M> {
+    let mut measures: Vec<Vec<M>> = items.iter().map(|_| Vec::new()).collect();
+    for _ in 0..rounds {
+        let prepared = prepare();
+        for (item, measures) in items.iter().zip(&mut measures) {
+            measures.push(measure(&prepared, item));
+        }
+    }
+    let median = |mut measures: Vec<M>| {
+        measures.sort_by(|a, b| a.partial_cmp(b).expect("measures are numbers"));
+        measures[measures.len() / 2]
+    };
+    measures.into_iter().map(median).collect()
+}

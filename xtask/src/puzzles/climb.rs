@@ -1,0 +1,95 @@
+//! Puzzles that have to be searched for: few givens, or many guesses.
+//!
+//! Both searches exchange givens. A puzzle without one or two of its givens has some more solutions; a
+//! digit that only one of these has in its cell makes the puzzle unique again.
+
+use std::ops::ControlFlow;
+
+use ninefold::engine::fast::{for_each_solution, single};
+
+use super::image::Symmetry;
+use super::make::{givens, minimal, reduced, with};
+use super::{Line, Random};
+
+/// More solutions than this are not looked at.
+const MOST_SOLUTIONS: usize = 2_000;
+
+/// A minimal puzzle of at most so many givens, and those that follow with still fewer.
+pub(super) fn low_clue(random: &mut Random, at_most: usize) -> Vec<Line> {
+    loop {
+        let mut line = minimal(random);
+        // A walk that has not come down by then is not worth going on with.
+        for _ in 0..60 {
+            if givens(&line).len() <= at_most {
+                return std::iter::successors(Some(line), |line| two_for_one(random, line)).collect();
+            }
+            line = two_for_one(random, &line).unwrap_or_else(|| one_for_one(random, &line));
+        }
+    }
+}
+
+/// One given instead of two, if some pair allows it.
+fn two_for_one(random: &mut Random, line: &Line) -> Option<Line> {
+    let mut cells = givens(line);
+    random.shuffle(&mut cells);
+    for (index, &first) in cells.iter().enumerate() {
+        let without = with(line, first, b'.');
+        for &second in &cells[..index] {
+            if let Some(next) = completed(random, &with(&without, second, b'.')) {
+                return Some(reduced(random, next, 0));
+            }
+        }
+    }
+    None
+}
+
+/// Another given instead of one, if there is any.
+fn one_for_one(random: &mut Random, line: &Line) -> Line {
+    let cells = givens(line);
+    let cell = cells[random.below(cells.len())];
+    completed(random, &with(line, cell, b'.')).map_or(*line, |next| reduced(random, next, 0))
+}
+
+/// The board with one given more, any that makes it unique.
+fn completed(random: &mut Random, line: &Line) -> Option<Line> {
+    let mut having = [[0u16; 9]; 81];
+    let mut found = 0;
+    for_each_solution(line, |solution| {
+        for (counts, digit) in having.iter_mut().zip(solution) {
+            counts[usize::from(digit - b'1')] += 1;
+        }
+        found += 1;
+        if found < MOST_SOLUTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    if found == MOST_SOLUTIONS {
+        return None;
+    }
+    let all = (0..81).flat_map(|cell| (0..9).map(move |digit| (cell, digit)));
+    let only: Vec<_> = all.filter(|&(cell, digit)| having[cell][digit] == 1).collect();
+    let &(cell, digit) = only.get(random.below(only.len().max(1)))?;
+    Some(with(line, cell, b'1' + digit as u8))
+}
+
+/// A minimal puzzle that takes many guesses: the hardest of some, and as far uphill as so many exchanges lead.
+pub(super) fn hard(random: &mut Random, exchanges: usize) -> Line {
+    let start = (0..50).map(|_| minimal(random)).max_by_key(guesses);
+    let mut best = start.expect("there are some");
+    let mut most = guesses(&best);
+    for exchange in 0..exchanges {
+        let mut next = one_for_one(random, &best);
+        if exchange % 2 == 1 {
+            next = one_for_one(random, &next);
+        }
+        let its = guesses(&next);
+        if its >= most {
+            (best, most) = (next, its);
+        }
+    }
+    best
+}
+
+/// The guesses of some images of a puzzle together: those of one depend much on luck.
+fn guesses(line: &Line) -> u64 {
+    let mut random = Random(9);
+    (0..8).map(|_| single(&Symmetry::any(&mut random).of(line), 2).guesses).sum()
+}

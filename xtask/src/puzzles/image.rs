@@ -1,0 +1,44 @@
+//! Symmetric images: the same puzzle for a person with patience, another one for a computer.
+
+use super::{Line, Random};
+
+/// Where each cell comes from, and what becomes of each digit.
+pub(crate) struct Symmetry {
+    cells: [u8; 81],
+    digits: [u8; 9],
+}
+
+impl Symmetry {
+    /// Any of the 3,359,232 ways to move the cells, and any of the 362,880 to name the digits.
+    pub(crate) fn any(random: &mut Random) -> Symmetry {
+        let (rows, columns) = (lines(random), lines(random));
+        let turned = random.coin();
+        let cells = std::array::from_fn(|cell| {
+            let (row, column) = (rows[cell / 9], columns[cell % 9]);
+            (if turned { 9 * column + row } else { 9 * row + column }) as u8
+        });
+        Symmetry { cells, digits: random.order::<9>().map(|digit| b'1' + digit as u8) }
+    }
+
+    /// The image of a board.
+    pub(crate) fn of(&self, line: &Line) -> Line {
+        self.cells.map(|cell| {
+            let byte = line[usize::from(cell)];
+            self.digits.get(usize::from(byte.wrapping_sub(b'1'))).copied().unwrap_or(b'.')
+        })
+    }
+}
+
+/// Rows, or columns, in another order: bands keep together.
+fn lines(random: &mut Random) -> [usize; 9] {
+    let bands = random.order::<3>();
+    let within = [random.order::<3>(), random.order::<3>(), random.order::<3>()];
+    std::array::from_fn(|line| 3 * bands[line / 3] + within[line / 3][line % 3])
+}
+
+/// So many images of some puzzles: all of them in turn, each time moved in another way.
+pub(crate) fn images(puzzles: &[Line], how_many: usize, random: &mut Random) -> Vec<Line> {
+    let mut order: Vec<&Line> = puzzles.iter().collect();
+    random.shuffle(&mut order);
+    order.into_iter().cycle().take(how_many).map(|line| Symmetry::any(random).of(line)).collect()
+}

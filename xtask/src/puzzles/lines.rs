@@ -1,0 +1,55 @@
+//! Puzzles from text files: one a line, whatever follows the 81st character.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ninefold::grid::{Digit, Grid, Layout, Puzzle};
+
+use super::Line;
+
+/// What a text holds.
+pub(crate) struct Lines {
+    pub(crate) puzzles: Vec<Line>,
+    /// Lines that are neither puzzles nor comments nor blank.
+    pub(crate) skipped: usize,
+}
+
+/// Reads puzzles, with `.`, `0`, `_`, `*` and `-` as blanks. Lines that begin with `#` are comments.
+pub(crate) fn parse(text: &[u8]) -> Lines {
+    let mut lines = Lines { puzzles: Vec::new(), skipped: 0 };
+    for line in text.split(|&byte| byte == b'\n') {
+        if line.starts_with(b"#") || line.trim_ascii().is_empty() {
+            continue;
+        }
+        match line.first_chunk::<81>().and_then(board) {
+            Some(puzzle) => lines.puzzles.push(puzzle),
+            None => lines.skipped += 1,
+        }
+    }
+    lines
+}
+
+fn board(bytes: &Line) -> Option<Line> {
+    let known = |byte: &u8| matches!(byte, b'1'..=b'9' | b'.' | b'0' | b'_' | b'*' | b'-');
+    let plain = |byte: u8| if matches!(byte, b'1'..=b'9') { byte } else { b'.' };
+    bytes.iter().all(known).then(|| bytes.map(plain))
+}
+
+/// The text files of a folder, by name.
+pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .map_err(|error| format!("{}: {error}", folder.display()))?
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "txt"))
+        .collect();
+    files.sort();
+    Ok(files)
+}
+
+/// The same for the other engines, if the givens do not contradict each other.
+pub(crate) fn puzzle(line: &Line) -> Option<Puzzle> {
+    let digit = |byte: &u8| byte.is_ascii_digit().then(|| Digit::new(usize::from(byte - b'0'))).flatten();
+    let digits: Vec<_> = line.iter().map(digit).collect();
+    Puzzle::new(Grid::new(Layout::classic(), digits)?).ok()
+}

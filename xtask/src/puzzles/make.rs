@@ -1,0 +1,88 @@
+//! Puzzles from scratch. What comes out depends on the random numbers and on which puzzles are
+//! unique, not on how the engine finds that out: another engine makes the same ones.
+
+use ninefold::engine::fast::single;
+
+use super::{Line, Random};
+
+/// Whether there is exactly one solution.
+pub(crate) fn is_unique(line: &Line) -> bool {
+    single(line, 2).count == 1
+}
+
+/// The cells that are filled.
+pub(crate) fn givens(line: &Line) -> Vec<usize> {
+    (0..81).filter(|&cell| line[cell] != b'.').collect()
+}
+
+/// The same board with another content of one cell.
+pub(crate) fn with(line: &Line, cell: usize, byte: u8) -> Line {
+    let mut line = *line;
+    line[cell] = byte;
+    line
+}
+
+/// A full grid: digits anywhere as long as they leave a solution, until they leave only one.
+pub(crate) fn full_grid(random: &mut Random) -> Line {
+    let mut line = [b'.'; 81];
+    loop {
+        let (cell, digit) = (random.below(81), b'1' + random.below(9) as u8);
+        let next = with(&line, cell, digit);
+        if line[cell] == b'.' {
+            let found = single(&next, 2);
+            match found.count {
+                0 => {}
+                1 => return found.solution,
+                _ => line = next,
+            }
+        }
+    }
+}
+
+/// A unique puzzle: givens taken away in random order while one solution is left, down to so many.
+pub(crate) fn unique(random: &mut Random, at_least: usize) -> Line {
+    let line = full_grid(random);
+    reduced(random, line, at_least)
+}
+
+/// A minimal puzzle: no given can be taken away.
+pub(crate) fn minimal(random: &mut Random) -> Line {
+    unique(random, 0)
+}
+
+/// The puzzle less givens that it can do without.
+pub(crate) fn reduced(random: &mut Random, mut line: Line, at_least: usize) -> Line {
+    let mut left = givens(&line).len();
+    for cell in random.order::<81>() {
+        let next = with(&line, cell, b'.');
+        if left > at_least && line[cell] != b'.' && is_unique(&next) {
+            line = next;
+            left -= 1;
+        }
+    }
+    line
+}
+
+/// The puzzle with one given less.
+pub(crate) fn loosened(random: &mut Random, line: &Line) -> Line {
+    let givens = givens(line);
+    with(line, givens[random.below(givens.len())], b'.')
+}
+
+/// The puzzle with one given changed to another digit, which no filled peer has and no solution either.
+pub(crate) fn spoilt(random: &mut Random, line: &Line) -> Line {
+    let givens = givens(line);
+    loop {
+        let cell = givens[random.below(givens.len())];
+        let digit = b'1' + random.below(9) as u8;
+        let peer = |&other: &usize| {
+            let (row, column) = (other / 9, other % 9);
+            row == cell / 9 || column == cell % 9 || (row / 3 == cell / 27 && column / 3 == cell % 9 / 3)
+        };
+        let clash = givens.iter().filter(|other| peer(other)).any(|&other| line[other] == digit);
+        let next = with(line, cell, digit);
+        if !clash && single(&next, 1).count == 0 {
+            return next;
+        }
+    }
+}

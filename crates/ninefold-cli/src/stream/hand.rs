@@ -1,5 +1,6 @@
 //! One of the hands that work on the records.
 
+use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use ninefold::engine::fast::{self, Found};
@@ -16,13 +17,15 @@ use crate::work::{Plain, Work};
 /// A task should take about this long: short enough that all hands have something to do, and that
 /// nobody who presses Ctrl-C has to wait; long enough that handing it out costs nothing.
 const GOAL: Duration = Duration::from_millis(4);
+/// Smaller tasks would leave the speed engine with too little to do at once. Other records may take
+/// anything from a microsecond to an hour each, so they begin with one.
+const LEAST: Wish = Wish { plain: 64, items: 1 };
 /// Larger tasks would be no better.
 const MOST: Wish = Wish { plain: 8192, items: 256 };
 /// So many puzzles at once keep the speed engine busy, and their solutions stay in the cache.
 const BATCH: usize = 1024;
 /// So many solutions, of all puzzles of a batch, are found in a fraction of a second.
-const SOLUTIONS: u64 = 1_000_000;
-const LEAST_BATCH: usize = 64;
+const SOLUTIONS: u64 = 2_000_000;
 
 /// Works on tasks, one after the other.
 pub(super) struct Hand<'a, W> {
@@ -44,14 +47,13 @@ pub(super) struct Hand<'a, W> {
 impl<'a, W: Work> Hand<'a, W> {
     pub(super) fn new(work: &'a W, order: &'a Order) -> Hand<'a, W> {
         let limit = work.batch().unwrap_or(1);
-        let batch = usize::try_from(SOLUTIONS / limit).unwrap_or(BATCH).clamp(LEAST_BATCH, BATCH);
+        let batch = usize::try_from(SOLUTIONS / limit).unwrap_or(BATCH).clamp(LEAST.plain, BATCH);
         Hand {
             work,
             order,
             limit,
             batch,
-            // Nobody knows yet how long a record takes: it may be an hour.
-            wish: Wish { plain: 1, items: 1 },
+            wish: LEAST,
             found: vec![Found::default(); if work.batch().is_some() { batch } else { 0 }],
             out: Vec::new(),
             tally: Tally::default(),
@@ -68,8 +70,8 @@ impl<'a, W: Work> Hand<'a, W> {
         let is_done = self.work_on_all(task, items, start);
         self.put_lines(task.number);
         let for_plain = start.elapsed().saturating_sub(self.for_items);
-        self.wish.plain = better(self.wish.plain, MOST.plain, plain, for_plain);
-        self.wish.items = better(self.wish.items, MOST.items, others, self.for_items);
+        self.wish.plain = better(self.wish.plain, LEAST.plain..=MOST.plain, plain, for_plain);
+        self.wish.items = better(self.wish.items, LEAST.items..=MOST.items, others, self.for_items);
         is_done
     }
 
@@ -186,12 +188,12 @@ fn contradict(cells: &[u8; CELLS]) -> bool {
 }
 
 /// How many records a task should have, when so many took so long.
-fn better(wish: usize, most: usize, count: usize, time: Duration) -> usize {
+fn better(wish: usize, sizes: RangeInclusive<usize>, count: usize, time: Duration) -> usize {
     if count == 0 {
         return wish;
     }
     let in_time = count as u128 * GOAL.as_nanos() / time.as_nanos().max(1);
-    usize::try_from(in_time).unwrap_or(most).clamp(1, most.min(2 * wish))
+    usize::try_from(in_time).unwrap_or(usize::MAX).clamp(*sizes.start(), (2 * wish).min(*sizes.end()))
 }
 
 #[cfg(test)]
@@ -201,10 +203,11 @@ mod tests {
     #[test]
     fn tasks_grow_and_shrink_with_the_time_they_take() {
         let micros = Duration::from_micros;
-        assert_eq!(better(1, 4096, 1, micros(1)), 2);
-        assert_eq!(better(3000, 4096, 3000, micros(300)), 4096);
-        assert_eq!(better(4096, 4096, 3000, micros(8000)), 1500);
-        assert_eq!(better(256, 256, 3, Duration::from_secs(9)), 1);
-        assert_eq!(better(64, 256, 0, Duration::ZERO), 64);
+        assert_eq!(better(1, 1..=4096, 1, micros(1)), 2);
+        assert_eq!(better(3000, 64..=4096, 3000, micros(300)), 4096);
+        assert_eq!(better(4096, 64..=4096, 3000, micros(8000)), 1500);
+        assert_eq!(better(4096, 64..=4096, 3000, micros(8_000_000)), 64);
+        assert_eq!(better(256, 1..=256, 3, Duration::from_secs(9)), 1);
+        assert_eq!(better(64, 1..=256, 0, Duration::ZERO), 64);
     }
 }

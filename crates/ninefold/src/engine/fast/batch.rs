@@ -7,14 +7,17 @@
 //! ```
 //!
 //! A lane that is done with its puzzle takes the next one, so that nearly all lanes are busy nearly all
-//! the time, however different the puzzles are.
+//! the time, however different the puzzles are. When there are no more and only a few lanes are still at
+//! work, each goes on by itself: that is faster, and comes to the same.
 
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use super::choose;
 use super::instructions::Work;
 use super::lanes::{Lanes, Row};
 use super::packed::{ALL, Cells};
+use super::single::{self, Visitor};
 use super::sweep::{Boards, sweep};
 use super::third::Third;
 use super::{Board, Found};
@@ -33,7 +36,7 @@ impl<B: Board, E: Each> Work for Batch<'_, B, E> {
 
     #[inline(always)]
     fn run<V: Lanes, T: Third>(self) {
-        run::<V, B, E>(self);
+        run::<V, T, B, E>(self);
     }
 }
 
@@ -100,8 +103,15 @@ impl Stack {
 }
 
 #[inline(always)]
-fn run<V: Lanes, B: Board, E: Each>(batch: Batch<'_, B, E>) {
+fn run<V: Lanes, T: Third, B: Board, E: Each>(batch: Batch<'_, B, E>) {
     let Batch { puzzles, limit, results, mut each } = batch;
+    if puzzles.len() <= V::FEW as usize {
+        for (number, (puzzle, result)) in puzzles.iter().zip(results).enumerate() {
+            let mut lane = Lane { number, ..Lane::default() };
+            finish::<V, T, E>(&mut lane, puzzle.pack::<V>(), limit, result, &mut each);
+        }
+        return;
+    }
     let mut next = 0;
     // An idle lane holds a board that is full of candidates: nothing follows from it.
     let mut boards = Boards { cells: [Row([ALL; 32]); 81], lines: [Row([0; 32]); 54] };
@@ -114,7 +124,7 @@ fn run<V: Lanes, B: Board, E: Each>(batch: Batch<'_, B, E>) {
     // sweep: wide reads of what has just been written word by word would have to wait for it.
     let mut fresh = [(0, [0; 81]); 32];
     let mut fresh_count = 0;
-    while busy != 0 {
+    while busy.count_ones() > V::FEW || next < puzzles.len() {
         let outcome = sweep::<V>(&mut boards);
         for (number, cells) in &fresh[..fresh_count] {
             V::unpack(cells, &mut results[*number].solution);
@@ -171,6 +181,68 @@ fn run<V: Lanes, B: Board, E: Each>(batch: Batch<'_, B, E>) {
     }
     for (number, cells) in &fresh[..fresh_count] {
         V::unpack(cells, &mut results[*number].solution);
+    }
+    // What is left is not worth a sweep over all lanes.
+    for index in ones(busy) {
+        let lane = &mut lanes[index];
+        let mut cells = [0; 81];
+        read(&boards, index, &mut cells);
+        finish::<V, T, E>(lane, cells, limit, &mut results[lane.number], &mut each);
+    }
+}
+
+/// Ends the search of a lane by itself.
+#[inline(always)]
+fn finish<V: Lanes, T: Third, E: Each>(
+    lane: &mut Lane,
+    mut cells: Cells,
+    limit: u64,
+    result: &mut Found,
+    each: &mut E,
+) {
+    let Lane { number, count, guesses, stack } = lane;
+    let (vectors, number) = (PhantomData, *number);
+    let mut last = Last::<V, E> { number, count: *count, guesses: *guesses, limit, result, each, vectors };
+    while single::search::<T, _>(&cells, &mut last).is_continue() {
+        let Some(next) = stack.pop() else { break };
+        cells = *next;
+    }
+    (last.result.count, last.result.guesses) = (last.count, last.guesses);
+    if last.count == 0 {
+        last.result.solution = [b'.'; 81];
+    }
+}
+
+/// What the end of a lane's search finds.
+struct Last<'a, V, E> {
+    number: usize,
+    count: u64,
+    guesses: u64,
+    limit: u64,
+    result: &'a mut Found,
+    each: &'a mut E,
+    vectors: PhantomData<V>,
+}
+
+impl<V: Lanes, E: Each> Visitor for Last<'_, V, E> {
+    #[inline(always)]
+    fn solution(&mut self, cells: &Cells) -> ControlFlow<()> {
+        if self.count == 0 {
+            V::unpack(cells, &mut self.result.solution);
+        }
+        self.count += 1;
+        if E::ANYBODY {
+            let mut bytes = [0; 81];
+            V::unpack(cells, &mut bytes);
+            self.each.solution(self.number, &bytes)?;
+        }
+        if self.count < self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    #[inline(always)]
+    fn guess(&mut self) -> ControlFlow<()> {
+        self.guesses += 1;
+        ControlFlow::Continue(())
     }
 }
 

@@ -12,6 +12,8 @@ pub(super) struct Row(pub(super) [u16; 32]);
 pub(super) trait Lanes: Sets {
     /// How many lanes.
     const COUNT: usize;
+    /// So few puzzles are solved faster one after the other, by themselves.
+    const FEW: u32;
 
     /// Reads one word a lane.
     fn load(row: &Row) -> Self;
@@ -36,6 +38,7 @@ pub(super) trait Lanes: Sets {
 
 impl<const N: usize> Lanes for Portable<N> {
     const COUNT: usize = N;
+    const FEW: u32 = 1;
 
     #[inline(always)]
     fn load(row: &Row) -> Self {

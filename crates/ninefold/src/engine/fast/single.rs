@@ -34,7 +34,7 @@ impl<P: Board, V: Visitor> Work for Single<'_, P, V> {
 
     #[inline(always)]
     fn run<L: Lanes, T: Third>(self) {
-        search::<T, V>(&self.puzzle.pack::<L>(), self.visitor);
+        let _ = search::<T, V>(&self.puzzle.pack::<L>(), self.visitor);
     }
 }
 
@@ -52,7 +52,7 @@ impl<P: Board> Work for One<'_, P> {
         let mut found = Found::default();
         if self.limit > 0 {
             let mut finding = Finding { limit: self.limit, count: 0, guesses: 0, first: [0; 81] };
-            search::<T, _>(&self.puzzle.pack::<L>(), &mut finding);
+            let _ = search::<T, _>(&self.puzzle.pack::<L>(), &mut finding);
             (found.count, found.guesses) = (finding.count, finding.guesses);
             if finding.count > 0 {
                 L::unpack(&finding.first, &mut found.solution);
@@ -87,22 +87,17 @@ impl Visitor for Finding {
     }
 }
 
+/// Searches until there is no more to find, or the visitor breaks.
 #[inline(always)]
-fn search<T: Third, V: Visitor>(cells: &Cells, visitor: &mut V) {
+pub(super) fn search<T: Third, V: Visitor>(cells: &Cells, visitor: &mut V) -> ControlFlow<()> {
     let mut position = Position::<T>::read(cells);
     let mut stack = Vec::new();
     loop {
         match position.solve() {
             State::Dead => {}
-            State::Solved => {
-                if visitor.solution(&position.write()).is_break() {
-                    return;
-                }
-            }
+            State::Solved => visitor.solution(&position.write())?,
             State::Stuck => {
-                if visitor.guess().is_break() {
-                    return;
-                }
+                visitor.guess()?;
                 let choice = position.chutes().choose(|| position.write());
                 stack.push(position.without(&choice.spot.own_bits, choice.out_of_second));
                 position = position.without(&choice.spot.seen_bits, choice.out_of_first);
@@ -111,7 +106,7 @@ fn search<T: Third, V: Visitor>(cells: &Cells, visitor: &mut V) {
         }
         match stack.pop() {
             Some(other) => position = other,
-            None => return,
+            None => return ControlFlow::Continue(()),
         }
     }
 }

@@ -20,7 +20,7 @@ pub(super) struct Avx512(__m512i);
 
 /// The names of the instructions differ, their meaning does not.
 macro_rules! sets {
-    ($type:ident, $count:literal, $splat:ident, $load:ident, $store:ident, $and:ident, $or:ident,
+    ($type:ident, $count:literal, $few:literal, $splat:ident, $load:ident, $store:ident, $and:ident, $or:ident,
      $andnot:ident, $add:ident, $min:ident, { $($more:item)* }, { $($lanes:item)* }) => {
         impl Sets for $type {
             #[inline(always)]
@@ -58,6 +58,7 @@ macro_rules! sets {
 
         impl Lanes for $type {
             const COUNT: usize = $count;
+            const FEW: u32 = $few;
 
             #[inline(always)]
             fn load(row: &Row) -> Self {
@@ -84,6 +85,7 @@ macro_rules! sets {
 sets!(
     Avx2,
     16,
+    4,
     _mm256_set1_epi16,
     _mm256_load_si256,
     _mm256_store_si256,
@@ -145,6 +147,7 @@ sets!(
 sets!(
     Avx512,
     32,
+    6,
     _mm512_set1_epi16,
     _mm512_load_si512,
     _mm512_store_si512,

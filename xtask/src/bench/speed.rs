@@ -60,8 +60,10 @@ const COVER_PUZZLES: usize = 250;
 pub(super) fn run(options: &Options) -> Outcome {
     let effort = if options.short { SHORT } else { LONG };
     let sets = sets(options, &effort)?;
-    if sets.is_empty() {
-        return Err(format!("no such set; there are {}", puzzles::MADE.join(", ")));
+    let missing = |name: &&String| !sets.iter().any(|set| set.name == **name || set.name == file_name(name));
+    if let Some(name) = options.sets.iter().flatten().find(missing) {
+        let made = puzzles::MADE.join(", ");
+        return Err(format!("there is no set {name}; the project makes {made}, --data DIR adds files"));
     }
     print!("{}", report(&sets, &effort));
     Ok(())
@@ -85,10 +87,14 @@ fn sets(options: &Options, effort: &Effort) -> Result<Vec<Set>, String> {
         Random(81).shuffle(&mut lines.puzzles);
         lines.puzzles.truncate(effort.puzzles);
         if !lines.puzzles.is_empty() {
-            sets.push(Set { name: format!("{name} (file)"), puzzles: lines.puzzles });
+            sets.push(Set { name: file_name(&name), puzzles: lines.puzzles });
         }
     }
     Ok(sets)
+}
+
+fn file_name(name: &str) -> String {
+    format!("{name} (file)")
 }
 
 /// All tables.

@@ -105,7 +105,8 @@ impl Stack {
 #[inline(always)]
 fn run<V: Lanes, T: Third, B: Board, E: Each>(batch: Batch<'_, B, E>) {
     let Batch { puzzles, limit, results, mut each } = batch;
-    if puzzles.len() <= V::FEW as usize {
+    // Lanes pay if there are more to come when the first are done.
+    if puzzles.len() <= 2 * V::FEW as usize {
         for (number, (puzzle, result)) in puzzles.iter().zip(results).enumerate() {
             let mut lane = Lane { number, ..Lane::default() };
             finish::<V, T, E>(&mut lane, puzzle.pack::<V>(), limit, result, &mut each);

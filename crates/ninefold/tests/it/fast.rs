@@ -7,7 +7,7 @@ use ninefold::engine::fast::{self, Found, InstructionSet, batch_with};
 use ninefold::engine::{Budget, Engine, Observer, Unwatched};
 use ninefold::grid::{Layout, Puzzle, Solution};
 
-use crate::common::{Random, RunUnwatched, line, puzzle};
+use crate::common::{Random, RunUnwatched, crowd, line, puzzle};
 
 /// Puzzles with none, one and several solutions, some of them far from unique.
 fn mixed(seed: u64, how_many: usize) -> Vec<Puzzle> {
@@ -73,8 +73,9 @@ fn contradictory_bytes_are_an_answer() {
         .collect();
     boards.extend([[0xFF; 81], [b'0'; 81], [b'9'; 81]]);
     for set in InstructionSet::available() {
-        let found: Vec<u64> = batch_with(set, &boards, 2).iter().map(|found| found.count).collect();
-        assert_eq!(found, [0, 0, 0, 0, 0, 0, 2, 2, 0], "{set:?}");
+        let counts = |boards| batch_with(set, boards, 2).iter().map(|found| found.count).collect::<Vec<_>>();
+        assert_eq!(counts(&boards), [0, 0, 0, 0, 0, 0, 2, 2, 0], "{set:?}");
+        assert_eq!(counts(&crowd(&boards)), crowd(&counts(&boards)), "{set:?}");
     }
 }
 
@@ -169,6 +170,7 @@ fn too_few_candidates_are_found_at_once() {
             assert_eq!(found.count, 0);
             assert!(found.guesses < 100, "{} guesses", found.guesses);
             assert_eq!(fast::single_with(set, &board, 2), found);
+            assert_eq!(batch_with(set, &crowd(&[board]), 2), crowd(&[found]));
         }
     }
 }

@@ -8,7 +8,7 @@ use ninefold::engine::fast::{self, Found, InstructionSet};
 use ninefold::engine::{Budget, Engine, Observer};
 use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle, Solution};
 
-use crate::common::{Random, RunUnwatched, digit, line, puzzle};
+use crate::common::{Random, RunUnwatched, crowd, digit, line, puzzle};
 
 const UNIQUE: &[u8; 81] =
     b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -79,8 +79,12 @@ fn the_limit_is_the_most_that_is_found() {
             let boards = [*UNIQUE, [b'.'; 81], [b'1'; 81]];
             let counts = [limit.min(1), limit, 0];
             assert_eq!(boards.map(|board| fast::single_with(set, &board, limit).count), counts);
-            let found = fast::batch_with(set, &boards, limit);
-            assert_eq!(found.iter().map(|found| found.count).collect::<Vec<_>>(), counts);
+            for boards in [boards.to_vec(), crowd(&boards)] {
+                let found = fast::batch_with(set, &boards, limit);
+                assert!(
+                    found.iter().map(|found| found.count).eq(counts.into_iter().cycle().take(boards.len()))
+                );
+            }
         }
         assert_eq!(fast::batch_with(set, &[*UNIQUE; 3], 0), [Found::default(); 3]);
         assert_eq!(fast::single_with(set, UNIQUE, 0), Found::default());
@@ -97,6 +101,7 @@ fn what_has_no_solution_shows_points() {
             let found = fast::single_with(set, &board, 2);
             assert_eq!((found.count, found.solution), (0, [b'.'; 81]));
             assert_eq!(fast::batch_with(set, &[board, *UNIQUE, board], 2)[2], found);
+            assert_eq!(fast::batch_with(set, &crowd(&[board]), 2), crowd(&[found]));
         }
     }
 }
@@ -105,10 +110,12 @@ fn what_has_no_solution_shows_points() {
 fn results_are_written_over() {
     let rubbish = Found { count: 7, solution: [b'x'; 81], guesses: 7 };
     for limit in [0, 1, 2] {
-        let boards = [[b'1'; 81], *UNIQUE, [b'.'; 81]];
-        let mut results = [rubbish; 3];
-        fast::batch_into(&boards, limit, &mut results);
-        assert_eq!(results.to_vec(), fast::batch(&boards, limit));
+        let some = [[b'1'; 81], *UNIQUE, [b'.'; 81]];
+        for boards in [some.to_vec(), crowd(&some)] {
+            let mut results = vec![rubbish; boards.len()];
+            fast::batch_into(&boards, limit, &mut results);
+            assert_eq!(results, fast::batch(&boards, limit));
+        }
     }
     fast::batch_into::<[u8; 81]>(&[], 2, &mut []);
 }
@@ -192,12 +199,17 @@ fn marks_are_part_of_the_puzzle() {
 fn candidates_are_taken_as_they_are() {
     for set in InstructionSet::available() {
         let mut cells = [0x1FF_u16; 81];
-        assert_eq!(fast::single_with(set, &cells, 5).count, 5);
+        let check = |cells: &[u16; 81], count: u64| {
+            let found = fast::single_with(set, cells, 5);
+            assert_eq!(found.count, count, "{set:?} {cells:?}");
+            assert_eq!(fast::batch_with(set, &crowd(&[*cells]), 5), crowd(&[found]));
+        };
+        check(&cells, 5);
         cells[40] = 0;
-        assert_eq!(fast::single_with(set, &cells, 5).count, 0);
-        assert_eq!(fast::batch_with(set, &[cells], 5)[0].count, 0);
+        check(&cells, 0);
+        // No bit above the ninth is a digit.
         cells[40] = 0xFE00;
-        assert_eq!(fast::single_with(set, &cells, 5).count, 0, "no bit above the ninth is a digit");
-        assert_eq!(fast::batch_with(set, &[[0xFFFF_u16; 81], cells], 5)[0].count, 5);
+        check(&cells, 0);
+        check(&[0xFFFF; 81], 5);
     }
 }

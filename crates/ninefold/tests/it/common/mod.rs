@@ -52,6 +52,12 @@ impl<E: engine::Engine + ?Sized> RunUnwatched for E {
     }
 }
 
+/// The boards over and over: a batch that is large enough to be solved in lanes, where a small one goes
+/// one by one.
+pub fn crowd<B: Copy>(boards: &[B]) -> Vec<B> {
+    boards.repeat(64)
+}
+
 /// A small random generator (splitmix64), so that every run makes the same boards.
 pub struct Random(pub u64);
 

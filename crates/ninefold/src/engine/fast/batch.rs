@@ -105,7 +105,7 @@ impl Stack {
 #[inline(always)]
 fn run<V: Lanes, T: Third, B: Board, E: Each>(batch: Batch<'_, B, E>) {
     let Batch { puzzles, limit, results, mut each } = batch;
-    // Lanes pay if there are more to come when the first are done.
+    // Lanes pay if there are more to come when the first are done. One puzzle is always by itself.
     if puzzles.len() <= 2 * V::FEW as usize {
         for (number, (puzzle, result)) in puzzles.iter().zip(results).enumerate() {
             let mut lane = Lane { number, ..Lane::default() };
@@ -170,11 +170,7 @@ fn run<V: Lanes, T: Third, B: Board, E: Each>(batch: Batch<'_, B, E>) {
                 put(&mut boards, index, cells);
                 continue;
             }
-            let result = &mut results[lane.number];
-            (result.count, result.guesses) = (lane.count, lane.guesses);
-            if lane.count == 0 {
-                result.solution = [b'.'; 81];
-            }
+            results[lane.number].finish(lane.count, lane.guesses);
             if !take::<V, B>(puzzles, &mut next, &mut boards, index, lane) {
                 busy &= !(1 << index);
             }
@@ -208,9 +204,17 @@ fn finish<V: Lanes, T: Third, E: Each>(
         let Some(next) = stack.pop() else { break };
         cells = *next;
     }
-    (last.result.count, last.result.guesses) = (last.count, last.guesses);
-    if last.count == 0 {
-        last.result.solution = [b'.'; 81];
+    last.result.finish(last.count, last.guesses);
+}
+
+impl Found {
+    /// All is known. A first solution has been written before.
+    #[inline(always)]
+    fn finish(&mut self, count: u64, guesses: u64) {
+        (self.count, self.guesses) = (count, guesses);
+        if count == 0 {
+            self.solution = [b'.'; 81];
+        }
     }
 }
 

@@ -41,11 +41,12 @@ mod third;
 mod x86;
 
 use std::ops::ControlFlow;
+use std::slice;
 
 use self::batch::{Batch, Nobody};
 pub use self::instructions::InstructionSet;
 use self::packed::Cells;
-use self::single::{One, Single, Visitor};
+use self::single::{Single, Visitor};
 use super::run::{Run, run_search};
 use super::{Budget, Engine, Observer, Report};
 use crate::grid::{Grid, Layout, Puzzle};
@@ -221,7 +222,9 @@ pub fn single<B: Board>(puzzle: &B, limit: u64) -> Found {
 /// When this CPU does not have it.
 #[must_use]
 pub fn single_with<B: Board>(set: InstructionSet, puzzle: &B, limit: u64) -> Found {
-    set.run(One { puzzle, limit })
+    let mut found = Found::default();
+    run_batch(set, slice::from_ref(puzzle), limit, slice::from_mut(&mut found));
+    found
 }
 
 /// The first solution of a 9×9 puzzle.

@@ -8,12 +8,12 @@
 
 use std::ops::ControlFlow;
 
+use super::Board;
 use super::choose::Chutes;
 use super::instructions::Work;
 use super::lanes::Lanes;
 use super::packed::{ALL, Cells};
 use super::third::Third;
-use super::{Board, Found};
 
 /// Who wants to know what a search does.
 pub(super) trait Visitor {
@@ -35,55 +35,6 @@ impl<P: Board, V: Visitor> Work for Single<'_, P, V> {
     #[inline(always)]
     fn run<L: Lanes, T: Third>(self) {
         let _ = search::<T, V>(&self.puzzle.pack::<L>(), self.visitor);
-    }
-}
-
-/// One puzzle with all that a batch tells of it.
-pub(super) struct One<'a, P> {
-    pub(super) puzzle: &'a P,
-    pub(super) limit: u64,
-}
-
-impl<P: Board> Work for One<'_, P> {
-    type Output = Found;
-
-    #[inline(always)]
-    fn run<L: Lanes, T: Third>(self) -> Found {
-        let mut found = Found::default();
-        if self.limit > 0 {
-            let mut finding = Finding { limit: self.limit, count: 0, guesses: 0, first: [0; 81] };
-            let _ = search::<T, _>(&self.puzzle.pack::<L>(), &mut finding);
-            (found.count, found.guesses) = (finding.count, finding.guesses);
-            if finding.count > 0 {
-                L::unpack(&finding.first, &mut found.solution);
-            }
-        }
-        found
-    }
-}
-
-/// Counts, and keeps the first solution.
-struct Finding {
-    limit: u64,
-    count: u64,
-    guesses: u64,
-    first: Cells,
-}
-
-impl Visitor for Finding {
-    #[inline(always)]
-    fn solution(&mut self, cells: &Cells) -> ControlFlow<()> {
-        if self.count == 0 {
-            self.first = *cells;
-        }
-        self.count += 1;
-        if self.count < self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-
-    #[inline(always)]
-    fn guess(&mut self) -> ControlFlow<()> {
-        self.guesses += 1;
-        ControlFlow::Continue(())
     }
 }
 

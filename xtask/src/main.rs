@@ -23,6 +23,8 @@ cargo xtask COMMAND
   check [--data DIR]   long checks in release: every path of the speed engine against every other and the
                        reference, published counts, long searches; with --data, also every puzzle of every .txt
                        file in the folder, by all engines
+  cases FILE [CODE…]   a library of technique cases, one a line in the notation hodoku: which ones pass
+  logic FILE…          every puzzle of the files by logic alone, every step checked and compared with the solution
   miri [TARGET…]       the portable code of the speed engine under Miri, as four targets or those named; needs a
                        nightly toolchain with miri and rust-src
   puzzles              searches again for the sets of puzzles that are kept in xtask/src/puzzles (15 minutes)
@@ -37,6 +39,8 @@ fn main() -> ExitCode {
         ["bench", ref options @ ..] => bench::run(options),
         ["check"] => check::run(None),
         ["check", "--data", folder] => check::run(Some(folder)),
+        ["cases", ref options @ ..] => check::cases::run(options),
+        ["logic", ref options @ ..] => check::logic::run(options),
         ["miri", ref targets @ ..] => miri::run(targets),
         ["puzzles"] => puzzles::search(),
         ["fuzz"] => fuzz::run("60"),

@@ -67,7 +67,7 @@ pub(crate) struct InputArgs {
 
     /// How the puzzles are written; detected if left out
     ///
-    /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss.
+    /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss, hodoku.
     #[arg(long, value_name = "NOTATION", value_parser = notation(), ignore_case = true)]
     #[arg(hide_possible_values = true)]
     pub(crate) from: Option<Notation>,
@@ -157,7 +157,7 @@ pub(crate) struct BatchArgs {
 pub(crate) struct ToArgs {
     /// How to write the boards
     ///
-    /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss. Without it, a line
+    /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss, hodoku. Without it, a line
     /// each, or a drawing where a single puzzle is named on the command line and shown on a terminal.
     #[arg(long, value_name = "NOTATION", value_parser = notation(), ignore_case = true)]
     #[arg(hide_possible_values = true)]

@@ -40,6 +40,7 @@ pub(crate) fn position(position: &Position) -> String {
     let notation = match position {
         Position::Digits(_) => Notation::Line,
         Position::Marks(_) => Notation::Candidates,
+        Position::Played(_) => Notation::Hodoku,
     };
     one_line(position, notation)
 }

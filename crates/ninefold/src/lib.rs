@@ -45,4 +45,5 @@ pub mod boards;
 pub mod draw;
 pub mod engine;
 pub mod grid;
+pub mod logic;
 pub mod text;

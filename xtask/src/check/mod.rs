@@ -1,6 +1,8 @@
 //! Checks that take too long for every change.
 
 mod boards;
+pub(crate) mod cases;
+pub(crate) mod logic;
 mod paths;
 
 use std::path::Path;

@@ -11,6 +11,15 @@
 
 use super::{Cell, Digit, House, Layout};
 
+/// What a constraint speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Subject {
+    /// A cell holds one digit.
+    Cell(Cell),
+    /// A house, an index into [`Layout::houses`], holds a digit once.
+    House(usize, Digit),
+}
+
 /// The candidates of every constraint and the constraints of every candidate, as numbers.
 #[derive(Clone)]
 pub struct Constraints {
@@ -70,6 +79,32 @@ impl Constraints {
     #[must_use]
     pub fn candidate(&self, cell: Cell, digit: Digit) -> u16 {
         (cell.index() * self.side + digit.index()) as u16
+    }
+
+    /// The constraint that a cell holds one digit.
+    #[must_use]
+    pub fn of_cell(&self, cell: Cell) -> u16 {
+        cell.index() as u16
+    }
+
+    /// The constraint that a house, an index into [`Layout::houses`], holds a digit once.
+    #[must_use]
+    pub fn of_house(&self, house: usize, digit: Digit) -> u16 {
+        (self.cells() + house * self.side + digit.index()) as u16
+    }
+
+    /// What a constraint speaks of: a cell, or a digit in a house.
+    #[must_use]
+    pub fn subject(&self, constraint: u16) -> Subject {
+        let number = usize::from(constraint);
+        match number.checked_sub(self.cells()) {
+            None => Subject::Cell(Cell::new(number)),
+            Some(rest) => Subject::House(rest / self.side, Digit::from_index(rest % self.side)),
+        }
+    }
+
+    fn cells(&self) -> usize {
+        self.side * self.side
     }
 
     /// The cell and the digit of a candidate.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-use super::{Cell, Constraints, DigitSet, House, HouseKind};
+use super::{Cell, CellSet, Constraints, DigitSet, House, HouseKind};
 
 /// Which cells form a house, and which cells see each other.
 ///
@@ -18,6 +18,7 @@ pub struct Layout {
     houses: Vec<House>,
     houses_of: Vec<Vec<usize>>,
     peers: Vec<Vec<Cell>>,
+    peer_sets: Vec<CellSet>,
     constraints: Constraints,
 }
 
@@ -151,7 +152,7 @@ impl Layout {
                 houses_of[cell.index()].push(id);
             }
         }
-        let peers = (0..cells)
+        let peers: Vec<Vec<Cell>> = (0..cells)
             .map(|i| {
                 let mut seen: Vec<Cell> =
                     houses_of[i].iter().flat_map(|&id: &usize| houses[id].cells()).copied().collect();
@@ -161,8 +162,9 @@ impl Layout {
                 seen
             })
             .collect();
+        let peer_sets = peers.iter().map(|peers| peers.iter().copied().collect()).collect();
         let constraints = Constraints::new(side, &houses, &houses_of);
-        Ok(Layout { side, boxes, diagonals, houses, houses_of, peers, constraints })
+        Ok(Layout { side, boxes, diagonals, houses, houses_of, peers, peer_sets, constraints })
     }
 
     /// How many rows, columns and digits the board has.
@@ -255,6 +257,18 @@ impl Layout {
     #[must_use]
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.peers[cell.index()]
+    }
+
+    /// The same cells as a set.
+    #[must_use]
+    pub fn peer_set(&self, cell: Cell) -> &CellSet {
+        &self.peer_sets[cell.index()]
+    }
+
+    /// Whether two cells share a house; no cell sees itself.
+    #[must_use]
+    pub fn sees(&self, one: Cell, other: Cell) -> bool {
+        self.peer_sets[one.index()].contains(other)
     }
 
     /// The board as an exact cover.

@@ -6,7 +6,7 @@
 
 use super::page::Line;
 use super::sizes::Sizes;
-use super::{Notation, candidates, line, list, marks, rows, sdk};
+use super::{Notation, candidates, hodoku, line, list, marks, rows, sdk};
 
 /// The notation of a text.
 pub(super) fn detect(lines: &[Line<'_>], sizes: Sizes<'_>) -> Notation {
@@ -16,6 +16,7 @@ pub(super) fn detect(lines: &[Line<'_>], sizes: Sizes<'_>) -> Notation {
     let filled: Vec<&str> = lines.iter().filter(|line| line.is_filled()).map(|line| line.text).collect();
     match filled[..] {
         [] => Notation::Line,
+        [text] if hodoku::is_match(text) => Notation::Hodoku,
         [text] if !list::is_start(text) || line::is_plain(text, sizes) => one_line(text, sizes),
         [text, ..] if list::is_start(text) && !rows::is_rule(text) => Notation::List,
         // A list may start with a remark of its language.

@@ -15,6 +15,7 @@ mod drawn;
 mod error;
 mod fill;
 mod grid;
+mod hodoku;
 mod line;
 mod list;
 mod marks;
@@ -34,7 +35,7 @@ use std::sync::Arc;
 
 pub use error::ReadError;
 pub use notation::{Notation, UnknownNotation};
-pub use position::Position;
+pub use position::{Played, Position};
 pub use split::{Chunk, Splitter, split};
 
 use crate::grid::{Grid, Layout};
@@ -89,6 +90,7 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
         Notation::Line | Notation::Sdm => Position::Digits(line::read(only_line(&lines)?, sizes)?),
         Notation::Candidates => Position::Marks(candidates::read(&content(&lines)?, sizes)?),
         Notation::Marks => Position::Marks(marks::read(&content(&lines)?, sizes)?),
+        Notation::Hodoku => Position::Played(Box::new(hodoku::read(only_line(&lines)?, sizes)?)),
         Notation::List => Position::Digits(list::read(&lines, sizes)?),
         Notation::Sdk => Position::Digits(sdk::read(&lines, sizes)?),
         Notation::Grid | Notation::Big | Notation::Small | Notation::Bare | Notation::Ss => {
@@ -189,6 +191,7 @@ pub fn write(position: &Position, notation: Notation) -> String {
         Notation::Candidates => candidates::write(&position.as_candidates()),
         Notation::Sdk => sdk::write(&grid()),
         Notation::Ss => grid::write_ss(&grid()),
+        Notation::Hodoku => hodoku::write(position),
     }
 }
 

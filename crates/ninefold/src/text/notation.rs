@@ -28,6 +28,8 @@ pub enum Notation {
     Sdm,
     /// Simple Sudoku's `.ss` file: rows with `|` and `-` in a frame.
     Ss,
+    /// A line of HoDoKu's library: givens, digits written in, and candidates struck out.
+    Hodoku,
 }
 
 impl Notation {
@@ -44,6 +46,7 @@ impl Notation {
         Notation::Sdk,
         Notation::Sdm,
         Notation::Ss,
+        Notation::Hodoku,
     ];
 
     /// The notation with this name, in either case.
@@ -77,6 +80,7 @@ impl Notation {
             Notation::Sdk => "sdk",
             Notation::Sdm => "sdm",
             Notation::Ss => "ss",
+            Notation::Hodoku => "hodoku",
         }
     }
 
@@ -95,19 +99,20 @@ impl Notation {
             Notation::Sdk => "a SadMan .sdk file",
             Notation::Sdm => "SadMan .sdm: one puzzle a line, '0' for a blank",
             Notation::Ss => "a Simple Sudoku .ss file",
+            Notation::Hodoku => "a line of HoDoKu's library: a game in the middle, candidates struck out",
         }
     }
 
     /// Whether a board takes exactly one line.
     #[must_use]
     pub const fn is_one_line(self) -> bool {
-        matches!(self, Notation::Line | Notation::Candidates | Notation::Sdm)
+        matches!(self, Notation::Line | Notation::Candidates | Notation::Sdm | Notation::Hodoku)
     }
 
     /// Whether it says which digits are possible in a cell, not only which one stands there.
     #[must_use]
     pub const fn holds_marks(self) -> bool {
-        matches!(self, Notation::Marks | Notation::Candidates)
+        matches!(self, Notation::Marks | Notation::Candidates | Notation::Hodoku)
     }
 }
 
@@ -158,6 +163,6 @@ mod tests {
     fn an_unknown_name_lists_the_names() {
         let message = Notation::named("morse").unwrap_err().to_string();
         assert!(message.starts_with("'morse' is not a notation; the notations are line, grid, "));
-        assert!(message.ends_with(", ss"));
+        assert!(message.ends_with(", hodoku"));
     }
 }

@@ -12,6 +12,19 @@ pub enum Position {
     Digits(Grid),
     /// A set of digits in each cell.
     Marks(Candidates),
+    /// A game in the middle: givens, digits written in since, and pencil marks.
+    Played(Box<Played>),
+}
+
+/// A game in the middle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// What the puzzle began with.
+    pub givens: Grid,
+    /// All digits that stand on the board, the givens among them.
+    pub digits: Grid,
+    /// What is still possible in each cell; a filled cell has its digit.
+    pub marks: Candidates,
 }
 
 impl Position {
@@ -21,6 +34,7 @@ impl Position {
         match self {
             Position::Digits(grid) => grid.layout(),
             Position::Marks(candidates) => candidates.layout(),
+            Position::Played(played) => played.digits.layout(),
         }
     }
 
@@ -41,6 +55,7 @@ impl Position {
         match self {
             Position::Digits(grid) => Cow::Borrowed(grid),
             Position::Marks(candidates) => Cow::Owned(candidates.singles()),
+            Position::Played(played) => Cow::Borrowed(&played.digits),
         }
     }
 
@@ -49,6 +64,7 @@ impl Position {
         match self {
             Position::Digits(grid) => Cow::Owned(Candidates::of(grid)),
             Position::Marks(candidates) => Cow::Borrowed(candidates),
+            Position::Played(played) => Cow::Borrowed(&played.marks),
         }
     }
 
@@ -57,6 +73,7 @@ impl Position {
         match self {
             Position::Digits(grid) => Puzzle::new(grid.clone()),
             Position::Marks(candidates) => Puzzle::from_candidates(candidates),
+            Position::Played(played) => Ok(Puzzle::new(played.digits.clone())?.with_marks(&played.marks)),
         }
     }
 
@@ -74,6 +91,7 @@ impl Position {
         match self {
             Position::Digits(grid) => Puzzle::new(grid),
             Position::Marks(candidates) => Puzzle::from_candidates(&candidates),
+            Position::Played(played) => Ok(Puzzle::new(played.digits)?.with_marks(&played.marks)),
         }
     }
 }

@@ -1,0 +1,340 @@
+//! The checker: what a proof is, and what follows from it.
+//!
+//! This file is all that has to be trusted. It knows boards, candidates and constraints (`grid`) and nothing of
+//! techniques; whoever found a proof, only what is read off here may be removed.
+//!
+//! A *constraint* (a cell; a digit in a house) is at once a **truth**: at least one of its live candidates is
+//! true, and a **link**: at most one is.
+//!
+//! **Cover.** Put weights on truths and links. Let e(c) be the weights of the links that hold candidate c less
+//! those of the truths that hold it, and let the rank R be the sum over links less the sum over truths. Adding up
+//! all the inequalities gives Σ e(c)·x(c) ≤ R, where x(c) is 1 for a true candidate and 0 for a false one.
+//! Suppose candidate t true. Then everything that shares a constraint with t is false, so the sum is at least
+//! e(t) plus the negative e(c) of all c that t does not see. *If even that is more than R, t is false.*
+//!
+//! ```text
+//! naked pair in a row      truths r1c1 r1c5      links 4 and 7 of row 1     R =  0   4 and 7 elsewhere in row 1
+//! skyscraper               truths 5 of c2, c7    link  5 of row 8           R = −1   what sees both other ends
+//! finned X-wing            truths 5 of r2, r6    links 5 of c3, c8          R =  0   in a link and sees the fins
+//! hidden single            truth  5 of row 2     no link                    R = −1   everything that sees it
+//! ```
+//!
+//! **Cases.** Whatever is dead under each live candidate of a truth is dead. In a case its candidate is true, and
+//! further proofs may follow one after the other. **All.** Several proofs about the same position.
+//!
+//! **Guardians** are a truth of their own: cells that cannot all take digits of a pattern, so that one of their
+//! other candidates must be true.
+
+use std::fmt;
+
+use crate::grid::{Candidates, Cell, CellSet, DigitSet, Layout};
+
+/// Why some candidates are false.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Proof {
+    /// Weighted truths against weighted links.
+    Cover(Cover),
+    /// One of these must be true, and each of them rules the same out.
+    Cases(Cases),
+    /// Each of these by itself.
+    All(Vec<Proof>),
+}
+
+/// Truths and links with their weights.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Cover {
+    /// At least one candidate of each is true.
+    pub truths: Vec<(Truth, u32)>,
+    /// At most one candidate of each of these constraints is true.
+    pub links: Vec<(u16, u32)>,
+}
+
+/// A set of candidates of which at least one is true.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Truth {
+    /// The live candidates of a constraint, by its number in [`Constraints`](crate::grid::Constraints).
+    Constraint(u16),
+    /// The live candidates of a pattern's cells that do not belong to the pattern.
+    Guardians(Box<Guardians>),
+}
+
+/// Cells that cannot all take the digits listed with them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Guardians {
+    /// Why they cannot.
+    pub lemma: Lemma,
+    /// The pattern: cells, each with the digits that are the pattern's.
+    pub cells: Vec<(Cell, DigitSet)>,
+}
+
+/// Why the cells of a pattern cannot all take its digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lemma {
+    /// They could be exchanged, and the puzzle, whose solution is taken to be unique, would have another.
+    Deadly,
+    /// The houses leave no way to do it.
+    Impossible,
+}
+
+/// A proof under each live candidate of a truth.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Cases {
+    /// One of its candidates is true.
+    pub truth: Truth,
+    /// A candidate, and what follows one after the other once it is taken for true.
+    pub branches: Vec<(u16, Vec<Proof>)>,
+}
+
+/// What a proof speaks about.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground<'a> {
+    /// The candidates that are not yet ruled out.
+    pub candidates: &'a Candidates,
+    /// The cells that were given.
+    pub givens: &'a CellSet,
+    /// Whether the puzzle may be taken to have no second solution.
+    pub unique: bool,
+}
+
+/// Why a proof is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// The layout has no constraint or cell of this number.
+    Unknown(u16),
+    /// No case treats this live candidate of the truth.
+    MissingCase(u16),
+    /// The cells are no pattern that could be exchanged, or one of them is given.
+    NotDeadly,
+    /// The proof needs a unique solution, which may not be assumed here.
+    NotUnique,
+    /// The cells can take the pattern's digits, or are too many to look at.
+    NotImpossible,
+}
+
+/// Draws the conclusions of proofs on boards of one layout.
+#[derive(Clone, Debug)]
+pub struct Checker {
+    /// The excess e(c) of each candidate; zero between two proofs.
+    excess: Vec<i64>,
+    /// How much of the negative excess each candidate sees; zero between two proofs.
+    relief: Vec<i64>,
+    /// The last candidate whose view this one was found in.
+    seen_by: Vec<u16>,
+    /// The candidates whose entries above are not zero.
+    touched: Vec<u16>,
+}
+
+impl Checker {
+    /// A checker for boards of this layout.
+    #[must_use]
+    pub fn new(layout: &Layout) -> Checker {
+        let count = layout.constraints().candidate_count();
+        Checker {
+            excess: vec![0; count],
+            relief: vec![0; count],
+            seen_by: vec![u16::MAX; count],
+            touched: Vec::new(),
+        }
+    }
+
+    /// The live candidates that the proof shows to be false, in ascending order; all of them if it shows that
+    /// the position has no solution.
+    pub fn conclude(&mut self, ground: &Ground<'_>, proof: &Proof) -> Result<Vec<u16>, Flaw> {
+        let mut dead = match proof {
+            Proof::Cover(cover) => self.cover(ground, cover)?,
+            Proof::Cases(cases) => self.cases(ground, cases)?,
+            Proof::All(proofs) => {
+                let mut dead = Vec::new();
+                for proof in proofs {
+                    dead.extend(self.conclude(ground, proof)?);
+                }
+                dead
+            }
+        };
+        dead.sort_unstable();
+        dead.dedup();
+        Ok(dead)
+    }
+
+    fn cover(&mut self, ground: &Ground<'_>, cover: &Cover) -> Result<Vec<u16>, Flaw> {
+        let constraints = ground.candidates.layout().constraints();
+        let live = |candidate: u16| is_live(ground.candidates, candidate);
+        let mut rank = 0;
+        let truths =
+            cover.truths.iter().map(|(truth, weight)| Ok((members(ground, truth)?, -i64::from(*weight))));
+        let links =
+            cover.links.iter().map(|&(link, weight)| Ok((constraint(ground, link)?, i64::from(weight))));
+        let sets: Vec<(Vec<u16>, i64)> = truths.chain(links).collect::<Result<_, Flaw>>()?;
+        for (members, weight) in sets {
+            rank += weight;
+            for candidate in members {
+                self.excess[usize::from(candidate)] += weight;
+                self.touched.push(candidate);
+            }
+        }
+        self.touched.sort_unstable();
+        self.touched.dedup();
+        let below: Vec<u16> =
+            self.touched.iter().copied().filter(|&c| self.excess[usize::from(c)] < 0).collect();
+        let floor: i64 = below.iter().map(|&c| self.excess[usize::from(c)]).sum();
+        for &negative in &below {
+            for &shared in constraints.constraints_of(negative) {
+                for &other in constraints.candidates_of(usize::from(shared)) {
+                    let at = usize::from(other);
+                    if other != negative && self.seen_by[at] != negative && live(other) {
+                        self.seen_by[at] = negative;
+                        self.relief[at] -= self.excess[usize::from(negative)];
+                        self.touched.push(other);
+                    }
+                }
+            }
+        }
+        let least = |c: u16| floor + self.excess[usize::from(c)].max(0) + self.relief[usize::from(c)];
+        let dead = if floor > rank {
+            all_live(ground.candidates)
+        } else {
+            self.touched.iter().copied().filter(|&c| least(c) > rank).collect()
+        };
+        for candidate in self.touched.drain(..) {
+            let at = usize::from(candidate);
+            (self.excess[at], self.relief[at], self.seen_by[at]) = (0, 0, u16::MAX);
+        }
+        Ok(dead)
+    }
+
+    fn cases(&mut self, ground: &Ground<'_>, cases: &Cases) -> Result<Vec<u16>, Flaw> {
+        let mut dead = all_live(ground.candidates);
+        for case in members(ground, &cases.truth)? {
+            let (_, proofs) = cases
+                .branches
+                .iter()
+                .find(|(candidate, _)| *candidate == case)
+                .ok_or(Flaw::MissingCase(case))?;
+            let mut candidates = supposing(ground.candidates, case);
+            for proof in proofs {
+                let next = Ground { candidates: &candidates, ..*ground };
+                let gone = self.conclude(&next, proof)?;
+                strike(&mut candidates, &gone);
+            }
+            dead.retain(|&candidate| !is_live(&candidates, candidate));
+        }
+        Ok(dead)
+    }
+}
+
+/// The live candidates of a truth, once it is known to be one.
+pub(super) fn members(ground: &Ground<'_>, truth: &Truth) -> Result<Vec<u16>, Flaw> {
+    match truth {
+        Truth::Constraint(number) => constraint(ground, *number),
+        Truth::Guardians(guardians) => {
+            let beyond =
+                |(cell, _): &&(Cell, DigitSet)| cell.index() >= ground.candidates.layout().cell_count();
+            if let Some((cell, _)) = guardians.cells.iter().find(beyond) {
+                return Err(Flaw::Unknown(cell.index() as u16));
+            }
+            match guardians.lemma {
+                Lemma::Deadly if !ground.unique => return Err(Flaw::NotUnique),
+                Lemma::Deadly if !is_deadly(ground, &guardians.cells) => return Err(Flaw::NotDeadly),
+                Lemma::Impossible if !is_impossible(ground, &guardians.cells) => {
+                    return Err(Flaw::NotImpossible);
+                }
+                Lemma::Deadly | Lemma::Impossible => {}
+            }
+            let constraints = ground.candidates.layout().constraints();
+            let others = guardians.cells.iter().flat_map(|&(cell, digits)| {
+                (ground.candidates.get(cell) - digits)
+                    .iter()
+                    .map(move |digit| constraints.candidate(cell, digit))
+            });
+            Ok(others.collect())
+        }
+    }
+}
+
+/// The live candidates of a constraint.
+fn constraint(ground: &Ground<'_>, number: u16) -> Result<Vec<u16>, Flaw> {
+    let constraints = ground.candidates.layout().constraints();
+    if usize::from(number) >= constraints.len() {
+        return Err(Flaw::Unknown(number));
+    }
+    let all = constraints.candidates_of(usize::from(number)).iter().copied();
+    Ok(all.filter(|&candidate| is_live(ground.candidates, candidate)).collect())
+}
+
+/// Whether every cell has two digits, none is given, and every digit is in two cells of a house or in none:
+/// then each cell could take its other digit, and no house would notice.
+fn is_deadly(ground: &Ground<'_>, cells: &[(Cell, DigitSet)]) -> bool {
+    let layout = ground.candidates.layout();
+    let all: CellSet = cells.iter().map(|&(cell, _)| cell).collect();
+    let free = |&(cell, digits): &(Cell, DigitSet)| digits.len() == 2 && !ground.givens.contains(cell);
+    all.len() == cells.len()
+        && cells.iter().all(free)
+        && layout.houses().iter().all(|house| {
+            let here = || cells.iter().filter(|(cell, _)| house.set().contains(*cell));
+            layout
+                .digits()
+                .iter()
+                .all(|d| matches!(here().filter(|(_, digits)| digits.contains(d)).count(), 0 | 2))
+        })
+}
+
+/// Whether no choice of a digit for every cell keeps the rule of the houses.
+fn is_impossible(ground: &Ground<'_>, cells: &[(Cell, DigitSet)]) -> bool {
+    const MOST: usize = 16;
+    fn can_fill(layout: &Layout, cells: &[(Cell, DigitSet)], chosen: &mut Vec<(Cell, DigitSet)>) -> bool {
+        let Some((&(cell, digits), rest)) = cells.split_first() else { return true };
+        let taken = chosen.iter().filter(|(other, _)| *other == cell || layout.sees(cell, *other));
+        let free = taken.fold(digits, |free, &(_, digit)| free - digit);
+        free.iter().any(|digit| {
+            chosen.push((cell, DigitSet::only(digit)));
+            let can = can_fill(layout, rest, chosen);
+            chosen.pop();
+            can
+        })
+    }
+    cells.len() <= MOST && !can_fill(ground.candidates.layout(), cells, &mut Vec::new())
+}
+
+/// What is left if this candidate is true.
+fn supposing(candidates: &Candidates, candidate: u16) -> Candidates {
+    let constraints = candidates.layout().constraints();
+    let mut left = candidates.clone();
+    for &shared in constraints.constraints_of(candidate) {
+        let others = constraints.candidates_of(usize::from(shared)).iter().copied();
+        strike(&mut left, &others.filter(|&other| other != candidate).collect::<Vec<_>>());
+    }
+    left
+}
+
+fn strike(candidates: &mut Candidates, dead: &[u16]) {
+    for &candidate in dead {
+        let (cell, digit) = candidates.layout().constraints().place(candidate);
+        candidates.strike(cell, digit);
+    }
+}
+
+fn is_live(candidates: &Candidates, candidate: u16) -> bool {
+    let (cell, digit) = candidates.layout().constraints().place(candidate);
+    candidates.get(cell).contains(digit)
+}
+
+fn all_live(candidates: &Candidates) -> Vec<u16> {
+    let layout = candidates.layout();
+    let of_cell =
+        |cell| candidates.get(cell).iter().map(move |digit| layout.constraints().candidate(cell, digit));
+    layout.cells().flat_map(of_cell).collect()
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Flaw::Unknown(number) => write!(f, "the board has no constraint or cell of number {number}"),
+            Flaw::MissingCase(candidate) => write!(f, "candidate {candidate} of the truth has no case"),
+            Flaw::NotDeadly => f.write_str("the cells of the pattern cannot exchange their digits"),
+            Flaw::NotUnique => f.write_str("a unique solution is needed but may not be assumed"),
+            Flaw::NotImpossible => f.write_str("the cells can take the digits of the pattern"),
+        }
+    }
+}
+
+impl std::error::Error for Flaw {}

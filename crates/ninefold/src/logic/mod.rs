@@ -1,0 +1,31 @@
+//! Solving as people do, and saying why: every step carries a proof that a small checker accepts.
+//!
+//! ```text
+//! State ──Technique──▶ proof ──Checker──▶ Step ──▶ narrower State ──▶ Path
+//!                                           └──▶ explanation, rating
+//! ```
+//!
+//! | file | what |
+//! |---|---|
+//! | `check.rs` | what a proof is and what follows from it; all that has to be trusted |
+//! | `proof.rs` | putting proofs together |
+//! | `state.rs`, `step.rs` | a board in the middle of being solved; one deduction |
+//! | `technique.rs`, `techniques/` | what a technique is; one file each |
+//! | `search.rs`, `solver.rs` | one look with one technique; the whole path |
+
+mod check;
+mod proof;
+mod search;
+mod solver;
+mod state;
+mod step;
+mod technique;
+mod techniques;
+
+pub use check::{Cases, Checker, Cover, Flaw, Ground, Guardians, Lemma, Proof, Truth};
+pub use search::Search;
+pub use solver::{End, Path, Solver, Walk, all_steps, check, solve};
+pub use state::State;
+pub use step::{AlmostLocked, Node, Shape, Step};
+pub use technique::{Flow, Hodoku, Level, Technique};
+pub use techniques::{named, technique, techniques};

@@ -1,0 +1,109 @@
+//! Putting proofs together, and measuring them.
+
+use super::check::{Cases, Cover, Guardians, Lemma, Proof, Truth};
+use crate::grid::{Cell, DigitSet};
+
+impl Cover {
+    /// A cover of truths and links, each with weight 1; one that is named twice has weight 2.
+    ///
+    /// ```
+    /// use ninefold::logic::Cover;
+    /// let cover = Cover::of([3, 5, 3], [7]);
+    /// assert_eq!(cover.truths.len(), 2);
+    /// assert_eq!(cover.size(), 3);
+    /// ```
+    #[must_use]
+    pub fn of(truths: impl IntoIterator<Item = u16>, links: impl IntoIterator<Item = u16>) -> Cover {
+        let mut cover = Cover::default();
+        truths.into_iter().for_each(|truth| cover.add_truth(truth));
+        links.into_iter().for_each(|link| cover.add_link(link));
+        cover
+    }
+
+    /// Uses a constraint as a truth once more.
+    pub fn add_truth(&mut self, constraint: u16) {
+        add(&mut self.truths, Truth::Constraint(constraint));
+    }
+
+    /// Uses a constraint as a link once more.
+    pub fn add_link(&mut self, constraint: u16) {
+        add(&mut self.links, constraint);
+    }
+
+    /// Uses the guardians of a pattern as a truth once more.
+    pub fn add_guardians(&mut self, lemma: Lemma, cells: Vec<(Cell, DigitSet)>) {
+        add(&mut self.truths, Truth::Guardians(Box::new(Guardians { lemma, cells })));
+    }
+
+    /// How many truths it takes, each as often as its weight says.
+    #[must_use]
+    pub fn size(&self) -> u32 {
+        self.truths.iter().map(|(_, weight)| weight).sum()
+    }
+}
+
+fn add<T: PartialEq>(weighted: &mut Vec<(T, u32)>, item: T) {
+    match weighted.iter_mut().find(|(known, _)| *known == item) {
+        Some((_, weight)) => *weight += 1,
+        None => weighted.push((item, 1)),
+    }
+}
+
+impl From<Cover> for Proof {
+    fn from(cover: Cover) -> Proof {
+        Proof::Cover(cover)
+    }
+}
+
+impl From<Cases> for Proof {
+    fn from(cases: Cases) -> Proof {
+        Proof::Cases(cases)
+    }
+}
+
+impl Proof {
+    /// A cover of truths and links, each with weight 1; one that is named twice has weight 2.
+    #[must_use]
+    pub fn cover(truths: impl IntoIterator<Item = u16>, links: impl IntoIterator<Item = u16>) -> Proof {
+        Proof::Cover(Cover::of(truths, links))
+    }
+
+    /// How many truths it takes: of a cover the weights of its truths, of cases one more than those of all
+    /// branches, of several proofs side by side those of the largest.
+    #[must_use]
+    pub fn size(&self) -> u32 {
+        match self {
+            Proof::Cover(cover) => cover.size(),
+            Proof::Cases(cases) => {
+                1 + cases.branches.iter().flat_map(|(_, proofs)| proofs).map(Proof::size).sum::<u32>()
+            }
+            Proof::All(proofs) => proofs.iter().map(Proof::size).max().unwrap_or(0),
+        }
+    }
+
+    /// Whether it needs the solution to be unique.
+    #[must_use]
+    pub fn assumes_unique(&self) -> bool {
+        let deadly = |truth: &Truth| matches!(truth, Truth::Guardians(g) if g.lemma == Lemma::Deadly);
+        match self {
+            Proof::Cover(cover) => cover.truths.iter().any(|(truth, _)| deadly(truth)),
+            Proof::Cases(cases) => {
+                deadly(&cases.truth)
+                    || cases.branches.iter().flat_map(|(_, proofs)| proofs).any(Proof::assumes_unique)
+            }
+            Proof::All(proofs) => proofs.iter().any(Proof::assumes_unique),
+        }
+    }
+
+    /// Every cover in it, those of cases included.
+    #[must_use]
+    pub fn covers(&self) -> Vec<&Cover> {
+        match self {
+            Proof::Cover(cover) => vec![cover],
+            Proof::Cases(cases) => {
+                cases.branches.iter().flat_map(|(_, p)| p).flat_map(Proof::covers).collect()
+            }
+            Proof::All(proofs) => proofs.iter().flat_map(Proof::covers).collect(),
+        }
+    }
+}

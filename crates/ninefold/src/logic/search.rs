@@ -1,0 +1,123 @@
+//! A look at a position with one technique: finders propose, the checker concludes.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::check::{Checker, Proof};
+use super::state::State;
+use super::step::{Shape, Step};
+use super::technique::{Flow, Technique};
+use crate::grid::Layout;
+
+/// A look at a position with one technique.
+#[derive(Debug)]
+pub struct Search<'a> {
+    state: &'a State,
+    technique: &'static Technique,
+    checker: &'a mut Checker,
+    most: usize,
+    /// How much work may still be spent; see [`Search::spend`].
+    effort: u64,
+    found: Vec<Step>,
+    /// What the steps found so far do, so that each comes once.
+    known: HashSet<(Vec<u16>, Vec<u16>)>,
+}
+
+impl<'a> Search<'a> {
+    /// The steps of a technique, up to so many, each with another result. The effort that it took is taken off
+    /// `effort`; at zero the search ends with what it has.
+    ///
+    /// # Panics
+    /// When a finder proposes something that is no proof: that is a defect of the finder.
+    pub(super) fn run(
+        state: &'a State,
+        technique: &'static Technique,
+        checker: &'a mut Checker,
+        most: usize,
+        effort: &mut u64,
+    ) -> Vec<Step> {
+        if technique.assumes_unique && !state.is_unique() || most == 0 {
+            return Vec::new();
+        }
+        let (found, known) = (Vec::new(), HashSet::new());
+        let mut search = Search { state, technique, checker, most, effort: *effort, found, known };
+        let _ = (technique.find)(&mut search);
+        *effort = search.effort;
+        search.found
+    }
+
+    /// Counts work of a finder that may take long: about one for a candidate tried. Breaks when too much has
+    /// been spent.
+    pub fn spend(&mut self, work: u64) -> Flow {
+        self.effort = self.effort.saturating_sub(work);
+        if self.effort == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// The position, for as long as the search runs.
+    #[must_use]
+    pub fn state(&self) -> &'a State {
+        self.state
+    }
+
+    /// The board's size and shape.
+    #[must_use]
+    pub fn layout(&self) -> &'a Layout {
+        self.state.layout()
+    }
+
+    /// The technique that is looked for.
+    #[must_use]
+    pub fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    /// Whether only the first step is wanted: then a finder need not go on to the best.
+    #[must_use]
+    pub fn is_first(&self) -> bool {
+        self.most == 1
+    }
+
+    /// Proposes a proof that rules candidates out.
+    pub fn propose(&mut self, proof: impl Into<Proof>, shape: Shape) -> Flow {
+        let proof = proof.into();
+        let eliminations = self.conclude(&proof);
+        if eliminations.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.keep(Step { technique: self.technique, proof, shape, placements: Vec::new(), eliminations })
+    }
+
+    /// Proposes a proof that leaves nothing but these candidates in their cells.
+    pub fn place(&mut self, candidates: Vec<u16>, proof: impl Into<Proof>, shape: Shape) -> Flow {
+        let proof = proof.into();
+        let dead = self.conclude(&proof);
+        let constraints = self.layout().constraints();
+        for &candidate in &candidates {
+            let (cell, digit) = constraints.place(candidate);
+            let left: Vec<_> = (self.state.candidates().get(cell).iter())
+                .filter(|&other| !dead.contains(&constraints.candidate(cell, other)))
+                .collect();
+            assert_eq!(left, [digit], "{} places what it did not prove", self.technique.name);
+        }
+        self.keep(Step {
+            technique: self.technique,
+            proof,
+            shape,
+            placements: candidates,
+            eliminations: Vec::new(),
+        })
+    }
+
+    /// What the checker reads off a proof.
+    fn conclude(&mut self, proof: &Proof) -> Vec<u16> {
+        let dead = self.checker.conclude(&self.state.ground(), proof);
+        dead.unwrap_or_else(|flaw| panic!("{} proposed a flawed proof: {flaw}", self.technique.name))
+    }
+
+    fn keep(&mut self, step: Step) -> Flow {
+        if self.most == 1 || self.known.insert((step.placements.clone(), step.eliminations.clone())) {
+            self.found.push(step);
+        }
+        if self.found.len() >= self.most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}

@@ -1,0 +1,250 @@
+//! A board in the middle of being solved, as finders look at it.
+
+use std::sync::Arc;
+
+use super::check::Ground;
+use crate::grid::{Candidates, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, Layout, Puzzle};
+
+/// The candidates that are left, which cells are filled, and which of those were given.
+///
+/// A cell is *filled* when its digit has been written in, not as soon as one candidate is left: writing it in is
+/// a step of its own. The tables speak of blank cells only, as a player's pencil marks do.
+///
+/// ```text
+/// candidates   cell  → digits          {2 5} in r1c1
+/// cells_with   digit → blank cells     5 in r1c1, r1c4, r2c8 …
+/// places       house, digit → bits     5 in row 1: 0b000001001, the house's 1st and 4th cell
+/// ```
+#[derive(Clone, Debug)]
+pub struct State {
+    candidates: Candidates,
+    givens: CellSet,
+    filled: CellSet,
+    /// May a technique take for granted that there is one solution?
+    unique: bool,
+    cells_with: Vec<CellSet>,
+    places: Vec<u32>,
+    /// For each cell and each of its houses, its place in the house.
+    place_in: Arc<Vec<Vec<u32>>>,
+    /// How often candidates of this digit have changed.
+    changes: Vec<u32>,
+}
+
+impl State {
+    /// The start of a puzzle: its givens are filled in, its marks are the candidates.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle) -> State {
+        State::of(puzzle.givens(), puzzle.givens(), puzzle.candidates())
+    }
+
+    /// A position in the middle of a puzzle: all digits that are written in, the givens among them, and pencil
+    /// marks, of which those that a digit rules out are dropped.
+    pub fn between(givens: &Grid, digits: &Grid, marks: Option<&Candidates>) -> Result<State, Contradiction> {
+        let mut puzzle = Puzzle::new(digits.clone())?;
+        if let Some(marks) = marks {
+            puzzle = puzzle.with_marks(marks);
+        }
+        Ok(State::of(givens, digits, puzzle.candidates()))
+    }
+
+    fn of(givens: &Grid, digits: &Grid, candidates: Candidates) -> State {
+        let layout = Arc::clone(candidates.layout());
+        let filled_in =
+            |grid: &Grid| layout.cells().filter(|&cell| grid.get(cell).is_some()).collect::<CellSet>();
+        let mut place_in = vec![Vec::new(); layout.cell_count()];
+        for house in layout.houses() {
+            for (place, cell) in house.cells().iter().enumerate() {
+                place_in[cell.index()].push(place as u32);
+            }
+        }
+        let mut state = State {
+            givens: filled_in(givens),
+            filled: filled_in(digits),
+            unique: true,
+            cells_with: vec![CellSet::EMPTY; layout.side()],
+            places: vec![0; layout.houses().len() * layout.side()],
+            place_in: place_in.into(),
+            changes: vec![0; layout.side()],
+            candidates,
+        };
+        for cell in layout.cells() {
+            for digit in state.marks(cell).iter() {
+                state.note(cell, digit, true);
+            }
+        }
+        state
+    }
+
+    /// Whether a technique may take for granted that the puzzle has one solution; it may unless told otherwise.
+    #[must_use]
+    pub fn assume_unique(mut self, unique: bool) -> State {
+        self.unique = unique;
+        self
+    }
+
+    /// The board's size and shape.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        self.candidates.layout()
+    }
+
+    /// What a proof may speak about.
+    #[must_use]
+    pub fn ground(&self) -> Ground<'_> {
+        Ground { candidates: &self.candidates, givens: &self.givens, unique: self.unique }
+    }
+
+    /// Whether a unique solution is taken for granted.
+    #[must_use]
+    pub fn is_unique(&self) -> bool {
+        self.unique
+    }
+
+    /// The candidates of all cells; a filled cell has its digit.
+    #[must_use]
+    pub fn candidates(&self) -> &Candidates {
+        &self.candidates
+    }
+
+    /// The candidates of a blank cell; none in a filled one.
+    #[must_use]
+    pub fn marks(&self, cell: Cell) -> DigitSet {
+        if self.filled.contains(cell) { DigitSet::EMPTY } else { self.candidates.get(cell) }
+    }
+
+    /// The cells that were given.
+    #[must_use]
+    pub fn givens(&self) -> &CellSet {
+        &self.givens
+    }
+
+    /// The cells that have their digit written in.
+    #[must_use]
+    pub fn filled(&self) -> &CellSet {
+        &self.filled
+    }
+
+    /// Whether a cell has its digit written in.
+    #[must_use]
+    pub fn is_filled(&self, cell: Cell) -> bool {
+        self.filled.contains(cell)
+    }
+
+    /// The blank cells in board order.
+    pub fn blanks(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.layout().cells().filter(|&cell| !self.filled.contains(cell))
+    }
+
+    /// The digits that are written in.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        let digit = |cell| if self.filled.contains(cell) { self.candidates.get(cell).single() } else { None };
+        let cells: Vec<_> = self.layout().cells().map(digit).collect();
+        Grid::new(Arc::clone(self.layout()), cells).expect("as many cells as the layout has")
+    }
+
+    /// The blank cells that may take this digit.
+    #[must_use]
+    pub fn cells_with(&self, digit: Digit) -> &CellSet {
+        &self.cells_with[digit.index()]
+    }
+
+    /// The places of a digit among the blank cells of a house: bit `i` is the house's cell `i`.
+    #[must_use]
+    pub fn places(&self, house: usize, digit: Digit) -> u32 {
+        self.places[house * self.layout().side() + digit.index()]
+    }
+
+    /// The cells at these places of a house.
+    pub fn cells_at(&self, house: usize, places: u32) -> impl Iterator<Item = Cell> + Clone + '_ {
+        let cells = self.layout().houses()[house].cells();
+        bits(places).map(move |place| cells[place as usize])
+    }
+
+    /// How often candidates of a digit have changed: a finder that found nothing need not look again before.
+    #[must_use]
+    pub fn changes(&self, digit: Digit) -> u32 {
+        self.changes[digit.index()]
+    }
+
+    /// Whether a candidate, by its number, is still possible.
+    #[must_use]
+    pub fn is_live(&self, candidate: u16) -> bool {
+        let (cell, digit) = self.layout().constraints().place(candidate);
+        self.candidates.get(cell).contains(digit)
+    }
+
+    /// Whether every cell is filled.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.blanks().next().is_none()
+    }
+
+    /// Whether some blank cell has no candidate, or some digit no place left in a house.
+    #[must_use]
+    pub fn is_broken(&self) -> bool {
+        let layout = self.layout();
+        let constraints = layout.constraints();
+        (0..constraints.len())
+            .any(|constraint| !constraints.candidates_of(constraint).iter().any(|&c| self.is_live(c)))
+    }
+
+    /// How many candidates the blank cells have.
+    #[must_use]
+    pub fn mark_count(&self) -> usize {
+        self.blanks().map(|cell| self.candidates.get(cell).len()).sum()
+    }
+
+    /// Strikes a candidate; answers whether it was there. That the last of a cell may go is on purpose.
+    pub fn strike(&mut self, candidate: u16) -> bool {
+        let (cell, digit) = self.layout().constraints().place(candidate);
+        let was = self.candidates.strike(cell, digit);
+        if was && !self.filled.contains(cell) {
+            self.note(cell, digit, false);
+            self.changes[digit.index()] += 1;
+        }
+        was
+    }
+
+    /// Writes a candidate in as its cell's digit; the candidates it sees go.
+    pub fn fill(&mut self, candidate: u16) {
+        let layout = Arc::clone(self.layout());
+        let (cell, digit) = layout.constraints().place(candidate);
+        for other in self.marks(cell).iter() {
+            self.note(cell, other, false);
+            self.changes[other.index()] += 1;
+        }
+        self.candidates.keep(cell, DigitSet::only(digit));
+        self.filled.insert(cell);
+        for &peer in layout.peers(cell) {
+            if self.candidates.get(peer).contains(digit) {
+                self.strike(layout.constraints().candidate(peer, digit));
+            }
+        }
+    }
+
+    fn note(&mut self, cell: Cell, digit: Digit, there: bool) {
+        let layout = self.candidates.layout();
+        let (set, side) = (&mut self.cells_with[digit.index()], layout.side());
+        if there {
+            set.insert(cell);
+        } else {
+            set.remove(cell);
+        }
+        for (&house, &place) in layout.houses_of(cell).iter().zip(&self.place_in[cell.index()]) {
+            let places = &mut self.places[house * side + digit.index()];
+            *places = *places & !(1 << place) | u32::from(there) << place;
+        }
+    }
+}
+
+/// The positions of the one bits, lowest first.
+pub(super) fn bits(mut word: u32) -> impl Iterator<Item = u32> + Clone {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros();
+        (word != 0).then(|| {
+            word &= word - 1;
+            bit
+        })
+    })
+}

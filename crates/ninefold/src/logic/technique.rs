@@ -1,0 +1,85 @@
+//! What a technique is: a name, a place in the order, and a finder.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use super::search::Search;
+
+/// A way to find steps.
+#[derive(Clone, Copy)]
+pub struct Technique {
+    /// Its name on the command line and in JSON: `naked-pair`.
+    pub name: &'static str,
+    /// Its name for people: `Naked Pair`.
+    pub title: &'static str,
+    /// Its code in HoDoKu's library of cases, or nothing.
+    pub code: &'static str,
+    /// Further names that mean it together with others: `locked-candidates`.
+    pub groups: &'static [&'static str],
+    /// Its place in the default order: what a person sees first comes first.
+    pub difficulty: u16,
+    /// What HoDoKu makes of it.
+    pub hodoku: Option<Hodoku>,
+    /// Whether it takes a unique solution for granted.
+    pub assumes_unique: bool,
+    /// What to look for and what follows, in a sentence or two.
+    pub about: &'static str,
+    /// A position to show it on, in the notation `hodoku`.
+    pub example: &'static str,
+    /// Proposes every step of this technique to the search, the simplest first.
+    pub find: fn(&mut Search<'_>) -> Flow,
+}
+
+/// Whether to go on looking: `Break` when the search has what it wants.
+pub type Flow = ControlFlow<()>;
+
+/// HoDoKu's view of a technique.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hodoku {
+    /// The least level of a puzzle that needs it.
+    pub level: Level,
+    /// What each use adds to a puzzle's score.
+    pub score: u32,
+    /// Its place in HoDoKu's usual order; nothing if it is switched off there.
+    pub order: Option<u16>,
+}
+
+/// HoDoKu's levels of difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs)]
+pub enum Level {
+    Easy,
+    Medium,
+    Hard,
+    Unfair,
+    Extreme,
+}
+
+impl Level {
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "Easy",
+            Level::Medium => "Medium",
+            Level::Hard => "Hard",
+            Level::Unfair => "Unfair",
+            Level::Extreme => "Extreme",
+        }
+    }
+}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// Two techniques are the same if they have one name.
+impl PartialEq for Technique {
+    fn eq(&self, other: &Technique) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Technique {}

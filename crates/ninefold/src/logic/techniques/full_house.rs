@@ -1,0 +1,37 @@
+//! Full house: a house with one blank left.
+//!
+//! ```text
+//! 4 1 9 | 7 . 3 | 2 8 6      everything but 5 stands in the row: 5 goes into the gap
+//! ```
+//! One truth (the digit in the house), no link, rank −1.
+
+use std::ops::ControlFlow::Continue;
+
+use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::{Proof, Search, Shape};
+
+pub(super) const TECHNIQUES: &[Technique] = &[Technique {
+    name: "full-house",
+    title: "Full House",
+    code: "0000",
+    groups: &["singles"],
+    difficulty: 100,
+    hodoku: Some(Hodoku { level: Level::Easy, score: 4, order: Some(100) }),
+    assumes_unique: false,
+    about: "A row, column or box has one blank cell left: the missing digit goes there.",
+    example: "",
+    find,
+}];
+
+fn find(search: &mut Search<'_>) -> Flow {
+    let (state, layout) = (search.state(), search.layout());
+    for (house, cells) in layout.houses().iter().enumerate() {
+        let mut blanks = cells.cells().iter().filter(|&&cell| !state.is_filled(cell));
+        let (Some(&cell), None) = (blanks.next(), blanks.next()) else { continue };
+        let Some(digit) = state.marks(cell).single() else { continue };
+        let constraints = layout.constraints();
+        let candidate = constraints.candidate(cell, digit);
+        search.place(vec![candidate], Proof::cover([constraints.of_house(house, digit)], []), Shape::Sets)?;
+    }
+    Continue(())
+}

@@ -1,0 +1,93 @@
+//! Hidden subsets: some digits of a house have no more places than there are digits.
+//!
+//! ```text
+//! {1 2 7 8} {4 8} {2 3 7} {1 4} …      2 and 7 fit only these two cells, so nothing else does
+//!   ▲ ▲                ▲ ▲
+//! ```
+//! As many truths (the digits in the house) as links (the cells), rank 0.
+
+use std::ops::ControlFlow::Continue;
+
+use crate::grid::{Digit, DigitSet};
+use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::{Proof, Search, Shape};
+
+const fn technique(
+    [name, title, code, about]: [&'static str; 4],
+    difficulty: u16,
+    (level, score, order): (Level, u32, u16),
+    example: &'static str,
+    find: fn(&mut Search<'_>) -> Flow,
+) -> Technique {
+    let groups = &["subsets", "hidden-subsets"];
+    let hodoku = Some(Hodoku { level, score, order: Some(order) });
+    Technique { name, title, code, groups, difficulty, hodoku, assumes_unique: false, about, example, find }
+}
+
+pub(super) const TECHNIQUES: &[Technique] = &[
+    technique(
+        ["hidden-pair", "Hidden Pair", "0210", "Two digits of a house fit only two cells: nothing else fits there."],
+        510,
+        (Level::Medium, 70, 900),
+        "",
+        |search| find(search, 2),
+    ),
+    technique(
+        [
+            "hidden-triple",
+            "Hidden Triple",
+            "0211",
+            "Three digits of a house fit only three cells: nothing else fits there.",
+        ],
+        640,
+        (Level::Medium, 100, 1000),
+        "",
+        |search| find(search, 3),
+    ),
+    technique(
+        ["hidden-quad", "Hidden Quad", "0212", "Four digits of a house fit only four cells: nothing else fits there."],
+        1010,
+        (Level::Hard, 150, 1400),
+        "",
+        |search| find(search, 4),
+    ),
+];
+
+fn find(search: &mut Search<'_>, size: usize) -> Flow {
+    let (state, layout) = (search.state(), search.layout());
+    for house in 0..layout.houses().len() {
+        let fits = |&digit: &Digit| (2..=size as u32).contains(&state.places(house, digit).count_ones());
+        let open = layout.digits().iter().filter(|&digit| state.places(house, digit) != 0).count();
+        let digits: Vec<Digit> = layout.digits().iter().filter(fits).collect();
+        if digits.len() >= size && open > size {
+            choose(search, house, &digits, size, DigitSet::EMPTY, 0)?;
+        }
+    }
+    Continue(())
+}
+
+fn choose(
+    search: &mut Search<'_>,
+    house: usize,
+    digits: &[Digit],
+    size: usize,
+    chosen: DigitSet,
+    places: u32,
+) -> Flow {
+    let (state, constraints) = (search.state(), search.layout().constraints());
+    if chosen.len() == size {
+        let mut cells = state.cells_at(house, places);
+        if cells.clone().all(|cell| state.marks(cell).is_subset(chosen)) {
+            return Continue(());
+        }
+        let truths = chosen.iter().map(|digit| constraints.of_house(house, digit));
+        return search.propose(Proof::cover(truths, cells.by_ref().map(|c| constraints.of_cell(c))), Shape::Sets);
+    }
+    for (index, &digit) in digits.iter().enumerate() {
+        let places = places | state.places(house, digit);
+        if places.count_ones() as usize <= size {
+            choose(search, house, &digits[index + 1..], size, chosen | DigitSet::only(digit), places)?;
+        }
+    }
+    Continue(())
+}

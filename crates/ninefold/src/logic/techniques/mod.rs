@@ -1,0 +1,55 @@
+//! The techniques, one file each, and the list of them.
+//!
+//! To add one, write its file and add its line here (CONTRIBUTING.md shows it).
+
+use std::sync::LazyLock;
+
+use super::technique::Technique;
+
+/// Declares the files and collects the techniques of each.
+macro_rules! files {
+    ($($file:ident)*) => {
+        $(mod $file;)*
+        const FILES: &[&[Technique]] = &[$($file::TECHNIQUES),*];
+    };
+}
+
+files! {
+    full_house
+    naked_single
+    hidden_single
+    locked_candidates
+    naked_subset
+    hidden_subset
+}
+
+/// Every technique, in the default order: the simplest first.
+#[must_use]
+pub fn techniques() -> &'static [&'static Technique] {
+    static ORDER: LazyLock<Vec<&'static Technique>> = LazyLock::new(|| {
+        let mut all: Vec<&'static Technique> = FILES.iter().copied().flatten().collect();
+        all.sort_by_key(|technique| technique.difficulty);
+        all
+    });
+    &ORDER
+}
+
+/// The technique with this name or code.
+#[must_use]
+pub fn technique(name: &str) -> Option<&'static Technique> {
+    let is = |technique: &&&Technique| {
+        technique.name.eq_ignore_ascii_case(name) || !name.is_empty() && technique.code == name
+    };
+    techniques().iter().find(is).copied()
+}
+
+/// The techniques that a name, a code or the name of a group stands for, in the default order.
+#[must_use]
+pub fn named(name: &str) -> Vec<&'static Technique> {
+    if let Some(technique) = technique(name) {
+        return vec![technique];
+    }
+    let among =
+        |technique: &&&Technique| technique.groups.iter().any(|group| group.eq_ignore_ascii_case(name));
+    techniques().iter().filter(among).copied().collect()
+}

@@ -1,0 +1,35 @@
+//! Naked single: a cell with one candidate left.
+//!
+//! ```text
+//! . . 6 | . [1] . | . . .      2 3 4 5 7 8 9 stand in its row, column and box: r1c5 can only be 1
+//! ```
+//! One truth (the cell), no link, rank −1.
+
+use std::ops::ControlFlow::Continue;
+
+use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::{Proof, Search, Shape};
+
+pub(super) const TECHNIQUES: &[Technique] = &[Technique {
+    name: "naked-single",
+    title: "Naked Single",
+    code: "0003",
+    groups: &["singles"],
+    difficulty: 300,
+    hodoku: Some(Hodoku { level: Level::Easy, score: 4, order: Some(200) }),
+    assumes_unique: false,
+    about: "A cell has one candidate left: it goes there.",
+    example: "",
+    find,
+}];
+
+fn find(search: &mut Search<'_>) -> Flow {
+    let (state, constraints) = (search.state(), search.layout().constraints());
+    for cell in state.blanks() {
+        if let Some(digit) = state.marks(cell).single() {
+            let candidate = constraints.candidate(cell, digit);
+            search.place(vec![candidate], Proof::cover([constraints.of_cell(cell)], []), Shape::Sets)?;
+        }
+    }
+    Continue(())
+}

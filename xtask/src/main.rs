@@ -25,6 +25,7 @@ cargo xtask COMMAND
                        file in the folder, by all engines
   cases FILE [CODE…]   a library of technique cases, one a line in the notation hodoku: which ones pass
   logic FILE…          every puzzle of the files by logic alone, every step checked and compared with the solution
+  looks FILE [NAME…]   how long a look with each technique takes where the basic ones are stuck
   miri [TARGET…]       the portable code of the speed engine under Miri, as four targets or those named; needs a
                        nightly toolchain with miri and rust-src
   puzzles              searches again for the sets of puzzles that are kept in xtask/src/puzzles (15 minutes)
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         ["check", "--data", folder] => check::run(Some(folder)),
         ["cases", ref options @ ..] => check::cases::run(options),
         ["logic", ref options @ ..] => check::logic::run(options),
+        ["looks", ref options @ ..] => check::looks::run(options),
         ["miri", ref targets @ ..] => miri::run(targets),
         ["puzzles"] => puzzles::search(),
         ["fuzz"] => fuzz::run("60"),

@@ -3,6 +3,7 @@
 mod boards;
 pub(crate) mod cases;
 pub(crate) mod logic;
+pub(crate) mod looks;
 mod paths;
 
 use std::path::Path;

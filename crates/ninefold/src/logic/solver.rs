@@ -41,7 +41,7 @@ pub enum End {
 
 impl Default for Solver {
     fn default() -> Solver {
-        Solver { order: techniques().to_vec(), effort: u64::MAX }
+        Solver::with(techniques().iter().copied().filter(|technique| technique.usual))
     }
 }
 
@@ -184,7 +184,7 @@ impl State {
     }
 }
 
-/// Solves a puzzle with every technique there is, the simplest first.
+/// Solves a puzzle with all usual techniques, the simplest first.
 ///
 /// ```
 /// use ninefold::{boards, logic};

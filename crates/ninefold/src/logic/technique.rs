@@ -18,6 +18,8 @@ pub struct Technique {
     pub groups: &'static [&'static str],
     /// Its place in the default order: what a person sees first comes first.
     pub difficulty: u16,
+    /// Whether it is in the default order at all, or only used when asked for.
+    pub usual: bool,
     /// What HoDoKu makes of it.
     pub hodoku: Option<Hodoku>,
     /// Whether it takes a unique solution for granted.

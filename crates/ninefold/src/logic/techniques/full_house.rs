@@ -16,6 +16,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique {
     code: "0000",
     groups: &["singles"],
     difficulty: 100,
+    usual: true,
     hodoku: Some(Hodoku { level: Level::Easy, score: 4, order: Some(100) }),
     assumes_unique: false,
     about: "A row, column or box has one blank cell left: the missing digit goes there.",

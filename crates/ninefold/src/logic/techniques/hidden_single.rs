@@ -19,6 +19,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique {
     code: "0002",
     groups: &["singles"],
     difficulty: 200,
+    usual: true,
     hodoku: Some(Hodoku { level: Level::Easy, score: 14, order: Some(300) }),
     assumes_unique: false,
     about: "A digit has one place left in a row, column or box: it goes there.",

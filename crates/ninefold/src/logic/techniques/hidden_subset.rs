@@ -21,7 +21,7 @@ const fn technique(
 ) -> Technique {
     let groups = &["subsets", "hidden-subsets"];
     let hodoku = Some(Hodoku { level, score, order: Some(order) });
-    Technique { name, title, code, groups, difficulty, hodoku, assumes_unique: false, about, example, find }
+    Technique { name, title, code, groups, difficulty, usual: true, hodoku, assumes_unique: false, about, example, find }
 }
 
 pub(super) const TECHNIQUES: &[Technique] = &[

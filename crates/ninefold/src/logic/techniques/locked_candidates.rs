@@ -23,6 +23,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         code: "0100",
         groups: &["locked-candidates"],
         difficulty: 400,
+        usual: true,
         hodoku: Some(Hodoku { level: Level::Medium, score: 50, order: Some(600) }),
         assumes_unique: false,
         about: "All places of a digit in a box lie in one row or column: it can go from the rest of that line.",
@@ -35,6 +36,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         code: "0101",
         groups: &["locked-candidates"],
         difficulty: 410,
+        usual: true,
         hodoku: Some(Hodoku { level: Level::Medium, score: 50, order: Some(610) }),
         assumes_unique: false,
         about: "All places of a digit in a row or column lie in one box: it can go from the rest of that box.",
@@ -54,7 +56,7 @@ fn find(search: &mut Search<'_>, first: impl Fn(HouseKind) -> bool) -> Flow {
             let mut cells = state.cells_at(house, places);
             let corner = cells.next().expect("there are two places");
             let seen = cells.fold(*layout.peer_set(corner), |seen, cell| seen & *layout.peer_set(cell));
-            if !(seen & *state.cells_with(digit) - *base.set()).is_empty() {
+            if !(seen & (*state.cells_with(digit) - *base.set())).is_empty() {
                 let truth = layout.constraints().of_house(house, digit);
                 search.propose(Proof::cover([truth], []), Shape::Sets)?;
             }

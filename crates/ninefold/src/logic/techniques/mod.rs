@@ -23,7 +23,7 @@ files! {
     hidden_subset
 }
 
-/// Every technique, in the default order: the simplest first.
+/// Every technique, the simplest first; those that are not usual among them.
 #[must_use]
 pub fn techniques() -> &'static [&'static Technique] {
     static ORDER: LazyLock<Vec<&'static Technique>> = LazyLock::new(|| {

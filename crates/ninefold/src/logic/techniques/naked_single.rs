@@ -16,6 +16,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique {
     code: "0003",
     groups: &["singles"],
     difficulty: 300,
+    usual: true,
     hodoku: Some(Hodoku { level: Level::Easy, score: 4, order: Some(200) }),
     assumes_unique: false,
     about: "A cell has one candidate left: it goes there.",

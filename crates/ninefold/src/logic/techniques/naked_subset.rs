@@ -22,7 +22,7 @@ const fn technique(
 ) -> Technique {
     let groups = &["subsets", "naked-subsets"];
     let hodoku = Some(hodoku);
-    Technique { name, title, code, groups, difficulty, hodoku, assumes_unique: false, about, example, find }
+    Technique { name, title, code, groups, difficulty, usual: true, hodoku, assumes_unique: false, about, example, find }
 }
 
 const fn hodoku(level: Level, score: u32, order: u16) -> Hodoku {

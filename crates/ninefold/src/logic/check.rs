@@ -70,7 +70,7 @@ pub struct Guardians {
 /// Why the cells of a pattern cannot all take its digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lemma {
-    /// They could be exchanged, and the puzzle, whose solution is taken to be unique, would have another.
+    /// They could be exchanged, and the givens, whose solution is taken to be unique, would have another.
     Deadly,
     /// The houses leave no way to do it.
     Impossible,
@@ -92,7 +92,7 @@ pub struct Ground<'a> {
     pub candidates: &'a Candidates,
     /// The cells that were given.
     pub givens: &'a CellSet,
-    /// Whether the puzzle may be taken to have no second solution.
+    /// Whether the givens by themselves may be taken to have no second solution.
     pub unique: bool,
 }
 
@@ -103,11 +103,13 @@ pub enum Flaw {
     Unknown(u16),
     /// No case treats this live candidate of the truth.
     MissingCase(u16),
+    /// A pattern names a cell twice.
+    CellTwice,
     /// The cells are no pattern that could be exchanged, or one of them is given.
     NotDeadly,
     /// The proof needs a unique solution, which may not be assumed here.
     NotUnique,
-    /// The cells can take the pattern's digits, or are too many to look at.
+    /// The cells can take the pattern's digits, or it takes too long to see that they cannot.
     NotImpossible,
 }
 
@@ -232,6 +234,10 @@ pub(super) fn members(ground: &Ground<'_>, truth: &Truth) -> Result<Vec<u16>, Fl
             if let Some((cell, _)) = guardians.cells.iter().find(beyond) {
                 return Err(Flaw::Unknown(cell.index() as u16));
             }
+            let distinct: CellSet = guardians.cells.iter().map(|&(cell, _)| cell).collect();
+            if distinct.len() != guardians.cells.len() {
+                return Err(Flaw::CellTwice);
+            }
             match guardians.lemma {
                 Lemma::Deadly if !ground.unique => return Err(Flaw::NotUnique),
                 Lemma::Deadly if !is_deadly(ground, &guardians.cells) => return Err(Flaw::NotDeadly),
@@ -262,12 +268,12 @@ fn constraint(ground: &Ground<'_>, number: u16) -> Result<Vec<u16>, Flaw> {
 }
 
 /// Whether every cell has two digits, none is given, and every digit is in two cells of a house or in none:
-/// then each cell could take its other digit, and no house would notice.
+/// then a house has as many of these cells as of their digits, holds each of them once, and still does when each
+/// cell takes its other digit.
 fn is_deadly(ground: &Ground<'_>, cells: &[(Cell, DigitSet)]) -> bool {
     let layout = ground.candidates.layout();
-    let all: CellSet = cells.iter().map(|&(cell, _)| cell).collect();
     let free = |&(cell, digits): &(Cell, DigitSet)| digits.len() == 2 && !ground.givens.contains(cell);
-    all.len() == cells.len()
+    !cells.is_empty()
         && cells.iter().all(free)
         && layout.houses().iter().all(|house| {
             let here = || cells.iter().filter(|(cell, _)| house.set().contains(*cell));
@@ -278,21 +284,27 @@ fn is_deadly(ground: &Ground<'_>, cells: &[(Cell, DigitSet)]) -> bool {
         })
 }
 
-/// Whether no choice of a digit for every cell keeps the rule of the houses.
+/// Whether no choice of a digit for every cell keeps the rule of the houses, as far as it can be seen soon.
 fn is_impossible(ground: &Ground<'_>, cells: &[(Cell, DigitSet)]) -> bool {
-    const MOST: usize = 16;
-    fn can_fill(layout: &Layout, cells: &[(Cell, DigitSet)], chosen: &mut Vec<(Cell, DigitSet)>) -> bool {
+    const MOST_TRIES: u32 = 100_000;
+    fn can_fill(
+        layout: &Layout,
+        cells: &[(Cell, DigitSet)],
+        chosen: &mut Vec<(Cell, DigitSet)>,
+        tries: &mut u32,
+    ) -> bool {
         let Some((&(cell, digits), rest)) = cells.split_first() else { return true };
-        let taken = chosen.iter().filter(|(other, _)| *other == cell || layout.sees(cell, *other));
+        let taken = chosen.iter().filter(|(other, _)| layout.sees(cell, *other));
         let free = taken.fold(digits, |free, &(_, digit)| free - digit);
         free.iter().any(|digit| {
+            *tries = tries.saturating_sub(1);
             chosen.push((cell, DigitSet::only(digit)));
-            let can = can_fill(layout, rest, chosen);
+            let can = *tries == 0 || can_fill(layout, rest, chosen, tries);
             chosen.pop();
             can
         })
     }
-    cells.len() <= MOST && !can_fill(ground.candidates.layout(), cells, &mut Vec::new())
+    !can_fill(ground.candidates.layout(), cells, &mut Vec::new(), &mut { MOST_TRIES })
 }
 
 /// What is left if this candidate is true.
@@ -330,9 +342,10 @@ impl fmt::Display for Flaw {
         match self {
             Flaw::Unknown(number) => write!(f, "the board has no constraint or cell of number {number}"),
             Flaw::MissingCase(candidate) => write!(f, "candidate {candidate} of the truth has no case"),
+            Flaw::CellTwice => f.write_str("the pattern names a cell twice"),
             Flaw::NotDeadly => f.write_str("the cells of the pattern cannot exchange their digits"),
             Flaw::NotUnique => f.write_str("a unique solution is needed but may not be assumed"),
-            Flaw::NotImpossible => f.write_str("the cells can take the digits of the pattern"),
+            Flaw::NotImpossible => f.write_str("the cells may be able to take the digits of the pattern"),
         }
     }
 }

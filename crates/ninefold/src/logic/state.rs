@@ -20,7 +20,7 @@ pub struct State {
     candidates: Candidates,
     givens: CellSet,
     filled: CellSet,
-    /// May a technique take for granted that there is one solution?
+    /// May a technique take for granted that the givens have one solution?
     unique: bool,
     cells_with: Vec<CellSet>,
     places: Vec<u32>,
@@ -32,9 +32,13 @@ pub struct State {
 
 impl State {
     /// The start of a puzzle: its givens are filled in, its marks are the candidates.
+    ///
+    /// The givens of a puzzle with marks need not have one solution by themselves. So nothing takes that for
+    /// granted there, unless [told](State::assume_unique) that the marks are but a player's conclusions.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> State {
-        State::of(puzzle.givens(), puzzle.givens(), puzzle.candidates())
+        let state = State::of(puzzle.givens(), puzzle.givens(), puzzle.candidates());
+        state.assume_unique(puzzle.marks().is_none())
     }
 
     /// A position in the middle of a puzzle: all digits that are written in, the givens among them, and pencil
@@ -75,7 +79,7 @@ impl State {
         state
     }
 
-    /// Whether a technique may take for granted that the puzzle has one solution; it may unless told otherwise.
+    /// Whether a technique may take for granted that the givens have one solution; it may unless told otherwise.
     #[must_use]
     pub fn assume_unique(mut self, unique: bool) -> State {
         self.unique = unique;

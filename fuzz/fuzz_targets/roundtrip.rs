@@ -11,9 +11,10 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(reading) = read(bytes, &ReadOptions::default()) else { return };
     let position = reading.position;
     for &notation in Notation::ALL {
-        let held = match notation.holds_marks() {
-            true => Position::Marks(position.candidates()),
-            false => Position::Digits(position.grid()),
+        let held = match notation {
+            Notation::Hodoku => Position::Played(Box::new(position.played())),
+            _ if notation.holds_marks() => Position::Marks(position.candidates()),
+            _ => Position::Digits(position.grid()),
         };
         let text = write(&position, notation);
         let options = ReadOptions { notation: Some(notation), layout: Some(Arc::clone(position.layout())) };

@@ -18,12 +18,14 @@ use crate::work::Done;
 ///
 /// Nothing is solved and nothing is checked: what can be read can be written.
 #[derive(Args)]
-#[command(after_help = "Notations: line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss.
+#[command(
+    after_help = "Notations: line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss, hodoku.
 
 Examples:
   ninefold convert --to grid BD4
   ninefold convert --from ss --to sdm collection.ss > collection.sdm
-  ninefold convert --to marks \"Sudoku 1\"")]
+  ninefold convert --to marks \"Sudoku 1\""
+)]
 pub(crate) struct Convert {
     #[command(flatten)]
     input: InputArgs,
@@ -54,7 +56,7 @@ impl Convert {
         Stream { records, output, jobs, json, quiet, notes: Notes::Interruption }.parallel(
             move |record: &Record| {
                 let to = match record.position {
-                    Position::Marks(_) if drawn => Notation::Marks, // they are what there is to see
+                    Position::Marks(_) | Position::Played(_) if drawn => Notation::Marks, // they are what there is to see
                     _ => to,
                 };
                 let text = text::write(&record.position, to);

@@ -80,7 +80,7 @@ impl fmt::Display for ReadError {
 impl std::error::Error for ReadError {}
 
 /// A piece of the text between quotes, cut short and with nothing in it that could disturb a terminal.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     const SHOWN: usize = 12;
     let mut chars = text.trim().chars();
     let mut shown: String = chars.by_ref().take(SHOWN).flat_map(char::escape_debug).collect();

@@ -10,14 +10,18 @@
 
 use crate::grid::{Candidates, Cell, Digit, DigitSet, Grid};
 
-use super::error::ReadError;
+use super::error::{ReadError, correction, count, quoted};
 use super::page::Line;
 use super::sizes::Sizes;
 use super::{Played, Position, symbol};
 
-/// Whether a line is one of the library.
+/// Whether a line is one of the library: a technique's code and more between colons. Nothing else starts so; a
+/// frame of colons has no code.
 pub(super) fn is_match(text: &str) -> bool {
-    text.trim_start().starts_with(':') && text.matches(':').count() >= 4
+    let mut fields = text.trim_start().split(':');
+    fields.next() == Some("")
+        && fields.next().is_some_and(|code| code.starts_with(|c: char| c.is_ascii_digit()))
+        && fields.count() >= 3
 }
 
 /// Reads a position.
@@ -28,14 +32,9 @@ pub(super) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Played, ReadError
         return Err(ReadError::new(number, "expected ':technique:digits:cells:struck out:…'"));
     };
     let length = cells.chars().filter(|&c| c != '+').count();
-    let Some(side) = sizes.sides().find(|side| side * side == length) else {
-        return Err(ReadError::new(
-            number,
-            format!("{length} cells between the third and the fourth colon: no usual board has so many"),
-        ));
-    };
+    let Some(side) = sizes.side_of_cells(length) else { return Err(wrong_length(number, length, sizes)) };
     let layout = sizes.of_side(side).expect("the side is one of the sizes");
-    let (mut givens, mut digits) = (Grid::blank(layout.clone()), Grid::blank(layout.clone()));
+    let (mut givens, mut digits) = (Grid::blank(layout.clone()), Grid::blank(layout));
     let (mut index, mut plus) = (0, false);
     for c in cells.chars() {
         if c == '+' && !plus {
@@ -44,12 +43,7 @@ pub(super) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Played, ReadError
         }
         let digit = match symbol::of_char(c, side) {
             Some(digit) if digit.is_some() || !plus => digit,
-            _ => {
-                let expected =
-                    if plus { "expected a digit after '+'" } else { "expected a digit, '+' or a blank" };
-                let place = (index / side, index % side);
-                return Err(ReadError::in_cell(number, place, c.encode_utf8(&mut [0; 4]), c, expected));
-            }
+            _ => return Err(wrong_cell(number, index, c, plus, side)),
         };
         digits.set(Cell::new(index), digit);
         if !plus {
@@ -57,17 +51,44 @@ pub(super) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Played, ReadError
         }
         (index, plus) = (index + 1, false);
     }
+    if plus {
+        return Err(ReadError::new(number, "a '+' after the last cell: expected a digit after it"));
+    }
     let mut marks = Candidates::of(&digits);
     for triple in struck.split_whitespace() {
-        let place = place(triple, side).ok_or_else(|| {
-            let expected = format!("'{triple}' is no digit, row and column of a {side}×{side} board");
-            ReadError::new(number, expected)
+        let (cell, digit) = place(triple, side).ok_or_else(|| {
+            let triple = quoted(triple);
+            let message =
+                format!("{triple} is struck out, but is no digit, row and column of a {side}×{side} board");
+            ReadError::new(number, message)
         })?;
-        if digits.get(place.0).is_none() {
-            marks.strike(place.0, place.1);
+        // The list may speak of cells that have been filled since.
+        if digits.get(cell).is_none() {
+            marks.strike(cell, digit);
         }
     }
     Ok(Played { givens, digits, marks })
+}
+
+fn wrong_length(line: usize, length: usize, sizes: Sizes<'_>) -> ReadError {
+    let cells = count(length, "cell");
+    let message = match sizes.nearest_side(length, |side| side * side) {
+        Some(side) => {
+            let need = side * side;
+            format!("{cells}, but a {side}×{side} board needs {need}{}", correction(length, need))
+        }
+        None => format!("{cells} between the third and the fourth colon: no usual board has that many"),
+    };
+    ReadError::new(line, message)
+}
+
+fn wrong_cell(line: usize, index: usize, found: char, plus: bool, side: usize) -> ReadError {
+    let expected = match plus {
+        true => "expected a digit after '+'".to_owned(),
+        false => format!("expected {}, or '+' and a digit", symbol::expected(side)),
+    };
+    let place = (index / side, index % side);
+    ReadError::in_cell(line, place, found.encode_utf8(&mut [0; 4]), found, expected)
 }
 
 /// A digit, a row and a column.
@@ -80,13 +101,9 @@ fn place(triple: &str, side: usize) -> Option<(Cell, Digit)> {
 
 /// Writes a position.
 pub(super) fn write(position: &Position) -> String {
-    let (digits, marks) = (position.as_grid(), position.as_candidates());
-    let givens = match position {
-        Position::Played(played) => &played.givens,
-        _ => &*digits,
-    };
+    let Played { givens, digits, marks } = position.played();
     let layout = digits.layout();
-    let (side, open) = (layout.side(), Candidates::of(&digits));
+    let open = Candidates::of(&digits);
     let mut line = String::from(":0000:x:");
     for cell in layout.cells() {
         if givens.get(cell).is_none() && digits.get(cell).is_some() {
@@ -100,11 +117,68 @@ pub(super) fn write(position: &Position) -> String {
     for cell in layout.cells().filter(|&cell| digits.get(cell).is_none()) {
         let gone: DigitSet = open.get(cell) - marks.get(cell);
         struck.extend(gone.iter().map(|digit| {
-            let (row, column) = (cell.index() / side, cell.index() % side);
-            [digit.symbol(), symbol(row), symbol(column)].iter().collect::<String>()
+            let (row, column) = (symbol(layout.row(cell)), symbol(layout.column(cell)));
+            [digit.symbol(), row, column].iter().collect::<String>()
         }));
     }
     line.push_str(&struck.join(" "));
     line.push_str(":::");
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is written for what was read, or the message.
+    fn check(text: &str, expected: &str) {
+        let line = Line { number: 1, text };
+        let back = read(line, Sizes::new(None)).map(|played| write(&Position::Played(Box::new(played))));
+        assert_eq!(back.unwrap_or_else(|error| error.to_string()), expected, "{text}");
+    }
+
+    #[test]
+    fn givens_digits_and_strikes_come_back() {
+        let line = ":0000:x:1+2......+3.......:313 444:::";
+        check(line, line);
+        // What the technique does is no part of the position, and neither is what is ruled out anyway.
+        check(" :0300-1:12:1+2......+3.......:444 313 111 121:424:132:7 ", line);
+        check(":0300:1:1+200000_+3**.. ..:313 444", line);
+    }
+
+    #[test]
+    fn letters_stand_for_what_is_above_nine() {
+        let line = format!(":0000:x:+G{}:1GG 2GG:::", ".".repeat(255));
+        check(&line, &line);
+        check(&line.to_lowercase(), &line);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        check(":0000:x", "expected ':technique:digits:cells:struck out:…'");
+        check(":0000:x:12+3............:", "15 cells, but a 4×4 board needs 16 (one more)");
+        check(":0000:x:12:", "2 cells between the third and the fourth colon: no usual board has that many");
+        check(
+            ":0000:x:12..+.:",
+            "5 cells between the third and the fourth colon: no usual board has that many",
+        );
+        let cells = |cells: &str| format!(":0000:x:{cells}{}:", ".".repeat(11));
+        check(&cells("12+.34"), "row 1, column 3: found '.', expected a digit after '+'");
+        check(&cells("12++334"), "row 1, column 3: found '+', expected a digit after '+'");
+        let blanks = "a digit 1–4 or a blank (. 0 _ * B or a space)";
+        check(&cells("1234x"), &format!("row 2, column 1: found 'x', expected {blanks}, or '+' and a digit"));
+        let full = "1".repeat(16);
+        check(&format!(":0000:x:{full}+:"), "a '+' after the last cell: expected a digit after it");
+        for triple in ["515", "11", "1111", "1.1", "\u{1b}"] {
+            let shown = triple.escape_debug();
+            let message = format!("'{shown}' is struck out, but is no digit, row and column of a 4×4 board");
+            check(&format!(":0000:x:{}:111 {triple}:", ".".repeat(16)), &message);
+        }
+    }
+
+    #[test]
+    fn frames_of_colons_are_no_library() {
+        assert!(is_match(":0000:x:1234:::") && is_match(" :0901-x:3:..:::"));
+        assert!(!is_match(":---:---:---:---:") && !is_match(":1:2:3") && !is_match("1:2:3:4:5:6"));
+    }
 }

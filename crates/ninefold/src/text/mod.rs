@@ -151,7 +151,7 @@ fn only_line<'a>(lines: &[Line<'a>]) -> Result<Line<'a>, ReadError> {
 }
 
 fn too_long(line: &Line<'_>) -> ReadError {
-    let (length, most) = (line.text.chars().count(), page::MOST_CANDIDATES);
+    let (length, most) = (line.text.chars().count(), page::LONGEST_LINE);
     ReadError::new(line.number, format!("{length} characters on one line: no board needs more than {most}"))
 }
 

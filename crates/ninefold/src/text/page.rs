@@ -5,11 +5,10 @@ use crate::grid::Layout;
 /// What some editors put before a text in UTF-8.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// No line of a board is longer, in bytes: the longest have a character for every candidate, and the rest is
-/// for whatever people put between and after them. What is longer need not be looked at more closely.
-pub(super) const LONGEST_LINE: usize = 4 * MOST_CANDIDATES;
-/// How many candidates the largest board has.
-pub(super) const MOST_CANDIDATES: usize = Layout::MAX_SIDE.pow(3);
+/// No line of a board is longer, in bytes: the longest name every candidate of the largest board, with digit,
+/// row, column and a space, and the rest is for whatever people put between and after them. What is longer need
+/// not be looked at more closely.
+pub(super) const LONGEST_LINE: usize = 5 * Layout::MAX_SIDE.pow(3);
 
 /// A line or a text without the line ending it may have.
 pub(super) fn without_line_end(line: &[u8]) -> &[u8] {

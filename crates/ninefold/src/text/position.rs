@@ -50,6 +50,32 @@ impl Position {
         self.as_candidates().into_owned()
     }
 
+    /// The position as a game in the middle: without a word about it, all digits are givens, and marks that
+    /// these rule out are none.
+    ///
+    /// ```
+    /// use ninefold::text::{ReadOptions, read};
+    ///
+    /// let reading = read(b":0000:x:1+2..34..........:424:::", &ReadOptions::default())?;
+    /// let played = reading.position.played();
+    /// assert_eq!((played.givens.filled(), played.digits.filled()), (3, 4));
+    /// # Ok::<(), ninefold::text::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn played(&self) -> Played {
+        if let Position::Played(played) = self {
+            return Played::clone(played);
+        }
+        let digits = self.grid();
+        let mut marks = Candidates::of(&digits);
+        if let Position::Marks(own) = self {
+            for cell in digits.layout().cells().filter(|&cell| digits.get(cell).is_none()) {
+                marks.keep(cell, own.get(cell));
+            }
+        }
+        Played { givens: digits.clone(), digits, marks }
+    }
+
     /// The digits, to look at only.
     pub(super) fn as_grid(&self) -> Cow<'_, Grid> {
         match self {

@@ -8,7 +8,7 @@ use crate::grid::Layout;
 use super::block::{Block, Verdict};
 use super::page::{self, LONGEST_LINE, is_header, is_remark};
 use super::sizes::Sizes;
-use super::{Notation, line, list, plain, rows, sdk, twofold};
+use super::{Notation, hodoku, line, list, plain, rows, sdk, twofold};
 
 /// The lines of one board, cut from a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -189,6 +189,10 @@ impl Splitter {
 
     fn take(&mut self, line: &[u8]) {
         let text = String::from_utf8_lossy(line);
+        // No board has such a line among its own.
+        if self.notation.is_none() && hodoku::is_match(&text) {
+            self.end_block();
+        }
         if let Some(block) = &mut self.block {
             match block.add(line, &text, Sizes::new(self.layout.as_ref())) {
                 Verdict::Open => return,
@@ -256,7 +260,7 @@ impl Splitter {
         if sdk::section(text).is_some() {
             return Some(Block::sdk(self.line));
         }
-        if self.is_plain_board(line) {
+        if self.is_plain_board(line) || hodoku::is_match(text) {
             return None;
         }
         let sizes = Sizes::new(self.layout.as_ref());

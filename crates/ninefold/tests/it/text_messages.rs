@@ -36,7 +36,7 @@ fn lines_of_a_wrong_length() {
     check(format!("'{}'", &LINE[2..]), "line 1: 79 characters, but a 9×9 board needs 81 (2 more)");
     check("1", "line 1: 1 character: no usual board has that many (16, 36, 64, 81, 100, 144, 256 or 625)");
     check("1".repeat(727), "line 1: 727 characters, but the candidates of a 9×9 board need 729 (2 more)");
-    check("1".repeat(1_000_000), "line 1: 1000000 characters on one line: no board needs more than 15625");
+    check("1".repeat(1_000_000), "line 1: 1000000 characters on one line: no board needs more than 78125");
     check(
         "1".repeat(20_000),
         "line 1: 20000 characters: the candidates of no usual board are that many (64, 216, 512, 729, 1000, 1728, 4096 or 15625)",

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ninefold::grid::{Candidates, Digit, DigitSet, Grid, Layout};
-use ninefold::text::{Notation, Position, ReadOptions, Reading, read, split, write, write_line_into};
+use ninefold::text::{Notation, Played, Position, ReadOptions, Reading, read, split, write, write_line_into};
 use proptest::prelude::*;
 
 /// Layouts of every size and kind, by name.
@@ -73,8 +73,26 @@ fn positions_of(layout: Arc<Layout>) -> impl Strategy<Value = Position> {
     prop_oneof![
         grids(layout.clone()).prop_map(Position::Digits),
         grids(layout.clone()).prop_map(|grid| Position::Marks(Candidates::of(&grid))),
-        marks(layout).prop_map(Position::Marks),
+        marks(layout.clone()).prop_map(Position::Marks),
+        games(layout).prop_map(|played| Position::Played(Box::new(played))),
     ]
+}
+
+/// Any digits, some of them given, and marks for the blanks, which the digits allow.
+fn games(layout: Arc<Layout>) -> impl Strategy<Value = Played> {
+    let given = proptest::collection::vec(any::<bool>(), layout.cell_count());
+    (grids(layout.clone()), marks(layout), given).prop_map(|(digits, any, given)| {
+        let mut marks = Candidates::of(&digits);
+        let mut givens = digits.clone();
+        for (cell, given) in digits.layout().cells().zip(given) {
+            if digits.get(cell).is_none() {
+                marks.keep(cell, any.get(cell));
+            } else if !given {
+                givens.set(cell, None);
+            }
+        }
+        Played { givens, digits, marks }
+    })
 }
 
 fn positions() -> impl Strategy<Value = Position> {
@@ -88,9 +106,22 @@ fn usual_positions() -> impl Strategy<Value = Position> {
 
 /// What a notation can hold of a position.
 fn held(position: &Position, notation: Notation) -> Position {
-    match notation.holds_marks() {
-        true => Position::Marks(position.candidates()),
-        false => Position::Digits(position.grid()),
+    match notation {
+        Notation::Hodoku if matches!(position, Position::Played(_)) => position.clone(),
+        // Without a word about them all digits are givens, and nothing can be said about what they rule out.
+        Notation::Hodoku => {
+            let (grid, all) = (position.grid(), position.candidates());
+            let open = Candidates::of(&grid);
+            let left = |cell| match grid.get(cell) {
+                Some(digit) => DigitSet::only(digit),
+                None => open.get(cell) & all.get(cell),
+            };
+            let sets: Vec<DigitSet> = grid.layout().cells().map(left).collect();
+            let marks = Candidates::new(grid.layout().clone(), sets).unwrap();
+            Position::Played(Box::new(Played { givens: grid.clone(), digits: grid, marks }))
+        }
+        _ if notation.holds_marks() => Position::Marks(position.candidates()),
+        _ => Position::Digits(position.grid()),
     }
 }
 

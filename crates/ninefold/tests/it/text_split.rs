@@ -107,6 +107,44 @@ fn a_broken_block_costs_no_other() {
 }
 
 #[test]
+fn lines_of_hodokus_library_stand_by_themselves() {
+    let four = ":0000:x:1+2..34..........:424:::";
+    check(
+        &format!("# cases\n{four}\n{four}\n\n{BARE}{four}\n{LIST}{four}\n{SS}{four}"),
+        &[
+            "2: hodoku 4 of 4",
+            "3: hodoku 4 of 4",
+            "5: bare 6 of 4",
+            "9: hodoku 4 of 4",
+            "10: list 6 of 4",
+            "14: hodoku 4 of 4",
+            "15: ss 6 of 4",
+            "22: hodoku 4 of 4",
+        ],
+    );
+    // A bad one is named with row and column and costs no other; it ends a board that is not all there.
+    let blanks = "expected a digit 1–4 or a blank (. 0 _ * B or a space), or '+' and a digit";
+    check(
+        &format!("1..4\n..1.\n{}\n{four}\n", four.replace("34", "3x")),
+        &[
+            "1: line 1: 2 rows, but a 4×4 board needs 4 (2 more)",
+            &format!("3: line 3: row 2, column 2: found 'x', {blanks}"),
+            "4: hodoku 4 of 4",
+        ],
+    );
+    check_line_by_line(&[("1..4..2..3......", &[]), (four, &[1, 2]), (four, &[3])]);
+    check_as(
+        Some(Notation::Hodoku),
+        &format!("{four}\n1..4\n{four}"),
+        &[
+            "1: hodoku 4 of 4",
+            "2: line 2: expected ':technique:digits:cells:struck out:…'",
+            "3: hodoku 4 of 4",
+        ],
+    );
+}
+
+#[test]
 fn sdk_files_with_their_headers_and_sections() {
     let sdk = format!("#AJane\n[Puzzle]\n{BARE}\n[State]\n{BARE}");
     check(&format!("{sdk}{sdk}\n{LINE}"), &["2: sdk 6 of 4", "14: sdk 6 of 4", "26: line 30 of 9"]);
@@ -229,7 +267,7 @@ fn lines_may_end_as_on_old_machines() {
 fn a_line_longer_than_any_board_is_refused_at_once() {
     let start = std::time::Instant::now();
     let long = "12 ".repeat(330_000);
-    let message = "line 2: 990000 characters on one line: no board needs more than 15625";
+    let message = "line 2: 990000 characters on one line: no board needs more than 78125";
     check(
         &format!("1..4\n{long}\n{LINE}{long}\n{LINE}\n"),
         &[

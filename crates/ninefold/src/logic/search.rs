@@ -7,7 +7,7 @@ use super::check::{Checker, Proof};
 use super::state::State;
 use super::step::{Shape, Step};
 use super::technique::{Flow, Technique};
-use crate::grid::Layout;
+use crate::grid::{Cell, Digit, Layout};
 
 /// A look at a position with one technique.
 #[derive(Debug)]
@@ -79,8 +79,24 @@ impl<'a> Search<'a> {
 
     /// Proposes a proof that rules candidates out.
     pub fn propose(&mut self, proof: impl Into<Proof>, shape: Shape) -> Flow {
+        self.propose_where(proof, shape, |_, _| true)
+    }
+
+    /// Proposes a proof of which the technique uses a part: the candidates that `is_aim` accepts. A step may say
+    /// less than its proof shows, never more.
+    pub fn propose_where(
+        &mut self,
+        proof: impl Into<Proof>,
+        shape: Shape,
+        is_aim: impl Fn(Cell, Digit) -> bool,
+    ) -> Flow {
         let proof = proof.into();
-        let eliminations = self.conclude(&proof);
+        let constraints = self.layout().constraints();
+        let mut eliminations = self.conclude(&proof);
+        eliminations.retain(|&candidate| {
+            let (cell, digit) = constraints.place(candidate);
+            is_aim(cell, digit)
+        });
         if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }

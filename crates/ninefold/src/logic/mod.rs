@@ -11,8 +11,11 @@
 //! | `proof.rs` | putting proofs together |
 //! | `state.rs`, `step.rs` | a board in the middle of being solved; one deduction |
 //! | `technique.rs`, `techniques/` | what a technique is; one file each |
+//! | `almost.rs` | the almost locked sets of a position, for all techniques that use them |
 //! | `search.rs`, `solver.rs` | one look with one technique; the whole path |
 
+#[allow(dead_code)] // Some of it waits for its users.
+mod almost;
 mod check;
 mod proof;
 mod search;

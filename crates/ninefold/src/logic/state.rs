@@ -165,6 +165,11 @@ impl State {
         bits(places).map(move |place| cells[place as usize])
     }
 
+    /// The places of a cell in its houses, in the order of [`Layout::houses_of`].
+    pub(super) fn places_of(&self, cell: Cell) -> &[u32] {
+        &self.place_in[cell.index()]
+    }
+
     /// How often candidates of a digit have changed: a finder that found nothing need not look again before.
     #[must_use]
     pub fn changes(&self, digit: Digit) -> u32 {

@@ -21,6 +21,7 @@ files! {
     locked_candidates
     naked_subset
     hidden_subset
+    als_xz
 }
 
 /// Every technique, the simplest first; those that are not usual among them.

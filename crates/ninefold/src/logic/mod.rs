@@ -12,10 +12,12 @@
 //! | `state.rs`, `step.rs` | a board in the middle of being solved; one deduction |
 //! | `technique.rs`, `techniques/` | what a technique is; one file each |
 //! | `almost.rs` | the almost locked sets of a position, for all techniques that use them |
+//! | `chain/` | the graph of strong and weak links, and what all chains share |
 //! | `search.rs`, `solver.rs` | one look with one technique; the whole path |
 
 #[allow(dead_code)] // Some of it waits for its users.
 mod almost;
+mod chain;
 mod check;
 mod proof;
 mod search;

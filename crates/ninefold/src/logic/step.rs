@@ -62,6 +62,14 @@ pub struct Node {
     pub through: Vec<Cell>,
 }
 
+impl Node {
+    /// A node of one candidate.
+    #[must_use]
+    pub fn of(candidate: u16) -> Node {
+        Node { candidates: vec![candidate], through: Vec::new() }
+    }
+}
+
 /// Cells with one digit more than there are cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AlmostLocked {

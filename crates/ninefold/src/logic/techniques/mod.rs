@@ -22,6 +22,9 @@ files! {
     naked_subset
     hidden_subset
     als_xz
+    xy_wing
+    w_wing
+    xyz_wing
 }
 
 /// Every technique, the simplest first; those that are not usual among them.

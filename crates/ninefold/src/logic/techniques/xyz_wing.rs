@@ -1,0 +1,58 @@
+//! XYZ-wing: like an XY-wing, but the pivot has all three candidates.
+//!
+//! ```text
+//! {x y z}  *  *  {x z}     Whichever digit the pivot takes, one of the three cells is z:
+//! {y z}    .  .            z goes from what sees all three (*).
+//! ```
+//! Three truths (the cells), two links (x and y towards the pincers), rank −1: what sees all z of them goes.
+
+use std::ops::ControlFlow::Continue;
+
+use crate::grid::{Cell, DigitSet};
+use crate::logic::chain::shared_house;
+use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::{Proof, Search, Shape};
+
+pub(super) const TECHNIQUES: &[Technique] = &[Technique {
+    name: "xyz-wing",
+    title: "XYZ-Wing",
+    code: "0801",
+    groups: &["wings"],
+    difficulty: 880,
+    usual: true,
+    hodoku: Some(Hodoku { level: Level::Hard, score: 180, order: Some(2600) }),
+    assumes_unique: false,
+    about: "A cell with candidates x, y and z sees one with x and z and one with y and z: one of the three is z, \
+            so z goes from every cell that sees all of them.",
+    example: "",
+    find,
+}];
+
+fn find(search: &mut Search<'_>) -> Flow {
+    let (state, layout) = (search.state(), search.layout());
+    let pairs: Vec<(Cell, DigitSet)> =
+        state.blanks().map(|cell| (cell, state.marks(cell))).filter(|(_, marks)| marks.len() == 2).collect();
+    for pivot in state.blanks().filter(|&cell| state.marks(cell).len() == 3) {
+        let middle = state.marks(pivot);
+        let near = pairs.iter().filter(|(cell, marks)| marks.is_subset(middle) && layout.sees(pivot, *cell));
+        let pincers: Vec<(Cell, DigitSet)> = near.copied().collect();
+        for (index, &(one, first)) in pincers.iter().enumerate() {
+            for &(other, second) in &pincers[index + 1..] {
+                let Some(z) = (first & second).single() else { continue };
+                let all = [one, pivot, other].map(|cell| *layout.peer_set(cell));
+                if (all[0] & all[1] & all[2] & *state.cells_with(z)).is_empty() {
+                    continue;
+                }
+                let link = |pincer, digits: DigitSet| {
+                    let (house, digit) =
+                        (shared_house(layout, pivot, pincer)?, (digits - DigitSet::only(z)).single()?);
+                    Some(layout.constraints().of_house(house, digit))
+                };
+                let links = [link(one, first), link(other, second)].into_iter().flatten();
+                let truths = [one, pivot, other].map(|cell| layout.constraints().of_cell(cell));
+                search.propose(Proof::cover(truths, links), Shape::Sets)?;
+            }
+        }
+    }
+    Continue(())
+}

@@ -14,11 +14,13 @@
 //! | `almost.rs` | the almost locked sets of a position, for all techniques that use them |
 //! | `chain/` | the graph of strong and weak links, and what all chains share |
 //! | `search.rs`, `solver.rs` | one look with one technique; the whole path |
+//! | `explain/` | a step in words, and which candidate plays which part |
 
 #[allow(dead_code)] // Some of it waits for its users.
 mod almost;
 mod chain;
 mod check;
+mod explain;
 mod proof;
 mod search;
 mod solver;
@@ -28,6 +30,7 @@ mod technique;
 mod techniques;
 
 pub use check::{Cases, Checker, Cover, Flaw, Ground, Guardians, Lemma, Proof, Truth};
+pub use explain::{Explanation, HousePart, Joint, Marks, Role, explain};
 pub use search::Search;
 pub use solver::{End, Path, Solver, Walk, all_steps, check, solve};
 pub use state::State;

@@ -1,0 +1,241 @@
+//! Chains: if one end is false, the other is true.
+
+use super::eureka::eureka;
+use super::words::{AND, OR, Words, clauses};
+use super::{Tale, sentences, story};
+use crate::grid::{Cell, DigitSet, Subject};
+use crate::logic::check::{Cover, Truth};
+use crate::logic::step::{Node, Step};
+
+pub(super) fn tell(words: Words<'_>, step: &Step, nodes: &[Node], closed: bool, targets: &[u16]) -> Tale {
+    let covers = step.proof.covers();
+    let (Some(first), Some(last)) = (nodes.first(), nodes.last()) else {
+        let nothing = Cover::default();
+        let cover = covers.first().copied().unwrap_or(&nothing);
+        return story::tell(words, super::Claim { cover, targets });
+    };
+    let mut parts = match (nodes, closed) {
+        ([_, _, _, _], false) => two_links(words, &covers, nodes),
+        _ => link_by_link(words, &covers, nodes),
+    };
+    if closed {
+        parts.extend(around(words, nodes, targets));
+    } else {
+        parts.extend(ends(words, first, last, targets, step));
+    }
+    let digits = nodes.iter().fold(DigitSet::EMPTY, |all, node| all | words.digits_of(&node.candidates));
+    let tip = |node: &Node| words.cells_of(&node.candidates);
+    let mut tips: Vec<Cell> = tip(first).into_iter().chain(tip(last)).collect();
+    tips.dedup();
+    let what = if digits.len() == 1 { format!("on {} ", words.digits(digits, AND)) } else { String::new() };
+    Tale {
+        place: place(words, &covers, nodes, digits),
+        site: if closed {
+            format!("{what}through {}", words.cells(&tips, AND))
+        } else if first.candidates == last.candidates {
+            format!("{what}that begins and ends at {}", words.cells(&tip(first), AND))
+        } else {
+            format!("{what}from {} to {}", words.compact(&tip(first)), words.compact(&tip(last)))
+        },
+        pattern: eureka(words, nodes, closed),
+        eureka: true,
+        why: sentences(parts),
+    }
+}
+
+/// Houses and cells of a short chain; of a long one where it begins.
+fn place(words: Words<'_>, covers: &[&Cover], nodes: &[Node], digits: DigitSet) -> String {
+    let (mut houses, mut cells) = (Vec::new(), Vec::new());
+    for (truth, _) in covers.iter().flat_map(|cover| &cover.truths) {
+        let Truth::Constraint(number) = truth else { continue };
+        match words.constraints().subject(*number) {
+            Subject::House(house, _) if !houses.contains(&house) => houses.push(house),
+            Subject::Cell(cell) if !cells.contains(&cell) => cells.push(cell),
+            _ => {}
+        }
+    }
+    let what = words.digits(digits, AND);
+    if cells.is_empty() && digits.len() == 1 && houses.len() <= 4 {
+        return format!("the {what}s in {}", words.houses(&houses, AND));
+    }
+    if houses.is_empty() && cells.len() <= 4 {
+        return words.cells(&cells, AND);
+    }
+    let start = words.candidates(&nodes[0].candidates, "in", AND);
+    format!(
+        "what follows if {} wrong: {start}",
+        if nodes[0].candidates.len() == 1 { "this is" } else { "these are" }
+    )
+}
+
+/// Two strong links with a weak one between them.
+fn two_links(words: Words<'_>, covers: &[&Cover], nodes: &[Node]) -> Vec<String> {
+    let [a, b, c, d] = nodes else { return Vec::new() };
+    let either = |one: &Node, other: &Node| {
+        let both: Vec<u16> = one.candidates.iter().chain(&other.candidates).copied().collect();
+        match strong(words, covers, one, other) {
+            Some(Subject::Cell(cell)) => {
+                format!("{} is {}", words.cell(cell), words.digits(words.digits_of(&both), OR))
+            }
+            Some(Subject::House(house, digit)) => {
+                let places = words.cells(&ordered(words, one, other), OR);
+                format!("in {}, {} can only be in {places}", words.house(house), digit.symbol())
+            }
+            None => {
+                format!("one of these is true: {} ({})", words.candidates(&both, "in", OR), set(words, other))
+            }
+        }
+    };
+    vec![either(a, b), either(c, d), format!("{}{}", not_both(words, b, c), why_not_both(words, b, c))]
+}
+
+fn ordered(words: Words<'_>, one: &Node, other: &Node) -> Vec<Cell> {
+    let mut cells = words.cells_of(&one.candidates);
+    cells.extend(words.cells_of(&other.candidates));
+    cells
+}
+
+/// `r1c2 and r1c7 cannot both be 5`.
+fn not_both(words: Words<'_>, one: &Node, other: &Node) -> String {
+    match (&one.candidates[..], &other.candidates[..]) {
+        (&[b], &[c]) if words.digit_of(b) == words.digit_of(c) => {
+            let cells = words.cells(&[words.cell_of(b), words.cell_of(c)], AND);
+            format!("{cells} cannot both be {}", words.digit_of(b).symbol())
+        }
+        _ => {
+            let (one, other) = (phrase(words, one), phrase(words, other));
+            format!("it cannot be that {one} and {other}")
+        }
+    }
+}
+
+/// `, because both lie in row 1`.
+fn why_not_both(words: Words<'_>, one: &Node, other: &Node) -> String {
+    let cells = ordered(words, one, other);
+    match words.common_house(&cells) {
+        Some(house) if cells.iter().any(|cell| *cell != cells[0]) => {
+            let all = if cells.len() == 2 { "both" } else { "all of them" };
+            format!(", because {all} lie in {}", words.house(house))
+        }
+        _ => String::new(),
+    }
+}
+
+/// A long chain: if its beginning is false, what follows?
+fn link_by_link(words: Words<'_>, covers: &[&Cover], nodes: &[Node]) -> Vec<String> {
+    let mut parts = Vec::new();
+    for (index, pair) in nodes.chunks(2).enumerate() {
+        let [one, other] = pair else { continue };
+        let start = if index == 0 { "if" } else { "then" };
+        let reason = match strong(words, covers, one, other) {
+            Some(Subject::Cell(_)) => "it has no other candidate".to_owned(),
+            Some(Subject::House(house, _)) => format!("no other place in {}", words.house(house)),
+            None => set(words, other),
+        };
+        let so = if index == 0 { "," } else { ", so" };
+        parts.push(format!("{start} {}{so} {} ({reason})", denial(words, one), phrase(words, other)));
+    }
+    parts
+}
+
+/// The constraint that makes a strong link.
+fn strong(words: Words<'_>, covers: &[&Cover], one: &Node, other: &Node) -> Option<Subject> {
+    let within = |truth: &Truth| {
+        let Truth::Constraint(number) = truth else { return None };
+        let members = words.members(truth);
+        let held = |c: &u16| one.candidates.contains(c) || other.candidates.contains(c);
+        (members.len() > 1 && members.iter().all(held)).then(|| words.constraints().subject(*number))
+    };
+    if !other.through.is_empty() {
+        return None;
+    }
+    covers.iter().flat_map(|cover| &cover.truths).find_map(|(truth, _)| within(truth))
+}
+
+/// Why a node is true that is reached through an almost locked set.
+fn set(words: Words<'_>, node: &Node) -> String {
+    if node.through.is_empty() {
+        return "one of the two must be true".to_owned();
+    }
+    let marks = |all: DigitSet, &cell: &Cell| all | words.state.candidates().get(cell);
+    let digits = words.digits(node.through.iter().fold(DigitSet::EMPTY, marks), AND);
+    format!(
+        "{} hold only {digits}, so they can do without one of these digits at most",
+        words.cells(&node.through, AND)
+    )
+}
+
+/// `r1c2 is 5`, `5 is in r1c1 or r1c2`.
+fn phrase(words: Words<'_>, node: &Node) -> String {
+    match node.candidates[..] {
+        [one] => format!("{} is {}", words.cell(words.cell_of(one)), words.digit_of(one).symbol()),
+        _ => {
+            let one = |(digit, cells): &(_, Vec<Cell>)| {
+                let digit: &crate::grid::Digit = digit;
+                format!("{} is in {}", digit.symbol(), words.cells(cells, OR))
+            };
+            clauses(words.by_digit(&node.candidates).iter().map(one), OR)
+        }
+    }
+}
+
+/// `r1c2 is not 5`, `5 is not in r1c1 or r1c2`.
+fn denial(words: Words<'_>, node: &Node) -> String {
+    phrase(words, node).replacen(" is ", " is not ", 1)
+}
+
+/// What both ends together rule out.
+fn ends(words: Words<'_>, first: &Node, last: &Node, targets: &[u16], step: &Step) -> Vec<String> {
+    if first.candidates == last.candidates {
+        return vec![format!("so if {}, {}: it must be true", denial(words, first), phrase(words, first))];
+    }
+    let sees = |node: &Node, target: u16| node.candidates.iter().all(|&one| words.clash(one, target));
+    let (seen, others): (Vec<u16>, Vec<u16>) =
+        targets.iter().partition(|&&target| sees(first, target) && sees(last, target));
+    let mut parts =
+        vec![format!("so at least one of these holds: {}, or {}", phrase(words, first), phrase(words, last))];
+    if !seen.is_empty() {
+        parts.push(format!("either way, this rules out {}", words.candidates(&seen, "in", AND)));
+    }
+    if !others.is_empty() {
+        let rest = words.candidates(&others, "in", AND);
+        let told = step.proof.covers().iter().find_map(|cover| story::story(words, cover, &others[..1]));
+        parts.push(match told {
+            Some(_) => format!("in the same way {rest} would lead to a contradiction"),
+            None => format!("the same argument rules out {rest}"),
+        });
+    }
+    parts
+}
+
+/// What a loop rules out: every weak link of it has a true candidate.
+fn around(words: Words<'_>, nodes: &[Node], targets: &[u16]) -> Vec<String> {
+    let mut parts = vec![
+        "and with that we are back at the beginning: the chain is a loop, and it holds in both directions, so of any \
+         two neighbours in it exactly one is true"
+            .to_owned(),
+    ];
+    let mut left = targets.to_vec();
+    for index in (1..nodes.len()).step_by(2) {
+        let (one, other) = (&nodes[index], &nodes[(index + 1) % nodes.len()]);
+        let both: Vec<u16> = one.candidates.iter().chain(&other.candidates).copied().collect();
+        let (gone, kept): (Vec<u16>, Vec<u16>) =
+            left.iter().partition(|&&target| both.iter().all(|&c| words.clash(c, target)));
+        left = kept;
+        if !gone.is_empty() {
+            parts.push(format!(
+                "{}, or {}; this rules out {}",
+                phrase(words, one),
+                phrase(words, other),
+                words.candidates(&gone, "in", AND)
+            ));
+        }
+    }
+    if !left.is_empty() {
+        parts.push(format!(
+            "the sets in the loop keep their digits to themselves, which rules out {}",
+            words.candidates(&left, "in", AND)
+        ));
+    }
+    parts
+}

@@ -1,0 +1,124 @@
+//! Candidates in two colours: all of one colour are true, or all of the other.
+
+use super::words::{AND, Words, plain_list};
+use super::{Tale, sentences};
+
+pub(super) fn tell(words: Words<'_>, colours: &[Vec<u16>], targets: &[u16]) -> Tale {
+    let all: Vec<u16> = colours.iter().flatten().copied().collect();
+    let digits = words.digits_of(&all);
+    let mut parts = Vec::new();
+    for (index, pair) in colours.chunks(2).enumerate() {
+        let named: Vec<String> = pair.iter().map(|colour| words.candidates(colour, "in", AND)).collect();
+        let letters: Vec<char> = (0..pair.len()).map(|side| letter(2 * index + side)).collect();
+        parts.push(match (&named[..], &letters[..]) {
+            ([one, other], [a, b]) => {
+                format!("call {a}: {one}; and {b}: {other}")
+            }
+            _ => String::new(),
+        });
+    }
+    let clusters = if colours.len() > 2 { "of each such pair of colours" } else { "of the two colours" };
+    parts.push(format!(
+        "neighbours of different colour are the last two candidates of a cell or the last two places of a digit in a \
+         house, so {clusters} one is true throughout and the other false throughout"
+    ));
+    let gone = words.candidates(targets, "in", AND);
+    let wrapped = colours.iter().position(|colour| targets.iter().all(|target| colour.contains(target)));
+    match wrapped {
+        Some(colour) => parts.push(clash(words, colours, colour)),
+        None => {
+            let (a, b) = pair_seen(words, colours, targets[0]);
+            match (a, b) {
+                (Some(a), Some(b)) if a / 2 == b / 2 => parts.push(format!(
+                    "{gone} would be ruled out by {} as well as by {}, and one of the two is true",
+                    letter(a),
+                    letter(b)
+                )),
+                (Some(a), Some(b)) => parts.push(format!(
+                    "the colours opposite to {} and {} cannot both be true, so {} or {} is; {gone} would be ruled out by either",
+                    letter(a),
+                    letter(b),
+                    letter(a),
+                    letter(b)
+                )),
+                _ => parts.push(format!("whichever is true, this rules out {gone}")),
+            }
+        }
+    }
+    let side = |(index, colour): (usize, &Vec<u16>)| {
+        let groups = words
+            .by_digit(colour)
+            .into_iter()
+            .map(|(digit, cells)| format!("({}){}", digit.symbol(), words.compact(&cells)));
+        format!("{} {}", letter(index), plain_list(groups))
+    };
+    let place = match digits.single() {
+        Some(digit) => format!("the {}s, where a house has only two places for them", digit.symbol()),
+        None => {
+            let what = words.digits(digits, AND);
+            format!("the candidates {what}, where they are one of two in a cell or house")
+        }
+    };
+    Tale {
+        place,
+        site: match digits.single() {
+            Some(digit) => format!("on {}", digit.symbol()),
+            None => format!("from {}", words.cell(words.cell_of(all[0]))),
+        },
+        pattern: colours.iter().enumerate().map(side).collect::<Vec<_>>().join(" / "),
+        eureka: false,
+        why: sentences(parts),
+    }
+}
+
+fn letter(index: usize) -> char {
+    char::from(b'A' + (index % 26) as u8)
+}
+
+/// Why a colour is false throughout.
+fn clash(words: Words<'_>, colours: &[Vec<u16>], which: usize) -> String {
+    let (colour, name) = (&colours[which], letter(which));
+    for (index, &one) in colour.iter().enumerate() {
+        if let Some(&other) = colour[index + 1..].iter().find(|&&other| words.clash(one, other)) {
+            let (one, other) = (words.candidate(one), words.candidate(other));
+            return format!(
+                "{one} and {other} both have colour {name} but cannot both be true, so all of {name} is false"
+            );
+        }
+    }
+    for other in colours.iter().enumerate().filter(|(index, _)| index / 2 != which / 2) {
+        let hit = |&&one: &&u16| other.1.iter().any(|&two| words.clash(one, two));
+        let partner = colours.get(other.0 ^ 1);
+        let hits_partner =
+            colour.iter().any(|&one| partner.is_some_and(|p| p.iter().any(|&two| words.clash(one, two))));
+        if colour.iter().any(|one| hit(&one)) && hits_partner {
+            return format!(
+                "{name} clashes with {} as well as with {}, and one of those is true, so all of {name} is false",
+                letter(other.0.min(other.0 ^ 1)),
+                letter(other.0.max(other.0 ^ 1))
+            );
+        }
+    }
+    let layout = words.layout();
+    for constraint in 0..layout.constraints().len() {
+        let members = words.members_of(constraint as u16);
+        if !members.is_empty() && members.iter().all(|&c| colour.iter().any(|&one| words.clash(one, c))) {
+            let what = words.constraint(constraint as u16);
+            return format!(
+                "if {name} were true, nothing would be left for {what}, so all of {name} is false"
+            );
+        }
+    }
+    format!("{name} leads to a contradiction, so all of it is false")
+}
+
+/// Two colours that rule a target out between them: of one pair if possible.
+fn pair_seen(words: Words<'_>, colours: &[Vec<u16>], target: u16) -> (Option<usize>, Option<usize>) {
+    let sees = |colour: &Vec<u16>| colour.iter().any(|&one| words.clash(one, target));
+    let seen: Vec<usize> = (0..colours.len()).filter(|&index| sees(&colours[index])).collect();
+    let paired = seen.iter().copied().find(|index| index % 2 == 0 && seen.contains(&(index + 1)));
+    match paired {
+        Some(index) => (Some(index), Some(index + 1)),
+        None => (seen.first().copied(), seen.get(1).copied()),
+    }
+}

@@ -1,0 +1,96 @@
+//! Fish: one digit; the places it has in some houses lie in as many others, but for the fins.
+
+use super::words::{AND, OR, Words, count};
+use super::{Claim, Tale, marks, sentences};
+use crate::grid::{Cell, CellSet, Digit, Subject};
+use crate::logic::check::Truth;
+
+/// A fish, if the cover is one.
+pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Option<Tale> {
+    let cover = claim.cover;
+    let truth = |(truth, weight): &(Truth, u32)| match truth {
+        Truth::Constraint(number) => Some((*number, *weight)),
+        Truth::Guardians(_) => None,
+    };
+    let truths: Vec<(u16, u32)> = cover.truths.iter().map(truth).collect::<Option<_>>()?;
+    let (base, digit) = side(words, &truths)?;
+    let (covers, link_digit) = side(words, &cover.links)?;
+    if digit != link_digit || base.len() != covers.len() {
+        return None;
+    }
+    let figure = digit.symbol();
+    let (rows, columns) = (words.houses(&base, AND), words.houses(&covers, AND));
+    let all: CellSet = truths.iter().flat_map(|&(t, _)| words.cells_of(&words.members_of(t))).collect();
+    let all: Vec<Cell> = all.iter().collect();
+    let below = marks::below_zero(words, cover);
+    let inside = |&cell: &Cell, houses: &[usize]| {
+        houses.iter().filter(|house| words.layout().houses_of(cell).contains(house)).count()
+    };
+    let (endo, fins): (Vec<Cell>, Vec<Cell>) =
+        words.cells_of(&below).into_iter().partition(|cell| inside(cell, &base) > 1);
+    let mut parts = Vec::new();
+    let number = count(base.len());
+    let together = if base.len() == 2 { "both".to_owned() } else { format!("all {number}") };
+    let each = format!("{rows} {together} need a {figure}");
+    if below.is_empty() {
+        parts.push(format!("in {rows}, {figure} can only be in {columns}: {}", words.cells(&all, OR)));
+        parts.push(format!("{each}, and the {number} places must lie in different ones of {columns}"));
+        parts.push(format!("so they use up {columns}, and no other cell there can be {figure}"));
+    } else {
+        let body: Vec<Cell> =
+            all.iter().copied().filter(|c| !fins.contains(c) && !endo.contains(c)).collect();
+        let which = if fins.len() + endo.len() == 1 { "fin" } else { "fins" };
+        let mut named = Vec::new();
+        if !fins.is_empty() {
+            named.push(words.cells(&fins, AND));
+        }
+        if !endo.is_empty() {
+            let lie = if endo.len() == 1 { "lies" } else { "lie" };
+            named.push(format!("{}, which {lie} in two of these houses at once", words.cells(&endo, AND)));
+        }
+        let named = named.join(" and ");
+        parts.push(format!(
+            "in {rows}, the {figure}s lie in {columns} ({}), except in {named} (the {which})",
+            words.cells(&body, AND)
+        ));
+        let none = if which == "fin" { "the fin is not" } else { "none of the fins is" };
+        parts.push(format!(
+            "if {none} {figure}, {rows} take the {figure}s of {columns}, and no other cell there can be {figure}"
+        ));
+        let targets = words.cells_of(claim.targets);
+        let (sees, them) = if targets.len() == 1 { ("sees", "it") } else { ("see", "them") };
+        let is = if which == "fin" { "the fin is" } else { "a fin is" };
+        parts.push(format!(
+            "if {is} {figure}, {} {sees} it; so either way {figure} can go from {them}",
+            words.cells(&targets, AND),
+        ));
+    }
+    let fin_list = |name: &str, cells: &[Cell]| {
+        if cells.is_empty() { String::new() } else { format!(", {name} {}", words.compact(cells)) }
+    };
+    Some(Tale {
+        place: format!("the {figure}s in {rows}"),
+        site: format!("on {figure} in {rows}"),
+        pattern: format!(
+            "{figure} in {rows}, covered by {columns}{}{}",
+            fin_list("fins", &fins),
+            fin_list("endo-fins", &endo)
+        ),
+        eureka: false,
+        why: sentences(parts),
+    })
+}
+
+/// The houses of a side of the fish, and its digit.
+fn side(words: Words<'_>, constraints: &[(u16, u32)]) -> Option<(Vec<usize>, Digit)> {
+    let mut digit = None;
+    let mut houses = Vec::new();
+    for &(constraint, weight) in constraints {
+        let Subject::House(house, its) = words.constraints().subject(constraint) else { return None };
+        if weight != 1 || *digit.get_or_insert(its) != its {
+            return None;
+        }
+        houses.push(house);
+    }
+    Some((houses, digit?))
+}

@@ -1,0 +1,206 @@
+//! Which candidate plays which part in a step, for whoever draws it.
+
+use std::collections::BTreeMap;
+
+use super::words::Words;
+use crate::grid::{Cell, CellSet, Subject};
+use crate::logic::check::{Cover, Proof, Truth};
+use crate::logic::step::{Shape, Step};
+
+/// The part that a candidate plays in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// Of the pattern itself; of a chain's first, third, fifth node; of the first colour or set.
+    Base,
+    /// Of a chain's second, fourth, sixth node; of the second colour or set.
+    Other,
+    /// Of a third colour or set, and all after it.
+    Third,
+    /// What breaks the pattern: a fin, a guardian.
+    Fin,
+    /// May be written in.
+    Placement,
+    /// May go.
+    Elimination,
+}
+
+impl Role {
+    /// Its name in machine-readable output.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Role::Base => "base",
+            Role::Other => "other",
+            Role::Third => "third",
+            Role::Fin => "fin",
+            Role::Placement => "placement",
+            Role::Elimination => "elimination",
+        }
+    }
+}
+
+/// How a house takes part: a digit must be in it, or may be in it only once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HousePart {
+    /// A digit must be in it: a truth.
+    Truth,
+    /// A digit may be in it only once: a link.
+    Link,
+}
+
+/// Two nodes that are joined, as candidates by number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Joint {
+    /// One node.
+    pub from: Vec<u16>,
+    /// The other.
+    pub to: Vec<u16>,
+    /// Strongly: one of the two is true. Weakly: not both are.
+    pub strong: bool,
+}
+
+/// Everything that is to be marked in a picture of a step.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Candidates by number, in ascending order, each with one role.
+    pub candidates: Vec<(u16, Role)>,
+    /// Cells that take part as a whole, in board order.
+    pub cells: Vec<Cell>,
+    /// Houses that take part, as indices into the layout's.
+    pub houses: Vec<(usize, HousePart)>,
+    /// The links of a chain, in its order.
+    pub joints: Vec<Joint>,
+}
+
+impl Marks {
+    /// The part of a candidate, if it has one.
+    #[must_use]
+    pub fn role(&self, candidate: u16) -> Option<Role> {
+        let at = self.candidates.binary_search_by_key(&candidate, |&(candidate, _)| candidate).ok()?;
+        Some(self.candidates[at].1)
+    }
+}
+
+/// The candidates that a cover's links do not make up for: fins, the ends of a chain.
+pub(super) fn below_zero(words: Words<'_>, cover: &Cover) -> Vec<u16> {
+    let mut excess: BTreeMap<u16, i64> = BTreeMap::new();
+    for (truth, weight) in &cover.truths {
+        words.members(truth).into_iter().for_each(|c| *excess.entry(c).or_default() -= i64::from(*weight));
+    }
+    for &(link, weight) in &cover.links {
+        words.members_of(link).into_iter().for_each(|c| *excess.entry(c).or_default() += i64::from(weight));
+    }
+    excess.into_iter().filter(|&(_, excess)| excess < 0).map(|(candidate, _)| candidate).collect()
+}
+
+/// What is to be marked of a step.
+pub(super) fn of(words: Words<'_>, step: &Step) -> Marks {
+    let mut roles: BTreeMap<u16, Role> = BTreeMap::new();
+    let (mut cells, mut houses) = (CellSet::EMPTY, BTreeMap::new());
+    let mut joints = Vec::new();
+    let nth = |index: usize| [Role::Base, Role::Other, Role::Third][index.min(2)];
+    match &step.shape {
+        Shape::Chain { nodes, closed } => {
+            for (index, node) in nodes.iter().enumerate() {
+                let role = nth(index % 2);
+                node.candidates.iter().for_each(|&c| _ = roles.entry(c).or_insert(role));
+                node.through.iter().for_each(|&cell| _ = cells.insert(cell));
+                let next = match nodes.get(index + 1) {
+                    Some(next) => next,
+                    None if *closed => &nodes[0],
+                    None => break,
+                };
+                let (from, to) = (node.candidates.clone(), next.candidates.clone());
+                joints.push(Joint { from, to, strong: index % 2 == 0 });
+            }
+        }
+        Shape::AlmostLocked { sets, stem, .. } => {
+            for (index, set) in sets.iter().enumerate() {
+                for &cell in &set.cells {
+                    cells.insert(cell);
+                    let own = words.members_of(words.constraints().of_cell(cell));
+                    own.into_iter().for_each(|c| _ = roles.entry(c).or_insert(nth(index)));
+                }
+            }
+            if let Some(stem) = *stem {
+                cells.insert(stem);
+                let own = words.members_of(words.constraints().of_cell(stem));
+                own.into_iter().for_each(|c| _ = roles.entry(c).or_insert(Role::Fin));
+            }
+        }
+        Shape::Colours(colours) => {
+            for (index, colour) in colours.iter().enumerate() {
+                let role = if index < 2 { nth(index) } else { Role::Third };
+                colour.iter().for_each(|&c| _ = roles.entry(c).or_insert(role));
+            }
+        }
+        Shape::Pattern { cells: pattern, .. } => {
+            pattern.iter().for_each(|&cell| _ = cells.insert(cell));
+        }
+        Shape::Sets => {}
+    }
+    let drawn = !roles.is_empty();
+    from_proof(words, &step.proof, drawn, &mut roles, &mut cells, &mut houses);
+    step.eliminations.iter().for_each(|&c| _ = roles.insert(c, Role::Elimination));
+    step.placements.iter().for_each(|&c| _ = roles.insert(c, Role::Placement));
+    Marks {
+        candidates: roles.into_iter().collect(),
+        cells: cells.iter().collect(),
+        houses: houses.into_iter().collect(),
+        joints,
+    }
+}
+
+/// What truths and links tell. If the shape has said it all, only the houses that are truths.
+fn from_proof(
+    words: Words<'_>,
+    proof: &Proof,
+    drawn: bool,
+    roles: &mut BTreeMap<u16, Role>,
+    cells: &mut CellSet,
+    houses: &mut BTreeMap<usize, HousePart>,
+) {
+    let cover = match proof {
+        Proof::Cover(cover) => cover,
+        Proof::All(proofs) => {
+            proofs.iter().for_each(|proof| from_proof(words, proof, drawn, roles, cells, houses));
+            return;
+        }
+        Proof::Cases(cases) => {
+            let one = Cover { truths: vec![(cases.truth.clone(), 1)], links: Vec::new() };
+            return from_proof(words, &Proof::Cover(one), drawn, roles, cells, houses);
+        }
+    };
+    let fins = if cover.links.is_empty() { Vec::new() } else { below_zero(words, cover) };
+    for (truth, _) in &cover.truths {
+        let role = match truth {
+            Truth::Constraint(number) => {
+                match words.constraints().subject(*number) {
+                    Subject::Cell(cell) => _ = cells.insert(cell),
+                    Subject::House(house, _) => _ = houses.insert(house, HousePart::Truth),
+                }
+                Role::Base
+            }
+            Truth::Guardians(guardians) => {
+                for &(cell, digits) in &guardians.cells {
+                    cells.insert(cell);
+                    for digit in (words.state.marks(cell) & digits).iter() {
+                        roles.entry(words.constraints().candidate(cell, digit)).or_insert(Role::Base);
+                    }
+                }
+                Role::Fin
+            }
+        };
+        if !drawn || role == Role::Fin {
+            for candidate in words.members(truth) {
+                let role = if fins.contains(&candidate) { Role::Fin } else { role };
+                roles.entry(candidate).or_insert(role);
+            }
+        }
+    }
+    for &(link, _) in cover.links.iter().filter(|_| !drawn) {
+        if let Subject::House(house, _) = words.constraints().subject(link) {
+            houses.entry(house).or_insert(HousePart::Link);
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Steps in words: where to look, which technique, why, what to do.
+//!
+//! Every English sentence about a step is written here, from its proof and its shape alone.
+//!
+//! | file | what |
+//! |---|---|
+//! | `words.rs` | names of cells, houses, digits, candidates; lists |
+//! | `sets.rs` | singles, locked candidates, subsets |
+//! | `fish.rs` | one digit, houses against houses |
+//! | `chain.rs`, `eureka.rs` | chains link by link; their notation |
+//! | `almost.rs` | almost locked sets |
+//! | `colours.rs` | candidates in two colours |
+//! | `pattern.rs` | deadly and impossible patterns |
+//! | `story.rs` | "suppose it were true": any other cover, told in the order of its implications |
+//! | `cases.rs` | one case after the other |
+//! | `marks.rs` | which candidate plays which part, for a picture |
+
+mod almost;
+mod cases;
+mod chain;
+mod colours;
+mod eureka;
+mod fish;
+mod marks;
+mod pattern;
+mod sets;
+mod story;
+mod words;
+
+use self::words::{AND, Words, is_plural, plain_list, sentence, with_article};
+use super::check::{Checker, Cover, Proof, Truth};
+use super::state::State;
+use super::step::{Shape, Step};
+
+pub use self::marks::{HousePart, Joint, Marks, Role};
+
+/// A step in words, at four depths, and in the jargon.
+///
+/// ```
+/// use ninefold::{boards, logic};
+/// let state = logic::State::new(&boards::named("BD4").unwrap().puzzle());
+/// let step = logic::Solver::default().next_step(&state).unwrap();
+/// let explanation = logic::explain(&step, &state);
+/// assert!(explanation.place.starts_with("Look at "));
+/// assert!(explanation.action.starts_with("Write "));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// One line for those who know the jargon: `Naked Pair: 4 and 7 in r1c15 → r1c3<>4`; chains in Eureka notation.
+    pub short: String,
+    /// Where to look; does not name the technique.
+    pub place: String,
+    /// Which technique, and where.
+    pub technique: String,
+    /// Why it holds, in sentences.
+    pub why: String,
+    /// What to do: which candidates to remove or which digits to write.
+    pub action: String,
+    /// The truths of the proof: `5 in row 2`, `r1c2`.
+    pub truths: Vec<String>,
+    /// The links of the proof, named in the same way.
+    pub links: Vec<String>,
+    /// Which candidate plays which part.
+    pub marks: Marks,
+}
+
+impl Explanation {
+    /// How many depths a hint has.
+    pub const DEPTHS: usize = 4;
+
+    /// The text at a depth: 1 where to look, 2 which technique, 3 why, 4 what to do.
+    #[must_use]
+    pub fn depth(&self, depth: usize) -> &str {
+        match depth {
+            0 | 1 => &self.place,
+            2 => &self.technique,
+            3 => &self.why,
+            _ => &self.action,
+        }
+    }
+}
+
+/// Explains a step in the position it was found in.
+#[must_use]
+pub fn explain(step: &Step, state: &State) -> Explanation {
+    let words = Words { state };
+    let tale = tell(words, step);
+    let title = step.technique.title;
+    let verb = if is_plural(title) { "are" } else { "is" };
+    let arrow = if tale.eureka { "=>" } else { "→" };
+    let (truths, links) = names(words, &step.proof);
+    let site = if tale.site.is_empty() { String::new() } else { format!(" {}", tale.site) };
+    Explanation {
+        short: format!("{title}: {} {arrow} {}", tale.pattern, result(words, step)),
+        place: format!("Look at {}.", tale.place),
+        technique: format!("There {verb} {}{site}.", with_article(title)),
+        why: tale.why,
+        action: action(words, step),
+        truths,
+        links,
+        marks: marks::of(words, step),
+    }
+}
+
+/// What a family of techniques has to say about a step.
+struct Tale {
+    /// Where to look: `row 4 and box 2`.
+    place: String,
+    /// The place of the technique, with its preposition: `in row 4`.
+    site: String,
+    /// The pattern in jargon: `4 and 7 in r1c15`.
+    pattern: String,
+    /// Whether the pattern is in Eureka notation.
+    eureka: bool,
+    /// Sentences.
+    why: String,
+}
+
+/// A cover that was told to rule candidates out.
+#[derive(Clone, Copy)]
+struct Claim<'a> {
+    cover: &'a Cover,
+    /// What it rules out, or what rules out everything else beside a placement.
+    targets: &'a [u16],
+}
+
+fn tell(words: Words<'_>, step: &Step) -> Tale {
+    let targets = targets(words, step);
+    match (&step.proof, &step.shape) {
+        (Proof::Cover(_) | Proof::All(_), Shape::Chain { nodes, closed }) => {
+            chain::tell(words, step, nodes, *closed, &targets)
+        }
+        (Proof::Cases(of), _) => cases::tell(words, of, &targets),
+        (_, Shape::Colours(colours)) => colours::tell(words, colours, &targets),
+        (Proof::Cover(cover), Shape::AlmostLocked { sets, commons, stem }) => {
+            almost::tell(words, Claim { cover, targets: &targets }, sets, commons, *stem)
+        }
+        (Proof::Cover(cover), _) => tell_cover(words, Claim { cover, targets: &targets }, step),
+        (Proof::All(proofs), _) => tell_all(words, step, proofs, &targets),
+    }
+}
+
+/// A cover by its form, when the shape adds nothing.
+fn tell_cover(words: Words<'_>, claim: Claim<'_>, step: &Step) -> Tale {
+    let pattern = |truth: &(Truth, u32)| matches!(truth.0, Truth::Guardians(_));
+    if claim.cover.truths.iter().any(pattern) {
+        return pattern::tell(words, claim);
+    }
+    sets::tell(words, claim, step)
+        .or_else(|| fish::tell(words, claim))
+        .unwrap_or_else(|| story::tell(words, claim))
+}
+
+/// Several proofs about one position: each for what it alone rules out.
+fn tell_all(words: Words<'_>, step: &Step, proofs: &[Proof], targets: &[u16]) -> Tale {
+    if let Some(tale) = sets::tell_locked(words, proofs) {
+        return tale;
+    }
+    let mut checker = Checker::new(words.layout());
+    let mut left: Vec<u16> = targets.to_vec();
+    let mut tales: Vec<Tale> = Vec::new();
+    for proof in proofs {
+        let dead = checker.conclude(&words.state.ground(), proof).unwrap_or_default();
+        let (gone, kept): (Vec<u16>, Vec<u16>) = left.iter().partition(|candidate| dead.contains(candidate));
+        left = kept;
+        if gone.is_empty() {
+            continue;
+        }
+        tales.push(match proof {
+            Proof::Cover(cover) => tell_cover(words, Claim { cover, targets: &gone }, step),
+            Proof::Cases(of) => cases::tell(words, of, &gone),
+            Proof::All(inner) => tell_all(words, step, inner, &gone),
+        });
+    }
+    let mut tales = tales.into_iter();
+    let Some(mut whole) = tales.next() else {
+        return story::tell(words, Claim { cover: &Cover::default(), targets });
+    };
+    for tale in tales {
+        if !whole.place.contains(&tale.place) {
+            whole.place = format!("{} and {}", whole.place, tale.place);
+        }
+        if whole.pattern != tale.pattern {
+            whole.pattern = format!("{}; {}", whole.pattern, tale.pattern);
+        }
+        whole.why = format!("{}\n{}", whole.why, tale.why);
+    }
+    whole
+}
+
+/// What the proof must rule out: the eliminations, or the rivals of the placements.
+fn targets(words: Words<'_>, step: &Step) -> Vec<u16> {
+    if !step.eliminations.is_empty() {
+        return step.eliminations.clone();
+    }
+    let rivals = step.placements.iter().flat_map(|&placed| {
+        let cell = words.constraints().of_cell(words.cell_of(placed));
+        words.members_of(cell).into_iter().filter(move |&other| other != placed)
+    });
+    rivals.collect()
+}
+
+/// `r1c2=5, r1c3<>4`.
+fn result(words: Words<'_>, step: &Step) -> String {
+    let placed = step.placements.iter().map(|&candidate| words.candidate(candidate));
+    plain_list(placed.chain(step.eliminations.iter().map(|&candidate| words.without(candidate))))
+}
+
+/// What to do.
+fn action(words: Words<'_>, step: &Step) -> String {
+    let mut parts = Vec::new();
+    if !step.placements.is_empty() {
+        parts.push(format!("Write {}.", words.candidates(&step.placements, "into", AND)));
+    }
+    if !step.eliminations.is_empty() {
+        parts.push(format!("Remove {}.", words.candidates(&step.eliminations, "from", AND)));
+    }
+    parts.join(" ")
+}
+
+/// The truths and links of all covers in a proof, each once; the truth of cases is among the truths.
+fn names(words: Words<'_>, proof: &Proof) -> (Vec<String>, Vec<String>) {
+    fn walk(words: Words<'_>, proof: &Proof, truths: &mut Vec<String>, links: &mut Vec<String>) {
+        let note = |all: &mut Vec<String>, name: String| {
+            if !all.contains(&name) {
+                all.push(name);
+            }
+        };
+        match proof {
+            Proof::Cover(cover) => {
+                cover.truths.iter().for_each(|(truth, _)| note(truths, words.truth(truth)));
+                cover.links.iter().for_each(|&(link, _)| note(links, words.constraint(link)));
+            }
+            Proof::Cases(cases) => {
+                note(truths, words.truth(&cases.truth));
+                let inner = cases.branches.iter().flat_map(|(_, proofs)| proofs);
+                inner.for_each(|proof| walk(words, proof, truths, links));
+            }
+            Proof::All(proofs) => proofs.iter().for_each(|proof| walk(words, proof, truths, links)),
+        }
+    }
+    let (mut truths, mut links) = (Vec::new(), Vec::new());
+    walk(words, proof, &mut truths, &mut links);
+    (truths, links)
+}
+
+/// Sentences one after the other, each with a capital letter and a full stop.
+fn sentences(parts: impl IntoIterator<Item = String>) -> String {
+    let closed = |part: String| {
+        let end = if part.ends_with(['.', ':']) { "" } else { "." };
+        format!("{}{end}", sentence(&part))
+    };
+    parts.into_iter().filter(|part| !part.is_empty()).map(closed).collect::<Vec<_>>().join(" ")
+}

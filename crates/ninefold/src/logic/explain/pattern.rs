@@ -1,0 +1,117 @@
+//! Patterns that must not come about: deadly ones, which would give the puzzle a second solution, and
+//! impossible ones.
+
+use super::words::{AND, OR, Words, plain_list};
+use super::{Claim, Tale, sentences, story};
+use crate::grid::{Cell, DigitSet};
+use crate::logic::check::{Cover, Guardians, Lemma, Truth};
+
+pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Tale {
+    let guardians = claim.cover.truths.iter().find_map(|(truth, _)| match truth {
+        Truth::Guardians(guardians) => Some((truth, guardians)),
+        Truth::Constraint(_) => None,
+    });
+    let Some((truth, guardians)) = guardians else { return story::tell(words, claim) };
+    let members = words.members(truth);
+    let cells: Vec<Cell> = guardians.cells.iter().map(|&(cell, _)| cell).collect();
+    let digits = guardians.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits);
+    let name = words.pattern_name(guardians);
+    let many = cells.len() > 8;
+    let mut parts = reason(words, guardians, &cells, digits, many);
+    parts.push(match members.len() {
+        0 => "nothing stands in the way of it any more".to_owned(),
+        1 => format!("only one candidate prevents this: {}", words.candidates(&members, "in", AND)),
+        _ => format!("so at least one of these is true: {}", words.candidates(&members, "in", OR)),
+    });
+    parts.extend(conclusion(words, claim, &members));
+    let place =
+        if many { "the cells with more than two candidates".to_owned() } else { words.cells(&cells, AND) };
+    let figures: String = digits.iter().map(|digit| digit.symbol()).collect();
+    let prevented = words
+        .by_digit(&members)
+        .into_iter()
+        .map(|(digit, cells)| format!("({}){}", digit.symbol(), words.compact(&cells)));
+    Tale {
+        place,
+        site: if many {
+            String::new()
+        } else {
+            format!("on {} in {}", words.digits(digits, AND), words.compact(&cells))
+        },
+        pattern: if many {
+            format!("guardians {}", plain_list(prevented))
+        } else {
+            format!("{name} {figures} in {}, guardians {}", words.compact(&cells), plain_list(prevented))
+        },
+        eureka: false,
+        why: sentences(parts),
+    }
+}
+
+/// Why the pattern must not come about.
+fn reason(words: Words<'_>, it: &Guardians, cells: &[Cell], digits: DigitSet, many: bool) -> Vec<String> {
+    let what = words.digits(digits, AND);
+    let where_ = if many { "all blank cells".to_owned() } else { words.cells(cells, AND) };
+    match it.lemma {
+        Lemma::Deadly if many => vec![
+            "suppose every blank cell had only two candidates, and every digit only two places in each house".to_owned(),
+            "then all cells could take their other candidate, and the puzzle would have a second solution".to_owned(),
+            "but a proper puzzle has only one (this is taken for granted here)".to_owned(),
+        ],
+        Lemma::Deadly => vec![
+            format!("suppose {where_} held nothing but {what}"),
+            "then these digits could be swapped without any house noticing, and the puzzle would have a second solution"
+                .to_owned(),
+            "but a proper puzzle has only one (this is taken for granted here)".to_owned(),
+        ],
+        Lemma::Impossible => vec![format!(
+            "{where_} cannot all take digits from {what}: however they are filled, two equal digits would meet in a house"
+        )],
+    }
+}
+
+/// What follows once one of the guardians is true.
+fn conclusion(words: Words<'_>, claim: Claim<'_>, members: &[u16]) -> Vec<String> {
+    let gone = words.candidates(claim.targets, "in", AND);
+    let seen_by_all = |&target: &u16| members.iter().all(|&one| words.clash(one, target));
+    if claim.targets.iter().all(seen_by_all) {
+        let it = if members.len() == 1 {
+            "it must be true, and rules out"
+        } else {
+            "whichever it is, it rules out"
+        };
+        return vec![format!("{it} {gone}")];
+    }
+    let told = claim
+        .targets
+        .iter()
+        .filter_map(|&target| story::story(words, claim.cover, &[target]).map(|events| (target, events)))
+        .min_by_key(|(_, events)| events.len());
+    let Some((target, events)) = told else { return counted(words, claim.cover, &gone) };
+    let (cell, digit) = (words.cell(words.cell_of(target)), words.digit_of(target).symbol());
+    let mut parts = vec![format!("now suppose {cell} were {digit}")];
+    parts.extend(story::told(words, &events));
+    parts.push(format!("so {cell} cannot be {digit}"));
+    let others: Vec<u16> = claim.targets.iter().copied().filter(|&other| other != target).collect();
+    if !others.is_empty() {
+        parts.push(format!("the same goes for {}", words.candidates(&others, "in", AND)));
+    }
+    parts
+}
+
+fn counted(words: Words<'_>, cover: &Cover, gone: &str) -> Vec<String> {
+    let others: Vec<String> = (cover.truths.iter())
+        .filter(|(truth, _)| matches!(truth, Truth::Constraint(_)))
+        .map(|(truth, _)| words.truth(truth))
+        .collect();
+    let links = plain_list(cover.links.iter().map(|&(link, _)| words.constraint(link)));
+    let mut parts = Vec::new();
+    if !others.is_empty() {
+        parts.push(format!("these must be filled too: {}", others.join(", ")));
+    }
+    if !links.is_empty() {
+        parts.push(format!("and each of these can be filled only once: {links}"));
+    }
+    parts.push(format!("together this leaves no room for {gone}"));
+    parts
+}

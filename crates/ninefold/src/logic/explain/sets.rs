@@ -1,0 +1,249 @@
+//! Singles, locked candidates, subsets: a few truths of one kind and links of the other.
+
+use super::words::{AND, OR, Words, count};
+use super::{Claim, Tale, sentences};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Subject};
+use crate::logic::check::{Proof, Truth};
+use crate::logic::step::Step;
+
+/// A single, locked candidates or a subset, if the cover is one.
+pub(super) fn tell(words: Words<'_>, claim: Claim<'_>, step: &Step) -> Option<Tale> {
+    let truths = subjects(words, claim.cover.truths.iter().map(|(truth, _)| truth))?;
+    let links: Vec<Subject> =
+        claim.cover.links.iter().map(|&(link, _)| words.constraints().subject(link)).collect();
+    match (&truths[..], &links[..], &step.placements[..]) {
+        (&[Subject::House(house, digit)], [], &[placed]) => Some(hidden_single(words, house, digit, placed)),
+        (&[Subject::Cell(cell)], [], &[_]) => Some(naked_single(words, cell)),
+        (&[Subject::House(house, digit)], [], []) => {
+            Some(locked_candidates(words, house, digit, claim.targets))
+        }
+        (&[Subject::Cell(cell)], [], []) => Some(one_cell(words, cell)),
+        _ if truths.len() != links.len() => None,
+        (_, _, []) => naked_subset(words, &truths, &[links]).or_else(|| hidden_subset(words, claim, &truths)),
+        _ => None,
+    }
+}
+
+/// A naked subset that acts in several houses at once.
+pub(super) fn tell_locked(words: Words<'_>, proofs: &[Proof]) -> Option<Tale> {
+    let covers = proofs.iter().map(|proof| if let Proof::Cover(cover) = proof { Some(cover) } else { None });
+    let covers: Vec<_> = covers.collect::<Option<_>>()?;
+    let (first, rest) = covers.split_first()?;
+    if rest.iter().any(|cover| cover.truths != first.truths) {
+        return None;
+    }
+    let truths = subjects(words, first.truths.iter().map(|(truth, _)| truth))?;
+    let links: Vec<Vec<Subject>> = covers
+        .iter()
+        .map(|cover| cover.links.iter().map(|&(link, _)| words.constraints().subject(link)).collect())
+        .collect();
+    if links.iter().any(|links| links.len() != truths.len()) {
+        return None;
+    }
+    naked_subset(words, &truths, &links)
+}
+
+fn subjects<'a>(words: Words<'_>, truths: impl Iterator<Item = &'a Truth>) -> Option<Vec<Subject>> {
+    let subject = |truth: &Truth| match truth {
+        Truth::Constraint(number) => Some(words.constraints().subject(*number)),
+        Truth::Guardians(_) => None,
+    };
+    truths.map(subject).collect()
+}
+
+fn hidden_single(words: Words<'_>, house: usize, digit: Digit, placed: u16) -> Tale {
+    let (cell, figure) = (words.cell_of(placed), digit.symbol());
+    let (name, home) = (words.cell(cell), words.house(house));
+    let (state, layout) = (words.state, words.layout());
+    let blanks: Vec<Cell> = layout.houses()[house]
+        .cells()
+        .iter()
+        .copied()
+        .filter(|&other| other != cell && !state.is_filled(other))
+        .collect();
+    if blanks.is_empty() {
+        let why = sentences([
+            format!("{name} is the only blank cell left in {home}"),
+            format!("the digit that {home} still lacks is {figure}"),
+        ]);
+        let pattern = format!("{figure} in {home}");
+        return Tale { place: home.clone(), site: format!("in {home}"), pattern, eureka: false, why };
+    }
+    // The digits that stand on the board and rule the other cells out, as few as it takes.
+    let mut open: CellSet = blanks.iter().copied().collect();
+    let stands = |&other: &Cell| state.is_filled(other) && state.candidates().get(other).contains(digit);
+    let standing: Vec<Cell> = layout.cells().filter(stands).collect();
+    let mut used: Vec<Cell> = Vec::new();
+    while let Some(&best) = standing.iter().max_by_key(|&&other| (open & *layout.peer_set(other)).len()) {
+        if (open & *layout.peer_set(best)).is_empty() {
+            break;
+        }
+        open = open - *layout.peer_set(best);
+        used.push(best);
+    }
+    used.sort_unstable();
+    let open: Vec<Cell> = open.iter().collect();
+    let seen = match used.len() {
+        0 => String::new(),
+        1 => format!("the {figure} in {}", words.cell(used[0])),
+        _ => format!("the {figure}s in {}", words.cells(&used, AND)),
+    };
+    let rules = if used.len() == 1 { "rules" } else { "rule" };
+    let others = match (used.is_empty(), open.is_empty()) {
+        (true, _) => format!("{figure} has been ruled out in {}", words.cells(&open, AND)),
+        (false, true) => format!("{seen} {rules} out every other blank cell of {home}"),
+        (false, false) => format!(
+            "{seen} {rules} out {}; in {} it has been ruled out before",
+            words.cells(&blanks.iter().copied().filter(|b| !open.contains(b)).collect::<Vec<_>>(), AND),
+            words.cells(&open, AND)
+        ),
+    };
+    let why = sentences([format!("in {home}, {figure} has only one place left: {name}"), others]);
+    let pattern = format!("{figure} in {home}");
+    Tale { place: home.clone(), site: format!("in {home}"), pattern, eureka: false, why }
+}
+
+fn naked_single(words: Words<'_>, cell: Cell) -> Tale {
+    let (state, layout, name) = (words.state, words.layout(), words.cell(cell));
+    let figure = words.digits(state.candidates().get(cell), AND);
+    let near = layout.peers(cell).iter().filter(|&&peer| state.is_filled(peer));
+    let seen = near.fold(DigitSet::EMPTY, |seen, &peer| seen | state.candidates().get(peer));
+    let lost = layout.digits() - seen - state.candidates().get(cell);
+    let homes = words.houses(layout.houses_of(cell), OR);
+    let stand = if seen.len() == 1 { "stands" } else { "stand" };
+    let why = sentences([
+        format!("the only candidate left in {name} is {figure}"),
+        match (seen.is_empty(), lost.is_empty()) {
+            (true, _) => "All others have been ruled out".to_owned(),
+            (false, true) => format!("every other digit already stands in {homes}"),
+            (false, false) => {
+                let has = if lost.len() == 1 { "has" } else { "have" };
+                let (seen, lost) = (words.digits(seen, AND), words.digits(lost, AND));
+                format!("{seen} already {stand} in {homes}, and {lost} {has} been ruled out before")
+            }
+        },
+    ]);
+    let pattern = format!("{figure} in {name}");
+    Tale { place: name.clone(), site: format!("in {name}"), pattern, eureka: false, why }
+}
+
+fn locked_candidates(words: Words<'_>, house: usize, digit: Digit, targets: &[u16]) -> Tale {
+    let (figure, home) = (digit.symbol(), words.house(house));
+    let cells = words.cells_of(&words.members_of(words.constraints().of_house(house, digit)));
+    let shared = |&other: &usize| {
+        other != house && cells.iter().all(|&cell| words.layout().houses_of(cell).contains(&other))
+    };
+    let crossing = words.layout().houses_of(cells[0]).iter().copied().find(shared);
+    let places = words.cells(&cells, OR);
+    let both = if cells.len() == 2 { "Both".to_owned() } else { format!("All {}", count(cells.len())) };
+    let mut parts = vec![format!("{home} needs a {figure}, and it can only go into {places}")];
+    match crossing {
+        Some(other) => {
+            let other = words.house(other);
+            parts.push(format!("{both} of these cells lie in {other}"));
+            parts.push(format!(
+                "so {other} gets its {figure} there, wherever exactly, and no other cell of {other} can be {figure}"
+            ));
+        }
+        None => {
+            let gone = words.cells(&words.cells_of(targets), AND);
+            let sees = if targets.len() == 1 { "sees" } else { "see" };
+            parts.push(format!(
+                "{gone} {sees} all of these cells, so wherever it goes, no {figure} is possible there"
+            ));
+        }
+    }
+    Tale {
+        place: home.clone(),
+        site: format!("on {figure} in {home}"),
+        pattern: format!("{figure} in {}", words.compact(&cells)),
+        eureka: false,
+        why: sentences(parts),
+    }
+}
+
+/// A cell whose candidates all rule the same out.
+fn one_cell(words: Words<'_>, cell: Cell) -> Tale {
+    let name = words.cell(cell);
+    let digits = words.digits(words.state.candidates().get(cell), OR);
+    Tale {
+        place: name.clone(),
+        site: format!("in {name}"),
+        pattern: format!("{digits} in {name}"),
+        eureka: false,
+        why: sentences([
+            format!("{name} is {digits}"),
+            "each of these rules the same candidates out".to_owned(),
+        ]),
+    }
+}
+
+fn naked_subset(words: Words<'_>, truths: &[Subject], links: &[Vec<Subject>]) -> Option<Tale> {
+    let cell = |subject: &Subject| if let Subject::Cell(cell) = subject { Some(*cell) } else { None };
+    let cells: Vec<Cell> = truths.iter().map(cell).collect::<Option<_>>()?;
+    let mut homes = Vec::new();
+    for side in links {
+        let (home, _) = one_house(side)?;
+        homes.push(home);
+    }
+    let digits = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | words.state.candidates().get(cell));
+    if digits.len() != cells.len() {
+        return None;
+    }
+    let (which, what) = (words.cells(&cells, AND), words.digits(digits, AND));
+    let number = count(cells.len());
+    let share = match digits.iter().collect::<Vec<_>>()[..] {
+        [one, other] => format!("one of them must be {}, the other {}", one.symbol(), other.symbol()),
+        _ => format!("{number} cells for {number} digits: between them they use up all {number}"),
+    };
+    let home = words.houses(&homes, AND);
+    let why = sentences([
+        format!("{which} have no candidates but {what}"),
+        share,
+        format!("so no other cell of {} can be {}", words.houses(&homes, OR), words.digits(digits, OR)),
+    ]);
+    Some(Tale {
+        place: home.clone(),
+        site: format!("in {home}"),
+        pattern: format!("{what} in {}", words.compact(&cells)),
+        eureka: false,
+        why,
+    })
+}
+
+fn hidden_subset(words: Words<'_>, claim: Claim<'_>, truths: &[Subject]) -> Option<Tale> {
+    let (house, digits) = one_house(truths)?;
+    let cell = |&(link, _): &(u16, u32)| match words.constraints().subject(link) {
+        Subject::Cell(cell) => Some(cell),
+        Subject::House(..) => None,
+    };
+    let cells: Vec<Cell> = claim.cover.links.iter().map(cell).collect::<Option<_>>()?;
+    let (which, what, home) = (words.cells(&cells, AND), words.digits(digits, AND), words.house(house));
+    let number = count(cells.len());
+    let why = sentences([
+        format!("{home} has no place for {what} but {which}"),
+        format!("{number} digits for {number} cells: they fill them completely"),
+        format!("so {which} can hold nothing but {}", words.digits(digits, OR)),
+    ]);
+    Some(Tale {
+        place: home.clone(),
+        site: format!("in {home}"),
+        pattern: format!("{what} in {}", words.compact(&cells)),
+        eureka: false,
+        why,
+    })
+}
+
+/// The house that all of these speak of, and their digits.
+fn one_house(subjects: &[Subject]) -> Option<(usize, DigitSet)> {
+    let mut digits = DigitSet::EMPTY;
+    let mut home = None;
+    for subject in subjects {
+        let Subject::House(house, digit) = *subject else { return None };
+        if *home.get_or_insert(house) != house {
+            return None;
+        }
+        digits.insert(digit);
+    }
+    Some((home?, digits))
+}

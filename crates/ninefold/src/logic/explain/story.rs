@@ -1,0 +1,220 @@
+//! "Suppose it were true": a cover told in the order in which one thing follows from the other.
+//!
+//! The truths and links of a net are a heap without order. Here the candidate that goes is taken for true, and
+//! the truths of the proof are watched: what is seen by a true candidate goes; a truth with one candidate left
+//! makes that one true; a truth with several left strikes whatever sees them all; a truth with none left is the
+//! contradiction. Then only what the contradiction needs is told.
+
+use std::collections::BTreeMap;
+
+use super::words::{AND, OR, Words, clauses, list, plain_list};
+use super::{Claim, Tale, sentences};
+use crate::grid::{Cell, Subject};
+use crate::logic::check::{Cover, Truth};
+
+/// A truth that has only these candidates left; none at the end of the story.
+pub(super) struct Event<'a> {
+    truth: &'a Truth,
+    left: Vec<u16>,
+}
+
+/// What follows from these candidates together, up to the contradiction; nothing if none is found.
+pub(super) fn story<'a>(words: Words<'_>, cover: &'a Cover, supposed: &[u16]) -> Option<Vec<Event<'a>>> {
+    /// Who struck a candidate: what was supposed, or an event.
+    type Cause = Option<usize>;
+    let truths: Vec<(&Truth, Vec<u16>)> =
+        cover.truths.iter().map(|(truth, _)| (truth, words.members(truth))).collect();
+    let mut struck: BTreeMap<u16, Cause> = BTreeMap::new();
+    for &member in truths.iter().flat_map(|(_, members)| members) {
+        if supposed.iter().any(|&true_one| words.clash(true_one, member)) {
+            struck.insert(member, None);
+        }
+    }
+    let mut events: Vec<(usize, Vec<u16>)> = Vec::new();
+    let mut told: Vec<usize> = truths.iter().map(|(_, members)| members.len() + 1).collect();
+    'again: loop {
+        for most in 0..=words.layout().side() {
+            for (index, (_, members)) in truths.iter().enumerate() {
+                let left: Vec<u16> = members.iter().copied().filter(|c| !struck.contains_key(c)).collect();
+                if left.len() != most || told[index] <= most || left.iter().any(|c| supposed.contains(c)) {
+                    continue;
+                }
+                told[index] = most;
+                let hit = |c: &u16| left.iter().all(|&one| words.clash(one, *c));
+                let hits: Vec<u16> = truths
+                    .iter()
+                    .flat_map(|(_, members)| members.iter().copied())
+                    .filter(|c| !struck.contains_key(c) && hit(c))
+                    .collect();
+                if most == 0 {
+                    events.push((index, left));
+                    break 'again;
+                }
+                if !hits.is_empty() {
+                    hits.iter().for_each(|&c| _ = struck.insert(c, Some(events.len())));
+                    events.push((index, left));
+                    continue 'again;
+                }
+            }
+        }
+        return None;
+    }
+    // Backwards from the contradiction: who struck what had to go?
+    let mut needed = vec![false; events.len()];
+    *needed.last_mut()? = true;
+    for at in (0..events.len()).rev() {
+        if !needed[at] {
+            continue;
+        }
+        let (index, left) = &events[at];
+        for member in truths[*index].1.iter().filter(|c| !left.contains(c)) {
+            if let Some(Some(cause)) = struck.get(member) {
+                needed[*cause] = true;
+            }
+        }
+    }
+    let kept = events.into_iter().zip(needed).filter(|(_, needed)| *needed);
+    Some(kept.map(|((index, left), _)| Event { truth: truths[index].0, left }).collect())
+}
+
+/// `r2c8 must be 5 (the only place left in box 3)`.
+fn event(words: Words<'_>, event: &Event<'_>) -> String {
+    let subject = match event.truth {
+        Truth::Constraint(number) => Some(words.constraints().subject(*number)),
+        Truth::Guardians(_) => None,
+    };
+    match (&event.left[..], subject) {
+        ([], Some(Subject::Cell(cell))) => format!("{} has no candidate left", words.cell(cell)),
+        ([], Some(Subject::House(house, digit))) => {
+            format!("{} has no place left for {}", words.house(house), digit.symbol())
+        }
+        ([], None) => match event.truth {
+            Truth::Guardians(guardians) => {
+                let cells: Vec<Cell> = guardians.cells.iter().map(|&(cell, _)| cell).collect();
+                format!(
+                    "nothing prevents the {} in {}",
+                    words.pattern_name(guardians),
+                    words.cells(&cells, AND)
+                )
+            }
+            Truth::Constraint(_) => String::new(),
+        },
+        (&[one], subject) => {
+            let (cell, digit) = (words.cell(words.cell_of(one)), words.digit_of(one).symbol());
+            let reason = match subject {
+                Some(Subject::Cell(_)) => "nothing else is left there".to_owned(),
+                Some(Subject::House(house, _)) => format!("the last place in {}", words.house(house)),
+                None => "to prevent the pattern".to_owned(),
+            };
+            format!("{cell} is {digit} ({reason})")
+        }
+        (left, Some(Subject::House(house, digit))) => {
+            let cells = words.cells(&words.cells_of(left), OR);
+            format!("the {} of {} is in {cells}", digit.symbol(), words.house(house))
+        }
+        (left, Some(Subject::Cell(cell))) => {
+            format!("{} is {}", words.cell(cell), words.digits(words.digits_of(left), OR))
+        }
+        (left, None) => format!("one of these is true: {}", words.candidates(left, "in", OR)),
+    }
+}
+
+/// The events of a story in a sentence or two, without its beginning.
+pub(super) fn told(words: Words<'_>, events: &[Event<'_>]) -> Vec<String> {
+    let Some((end, before)) = events.split_last() else { return Vec::new() };
+    let end = event(words, end);
+    let before: Vec<String> = before.iter().map(|it| event(words, it)).collect();
+    match before.len() {
+        0 => vec![format!("then {end}")],
+        1..=4 => vec![format!("then {}", list(before, AND)), format!("but now {end}")],
+        _ => vec![format!("then, one after the other: {}", before.join("; ")), format!("but now {end}")],
+    }
+}
+
+/// `r1c2=5 ⇒ r1c7=3, r4c7=5, no 7 in row 3`.
+fn in_jargon(words: Words<'_>, target: u16, events: &[Event<'_>]) -> String {
+    let short = |it: &Event<'_>| match (&it.left[..], it.truth) {
+        ([], Truth::Constraint(number)) => match words.constraints().subject(*number) {
+            Subject::Cell(cell) => format!("{} empty", words.cell(cell)),
+            Subject::House(house, digit) => format!("no {} in {}", digit.symbol(), words.house(house)),
+        },
+        ([], Truth::Guardians(guardians)) => words.pattern_name(guardians).to_owned(),
+        (&[one], _) => words.candidate(one),
+        (left, _) => {
+            let digits: String = words.digits_of(left).iter().map(|digit| digit.symbol()).collect();
+            format!("{}={digits}", words.compact(&words.cells_of(left)))
+        }
+    };
+    format!("{} ⇒ {}", words.candidate(target), plain_list(events.iter().map(short)))
+}
+
+/// Any cover: as a story if it can be told so, or else as the sum that it is.
+pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Tale {
+    let cover = claim.cover;
+    let stories: Vec<(u16, Vec<Event<'_>>)> =
+        claim.targets.iter().filter_map(|&t| story(words, cover, &[t]).map(|events| (t, events))).collect();
+    let shortest = stories.iter().min_by_key(|(_, events)| events.len());
+    let Some((target, events)) = shortest.filter(|_| stories.len() == claim.targets.len()) else {
+        return sum(words, claim);
+    };
+    let others: Vec<u16> = claim.targets.iter().copied().filter(|t| t != target).collect();
+    let (cell, digit) = (words.cell(words.cell_of(*target)), words.digit_of(*target).symbol());
+    let mut parts = vec![format!("suppose {cell} were {digit}")];
+    parts.extend(told(words, events));
+    parts.push(format!("so {cell} cannot be {digit}"));
+    if !others.is_empty() {
+        parts.push(format!("the same goes for {}", words.candidates(&others, "in", AND)));
+    }
+    Tale {
+        place: place(words, cover, *target),
+        site: format!("against {digit} in {cell}"),
+        pattern: in_jargon(words, *target, events),
+        eureka: false,
+        why: sentences(parts),
+    }
+}
+
+/// Where to look for a proof: at its truths if they are few, or else at what goes.
+pub(super) fn place(words: Words<'_>, cover: &Cover, target: u16) -> String {
+    let (mut cells, mut houses): (Vec<Cell>, Vec<usize>) = (Vec::new(), Vec::new());
+    for (truth, _) in &cover.truths {
+        match truth {
+            Truth::Constraint(number) => match words.constraints().subject(*number) {
+                Subject::Cell(cell) => cells.push(cell),
+                Subject::House(house, _) => houses.push(house),
+            },
+            Truth::Guardians(guardians) => cells.extend(guardians.cells.iter().map(|&(cell, _)| cell)),
+        }
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    if (1..=6).contains(&(cells.len() + houses.len())) {
+        let cells = if cells.is_empty() { None } else { Some(words.cells(&cells, AND)) };
+        let houses = if houses.is_empty() { None } else { Some(words.houses(&houses, AND)) };
+        return clauses(cells.into_iter().chain(houses), AND);
+    }
+    let (cell, digit) = (words.cell(words.cell_of(target)), words.digit_of(target).symbol());
+    format!("{cell}, and ask what would follow from {digit} there")
+}
+
+/// What cannot be told as a story: each of these at least once, each of those at most once.
+fn sum(words: Words<'_>, claim: Claim<'_>) -> Tale {
+    let times = |name: String, weight: u32| if weight == 1 { name } else { format!("{name} (×{weight})") };
+    let truths: Vec<String> =
+        claim.cover.truths.iter().map(|(truth, weight)| times(words.truth(truth), *weight)).collect();
+    let links: Vec<String> =
+        claim.cover.links.iter().map(|&(link, weight)| times(words.constraint(link), weight)).collect();
+    let gone = words.candidates(claim.targets, "in", AND);
+    let mut parts = vec![format!("each of these must be filled: {}", list(truths.iter().cloned(), AND))];
+    if !links.is_empty() {
+        parts.push(format!("each of these can be filled only once: {}", list(links.iter().cloned(), AND)));
+    }
+    parts.push(format!("counted together, this leaves no room for {gone}"));
+    Tale {
+        place: claim.targets.first().map_or_else(String::new, |&target| place(words, claim.cover, target)),
+        site: String::new(),
+        pattern: format!("truths {{{}}}, links {{{}}}", truths.join(", "), links.join(", ")),
+        eureka: false,
+        why: sentences(parts),
+    }
+}

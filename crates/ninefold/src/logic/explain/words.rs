@@ -1,0 +1,344 @@
+//! Names for cells, houses, digits and candidates, one by one and in lists.
+//!
+//! ```text
+//! cells       r1c1 and r1c5            compact   r1c15, r23c4
+//! houses      rows 2 and 6, box 3      digits    4, 5 or 7
+//! candidates  4 in r1c1 and r2c1, and 7 in r3c5
+//! ```
+
+use std::fmt::Write as _;
+
+use crate::grid::{Cell, CellSet, Constraints, Digit, DigitSet, HouseKind, Layout, Subject};
+use crate::logic::check::{Guardians, Lemma, Truth, members};
+use crate::logic::state::State;
+
+/// What a list ends with.
+pub(super) const AND: &str = "and";
+/// What a list of alternatives ends with.
+pub(super) const OR: &str = "or";
+
+/// Knows the names of things on one board.
+#[derive(Clone, Copy)]
+pub(super) struct Words<'a> {
+    pub(super) state: &'a State,
+}
+
+impl<'a> Words<'a> {
+    pub(super) fn layout(self) -> &'a Layout {
+        self.state.layout()
+    }
+
+    pub(super) fn constraints(self) -> &'a Constraints {
+        self.layout().constraints()
+    }
+
+    /// The live candidates of a truth.
+    pub(super) fn members(self, truth: &Truth) -> Vec<u16> {
+        // A step's proof was accepted in this position; of any other there is nothing to tell.
+        members(&self.state.ground(), truth).unwrap_or_default()
+    }
+
+    /// The live candidates of a constraint.
+    pub(super) fn members_of(self, constraint: u16) -> Vec<u16> {
+        self.members(&Truth::Constraint(constraint))
+    }
+
+    pub(super) fn cell_of(self, candidate: u16) -> Cell {
+        self.constraints().place(candidate).0
+    }
+
+    pub(super) fn digit_of(self, candidate: u16) -> Digit {
+        self.constraints().place(candidate).1
+    }
+
+    /// Whether two candidates cannot both be true.
+    pub(super) fn clash(self, one: u16, other: u16) -> bool {
+        let ((cell, digit), (its_cell, its_digit)) =
+            (self.constraints().place(one), self.constraints().place(other));
+        if cell == its_cell {
+            digit != its_digit
+        } else {
+            digit == its_digit && self.layout().sees(cell, its_cell)
+        }
+    }
+
+    pub(super) fn cell(self, cell: Cell) -> String {
+        self.layout().cell_name(cell)
+    }
+
+    /// `r1c1 and r1c5`.
+    pub(super) fn cells(self, cells: &[Cell], end: &str) -> String {
+        list(cells.iter().map(|&cell| self.cell(cell)), end)
+    }
+
+    /// `r1c15, r3c4`: cells of one row, or else of one column, drawn together.
+    pub(super) fn compact(self, cells: &[Cell]) -> String {
+        if cells.len() < 2 || self.layout().side().to_string().len() > 1 {
+            return plain_list(cells.iter().map(|&cell| self.cell(cell)));
+        }
+        let layout = self.layout();
+        let gather = |by_row: bool| {
+            let mut lines: Vec<(usize, Vec<usize>)> = Vec::new();
+            for &cell in cells {
+                let (line, place) = if by_row {
+                    (layout.row(cell), layout.column(cell))
+                } else {
+                    (layout.column(cell), layout.row(cell))
+                };
+                match lines.iter_mut().find(|(known, _)| *known == line) {
+                    Some((_, places)) => places.push(place),
+                    None => lines.push((line, vec![place])),
+                }
+            }
+            lines.iter_mut().for_each(|(_, places)| places.sort_unstable());
+            lines
+        };
+        let (rows, columns) = (gather(true), gather(false));
+        let by_row = rows.len() <= columns.len();
+        let mut lines = if by_row { rows } else { columns };
+        // Two rows with the same columns are one rectangle: r12c45.
+        let mut blocks: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
+        for (line, places) in lines.drain(..) {
+            match blocks.iter_mut().find(|(_, known)| *known == places) {
+                Some((lines, _)) => lines.push(line),
+                None => blocks.push((vec![line], places)),
+            }
+        }
+        let figures = |numbers: &[usize]| numbers.iter().map(|n| (n + 1).to_string()).collect::<String>();
+        plain_list(blocks.iter().map(|(lines, places)| {
+            let (rows, columns) = if by_row { (lines, places) } else { (places, lines) };
+            format!("r{}c{}", figures(rows), figures(columns))
+        }))
+    }
+
+    /// `4 and 7`.
+    pub(super) fn digits(self, digits: DigitSet, end: &str) -> String {
+        list(digits.iter().map(|digit| digit.symbol().to_string()), end)
+    }
+
+    /// `row 4`.
+    pub(super) fn house(self, house: usize) -> String {
+        let it = &self.layout().houses()[house];
+        match it.kind {
+            HouseKind::Diagonal if it.number == 0 => "the falling diagonal".to_owned(),
+            HouseKind::Diagonal => "the rising diagonal".to_owned(),
+            _ => it.to_string(),
+        }
+    }
+
+    /// `rows 2 and 6`, `row 2, column 3 and box 5`.
+    pub(super) fn houses(self, houses: &[usize], end: &str) -> String {
+        let all = self.layout().houses();
+        let mut kinds: Vec<(HouseKind, Vec<usize>)> = Vec::new();
+        for &house in houses {
+            let kind = all[house].kind;
+            match kinds.iter_mut().find(|(known, _)| *known == kind) {
+                Some((_, of_kind)) if of_kind.contains(&house) => {}
+                Some((_, of_kind)) => of_kind.push(house),
+                None => kinds.push((kind, vec![house])),
+            }
+        }
+        let one_kind = kinds.len() == 1;
+        let named = kinds.iter().flat_map(|(kind, of_kind)| match of_kind[..] {
+            [_] => vec![self.house(of_kind[0])],
+            _ if *kind == HouseKind::Diagonal => of_kind.iter().map(|&house| self.house(house)).collect(),
+            _ => {
+                let word = if *kind == HouseKind::Box { "boxes".into() } else { format!("{}s", kind.name()) };
+                let numbers = of_kind.iter().map(|&house| (all[house].number + 1).to_string());
+                let numbers = if one_kind { list(numbers, end) } else { list(numbers, "and") };
+                vec![format!("{word} {numbers}")]
+            }
+        });
+        list(named.collect::<Vec<_>>(), end)
+    }
+
+    /// `r1c2=5`.
+    pub(super) fn candidate(self, candidate: u16) -> String {
+        format!("{}={}", self.cell(self.cell_of(candidate)), self.digit_of(candidate).symbol())
+    }
+
+    /// `r1c2<>5`.
+    pub(super) fn without(self, candidate: u16) -> String {
+        format!("{}<>{}", self.cell(self.cell_of(candidate)), self.digit_of(candidate).symbol())
+    }
+
+    /// `4 in r1c1 and r2c1, and 7 in r3c5`; with another word than "in": `4 from r1c1`.
+    pub(super) fn candidates(self, candidates: &[u16], preposition: &str, end: &str) -> String {
+        let mut by_cells: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+        for (digit, cells) in self.by_digit(candidates) {
+            match by_cells.iter_mut().find(|(_, known)| *known == cells) {
+                Some((digits, _)) => _ = digits.insert(digit),
+                None => by_cells.push((DigitSet::only(digit), cells)),
+            }
+        }
+        let mut by_digits: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+        for (cell, digits) in self.by_cell(candidates) {
+            match by_digits.iter_mut().find(|(known, _)| *known == digits) {
+                Some((_, cells)) => cells.push(cell),
+                None => by_digits.push((digits, vec![cell])),
+            }
+        }
+        let fewer = if by_digits.len() < by_cells.len() { by_digits } else { by_cells };
+        let part = |(digits, cells): &(DigitSet, Vec<Cell>)| {
+            format!("{} {preposition} {}", self.digits(*digits, end), self.cells(cells, end))
+        };
+        clauses(fewer.iter().map(part), end)
+    }
+
+    pub(super) fn by_digit(self, candidates: &[u16]) -> Vec<(Digit, Vec<Cell>)> {
+        let mut all: Vec<(Digit, Vec<Cell>)> = Vec::new();
+        for &candidate in candidates {
+            let (cell, digit) = self.constraints().place(candidate);
+            match all.iter_mut().find(|(known, _)| *known == digit) {
+                Some((_, cells)) => cells.push(cell),
+                None => all.push((digit, vec![cell])),
+            }
+        }
+        all.sort_by_key(|(digit, _)| *digit);
+        all
+    }
+
+    pub(super) fn by_cell(self, candidates: &[u16]) -> Vec<(Cell, DigitSet)> {
+        let mut all: Vec<(Cell, DigitSet)> = Vec::new();
+        for &candidate in candidates {
+            let (cell, digit) = self.constraints().place(candidate);
+            match all.iter_mut().find(|(known, _)| *known == cell) {
+                Some((_, digits)) => *digits = *digits | DigitSet::only(digit),
+                None => all.push((cell, DigitSet::only(digit))),
+            }
+        }
+        all
+    }
+
+    /// A constraint as a truth or a link of its own: `r1c2`, `5 in row 2`.
+    pub(super) fn constraint(self, constraint: u16) -> String {
+        match self.constraints().subject(constraint) {
+            Subject::Cell(cell) => self.cell(cell),
+            Subject::House(house, digit) => format!("{} in {}", digit.symbol(), self.house(house)),
+        }
+    }
+
+    /// A truth: `r1c2`, `5 in row 2`, `one of r1c2=5, r3c4=7 (unique rectangle)`.
+    pub(super) fn truth(self, truth: &Truth) -> String {
+        match truth {
+            Truth::Constraint(number) => self.constraint(*number),
+            Truth::Guardians(guardians) => {
+                let members = self.members(truth);
+                let mut name = String::from(if members.len() == 1 { "" } else { "one of " });
+                name += &plain_list(members.iter().map(|&candidate| self.candidate(candidate)));
+                let _ = write!(name, " ({})", self.pattern_name(guardians));
+                name
+            }
+        }
+    }
+
+    /// What people call the pattern that guardians keep from happening.
+    pub(super) fn pattern_name(self, guardians: &Guardians) -> &'static str {
+        let digits = guardians.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits);
+        let blanks = self.state.blanks().count();
+        match guardians.lemma {
+            Lemma::Impossible => "impossible pattern",
+            Lemma::Deadly if guardians.cells.len() == 4 && digits.len() == 2 => "unique rectangle",
+            Lemma::Deadly if guardians.cells.len() == blanks => "bivalue universal grave",
+            Lemma::Deadly if digits.len() == 2 => "unique loop",
+            Lemma::Deadly => "deadly pattern",
+        }
+    }
+
+    /// A house that holds all these cells, a line rather than a box.
+    pub(super) fn common_house(self, cells: &[Cell]) -> Option<usize> {
+        let (&first, rest) = cells.split_first()?;
+        let holds =
+            |&&house: &&usize| rest.iter().all(|cell| self.layout().houses_of(*cell).contains(&house));
+        self.layout().houses_of(first).iter().find(holds).copied()
+    }
+
+    pub(super) fn cells_of(self, candidates: &[u16]) -> Vec<Cell> {
+        let set: CellSet = candidates.iter().map(|&candidate| self.cell_of(candidate)).collect();
+        set.iter().collect()
+    }
+
+    pub(super) fn digits_of(self, candidates: &[u16]) -> DigitSet {
+        candidates.iter().fold(DigitSet::EMPTY, |all, &c| all | DigitSet::only(self.digit_of(c)))
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(super) fn list(items: impl IntoIterator<Item = String>, end: &str) -> String {
+    let items: Vec<String> = items.into_iter().collect();
+    match items.split_last() {
+        None => String::new(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} {end} {last}", rest.join(", ")),
+    }
+}
+
+/// `a, b, c`.
+pub(super) fn plain_list(items: impl IntoIterator<Item = String>) -> String {
+    items.into_iter().collect::<Vec<_>>().join(", ")
+}
+
+/// Longer items, of which some may be lists themselves: `4 from r1c1 and r2c1, and 7 from r3c5`.
+pub(super) fn clauses(items: impl IntoIterator<Item = String>, end: &str) -> String {
+    let items: Vec<String> = items.into_iter().collect();
+    let nested = items.iter().any(|item| item.contains(" and ") || item.contains(" or "));
+    match items.split_last() {
+        Some((last, rest)) if nested && !rest.is_empty() => format!("{}, {end} {last}", rest.join(", ")),
+        _ => list(items, end),
+    }
+}
+
+/// The sentence with a capital letter at its beginning, unless it begins with the name of a cell.
+pub(super) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some('r') if letters.as_str().starts_with(|c: char| c.is_ascii_digit()) => text.to_owned(),
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// Small numbers in words.
+pub(super) fn count(number: usize) -> String {
+    const WORDS: [&str; 9] = // nine: small numbers are written as words
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+    WORDS.get(number).map_or_else(|| number.to_string(), |&word| word.to_owned())
+}
+
+/// `a Naked Pair`, `an X-Wing`; titles in the plural go without.
+pub(super) fn with_article(title: &str) -> String {
+    let letters: Vec<char> = title.chars().collect();
+    let spelt = letters.get(1).is_none_or(|second| !second.is_ascii_lowercase());
+    let first = letters.first().copied().unwrap_or(' ');
+    let vowel = if spelt { "AEFHILMNORSX".contains(first) } else { "AEIO".contains(first) };
+    match () {
+        () if is_plural(title) => title.to_owned(),
+        () if vowel => format!("an {title}"),
+        () => format!("a {title}"),
+    }
+}
+
+/// Whether a title stands in the plural: Locked Candidates 1 (Pointing), Simple Colours.
+pub(super) fn is_plural(title: &str) -> bool {
+    let head = title.split('(').next().unwrap_or(title);
+    let head = head.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    head.ends_with('s') && !head.ends_with("ss")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{clauses, is_plural, list, sentence, with_article};
+
+    #[test]
+    fn lists_articles_and_capitals() {
+        let strings = |items: &[&str]| items.iter().map(|&item| item.to_owned()).collect::<Vec<_>>();
+        assert_eq!(list(strings(&["a", "b", "c"]), "or"), "a, b or c");
+        assert_eq!(clauses(strings(&["4 from a and b", "7 from c"]), "and"), "4 from a and b, and 7 from c");
+        assert_eq!(with_article("X-Wing"), "an X-Wing");
+        assert_eq!(with_article("Unique Rectangle"), "a Unique Rectangle");
+        assert_eq!(with_article("Empty Rectangle"), "an Empty Rectangle");
+        assert!(is_plural("Locked Candidates 1 (Pointing)") && !is_plural("Sue de Coq"));
+        assert_eq!(sentence("row 4 is full"), "Row 4 is full");
+        assert_eq!(sentence("r4c5 is 3"), "r4c5 is 3");
+    }
+}

@@ -10,6 +10,7 @@
 //! | `check.rs` | what a proof is and what follows from it; all that has to be trusted |
 //! | `proof.rs` | putting proofs together |
 //! | `state.rs`, `step.rs` | a board in the middle of being solved; one deduction |
+//! | `hopeless.rs` | candidates of a digit that no placement of it on the whole board has |
 //! | `technique.rs`, `techniques/` | what a technique is; one file each |
 //! | `almost.rs` | the almost locked sets of a position, for all techniques that use them |
 //! | `chain/` | the graph of strong and weak links, and what all chains share |
@@ -21,6 +22,8 @@ mod almost;
 mod chain;
 mod check;
 mod explain;
+mod fish;
+mod hopeless;
 mod proof;
 mod search;
 mod solver;

@@ -1,8 +1,9 @@
 //! A board in the middle of being solved, as finders look at it.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::check::Ground;
+use super::hopeless::hopeless;
 use crate::grid::{Candidates, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, Layout, Puzzle};
 
 /// The candidates that are left, which cells are filled, and which of those were given.
@@ -28,6 +29,8 @@ pub struct State {
     place_in: Arc<Vec<Vec<u32>>>,
     /// How often candidates of this digit have changed.
     changes: Vec<u32>,
+    /// What [`State::hopeless`] answered, until the digit changes.
+    hopeless: Vec<OnceLock<CellSet>>,
 }
 
 impl State {
@@ -69,6 +72,7 @@ impl State {
             places: vec![0; layout.houses().len() * layout.side()],
             place_in: place_in.into(),
             changes: vec![0; layout.side()],
+            hopeless: vec![OnceLock::new(); layout.side()],
             candidates,
         };
         for cell in layout.cells() {
@@ -153,6 +157,14 @@ impl State {
         &self.cells_with[digit.index()]
     }
 
+    /// The blank cells that may take this digit, but in no way to place it on the whole board. What looks at one
+    /// digit alone can rule out nothing else, so where there are none it need not look. On large boards cells may
+    /// be among them for which the question was too hard.
+    #[must_use]
+    pub fn hopeless(&self, digit: Digit) -> &CellSet {
+        self.hopeless[digit.index()].get_or_init(|| hopeless(self, digit))
+    }
+
     /// The places of a digit among the blank cells of a house: bit `i` is the house's cell `i`.
     #[must_use]
     pub fn places(&self, house: usize, digit: Digit) -> u32 {
@@ -235,6 +247,7 @@ impl State {
     fn note(&mut self, cell: Cell, digit: Digit, there: bool) {
         let layout = self.candidates.layout();
         let (set, side) = (&mut self.cells_with[digit.index()], layout.side());
+        self.hopeless[digit.index()].take();
         if there {
             set.insert(cell);
         } else {

@@ -25,6 +25,10 @@ files! {
     xy_wing
     w_wing
     xyz_wing
+    basic_fish
+    finned_fish
+    franken_fish
+    mutant_fish
 }
 
 /// Every technique, the simplest first; those that are not usual among them.

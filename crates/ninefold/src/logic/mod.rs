@@ -21,6 +21,7 @@
 mod almost;
 mod chain;
 mod check;
+mod deadly;
 mod explain;
 mod fish;
 mod hopeless;

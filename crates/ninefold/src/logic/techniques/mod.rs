@@ -29,6 +29,11 @@ files! {
     finned_fish
     franken_fish
     mutant_fish
+    unique_rectangle
+    hidden_rectangle
+    avoidable_rectangle
+    bug
+    unique_loop
 }
 
 /// Every technique, the simplest first; those that are not usual among them.

@@ -1,0 +1,192 @@
+//! Unique loops: a loop of six or more cells with the same two digits, of which every house holds two or none, must
+//! not be left with these digits alone, for they could be exchanged all around.
+//!
+//! ```text
+//! 37 ─── 37 . │ . .            the loop runs r1c1 r1c2 r5c2 r5c4 r3c4 r3c1; one cell has another
+//! .      │  . │ . .            candidate, which must be true
+//! 37 ────┼────┼ 37x
+//! ───────┼────┼─│───
+//! .      37 ──┼ 37 .
+//! ```
+//! A unique rectangle is the loop of four. The types are those of every deadly pattern (`logic/deadly.rs`).
+
+use std::ops::ControlFlow::{Break, Continue};
+
+use crate::grid::{Cell, DigitSet};
+use crate::logic::deadly::Deadly;
+use crate::logic::technique::{Flow, Technique};
+use crate::logic::{Search, State};
+
+const fn technique(
+    [name, title, about, example]: [&'static str; 4],
+    difficulty: u16,
+    find: fn(&mut Search<'_>) -> Flow,
+) -> Technique {
+    Technique {
+        name,
+        title,
+        code: "",
+        groups: &["uniqueness", "unique-loops"],
+        difficulty,
+        usual: true,
+        hodoku: None,
+        assumes_unique: true,
+        about,
+        example,
+        find,
+    }
+}
+
+pub(super) const TECHNIQUES: &[Technique] = &[
+    technique(
+        [
+            "unique-loop-1",
+            "Unique Loop Type 1",
+            "All cells of a loop but one have the same two candidates: \
+             that one must be something else, or the two digits could be exchanged around the loop.",
+            "",
+        ],
+        960,
+        |search| find(search, &Limit { guarded: 1, digits: usize::MAX }, Deadly::one_cell),
+    ),
+    technique(
+        [
+            "unique-loop-2",
+            "Unique Loop Type 2",
+            "The cells of a loop have the same two candidates, and some of them one further digit: \
+             it goes from every cell that sees all of these.",
+            "",
+        ],
+        962,
+        |search| find(search, &Limit { guarded: usize::MAX, digits: 1 }, Deadly::one_digit),
+    ),
+    technique(
+        [
+            "unique-loop-3",
+            "Unique Loop Type 3",
+            "Two cells of a loop that share a house have extra candidates; taken as one cell they make a naked subset \
+             with other cells of the house.",
+            "",
+        ],
+        964,
+        |search| find(search, &Limit { guarded: 2, digits: usize::MAX }, Deadly::subset),
+    ),
+    technique(
+        [
+            "unique-loop-4",
+            "Unique Loop Type 4",
+            "Two cells of a loop that share a house have extra candidates, and one of the loop's digits fits nowhere \
+             else in the house: the other digit goes from both.",
+            "",
+        ],
+        966,
+        |search| find(search, &Limit { guarded: 2, digits: usize::MAX }, Deadly::locked_digit),
+    ),
+];
+
+/// The shortest and the longest loop that is looked for, and after how many cells tried the search for loops of a pair ends.
+const SHORTEST: usize = 6;
+const LONGEST: usize = 14;
+const MOST_TRIES: u32 = 2000;
+
+/// How many cells of a loop may have guardians, and how many digits these may be.
+struct Limit {
+    guarded: usize,
+    digits: usize,
+}
+
+fn find(search: &mut Search<'_>, limit: &Limit, kind: fn(&Deadly, &mut Search<'_>) -> Flow) -> Flow {
+    let state = search.state();
+    let mut pairs: Vec<(DigitSet, usize)> = Vec::new();
+    for cell in state.blanks() {
+        let marks = state.marks(cell);
+        if marks.len() == 2 {
+            match pairs.iter_mut().find(|(pair, _)| *pair == marks) {
+                Some((_, count)) => *count += 1,
+                None => pairs.push((marks, 1)),
+            }
+        }
+    }
+    let fewest = SHORTEST.saturating_sub(limit.guarded).max(3);
+    for (pair, _) in pairs.into_iter().filter(|&(_, count)| count >= fewest) {
+        let nodes: Vec<Cell> = state.blanks().filter(|&cell| pair.is_subset(state.marks(cell))).collect();
+        if nodes.len() < SHORTEST {
+            continue;
+        }
+        let mut loops = Loops { state, limit, pair, nodes, path: Vec::new(), found: Vec::new(), tries: MOST_TRIES };
+        for start in loops.nodes.clone() {
+            if state.marks(start) == pair {
+                loops.path.push(start);
+                let flow = loops.extend(DigitSet::EMPTY, 0);
+                loops.path.clear();
+                if flow.is_break() {
+                    break;
+                }
+            }
+        }
+        loops.found.sort_by_key(Vec::len);
+        for cells in loops.found {
+            let cells = cells.into_iter().map(|cell| (cell, pair)).collect();
+            kind(&Deadly::new(state, cells), search)?;
+        }
+    }
+    Continue(())
+}
+
+/// Looks for loops of cells that have both digits of a pair.
+struct Loops<'a> {
+    state: &'a State,
+    limit: &'a Limit,
+    pair: DigitSet,
+    nodes: Vec<Cell>,
+    path: Vec<Cell>,
+    found: Vec<Vec<Cell>>,
+    tries: u32,
+}
+
+impl Loops<'_> {
+    /// Goes on from the last cell of the path, on which so many cells have these further candidates.
+    fn extend(&mut self, guardians: DigitSet, guarded: usize) -> Flow {
+        let layout = self.state.layout();
+        let (start, last) = (self.path[0], self.path[self.path.len() - 1]);
+        for index in 0..self.nodes.len() {
+            let cell = self.nodes[index];
+            let marks = self.state.marks(cell);
+            let guardians = guardians | (marks - self.pair);
+            let guarded = guarded + usize::from(marks != self.pair);
+            // A loop is seen from its first cell without guardians, one way round.
+            if cell < start && marks == self.pair
+                || !layout.sees(last, cell)
+                || guarded > self.limit.guarded
+                || guardians.len() > self.limit.digits
+                || self.path.contains(&cell)
+                || layout.houses_of(cell).iter().any(|&house| self.count(house) > 1)
+            {
+                continue;
+            }
+            self.tries = self.tries.saturating_sub(1);
+            if self.tries == 0 {
+                return Break(());
+            }
+            self.path.push(cell);
+            if self.path.len() >= SHORTEST && self.path[1] < cell && guarded > 0 && self.is_even() {
+                self.found.push(self.path.clone());
+            } else if self.path.len() < LONGEST {
+                self.extend(guardians, guarded)?;
+            }
+            self.path.pop();
+        }
+        Continue(())
+    }
+
+    fn count(&self, house: usize) -> usize {
+        let house = self.state.layout().houses()[house].set();
+        self.path.iter().filter(|&&cell| house.contains(cell)).count()
+    }
+
+    /// Whether every house holds two cells of the path or none.
+    fn is_even(&self) -> bool {
+        let layout = self.state.layout();
+        self.path.iter().all(|&cell| layout.houses_of(cell).iter().all(|&house| self.count(house) == 2))
+    }
+}

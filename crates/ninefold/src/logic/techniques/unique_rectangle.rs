@@ -1,0 +1,165 @@
+//! Unique rectangles: four blank cells in two rows, two columns and two boxes must not be left with the same two
+//! digits, for these could be exchanged and the puzzle would have two solutions.
+//!
+//! ```text
+//!  type 1         type 2          type 3             type 4           type 5          type 6
+//! 37 | 37       37 | 37         37  | 37           37  | 37         37  | 37x       37  | 37x
+//! 37 | 37xy     37x| 37x        37x | 37y  xy      37x | 37y        37x | 37x       37y | 37
+//!      ✗✗         x goes from     ▲ with that      7 only here      as type 2       3 only here in both
+//!                 what sees both  pair: x, y go    in the house:    around corners  rows: not at the x, y
+//!                                                  3 goes
+//! ```
+//! The guardians (x and y above) are a truth. Types 1 to 4 are those of every deadly pattern (`logic/deadly.rs`).
+//! Type 5 has one truth and no link. Type 6: were 3 in a corner with a guardian, it would also be in the other one;
+//! truths: the guardians, the digit in the other row; link: the other cell; rank −1, for each of the two corners.
+//! A cell may lack one of the two digits: what was ruled out by logic could still be exchanged.
+
+use std::ops::ControlFlow::Continue;
+
+use crate::logic::deadly::{Deadly, Rectangle, rectangles};
+use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::{Proof, Search};
+
+const fn technique(
+    [name, title, code, about]: [&'static str; 4],
+    difficulty: u16,
+    order: u16,
+    find: fn(&mut Search<'_>) -> Flow,
+) -> Technique {
+    Technique {
+        name,
+        title,
+        code,
+        groups: &["uniqueness", "unique-rectangles"],
+        difficulty,
+        usual: true,
+        hodoku: Some(Hodoku { level: Level::Hard, score: 100, order: Some(order) }),
+        assumes_unique: true,
+        about,
+        example: "",
+        find,
+    }
+}
+
+pub(super) const TECHNIQUES: &[Technique] = &[
+    technique(
+        [
+            "unique-rectangle-1",
+            "Unique Rectangle Type 1",
+            "0600",
+            "Three corners of a rectangle in two boxes have only the same two candidates: \
+             the fourth must be something else, or the two digits could be exchanged.",
+        ],
+        930,
+        3500,
+        |search| rectangles(search, |search, at| at.deadly(search.state()).one_cell(search)),
+    ),
+    technique(
+        [
+            "unique-rectangle-2",
+            "Unique Rectangle Type 2",
+            "0601",
+            "Two corners side by side have the same extra candidate besides the rectangle's two digits: \
+             one of them must be it, so it goes from every cell that sees both.",
+        ],
+        932,
+        3600,
+        |search| rectangles(search, |search, at| one_digit(search, at, true)),
+    ),
+    technique(
+        [
+            "unique-rectangle-3",
+            "Unique Rectangle Type 3",
+            "0602",
+            "The extra candidates of two corners side by side act as one cell: \
+             with other cells of the house they make a naked subset.",
+        ],
+        933,
+        3700,
+        |search| rectangles(search, |search, at| at.deadly(search.state()).subset(search)),
+    ),
+    technique(
+        [
+            "unique-rectangle-4",
+            "Unique Rectangle Type 4",
+            "0603",
+            "Two corners side by side have extra candidates, and one of the rectangle's digits fits nowhere else in \
+             their house: the other digit goes from both, or the two could be exchanged.",
+        ],
+        934,
+        3800,
+        |search| rectangles(search, |search, at| at.deadly(search.state()).locked_digit(search)),
+    ),
+    technique(
+        [
+            "unique-rectangle-5",
+            "Unique Rectangle Type 5",
+            "0604",
+            "Two opposite or three corners have the same extra candidate: \
+             one of them must be it, so it goes from every cell that sees them all.",
+        ],
+        936,
+        3900,
+        |search| rectangles(search, |search, at| one_digit(search, at, false)),
+    ),
+    technique(
+        [
+            "unique-rectangle-6",
+            "Unique Rectangle Type 6",
+            "0605",
+            "Two opposite corners have extra candidates, and one of the rectangle's digits fits nowhere else in both \
+             rows or both columns: it goes from these two corners, or all four would be left with the two digits.",
+        ],
+        938,
+        4000,
+        |search| rectangles(search, cross),
+    ),
+];
+
+/// Types 2 and 5: one digit guards two corners side by side, or corners that do not see each other.
+fn one_digit(search: &mut Search<'_>, rectangle: &Rectangle, beside: bool) -> Flow {
+    let deadly = rectangle.deadly(search.state());
+    if is_beside(search, &deadly) == beside { deadly.one_digit(search) } else { Continue(()) }
+}
+
+fn is_beside(search: &Search<'_>, deadly: &Deadly) -> bool {
+    matches!(deadly.guarded[..], [(one, _), (other, _)] if search.layout().sees(one, other))
+}
+
+/// Type 6.
+fn cross(search: &mut Search<'_>, rectangle: &Rectangle) -> Flow {
+    let (state, layout) = (search.state(), search.layout());
+    let constraints = layout.constraints();
+    let deadly = rectangle.deadly(state);
+    let [(one, _), (other, _)] = deadly.guarded[..] else { return Continue(()) };
+    if layout.sees(one, other) {
+        return Continue(());
+    }
+    for digit in rectangle.pair.iter() {
+        if !state.marks(one).contains(digit) && !state.marks(other).contains(digit) {
+            continue;
+        }
+        // Rows, then columns.
+        for kind in 0..2 {
+            let houses = [layout.houses_of(one)[kind], layout.houses_of(other)[kind]];
+            let only_here = |&house: &usize| {
+                let mut places = state.cells_at(house, state.places(house, digit));
+                places.all(|cell| rectangle.cells.contains(&cell))
+            };
+            if !houses.iter().all(only_here) {
+                continue;
+            }
+            let ends = [(one, other, houses[1]), (other, one, houses[0])];
+            let goes = ends.iter().filter(|(from, ..)| state.marks(*from).contains(digit));
+            let covers = goes.map(|&(_, to, house)| {
+                let mut cover = deadly.cover();
+                cover.add_truth(constraints.of_house(house, digit));
+                cover.add_link(constraints.of_cell(to));
+                Proof::Cover(cover)
+            });
+            let proof = Proof::All(covers.collect());
+            search.propose(proof, deadly.shape())?;
+        }
+    }
+    Continue(())
+}

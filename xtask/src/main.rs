@@ -21,11 +21,12 @@ cargo xtask COMMAND
                        the speed engine on sets of puzzles, as tables for docs/SPEED.md; with --data, also on
                        every .txt file in the folder, one puzzle a line
   check [--data DIR]   long checks in release: every path of the speed engine against every other and the
-                       reference, published counts, long searches; with --data, also every puzzle of every .txt
-                       file in the folder, by all engines
+                       reference, published counts, long searches, corrupted proofs; with --data, also every
+                       puzzle of every .txt file in the folder, by all engines
   cases FILE [CODE…]   a library of technique cases, one a line in the notation hodoku: which ones pass
   logic FILE…          every puzzle of the files by logic alone, every step checked and compared with the solution
   looks FILE [NAME…]   how long a look with each technique takes where the basic ones are stuck
+  mutants [COUNT]      so many (a million) proofs with mistakes in them: none makes the checker say a falsehood
   miri [TARGET…]       the portable code of the speed engine under Miri, as four targets or those named; needs a
                        nightly toolchain with miri and rust-src
   puzzles              searches again for the sets of puzzles that are kept in xtask/src/puzzles (15 minutes)
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         ["cases", ref options @ ..] => check::cases::run(options),
         ["logic", ref options @ ..] => check::logic::run(options),
         ["looks", ref options @ ..] => check::looks::run(options),
+        ["mutants", ref options @ ..] => check::mutants::run(options),
         ["miri", ref targets @ ..] => miri::run(targets),
         ["puzzles"] => puzzles::search(),
         ["fuzz"] => fuzz::run("60"),

@@ -4,6 +4,7 @@ mod boards;
 pub(crate) mod cases;
 pub(crate) mod logic;
 pub(crate) mod looks;
+pub(crate) mod mutants;
 mod paths;
 
 use std::path::Path;
@@ -29,6 +30,7 @@ pub(crate) fn run(data: Option<&str>) -> Outcome {
     }
     published_counts()?;
     long_searches()?;
+    mutants::mutants(200_000)?;
     match data {
         Some(folder) => every_file(Path::new(folder)),
         None => Ok(()),

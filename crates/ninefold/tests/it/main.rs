@@ -12,6 +12,8 @@ mod fast;
 mod fast_doors;
 mod fast_images;
 mod fast_paths;
+mod logic_check;
+mod logic_rules;
 mod properties;
 mod seed_000;
 mod seed_001;

@@ -1,5 +1,7 @@
 //! Helpers for all tests: boards from lines, and boards made by the project itself.
 
+pub mod mutate;
+
 use std::sync::Arc;
 
 use ninefold::engine::{self, Budget, Report, Unwatched};

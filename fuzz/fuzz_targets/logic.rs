@@ -1,0 +1,69 @@
+//! Any puzzle on any layout, with any marks: solving by logic does not panic and rules out nothing that is true,
+//! and the checker reads nothing false off any proof.
+
+#![no_main]
+
+use std::sync::Arc;
+
+use libfuzzer_sys::fuzz_target;
+use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle};
+use ninefold::logic::{Checker, Solver, State};
+
+use self::mutate::{any_proof, changed, solutions, try_proof};
+
+#[path = "../../crates/ninefold/tests/it/common/mutate.rs"]
+mod mutate;
+
+const LAYOUTS: [&str; 8] =
+    ["4x4", "6x6", "9x9", "latin:5", "4x4+x", "9x9+x", "box:3x2", "jigsaw:AAABBAACBBDCCCBDDCEEDDEEE"];
+
+/// How much work the techniques may take: enough for all but the longest searches on small boards.
+const EFFORT: u64 = 200_000;
+
+fuzz_target!(|bytes: &[u8]| {
+    let [choice, proofs, rest @ ..] = bytes else { return };
+    let layout: Arc<Layout> = Arc::new(LAYOUTS[usize::from(*choice) % LAYOUTS.len()].parse().unwrap());
+    let (for_proofs, for_board) = rest.split_at(usize::from(*proofs).min(rest.len()));
+    let Some(puzzle) = puzzle_of(&layout, for_board) else { return };
+    let found = solutions(&puzzle, 4);
+    let unique = found.len() == 1 && puzzle.marks().is_none();
+    let mut state = State::new(&puzzle).assume_unique(unique);
+    let mut checker = Checker::new(&layout);
+    let mut numbers = for_proofs.iter().map(|&byte| usize::from(byte)).cycle();
+    let mut turn = 0;
+    // The bytes over and over, each time shifted, so that a few are enough for a whole proof.
+    let mut below = move |limit: usize| {
+        turn += 1;
+        (numbers.next().unwrap_or(0) * 31 + turn * turn / 7) % limit
+    };
+    for step in Solver::default().effort(EFFORT).go_on(state.clone()).steps {
+        try_proof(&state, &found, &step.proof, &mut checker);
+        for &candidate in &step.placements {
+            let (cell, digit) = layout.constraints().place(candidate);
+            assert!(found.iter().all(|solution| solution.grid().get(cell) == Some(digit)));
+        }
+        try_proof(&state, &found, &changed(&step.proof, &layout, &mut below), &mut checker);
+        try_proof(&state, &found, &any_proof(&layout, &mut below), &mut checker);
+        state.apply(&step);
+    }
+});
+
+/// Pairs of bytes: a cell, and a digit to put there if it fits or to strike from its marks.
+fn puzzle_of(layout: &Arc<Layout>, bytes: &[u8]) -> Option<Puzzle> {
+    let mut grid = Grid::blank(Arc::clone(layout));
+    let mut struck = Vec::new();
+    for pair in bytes.chunks_exact(2) {
+        let cell = Cell::new(usize::from(pair[0]) % layout.cell_count());
+        let digit = Digit::from_index(usize::from(pair[1]) % layout.side());
+        if pair[1] & 0x80 != 0 {
+            struck.push((cell, digit));
+        } else if layout.peers(cell).iter().all(|&peer| grid.get(peer) != Some(digit)) {
+            grid.set(cell, Some(digit));
+        }
+    }
+    let mut marks = Candidates::all(Arc::clone(layout));
+    for (cell, digit) in struck {
+        marks.strike(cell, digit);
+    }
+    Some(Puzzle::new(grid).ok()?.with_marks(&marks))
+}

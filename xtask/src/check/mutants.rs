@@ -1,0 +1,142 @@
+//! `cargo xtask mutants [COUNT]`: proofs with mistakes in them, and proofs that nobody thought of, by the hundred
+//! thousand. The checker must refuse them, or what it reads off them must be true.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ninefold::grid::{Cell, Grid, Layout, Puzzle, Solution};
+use ninefold::logic::{Checker, Solver, State};
+
+use self::mutate::{Fate, any_proof, changed, solutions, try_proof};
+use crate::command::{Outcome, in_release};
+use crate::puzzles::{self, Random, make};
+
+#[path = "../../../crates/ninefold/tests/it/common/mutate.rs"]
+#[allow(unreachable_pub)]
+mod mutate;
+
+/// Boards that are not 9×9 alone.
+const LAYOUTS: [&str; 7] =
+    ["4x4", "6x6", "4x4+x", "9x9+x", "latin:5", "jigsaw:AAABBAACBBDCCCBDDCEEDDEEE", "8x8"];
+
+/// How often each step is changed.
+const CHANGES: usize = 40;
+
+pub(crate) fn run(arguments: &[&str]) -> Outcome {
+    if !in_release(&[&["mutants"], arguments].concat())? {
+        return Ok(());
+    }
+    let count = match arguments {
+        [] => 1_000_000,
+        [count] => count.replace('_', "").parse().map_err(|_| format!("'{count}' is no number"))?,
+        _ => return Err("mutants [COUNT]".to_owned()),
+    };
+    mutants(count)
+}
+
+/// So many changed proofs, and half as many random ones.
+pub(crate) fn mutants(count: usize) -> Outcome {
+    let mut random = Random(100);
+    let (mut changes, mut others) = (Tally::default(), Tally::default());
+    let mut uses: BTreeMap<u16, (&str, usize)> = BTreeMap::new();
+    let hard = puzzles::made("hard", 0).puzzles;
+    for turn in 0.. {
+        if changes.all() >= count {
+            break;
+        }
+        let (mut state, solutions) = match turn % 4 {
+            0 => other(&mut random, LAYOUTS[turn / 4 % LAYOUTS.len()])?,
+            1 => from_line(&hard[turn / 4 % hard.len()])?,
+            _ => from_line(&make::minimal(&mut random))?,
+        };
+        let mut checker = Checker::new(state.layout());
+        for step in Solver::default().effort(20_000_000).go_on(state.clone()).steps {
+            uses.entry(step.technique.difficulty).or_insert((step.technique.name, 0)).1 += CHANGES;
+            let mut proof = step.proof.clone();
+            for round in 0..CHANGES {
+                // Four mistakes on top of each other, then afresh.
+                let from = if round % 4 == 0 { &step.proof } else { &proof };
+                proof = changed(from, state.layout(), &mut |limit| random.below(limit));
+                changes.count(try_proof(&state, &solutions, &proof, &mut checker));
+                if round % 2 == 0 {
+                    let proof = any_proof(state.layout(), &mut |limit| random.below(limit));
+                    others.count(try_proof(&state, &solutions, &proof, &mut checker));
+                }
+            }
+            state.apply(&step);
+        }
+    }
+    for (name, count) in uses.values() {
+        println!("{count:9} changed proofs of {name}");
+    }
+    println!("changed proofs: {changes}");
+    println!("random proofs:  {others}");
+    Ok(())
+}
+
+fn from_line(line: &puzzles::Line) -> Result<(State, Vec<Solution>), String> {
+    let puzzle = puzzles::puzzle(line).ok_or("a puzzle that was made is none")?;
+    Ok((State::new(&puzzle), solutions(&puzzle, 2)))
+}
+
+/// A puzzle of another layout with one solution, or one with several where uniqueness is not assumed.
+fn other(random: &mut Random, name: &str) -> Result<(State, Vec<Solution>), String> {
+    let layout: Arc<Layout> = Arc::new(name.parse().map_err(|error| format!("{error}"))?);
+    let puzzle = |grid: &Grid| Puzzle::new(grid.clone()).map_err(|error| error.to_string());
+    let mut cells: Vec<Cell> = layout.cells().collect();
+    random.shuffle(&mut cells);
+    let mut grid = Grid::blank(Arc::clone(&layout));
+    // Digits anywhere as long as a solution is left; then fewer while it is the only one.
+    for &cell in &cells {
+        let open = puzzle(&grid)?.candidates().get(cell);
+        let Some(digit) = open.iter().nth(random.below(open.len().max(1))) else { continue };
+        grid.set(cell, Some(digit));
+        if solutions(&puzzle(&grid)?, 1).is_empty() {
+            grid.set(cell, None);
+        }
+    }
+    grid = solutions(&puzzle(&grid)?, 1).swap_remove(0).into_grid();
+    for &cell in &cells {
+        let digit = grid.get(cell);
+        grid.set(cell, None);
+        if solutions(&puzzle(&grid)?, 2).len() != 1 {
+            grid.set(cell, digit);
+        }
+    }
+    let unique = random.coin();
+    if !unique {
+        let cell = cells.iter().find(|&&cell| grid.get(cell).is_some()).ok_or("a puzzle has givens")?;
+        grid.set(*cell, None);
+    }
+    let puzzle = puzzle(&grid)?;
+    Ok((State::new(&puzzle).assume_unique(unique), solutions(&puzzle, 100)))
+}
+
+/// What the checker made of many proofs.
+#[derive(Default)]
+struct Tally {
+    refused: usize,
+    idle: usize,
+    telling: usize,
+}
+
+impl Tally {
+    fn count(&mut self, fate: Fate) {
+        match fate {
+            Fate::Refused(_) => self.refused += 1,
+            Fate::Accepted(0) => self.idle += 1,
+            Fate::Accepted(_) => self.telling += 1,
+        }
+    }
+
+    fn all(&self) -> usize {
+        self.refused + self.idle + self.telling
+    }
+}
+
+impl std::fmt::Display for Tally {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Tally { refused, idle, telling } = self;
+        write!(f, "{refused} refused, {idle} without result, {telling} accepted and true")
+    }
+}

@@ -27,6 +27,9 @@ cargo xtask COMMAND
   logic FILE…          every puzzle of the files by logic alone, every step checked and compared with the solution
   looks FILE [NAME…]   how long a look with each technique takes where the basic ones are stuck
   mutants [COUNT]      so many (a million) proofs with mistakes in them: none makes the checker say a falsehood
+  hodoku FILE          level and score as HoDoKu gives them, beside those of a file: puzzle, level, score, counts
+  examples [--puzzles N] [NAME…]
+                       searches again for positions to show techniques on, kept in src/logic/examples.txt
   miri [TARGET…]       the portable code of the speed engine under Miri, as four targets or those named; needs a
                        nightly toolchain with miri and rust-src
   puzzles              searches again for the sets of puzzles that are kept in xtask/src/puzzles (15 minutes)
@@ -45,6 +48,8 @@ fn main() -> ExitCode {
         ["logic", ref options @ ..] => check::logic::run(options),
         ["looks", ref options @ ..] => check::looks::run(options),
         ["mutants", ref options @ ..] => check::mutants::run(options),
+        ["hodoku", ref options @ ..] => check::hodoku::run(options),
+        ["examples", ref options @ ..] => check::examples::run(options),
         ["miri", ref targets @ ..] => miri::run(targets),
         ["puzzles"] => puzzles::search(),
         ["fuzz"] => fuzz::run("60"),

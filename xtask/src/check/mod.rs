@@ -2,6 +2,8 @@
 
 mod boards;
 pub(crate) mod cases;
+pub(crate) mod examples;
+pub(crate) mod hodoku;
 pub(crate) mod logic;
 pub(crate) mod looks;
 pub(crate) mod mutants;

@@ -24,6 +24,7 @@ mod check;
 mod deadly;
 mod explain;
 mod fish;
+mod hodoku;
 mod hopeless;
 mod proof;
 mod search;
@@ -35,6 +36,7 @@ mod techniques;
 
 pub use check::{Cases, Checker, Cover, Flaw, Ground, Guardians, Lemma, Proof, Truth};
 pub use explain::{Explanation, HousePart, Joint, Marks, Role, explain};
+pub use hodoku::{HodokuRating, hodoku};
 pub use search::Search;
 pub use solver::{End, Path, Solver, Walk, all_steps, check, solve};
 pub use state::State;

@@ -26,7 +26,7 @@ pub struct Technique {
     pub assumes_unique: bool,
     /// What to look for and what follows, in a sentence or two.
     pub about: &'static str,
-    /// A position to show it on, in the notation `hodoku`.
+    /// A position to show it on, in the notation `hodoku`; where it is empty, the one of `examples.txt`.
     pub example: &'static str,
     /// Proposes every step of this technique to the search, the simplest first.
     pub find: fn(&mut Search<'_>) -> Flow,

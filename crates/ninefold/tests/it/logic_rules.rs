@@ -23,7 +23,7 @@ impl Board {
         for entry in cells.split_whitespace() {
             let (cell, digits) = entry.split_once('=').unwrap();
             let cell = at(candidates.layout(), cell);
-            candidates.keep(cell, digits.chars().map(|c| digit(c)).collect());
+            candidates.keep(cell, digits.chars().map(digit).collect());
         }
         Board { candidates, givens: CellSet::EMPTY, unique: true }
     }

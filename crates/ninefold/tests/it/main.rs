@@ -13,6 +13,7 @@ mod fast_doors;
 mod fast_images;
 mod fast_paths;
 mod logic_check;
+mod logic_examples;
 mod logic_rules;
 mod properties;
 mod seed_000;

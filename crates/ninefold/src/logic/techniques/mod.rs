@@ -36,15 +36,27 @@ files! {
     unique_loop
 }
 
+/// Positions to show techniques on: a name and a position a line. `cargo xtask examples` finds them.
+const EXAMPLES: &str = include_str!("../examples.txt");
+
 /// Every technique, the simplest first; those that are not usual among them.
 #[must_use]
 pub fn techniques() -> &'static [&'static Technique] {
-    static ORDER: LazyLock<Vec<&'static Technique>> = LazyLock::new(|| {
-        let mut all: Vec<&'static Technique> = FILES.iter().copied().flatten().collect();
+    static ALL: LazyLock<Vec<Technique>> = LazyLock::new(|| {
+        let mut all: Vec<Technique> = FILES.iter().copied().flatten().copied().collect();
         all.sort_by_key(|technique| technique.difficulty);
+        for technique in all.iter_mut().filter(|technique| technique.example.is_empty()) {
+            technique.example = example(technique.name);
+        }
         all
     });
+    static ORDER: LazyLock<Vec<&'static Technique>> = LazyLock::new(|| ALL.iter().collect());
     &ORDER
+}
+
+fn example(name: &str) -> &'static str {
+    let lines = EXAMPLES.lines().filter_map(|line| line.split_once(' '));
+    lines.into_iter().find(|(of, _)| *of == name).map_or("", |(_, position)| position)
 }
 
 /// The technique with this name or code.

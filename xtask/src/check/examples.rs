@@ -1,0 +1,129 @@
+//! `cargo xtask examples [--puzzles N] [NAME…]`: finds a position to show each technique on, in puzzles that the
+//! project makes, and writes them down in `crates/ninefold/src/logic/examples.txt`.
+//!
+//! The best position has few candidates left, nothing simpler to do, one instance of the technique, and little that
+//! goes. Without names, techniques that have no example yet are looked for.
+
+use std::collections::BTreeMap;
+
+use ninefold::grid::{Candidates, DigitSet, Grid};
+use ninefold::logic::{self, Solver, State, Step, Technique};
+use ninefold::text::{Notation, Played, Position, write};
+
+use crate::command::{Outcome, in_release, root};
+use crate::puzzles::{self, Random, make};
+
+/// How many puzzles are walked through when nobody says.
+const PUZZLES: usize = 1_000;
+
+pub(crate) fn run(arguments: &[&str]) -> Outcome {
+    if !in_release(&[&["examples"], arguments].concat())? {
+        return Ok(());
+    }
+    let (puzzles, names) = match arguments {
+        ["--puzzles", count, names @ ..] => {
+            (count.parse().map_err(|_| format!("'{count}' is no number"))?, names)
+        }
+        names => (PUZZLES, names),
+    };
+    let mut wanted: Vec<&'static Technique> = Vec::new();
+    for name in names {
+        let named = logic::named(name);
+        if named.is_empty() {
+            return Err(format!("no technique is called {name}"));
+        }
+        wanted.extend(named);
+    }
+    if names.is_empty() {
+        wanted.extend(logic::techniques().iter().filter(|technique| technique.example.is_empty()));
+    }
+    let best = find(&wanted, puzzles);
+    for technique in &wanted {
+        match best.get(technique.name) {
+            Some((cost, line)) => println!("{} (cost {cost})\n    {line}", technique.name),
+            None => println!("{}: not found", technique.name),
+        }
+    }
+    keep(&best)
+}
+
+/// The best position for each technique, and what it costs.
+fn find(wanted: &[&'static Technique], puzzles: usize) -> BTreeMap<&'static str, (usize, String)> {
+    let mut best: BTreeMap<&'static str, (usize, String)> = BTreeMap::new();
+    let mut random = Random(2);
+    let (hard, low) = (puzzles::made("hard", 0).puzzles, puzzles::made("low-clue", 0).puzzles);
+    let solver = Solver::default().effort(3_000_000);
+    for number in 0..puzzles {
+        let line = match number % 4 {
+            0 => hard[number / 4 % hard.len()],
+            1 => low[number / 4 % low.len()],
+            _ => make::minimal(&mut random),
+        };
+        let Some(puzzle) = puzzles::puzzle(&line) else { continue };
+        let mut state = State::new(&puzzle);
+        for step in solver.solve(&puzzle).steps {
+            for &technique in wanted {
+                look(technique, &state, &step, &mut best);
+            }
+            state.apply(&step);
+        }
+    }
+    best
+}
+
+/// Looks for a technique in a position from which the solver goes on with this step.
+fn look(
+    technique: &'static Technique,
+    state: &State,
+    next: &Step,
+    best: &mut BTreeMap<&'static str, (usize, String)>,
+) {
+    // Whatever is simpler distracts: a single most of all.
+    let simpler = match next.technique.difficulty {
+        difficulty if difficulty >= technique.difficulty => 0,
+        _ if !next.placements.is_empty() => return,
+        _ => 60,
+    };
+    let most = best.get(technique.name).map_or(usize::MAX, |(cost, _)| *cost);
+    let marks = state.mark_count();
+    if marks + simpler >= most {
+        return;
+    }
+    let steps = logic::all_steps(state, technique);
+    let Some(first) = steps.first() else { return };
+    let gone = first.eliminations.len() + 2 * first.placements.len();
+    let cost = marks + simpler + 3 * gone + 12 * (steps.len() - 1).min(10);
+    if cost < most {
+        best.insert(technique.name, (cost, line(state)));
+    }
+}
+
+/// A position in the notation `hodoku`.
+fn line(state: &State) -> String {
+    let digits = state.grid();
+    let mut givens = Grid::blank(state.layout().clone());
+    let mut marks = Candidates::all(state.layout().clone());
+    for cell in state.layout().cells() {
+        if state.givens().contains(cell) {
+            givens.set(cell, digits.get(cell));
+        }
+        marks.keep(cell, digits.get(cell).map_or(state.marks(cell), DigitSet::only));
+    }
+    write(&Position::Played(Box::new(Played { givens, digits, marks })), Notation::Hodoku)
+}
+
+/// Puts what was found into the file, in the order of the techniques.
+fn keep(found: &BTreeMap<&'static str, (usize, String)>) -> Outcome {
+    let mut text = String::from(
+        "# A position for each technique to show it on, in the notation hodoku, found by `cargo xtask examples`\n\
+         # in puzzles that the project makes, or drawn for the purpose.\n",
+    );
+    for technique in logic::techniques() {
+        let line = found.get(technique.name).map_or(technique.example, |(_, line)| line.as_str());
+        if !line.is_empty() {
+            text.push_str(&format!("{} {line}\n", technique.name));
+        }
+    }
+    let path = root().join("crates/ninefold/src/logic/examples.txt");
+    std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
+}

@@ -1,0 +1,53 @@
+//! `cargo xtask hodoku FILE`: level and score as HoDoKu gives them, beside those that it did give.
+//!
+//! A line is a puzzle, a level, a score and counts: `..1… Hard 812 Naked Single=20;X-Wing=1`.
+
+use ninefold::logic::{self, HodokuRating};
+
+use crate::command::{Outcome, in_release};
+use crate::puzzles;
+
+pub(crate) fn run(arguments: &[&str]) -> Outcome {
+    if !in_release(&[&["hodoku"], arguments].concat())? {
+        return Ok(());
+    }
+    let (file, loud) = match arguments {
+        [file] => (file, false),
+        [file, "--differences"] => (file, true),
+        _ => return Err("hodoku FILE [--differences]".to_owned()),
+    };
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let (mut all, mut levels, mut scores, mut near) = (0, 0, 0, 0);
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let mut fields = line.splitn(4, ' ');
+        let (Some(cells), Some(level), Some(score)) = (fields.next(), fields.next(), fields.next()) else {
+            continue;
+        };
+        let read = puzzles::parse(cells.as_bytes()).puzzles;
+        let puzzle = read.first().and_then(puzzles::puzzle).ok_or_else(|| format!("no puzzle: {cells}"))?;
+        let score: u32 = score.parse().map_err(|_| format!("no score: {score}"))?;
+        let rating = logic::hodoku(&puzzle);
+        all += 1;
+        levels += u32::from(rating.level.name() == level);
+        scores += u32::from(rating.score == score);
+        near += u32::from(rating.score.abs_diff(score) * 10 <= score);
+        if loud && (rating.level.name() != level || rating.score != score) {
+            println!("{cells}");
+            println!("  HoDoKu {level} {score} {}", fields.next().unwrap_or(""));
+            println!("  here   {} {} {}", rating.level.name(), rating.score, counts(&rating));
+        }
+    }
+    println!(
+        "{all} puzzles: the same level {levels}, the same score {scores}, a score within a tenth {near}"
+    );
+    Ok(())
+}
+
+fn counts(rating: &HodokuRating) -> String {
+    let mut counts: Vec<String> =
+        rating.counts.iter().map(|(technique, count)| format!("{}={count}", technique.title)).collect();
+    if rating.guesses > 0 {
+        counts.push(format!("guesses={}", rating.guesses));
+    }
+    counts.join(";")
+}

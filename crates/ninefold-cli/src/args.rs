@@ -46,6 +46,7 @@ pub(crate) enum Command {
     Check(commands::check::Check),
     Count(commands::count::Count),
     Convert(commands::convert::Convert),
+    Explain(commands::explain::Explain),
     Watch(commands::watch::Watch),
     Tree(commands::tree::Tree),
     Race(commands::race::Race),
@@ -215,7 +216,7 @@ pub(crate) fn at_least_one(text: &str) -> Result<u64, String> {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 =
         text.parse().map_err(|_| "expected a number of seconds such as 10 or 0.5".to_string())?;
     match Duration::try_from_secs_f64(seconds) {

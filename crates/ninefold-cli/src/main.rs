@@ -8,6 +8,7 @@
 //! | `work.rs`, `stream.rs` | many records through many hands, in order |
 //! | `output.rs`, `json.rs`, `tally.rs`, `exit.rs` | what is written, and how a run ends |
 //! | `budget.rs`, `progress.rs` | the clock, Ctrl-C, the progress bar |
+//! | `finders.rs`, `game.rs`, `steps.rs` | which techniques, a walk with them, its steps as text and JSON |
 //! | `paint.rs`, `screen.rs`, `table.rs` | drawings in colour, the terminal as a picture, text in lines |
 
 mod args;
@@ -15,6 +16,8 @@ mod blocks;
 mod budget;
 mod commands;
 mod exit;
+mod finders;
+mod game;
 mod input;
 mod json;
 mod output;
@@ -23,6 +26,7 @@ mod progress;
 mod record;
 mod records;
 mod screen;
+mod steps;
 mod stream;
 mod table;
 mod tally;
@@ -51,6 +55,7 @@ fn main() -> ExitCode {
         Command::Check(command) => command.run(),
         Command::Count(command) => command.run(),
         Command::Convert(command) => command.run(),
+        Command::Explain(command) => command.run(),
         Command::Watch(command) => command.run(),
         Command::Tree(command) => command.run(),
         Command::Race(command) => command.run(),

@@ -64,7 +64,7 @@ impl Record {
         Err(Bad { place: self.place.clone(), row: None, column: None, message })
     }
 
-    fn contradiction(&self, contradiction: &Contradiction) -> Bad {
+    pub(crate) fn contradiction(&self, contradiction: &Contradiction) -> Bad {
         let second = contradiction.conflicts.first().map(|conflict| conflict.cells[1]);
         let layout = &contradiction.layout;
         Bad {

@@ -7,6 +7,7 @@ pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod engines;
+pub(crate) mod explain;
 pub(crate) mod man;
 pub(crate) mod race;
 pub(crate) mod solve;

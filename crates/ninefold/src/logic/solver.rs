@@ -120,6 +120,12 @@ impl Walk {
     /// How many steps a look collects.
     const MOST: usize = 32;
 
+    /// Whether all the work that the techniques may do has been done.
+    #[must_use]
+    pub fn is_spent(&self) -> bool {
+        self.effort == 0
+    }
+
     /// The next step: the first that the first technique finds. The state must be the one the walk has led to.
     pub fn next_step(&mut self, state: &State) -> Option<Step> {
         for (index, technique) in self.order.iter().enumerate() {

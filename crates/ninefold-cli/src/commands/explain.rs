@@ -1,0 +1,192 @@
+//! `ninefold explain`.
+
+mod show;
+
+use clap::Args;
+use ninefold::engine::Answer;
+use ninefold::logic::{self, Technique};
+use ninefold::text::{self, Notation, Played, Position};
+use serde::Serialize;
+
+use self::show::Show;
+use crate::args::{BatchArgs, InputArgs};
+use crate::exit::{Failure, Outcome};
+use crate::finders::{Choice, TechniqueArgs, unknown};
+use crate::game::{self, EffortArgs, End, Taken, Way};
+use crate::json;
+use crate::output::Output;
+use crate::record::{Bad, Record};
+use crate::records::Records;
+use crate::steps::Step;
+use crate::stream::{Notes, Stream};
+use crate::tally::Verdict;
+use crate::work::Done;
+
+/// Solve puzzles by logic and say why, step by step
+///
+/// Every step is the simplest that the techniques see, and every one is proved: nothing is guessed. A position
+/// in the middle of a game, with pencil marks, goes on from where it is.
+///
+/// Exit code 1 says that the usual techniques did not solve some puzzle; with techniques that were asked for
+/// it is no fault to be stuck.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold explain BD4
+  ninefold explain --long \"Sudoku 3\"
+  ninefold explain --until x-wing \"Sudoku 3\"
+  ninefold explain --technique singles,locked-candidates --json puzzles.txt
+  ninefold explain --technique naked-pair --all \"Sudoku 3\"")]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    techniques: TechniqueArgs,
+
+    /// Go no further than this: a number of steps, or the first step of a technique (name, code or group)
+    ///
+    /// The step itself is still taken. Four figures that are the code of a technique are not a number.
+    #[arg(long, value_name = "N|TECHNIQUE", value_parser = Until::read)]
+    until: Option<Until>,
+
+    /// Every distinct step that the techniques see in the position as it is; none of them is taken
+    #[arg(long, requires = "technique", conflicts_with_all = ["until", "without"])]
+    all: bool,
+
+    /// Whole sentences: what is seen and why it holds
+    #[arg(long, short)]
+    long: bool,
+
+    #[command(flatten)]
+    effort: EffortArgs,
+    #[command(flatten)]
+    batch: BatchArgs,
+}
+
+/// How far to go.
+#[derive(Clone, Debug)]
+enum Until {
+    Steps(usize),
+    Technique(Vec<&'static Technique>),
+}
+
+impl Until {
+    fn read(text: &str) -> Result<Until, String> {
+        match (Choice::named(text), text.parse()) {
+            (Some(choice), _) => Ok(Until::Technique(choice.0)),
+            (None, Ok(0)) => Err("it must be at least 1".to_string()),
+            (None, Ok(number)) => Ok(Until::Steps(number)),
+            (None, Err(_)) => Err(format!("neither a number nor a technique; {}", unknown(text))),
+        }
+    }
+
+    fn is_reached(&self, steps: usize, last: &logic::Step) -> bool {
+        match self {
+            Until::Steps(number) => steps >= *number,
+            Until::Technique(techniques) => techniques.contains(&last.technique),
+        }
+    }
+}
+
+/// `explain --json`.
+#[derive(Serialize)]
+struct Explained<'a> {
+    #[serde(flatten)]
+    start: json::Start<'a>,
+    puzzle: String,
+    solved: bool,
+    /// How the path ends: `solved`, `asked` (it went as far as was asked for), `stuck`, `none` (there is no
+    /// solution), `budget`, `cancelled`.
+    end: &'static str,
+    /// How many cells are filled at the end.
+    clues_after: usize,
+    /// How many candidates the blank cells have then.
+    candidates_after: usize,
+    /// Every step of the path, or every step there is.
+    steps: Vec<Step>,
+    /// The position at the end, if it is not the solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+}
+
+impl Explain {
+    pub(crate) fn run(self) -> Outcome {
+        let mut output = Output::new(self.batch.quiet);
+        let records = Records::new(&self.input)?;
+        let order = self.techniques.order();
+        if order.is_empty() {
+            return Err(Failure::usage("no technique is left: --without takes them all away"));
+        }
+        let show = Show::new(&output, !records.is_single_argument(), self.long);
+        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
+        output.space_records(!json);
+        Stream { records, output, jobs, json, quiet, notes: Notes::Interruption }.parallel(
+            move |record: &Record| {
+                if self.all {
+                    self.every_step(record, &order, &show)
+                } else {
+                    self.path(record, &order, &show)
+                }
+            },
+        )
+    }
+
+    /// The whole path.
+    fn path(&self, record: &Record, order: &[&'static Technique], show: &Show) -> Result<Done, Bad> {
+        let mut several = false;
+        let state = game::state(record, |givens| {
+            let answer = game::answer(givens, None);
+            several = matches!(answer, Answer::Several(_));
+            !self.techniques.no_uniqueness && matches!(answer, Answer::Unique(_))
+        })?;
+        let way = game::walk(state, order, self.effort, |steps, last| {
+            self.until.as_ref().is_some_and(|until| until.is_reached(steps, last))
+        });
+        let verdict = match way.end {
+            End::Stuck if !self.techniques.are_usual() => Verdict::Fine,
+            end => end.verdict(),
+        };
+        if !self.batch.json {
+            return Ok(Done::new(verdict, show.path(record, &way, several)));
+        }
+        let steps = way.taken.iter().map(|Taken { step, before }| Step::new(step, before)).collect();
+        Ok(Done::new(verdict, json::line(&Explained::new(record, &way, steps))))
+    }
+
+    /// Every step in the position.
+    fn every_step(&self, record: &Record, order: &[&'static Technique], show: &Show) -> Result<Done, Bad> {
+        let state = game::state(record, |_| !self.techniques.no_uniqueness)?;
+        let steps: Vec<logic::Step> =
+            order.iter().flat_map(|technique| logic::all_steps(&state, technique)).collect();
+        let verdict = if steps.is_empty() { Verdict::Stuck } else { Verdict::Fine };
+        if !self.batch.json {
+            return Ok(Done::new(verdict, show.every(record, &steps, &state)));
+        }
+        let steps = steps.iter().map(|step| Step::new(step, &state)).collect();
+        let end = if state.is_solved() { End::Solved } else { End::Asked };
+        let way = Way { taken: vec![], state, end };
+        Ok(Done::new(verdict, json::line(&Explained::new(record, &way, steps))))
+    }
+}
+
+impl<'a> Explained<'a> {
+    fn new(record: &'a Record, way: &Way, steps: Vec<Step>) -> Explained<'a> {
+        Explained {
+            start: (&record.place).into(),
+            puzzle: json::position(&record.position),
+            solved: way.end == End::Solved,
+            end: way.end.name(),
+            clues_after: way.state.filled().len(),
+            candidates_after: way.state.mark_count(),
+            steps,
+            position: (way.end != End::Solved).then(|| position(record, way)),
+        }
+    }
+}
+
+/// Where a way has led to, so that it can be read again.
+fn position(record: &Record, way: &Way) -> String {
+    let givens = record.position.played().givens;
+    let (digits, marks) = (way.state.grid(), way.state.candidates().clone());
+    text::write(&Position::Played(Box::new(Played { givens, digits, marks })), Notation::Hodoku)
+}

@@ -1,0 +1,151 @@
+//! A path as people see it.
+
+use ninefold::logic::{State, Step, Technique};
+
+use crate::game::{End, Taken, Way};
+use crate::json;
+use crate::output::{FOUND, HEADING, Output};
+use crate::progress::thousands;
+use crate::record::Record;
+use crate::steps::{Explanation, explain};
+use crate::table::{hang, width};
+
+/// How paths are shown.
+pub(crate) struct Show {
+    colour: bool,
+    /// Whether each puzzle is named above its path.
+    headed: bool,
+    /// Whether steps are told in sentences.
+    long: bool,
+    /// How wide lines may be: as wide as the terminal, and as they like elsewhere.
+    width: Option<usize>,
+}
+
+impl Show {
+    pub(crate) fn new(output: &Output, headed: bool, long: bool) -> Show {
+        Show { colour: output.colour, headed, long, width: width(output.terminal) }
+    }
+
+    /// All steps of a path, and how it ends.
+    pub(crate) fn path(&self, record: &Record, way: &Way, several: bool) -> String {
+        let mut text = self.heading(record);
+        let last = way.taken.len();
+        for (number, Taken { step, before }) in (1..).zip(&way.taken) {
+            text.push_str(&self.step(number, last, step, before));
+        }
+        let counts = counts(way.taken.iter().map(|taken| taken.step.technique));
+        text.push_str(&self.paragraph(&ending(way, &counts)));
+        if several {
+            text.push_str(
+                &self.paragraph(
+                    "The puzzle has several solutions: no step takes for granted that there is one.",
+                ),
+            );
+        }
+        text
+    }
+
+    /// All steps that there are.
+    pub(crate) fn every(&self, record: &Record, steps: &[Step], state: &State) -> String {
+        let mut text = self.heading(record);
+        for (number, step) in (1..).zip(steps) {
+            text.push_str(&self.step(number, steps.len(), step, state));
+        }
+        if steps.is_empty() {
+            text.push_str("nothing is seen here\n");
+        }
+        text
+    }
+
+    fn heading(&self, record: &Record) -> String {
+        if !self.headed {
+            return String::new();
+        }
+        let place = match record.place.to_string() {
+            place if place.is_empty() => place,
+            place => format!("{place}: "),
+        };
+        format!("{}\n", self.styled(HEADING, &format!("{place}{}", json::position(&record.position))))
+    }
+
+    /// One step: a line, or in sentences a heading and a paragraph.
+    fn step(&self, number: usize, last: usize, step: &Step, before: &State) -> String {
+        let digits = last.to_string().len();
+        let number = format!("{number:digits$}. ");
+        let words = explain(step, before);
+        let title = step.technique.title;
+        let after = words.short.strip_prefix(title).unwrap_or(&words.short).to_string();
+        let line = hang(&number, &format!("{title}{after}"), self.width);
+        let line = line.replacen(title, &self.styled(HEADING, title), 1);
+        if !self.long {
+            return line;
+        }
+        let Explanation { technique, why, action, .. } = words;
+        let indent = " ".repeat(number.len());
+        let width = Some(self.width.unwrap_or(usize::MAX).min(MOST));
+        let told = format!("{technique} {why}");
+        let mut text = line;
+        for paragraph in told.lines() {
+            text.push_str(&hang(&indent, paragraph, width));
+        }
+        for line in hang(&indent, &action, width).lines() {
+            text.push_str(&format!("{}\n", self.styled(FOUND, line)));
+        }
+        text.push('\n');
+        text
+    }
+
+    fn paragraph(&self, text: &str) -> String {
+        hang("", text, self.width)
+    }
+
+    fn styled(&self, style: anstyle::Style, text: &str) -> String {
+        if self.colour { format!("{style}{text}{style:#}") } else { text.to_string() }
+    }
+}
+
+/// Sentences are no wider than this.
+const MOST: usize = 100;
+
+/// How often each technique was used, the hardest first.
+fn counts(used: impl Iterator<Item = &'static Technique>) -> Vec<(&'static Technique, u64)> {
+    let mut counts: Vec<(&'static Technique, u64)> = Vec::new();
+    for technique in used {
+        match counts.iter_mut().find(|(known, _)| *known == technique) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((technique, 1)),
+        }
+    }
+    counts.sort_by_key(|(technique, _)| std::cmp::Reverse(technique.difficulty));
+    counts
+}
+
+/// What there is to say at the end.
+fn ending(way: &Way, counts: &[(&'static Technique, u64)]) -> String {
+    let steps = match way.taken.len() {
+        0 => "no step".to_string(),
+        1 => "1 step".to_string(),
+        many => format!("{} steps", thousands(many as u64)),
+    };
+    let used: Vec<String> =
+        counts.iter().map(|(technique, count)| format!("{} × {count}", technique.title)).collect();
+    let used = if used.is_empty() { String::new() } else { format!(": {}", used.join(", ")) };
+    let left = {
+        let (filled, marks) = (way.state.filled().len(), way.state.mark_count());
+        format!("{} of {} cells filled, {} candidates left", filled, way.state.layout().cell_count(), marks)
+    };
+    match way.end {
+        End::Solved if way.taken.is_empty() => "The board is full.".to_string(),
+        End::Solved => format!("Solved in {steps}{used}."),
+        End::Asked => format!("{}{used}; {left}.", capital(&steps)),
+        End::Stuck => format!("Stuck after {steps}{used}; {left}."),
+        End::Broken => format!("After {steps} nothing fits any more: there is no solution{used}."),
+        End::OutOfBudget => format!("Given up after {steps}{used}; {left}."),
+        End::Interrupted => format!("Stopped after {steps}{used}; {left}."),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}

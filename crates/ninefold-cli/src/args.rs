@@ -13,7 +13,7 @@ use ninefold::text::Notation;
 use crate::record::Record;
 use crate::{commands, input};
 
-/// Solve, check, count, convert, watch and compare sudoku of every size and shape.
+/// Solve, explain, rate, check, count, convert, watch and compare sudoku of every size and shape.
 #[derive(Parser)]
 #[command(
     name = "ninefold",
@@ -24,6 +24,7 @@ use crate::{commands, input};
   ninefold solve ......12214..32.
   ninefold solve --engine containments \"Sudoku 1\"
   ninefold solve puzzles.txt > solutions.txt
+  ninefold explain \"Sudoku 3\"
   ninefold watch --engine depth-first BD4
   ninefold race \"Sudoku 3\"
 
@@ -47,6 +48,9 @@ pub(crate) enum Command {
     Count(commands::count::Count),
     Convert(commands::convert::Convert),
     Explain(commands::explain::Explain),
+    Hint(commands::hint::Hint),
+    Rate(commands::rate::Rate),
+    Techniques(commands::techniques::Techniques),
     Watch(commands::watch::Watch),
     Tree(commands::tree::Tree),
     Race(commands::race::Race),

@@ -133,7 +133,8 @@ fn nearest(word: &str) -> Vec<&'static str> {
         .filter(|(distance, name)| !word.is_empty() && *distance <= name.len() / 3)
         .collect();
     near.sort_by_key(|(distance, _)| *distance);
-    near.into_iter().map(|(_, name)| name).take(3).collect()
+    let best = near.first().map_or(0, |(distance, _)| *distance);
+    near.into_iter().filter(|(distance, _)| *distance == best).map(|(_, name)| name).take(3).collect()
 }
 
 /// How many letters must be put in, taken out or changed to make one word of the other.

@@ -263,6 +263,16 @@ impl<'a> From<&'a Bad> for Error<'a> {
     }
 }
 
+/// What `hint` has found wrong with a position.
+#[derive(Serialize)]
+pub(crate) struct Fault<'a> {
+    /// `wrong-entry`, `missing-candidate`, `no-solution` or `several-solutions`.
+    pub(crate) kind: &'static str,
+    /// The entries or candidates it is about: `r1c2=3`.
+    pub(crate) what: &'a [String],
+    pub(crate) text: &'a str,
+}
+
 /// Pairs as an object whose keys keep their order.
 fn map<S: Serializer>(pairs: &[(&'static str, u64)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(pairs.iter().copied())

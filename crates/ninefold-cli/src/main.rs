@@ -8,7 +8,7 @@
 //! | `work.rs`, `stream.rs` | many records through many hands, in order |
 //! | `output.rs`, `json.rs`, `tally.rs`, `exit.rs` | what is written, and how a run ends |
 //! | `budget.rs`, `progress.rs` | the clock, Ctrl-C, the progress bar |
-//! | `finders.rs`, `game.rs`, `steps.rs` | which techniques, a walk with them, its steps as text and JSON |
+//! | `finders.rs`, `game.rs`, `steps.rs`, `rating.rs` | which techniques, a walk with them, its steps and ratings |
 //! | `paint.rs`, `screen.rs`, `table.rs` | drawings in colour, the terminal as a picture, text in lines |
 
 mod args;
@@ -23,6 +23,7 @@ mod json;
 mod output;
 mod paint;
 mod progress;
+mod rating;
 mod record;
 mod records;
 mod screen;
@@ -56,6 +57,9 @@ fn main() -> ExitCode {
         Command::Count(command) => command.run(),
         Command::Convert(command) => command.run(),
         Command::Explain(command) => command.run(),
+        Command::Hint(command) => command.run(),
+        Command::Rate(command) => command.run(),
+        Command::Techniques(command) => command.run(),
         Command::Watch(command) => command.run(),
         Command::Tree(command) => command.run(),
         Command::Race(command) => command.run(),

@@ -1,75 +1,14 @@
-//! Steps as records and as text.
+//! Steps as records.
 
-use ninefold::grid::{Layout, Subject};
-use ninefold::logic::{self, Proof, State, Truth};
+use ninefold::grid::Layout;
+use ninefold::logic::{self, Explanation, State};
 use serde::Serialize;
-
-/// A step in words, at four depths.
-pub(crate) struct Explanation {
-    pub(crate) short: String,
-    pub(crate) place: String,
-    pub(crate) technique: String,
-    pub(crate) why: String,
-    pub(crate) action: String,
-    pub(crate) truths: Vec<String>,
-    pub(crate) links: Vec<String>,
-}
-
-/// Explains a step in the position it was found in.
-pub(crate) fn explain(step: &logic::Step, state: &State) -> Explanation {
-    let layout = state.layout();
-    let name = |constraint: u16| match layout.constraints().subject(constraint) {
-        Subject::Cell(cell) => layout.cell_name(cell),
-        Subject::House(house, digit) => format!("{} in {}", digit.symbol(), layout.houses()[house]),
-    };
-    let (mut truths, mut links) = (Vec::new(), Vec::new());
-    fn note(all: &mut Vec<String>, name: String) {
-        if !all.contains(&name) {
-            all.push(name);
-        }
-    }
-    for cover in step.proof.covers() {
-        for (truth, _) in &cover.truths {
-            note(
-                &mut truths,
-                match truth {
-                    Truth::Constraint(constraint) => name(*constraint),
-                    Truth::Guardians(_) => "guardians".to_string(),
-                },
-            );
-        }
-        cover.links.iter().for_each(|&(link, _)| note(&mut links, name(link)));
-    }
-    let _ = Proof::size;
-    let result = results(step, layout).join(", ");
-    Explanation {
-        short: format!("{}: {} → {result}", step.technique.title, truths.join(", ")),
-        place: format!("Look at {}.", truths.join(", ")),
-        technique: format!("There is a {}.", step.technique.title),
-        why: step.technique.about.to_string(),
-        action: format!("Then {result}."),
-        truths,
-        links,
-    }
-}
-
-/// What a step does, in the jargon: `r1c2=3`, `r4c5<>7`.
-fn results(step: &logic::Step, layout: &Layout) -> Vec<String> {
-    [names(&step.placements, "=", layout), names(&step.eliminations, "<>", layout)].concat()
-}
-
-fn names(candidates: &[u16], joint: &str, layout: &Layout) -> Vec<String> {
-    let name = |&candidate: &u16| {
-        let (cell, digit) = layout.constraints().place(candidate);
-        format!("{}{joint}{}", layout.cell_name(cell), digit.symbol())
-    };
-    candidates.iter().map(name).collect()
-}
 
 /// A step in records.
 #[derive(Serialize)]
 pub(crate) struct Step {
     technique: &'static str,
+    /// The technique's code in HoDoKu's library, or nothing.
     code: &'static str,
     placements: Vec<String>,
     eliminations: Vec<String>,
@@ -84,18 +23,30 @@ pub(crate) struct Step {
 
 impl Step {
     pub(crate) fn new(step: &logic::Step, state: &State) -> Step {
-        let words = explain(step, state);
-        let layout = state.layout();
+        Step::explained(step, logic::explain(step, state), state.layout())
+    }
+
+    /// The same of a step that has been explained.
+    pub(crate) fn explained(step: &logic::Step, words: Explanation, layout: &Layout) -> Step {
         Step {
             technique: step.technique.name,
             code: step.technique.code,
             placements: names(&step.placements, "=", layout),
             eliminations: names(&step.eliminations, "<>", layout),
+            text: [&*words.technique, &words.why, &words.action].join(" "),
             truths: words.truths,
             links: words.links,
-            text: [words.technique, words.why, words.action].join(" "),
             short: words.short,
             assumes_unique: step.assumes_unique(),
         }
     }
+}
+
+/// Candidates as records have them: `r1c2=3`, `r4c5<>7`.
+pub(crate) fn names(candidates: &[u16], joint: &str, layout: &Layout) -> Vec<String> {
+    let name = |&candidate: &u16| {
+        let (cell, digit) = layout.constraints().place(candidate);
+        format!("{}{joint}{}", layout.cell_name(cell), digit.symbol())
+    };
+    candidates.iter().map(name).collect()
 }

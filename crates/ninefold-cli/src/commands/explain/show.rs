@@ -1,13 +1,12 @@
 //! A path as people see it.
 
-use ninefold::logic::{State, Step, Technique};
+use ninefold::logic::{self, Explanation, State, Step, Technique};
 
 use crate::game::{End, Taken, Way};
 use crate::json;
 use crate::output::{FOUND, HEADING, Output};
 use crate::progress::thousands;
 use crate::record::Record;
-use crate::steps::{Explanation, explain};
 use crate::table::{hang, width};
 
 /// How paths are shown.
@@ -72,7 +71,7 @@ impl Show {
     fn step(&self, number: usize, last: usize, step: &Step, before: &State) -> String {
         let digits = last.to_string().len();
         let number = format!("{number:digits$}. ");
-        let words = explain(step, before);
+        let words = logic::explain(step, before);
         let title = step.technique.title;
         let after = words.short.strip_prefix(title).unwrap_or(&words.short).to_string();
         let line = hang(&number, &format!("{title}{after}"), self.width);

@@ -1,0 +1,236 @@
+//! `ninefold hint`.
+
+mod fault;
+
+use std::sync::Arc;
+
+use clap::Args;
+use ninefold::boards;
+use ninefold::grid::{Grid, Layout};
+use ninefold::logic::{self, Explanation, Solver, State};
+use ninefold::text::{self, Played, Position, ReadOptions};
+use serde::Serialize;
+
+use self::fault::{Fault, Standing};
+use crate::args::{BatchArgs, InputArgs, LayoutChoice};
+use crate::exit::{Failure, Outcome};
+use crate::finders::TechniqueArgs;
+use crate::json;
+use crate::output::{ERROR, HEADING, Output};
+use crate::record::{Bad, Record};
+use crate::records::Records;
+use crate::steps::Step;
+use crate::stream::{Notes, Stream};
+use crate::table::{hang, width};
+use crate::tally::Verdict;
+use crate::work::Done;
+
+/// Give a hint for the next step, without giving away more than you want
+///
+/// Give the board as it stands, with pencil marks or without: a line, a drawing, a grid of marks. Before anything
+/// else it is checked against the solution. If a digit on the board is wrong, or the digit that belongs into a cell is
+/// missing from its pencil marks, the hint says so and says where; exit code 1.
+///
+/// Which digits were given and which you wrote in is known from the notation `hodoku`, or from --givens. Otherwise
+/// all digits on the board are taken for givens, and then a wrong one cannot always be told from the others.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold hint BD4
+  ninefold hint --depth 3 my-marks.txt
+  ninefold hint --depth 4 --givens BD4 board.txt
+  ninefold explain --until 20 --json BD4 | jq -r .position | ninefold hint")]
+pub(crate) struct Hint {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// How much to tell: 1 where to look, 2 which technique, 3 why it holds, 4 what to do
+    #[arg(long, short, value_name = "1..4", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=Explanation::DEPTHS as i64))]
+    depth: u8,
+
+    /// The puzzle as it began: a text or the name of a board
+    #[arg(long, value_name = "PUZZLE")]
+    givens: Option<String>,
+
+    #[command(flatten)]
+    techniques: TechniqueArgs,
+    #[command(flatten)]
+    batch: BatchArgs,
+}
+
+/// `hint --json`.
+#[derive(Serialize)]
+struct Hinted<'a> {
+    #[serde(flatten)]
+    start: json::Start<'a>,
+    puzzle: String,
+    /// What is wrong with the position, if something is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<json::Fault<'a>>,
+    /// Whether the board is full and right.
+    solved: bool,
+    depth: u8,
+    /// What is told, one text for each depth.
+    hints: Vec<String>,
+    /// At full depth, the step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<Step>,
+}
+
+/// How hints are shown.
+struct Look {
+    colour: bool,
+    headed: bool,
+    width: Option<usize>,
+}
+
+impl Hint {
+    pub(crate) fn run(self) -> Outcome {
+        let mut output = Output::new(self.batch.quiet);
+        let records = Records::new(&self.input)?;
+        let order = self.techniques.order();
+        if order.is_empty() {
+            return Err(Failure::usage("no technique is left: --without takes them all away"));
+        }
+        let solver = Solver::with(order);
+        let givens = self.givens.as_deref().map(|text| self.read_givens(text)).transpose()?;
+        let look = Look {
+            colour: output.colour,
+            headed: !records.is_single_argument(),
+            width: width(output.terminal),
+        };
+        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
+        output.space_records(!json);
+        Stream { records, output, jobs, json, quiet, notes: Notes::Interruption }
+            .parallel(move |record: &Record| self.hint(record, givens.as_ref(), &solver, &look))
+    }
+
+    fn read_givens(&self, text: &str) -> Result<Grid, Failure> {
+        if let Some(board) = boards::named(text) {
+            return Ok(board.grid());
+        }
+        let layout: Option<Arc<Layout>> = match &self.input.layout {
+            Some(LayoutChoice::Only(layout)) => Some(Arc::clone(layout)),
+            _ => None,
+        };
+        let reading = text::read(text.as_bytes(), &ReadOptions { notation: None, layout });
+        match reading {
+            Ok(reading) => Ok(reading.position.played().givens),
+            Err(error) => Err(Failure::usage(format!("--givens is no puzzle: {error}"))),
+        }
+    }
+
+    fn hint(
+        &self,
+        record: &Record,
+        givens: Option<&Grid>,
+        solver: &Solver,
+        look: &Look,
+    ) -> Result<Done, Bad> {
+        let mut played = record.position.played();
+        let mut known = matches!(record.position, Position::Played(_)) && played.givens != played.digits;
+        if let Some(givens) = givens {
+            if givens.layout() != played.digits.layout() {
+                let message = format!(
+                    "a board of layout {}, but the givens are of {}",
+                    played.digits.layout(),
+                    givens.layout()
+                );
+                return Err(Bad { place: record.place.clone(), row: None, column: None, message });
+            }
+            known = true;
+            played.givens = givens.clone();
+        }
+        let unique = match fault::check(&played, known) {
+            Ok(standing) => standing == Standing::Unique,
+            Err(fault) => return Ok(self.tell_fault(record, &fault, look)),
+        };
+        let state = self.state(record, &played, unique)?;
+        let step = if state.is_solved() { None } else { solver.next_step(&state) };
+        let Some(step) = step else {
+            let (verdict, words) = match state.is_solved() {
+                true => (Verdict::Fine, "The board is full, and every digit is right."),
+                false => (Verdict::Stuck, "Nothing is wrong, but the techniques see no step here."),
+            };
+            return Ok(self.tell(record, verdict, vec![words.to_string()], state.is_solved(), None, look));
+        };
+        let words = logic::explain(&step, &state);
+        let hints = (1..=self.depth.into()).map(|depth| words.depth(depth).to_string()).collect();
+        let is_full = usize::from(self.depth) == Explanation::DEPTHS;
+        let step = is_full.then(|| Step::explained(&step, words, state.layout()));
+        Ok(self.tell(record, Verdict::Fine, hints, false, step, look))
+    }
+
+    /// The position to look at. The check has found the digits to be right, so they do not contradict each other
+    /// unless it could not tell.
+    fn state(&self, record: &Record, played: &Played, unique: bool) -> Result<State, Bad> {
+        let mut digits = played.digits.clone();
+        for cell in digits.layout().clone().cells() {
+            if digits.get(cell).is_none() {
+                digits.set(cell, played.givens.get(cell));
+            }
+        }
+        let state = State::between(&played.givens, &digits, Some(&played.marks))
+            .map_err(|contradiction| record.contradiction(&contradiction))?;
+        Ok(state.assume_unique(unique && !self.techniques.no_uniqueness))
+    }
+
+    fn tell_fault(&self, record: &Record, fault: &Fault, look: &Look) -> Done {
+        if self.batch.json {
+            let hinted = Hinted {
+                start: (&record.place).into(),
+                puzzle: json::position(&record.position),
+                fault: Some(json::Fault { kind: fault.kind.name(), what: &fault.what, text: &fault.text }),
+                solved: false,
+                depth: self.depth,
+                hints: vec![],
+                step: None,
+            };
+            return Done::new(fault.kind.verdict(), json::line(&hinted));
+        }
+        let out = look.heading(record) + &look.paragraph(&look.styled(ERROR, "Stop: "), &fault.text);
+        Done::new(fault.kind.verdict(), out)
+    }
+
+    fn tell(
+        &self,
+        record: &Record,
+        verdict: Verdict,
+        hints: Vec<String>,
+        solved: bool,
+        step: Option<Step>,
+        look: &Look,
+    ) -> Done {
+        if self.batch.json {
+            let (start, puzzle) = ((&record.place).into(), json::position(&record.position));
+            let hinted = Hinted { start, puzzle, fault: None, solved, depth: self.depth, hints, step };
+            return Done::new(verdict, json::line(&hinted));
+        }
+        let mut out = look.heading(record);
+        for hint in hints.iter().flat_map(|hint| hint.lines()) {
+            out.push_str(&look.paragraph("", hint));
+        }
+        Done::new(verdict, out)
+    }
+}
+
+impl Look {
+    fn heading(&self, record: &Record) -> String {
+        if !self.headed {
+            return String::new();
+        }
+        let place = match record.place.to_string() {
+            place if place.is_empty() => place,
+            place => format!("{place}: "),
+        };
+        format!("{}\n", self.styled(HEADING, &format!("{place}{}", json::position(&record.position))))
+    }
+
+    fn paragraph(&self, label: &str, text: &str) -> String {
+        format!("{label}{}", hang("", text, self.width))
+    }
+
+    fn styled(&self, style: anstyle::Style, text: &str) -> String {
+        if self.colour { format!("{style}{text}{style:#}") } else { text.to_string() }
+    }
+}

@@ -1,0 +1,186 @@
+//! What is wrong with a position, before anybody is misled by a hint.
+
+use ninefold::engine::Answer;
+use ninefold::grid::{Cell, Digit, Grid, Solution};
+use ninefold::text::Played;
+
+use crate::game;
+use crate::tally::Verdict;
+
+/// What is wrong.
+pub(super) struct Fault {
+    pub(super) kind: Kind,
+    /// The entries or candidates it is about: `r1c2=3`.
+    pub(super) what: Vec<String>,
+    /// A sentence or two.
+    pub(super) text: String,
+}
+
+/// What kind of thing is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A digit stands where another belongs.
+    WrongEntry,
+    /// The digit that belongs into a cell is missing from its marks.
+    MissingCandidate,
+    /// Two digits contradict each other, or there is no solution.
+    NoSolution,
+    /// There are several solutions.
+    SeveralSolutions,
+}
+
+impl Kind {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Kind::WrongEntry => "wrong-entry",
+            Kind::MissingCandidate => "missing-candidate",
+            Kind::NoSolution => "no-solution",
+            Kind::SeveralSolutions => "several-solutions",
+        }
+    }
+
+    pub(super) fn verdict(self) -> Verdict {
+        match self {
+            Kind::WrongEntry | Kind::MissingCandidate => Verdict::Invalid,
+            Kind::NoSolution => Verdict::NoSolution,
+            Kind::SeveralSolutions => Verdict::Several,
+        }
+    }
+}
+
+/// What is known of a position in which nothing is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// The givens have one solution, and the position keeps to it.
+    Unique,
+    /// Only with what was written in and struck out there is one solution, or the question was too hard.
+    Open,
+}
+
+/// Looks at a position; whether its givens are known, or are just all digits on the board.
+pub(super) fn check(played: &Played, known: bool) -> Result<Standing, Fault> {
+    if known && let Some(fault) = changed_given(played) {
+        return Err(fault);
+    }
+    match game::answer(&played.givens, None) {
+        Answer::Unique(solution) => compare(played, &solution, known).map_or(Ok(Standing::Unique), Err),
+        Answer::Impossible => Err(no_solution(&played.givens, known)),
+        Answer::Several(_) | Answer::Solved(_) => match game::answer(&played.digits, Some(&played.marks)) {
+            Answer::Impossible => {
+                let text = "The digits and pencil marks on the board leave no solution: one of them is wrong, and \
+                            as the puzzle itself has several solutions, it cannot be said which.";
+                Err(Fault { kind: Kind::NoSolution, what: vec![], text: text.to_string() })
+            }
+            Answer::Several(_) => {
+                let text = "There are several solutions: logic alone cannot choose between them.".to_string();
+                Err(Fault { kind: Kind::SeveralSolutions, what: vec![], text })
+            }
+            Answer::Unique(_) | Answer::Solved(_) | Answer::Unknown(..) => Ok(Standing::Open),
+        },
+        Answer::Unknown(..) => Ok(Standing::Open),
+    }
+}
+
+/// A given that has another digit on it.
+fn changed_given(played: &Played) -> Option<Fault> {
+    let layout = played.digits.layout();
+    let is_changed = |cell: &Cell| match (played.givens.get(*cell), played.digits.get(*cell)) {
+        (Some(given), Some(digit)) => given != digit,
+        _ => false,
+    };
+    let changed: Vec<Cell> = layout.cells().filter(is_changed).collect();
+    let what = entries(&changed, &played.digits);
+    let text = match changed[..] {
+        [] => return None,
+        [cell] => {
+            let given = played.givens.get(cell).map_or('?', Digit::symbol);
+            format!("{} stands on the board, but {given} is given there.", what[0])
+        }
+        _ => format!("{} stand on the board, but the givens are others.", list(&what)),
+    };
+    Some(Fault { kind: Kind::WrongEntry, what, text })
+}
+
+/// Where the position has left the solution.
+fn compare(played: &Played, solution: &Solution, known: bool) -> Option<Fault> {
+    let layout = played.digits.layout();
+    let right = |cell: Cell| solution.grid().get(cell);
+    let is_wrong = |cell: &Cell| played.digits.get(*cell).is_some_and(|digit| right(*cell) != Some(digit));
+    let wrong: Vec<Cell> = layout.cells().filter(is_wrong).collect();
+    if !wrong.is_empty() {
+        let what = entries(&wrong, &played.digits);
+        let text = match what.len() {
+            1 => format!("{} is wrong.", what[0]),
+            _ => format!("{} are wrong.", list(&what)),
+        };
+        return Some(Fault { kind: Kind::WrongEntry, what, text });
+    }
+    let is_missing = |cell: &Cell| {
+        let blank = played.digits.get(*cell).is_none() && played.givens.get(*cell).is_none();
+        blank && right(*cell).is_some_and(|digit| !played.marks.get(*cell).contains(digit))
+    };
+    let missing: Vec<Cell> = layout.cells().filter(is_missing).collect();
+    let what = entries(&missing, solution.grid());
+    let named: Vec<String> = (missing.iter())
+        .map(|&cell| format!("{} in {}", right(cell).map_or('?', Digit::symbol), layout.cell_name(cell)))
+        .collect();
+    let text = match missing.len() {
+        0 => return None,
+        1 => format!("A pencil mark is missing that is needed: {}.", named[0]),
+        _ => format!("Pencil marks are missing that are needed: {}.", list(&named)),
+    };
+    let doubt = if known { "" } else { " (If that is not so, a digit on the board is wrong; see --givens.)" };
+    Some(Fault { kind: Kind::MissingCandidate, what, text: text + doubt })
+}
+
+/// What to say when there is no solution: if that is one digit's fault, which.
+fn no_solution(givens: &Grid, known: bool) -> Fault {
+    let kind = Kind::NoSolution;
+    let layout = givens.layout();
+    let conflicts = givens.conflicts();
+    if let Some(conflict) = conflicts.first() {
+        let text = format!("Two digits contradict each other: {}.", conflict.describe(layout));
+        return Fault { kind, what: entries(&conflict.cells, givens), text };
+    }
+    if known {
+        let text = "The puzzle itself has no solution.".to_string();
+        return Fault { kind, what: vec![], text };
+    }
+    let suspects: Vec<Cell> = layout.cells().filter(|&cell| is_suspect(givens, cell)).collect();
+    let what = entries(&suspects, givens);
+    const FEW: usize = 6;
+    let text = match suspects.len() {
+        0 => "The digits on the board have no solution, and no single one of them is to blame.".to_string(),
+        1 => format!("The digits on the board have no solution; without {} they would have one.", what[0]),
+        2..=FEW => {
+            let what = what.join(" or ");
+            format!("The digits on the board have no solution; one of them is wrong, perhaps {what}.")
+        }
+        _ => "The digits on the board have no solution: one of them is wrong.".to_string(),
+    };
+    let what = if suspects.len() > FEW { vec![] } else { what };
+    Fault { kind, what, text: text + " Give the puzzle as it began with --givens to learn more." }
+}
+
+/// Whether there would be exactly one solution without this digit.
+fn is_suspect(givens: &Grid, cell: Cell) -> bool {
+    let mut without = givens.clone();
+    without.set(cell, None);
+    givens.get(cell).is_some() && matches!(game::answer(&without, None), Answer::Unique(_))
+}
+
+fn entries(cells: &[Cell], grid: &Grid) -> Vec<String> {
+    let layout = grid.layout();
+    let name =
+        |&cell: &Cell| format!("{}={}", layout.cell_name(cell), grid.get(cell).map_or('.', Digit::symbol));
+    cells.iter().map(name).collect()
+}
+
+/// `a, b and c`.
+fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}

@@ -10,7 +10,7 @@ use crate::finders::{Choice, Named};
 use crate::json;
 use crate::output::{FOUND, HEADING, Output};
 use crate::steps::Step;
-use crate::table::{hang, wrap};
+use crate::table::{hang, width};
 
 /// List the techniques that logic knows, or tell about some of them
 ///
@@ -111,17 +111,29 @@ fn about(technique: &'static Technique) -> About {
     }
 }
 
+/// One line each. On a narrow terminal the groups go, and then the titles, which are much like the names.
 fn list(output: &mut Output, techniques: &[&'static Technique]) -> Result<(), Failure> {
-    let wide = |text: fn(&Technique) -> &str| {
-        techniques.iter().map(|technique| text(technique).chars().count()).max().unwrap_or(0)
+    let room = width(output.terminal).unwrap_or(usize::MAX);
+    let wide = |column: &dyn Fn(&Technique) -> usize| {
+        techniques.iter().map(|technique| column(technique)).max().unwrap_or(0)
     };
-    let (names, titles) = (wide(|technique| technique.name), wide(|technique| technique.title));
+    let groups_of = |technique: &Technique| technique.groups.join(", ");
+    let names = wide(&|technique| technique.name.chars().count());
+    let codes = wide(&|technique| technique.code.chars().count());
+    let levels = wide(&|technique| level(technique).chars().count());
+    let titles = wide(&|technique| technique.title.chars().count());
+    let groups = wide(&|technique| groups_of(technique).chars().count());
+    let with_titles = names + 2 + codes + 2 + levels + 2 + titles;
     for technique in techniques {
         let star = if technique.usual { ' ' } else { '*' };
         let name = output.styled(HEADING, &format!("{:names$}", technique.name));
-        let (code, level) = (technique.code, level(technique));
-        let (title, groups) = (technique.title, technique.groups.join(", "));
-        let line = format!("{name}{star} {code:4}  {level:7}  {title:titles$}  {groups}");
+        let mut line = format!("{name}{star} {:codes$}  {:levels$}", technique.code, level(technique));
+        if with_titles <= room {
+            line.push_str(&format!("  {:titles$}", technique.title));
+        }
+        if with_titles + 2 + groups <= room {
+            line.push_str(&format!("  {}", groups_of(technique)));
+        }
         output.record(line.trim_end())?;
     }
     Ok(())
@@ -131,20 +143,21 @@ fn level(technique: &Technique) -> &'static str {
     technique.hodoku.map_or("", |hodoku| hodoku.level.name())
 }
 
+/// Sentences are no wider than this.
+const MOST: usize = 80;
+
 /// Everything about a technique.
 fn tell(output: &Output, technique: &'static Technique) -> String {
-    const WIDTH: Option<usize> = Some(80);
+    let room = Some(width(output.terminal).map_or(MOST, |width| width.min(MOST)));
     let mut text = output.styled(HEADING, technique.title) + "\n";
-    for line in wrap(technique.about, 80) {
-        text.push_str(&(line + "\n"));
-    }
+    text.push_str(&hang("", technique.about, room));
     let code = if technique.code.is_empty() { String::new() } else { format!(", code {}", technique.code) };
     let groups = if technique.groups.is_empty() {
         String::new()
     } else {
         format!("; in the groups {}", technique.groups.join(", "))
     };
-    text.push_str(&hang("name    ", &format!("{}{code}{groups}", technique.name), WIDTH));
+    text.push_str(&hang("name    ", &format!("{}{code}{groups}", technique.name), room));
     if let Some(hodoku) = technique.hodoku {
         text.push_str(&format!("HoDoKu  {}, {} points a step\n", hodoku.level.name(), hodoku.score));
     }
@@ -159,9 +172,9 @@ fn tell(output: &Output, technique: &'static Technique) -> String {
         let drawn = text::write(&Position::Marks(state.candidates().clone()), Notation::Marks);
         text.push_str(&format!("\nExample ({})\n\n{}\n\n", technique.example, drawn.trim_end()));
         for line in [&*words.technique, &words.why].iter().flat_map(|text| text.lines()) {
-            text.push_str(&hang("", line, WIDTH));
+            text.push_str(&hang("", line, room));
         }
-        for line in hang("", &words.action, WIDTH).lines() {
+        for line in hang("", &words.action, room).lines() {
             text.push_str(&(output.styled(FOUND, line) + "\n"));
         }
     }

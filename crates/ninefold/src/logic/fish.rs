@@ -1,17 +1,19 @@
-//! Fish: as many houses that need a digit (the *base*) as houses that hold all of its places there (the *cover*).
+//! Fish: as many houses that need a digit (the *base*) as houses that hold all of its places there (the
+//! *cover*).
 //!
 //! ```text
-//!      c2      c7                base rows 3 and 8, cover columns 2 and 7: two rows need two 5s, and both
-//! r3 . 5 . | . . . | 5 F .       columns have room for one each. So other 5s in the columns go (X-Wing).
-//! r8 . 5 . | . . . | 5 . .       A base cell outside of the cover is a *fin* (F). With fins only those go
-//!      ×             ×           that see all of them, here the × in box 3 if it had one.
+//!      c2      c7           base rows 3 and 8, cover columns 2 and 7: two rows need two 5s, and each of the
+//! r1 . a . | . . . | b . .  columns has room for one. So all other 5s of the columns go: a, b and c.
+//! r3 . 5 . | . . . | 5 F .
+//! r6 . c . | . . . | . . .  A base cell outside of the cover is a *fin* (F). With fins only those go that see
+//! r8 . 5 . | . . . | 5 . .  all of them: b alone.
 //! ```
 //! As many truths (base) as links (cover), rank 0; a fin has excess −1.
 //!
-//! The search looks from the victim's side: suppose candidate t true. What it sees is gone, the fins among it, and
-//! a house through t is used up as a cover. So t is a victim if *k base houses have all that t leaves them in k−1
-//! cover houses*. Only [hopeless](super::hopeless) candidates can be victims, and they are rare, so that even
-//! the wildest fish cost nothing where there are none.
+//! The search looks from the victim's side: suppose candidate t true. What it sees is gone, the fins among
+//! it, and a house through t is used up as a cover. So t is a victim if *k base houses have all that t leaves
+//! them in k−1 cover houses*. Only [hopeless](super::hopeless) candidates can be victims, and they are rare,
+//! so that even the wildest fish cost nothing where there are none.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;

@@ -11,6 +11,7 @@
 //! | `proof.rs` | putting proofs together |
 //! | `state.rs`, `step.rs` | a board in the middle of being solved; one deduction |
 //! | `hopeless.rs` | candidates of a digit that no placement of it on the whole board has |
+//! | `fish.rs` | fish of every kind |
 //! | `technique.rs`, `techniques/` | what a technique is; one file each |
 //! | `almost.rs` | the almost locked sets of a position, for all techniques that use them |
 //! | `chain/` | the graph of strong and weak links, and what all chains share |

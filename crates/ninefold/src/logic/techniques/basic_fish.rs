@@ -8,8 +8,8 @@
 //! r7 . . . | . × . | . . .
 //! r9 . 4 . | . . . | . 4 .
 //! ```
-//! As many truths (the digit in the rows) as links (the digit in the columns), rank 0. Two lines are an X-Wing, three
-//! a Swordfish, four a Jellyfish. Larger ones always leave a smaller one the other way round.
+//! As many truths (the digit in the rows) as links (the digit in the columns), rank 0. Two lines are an
+//! X-Wing, three a Swordfish, four a Jellyfish. Larger ones always leave a smaller one the other way round.
 
 use crate::logic::fish::{Kind, find};
 use crate::logic::technique::{Flow, Hodoku, Level, Technique};
@@ -24,7 +24,8 @@ const fn technique(
 ) -> Technique {
     let hodoku = Some(Hodoku { level, score, order });
     let groups = &["fish", "basic-fish"];
-    Technique { name, title, code, groups, difficulty, usual, hodoku, assumes_unique: false, about, example: "", find }
+    let (assumes_unique, example) = (false, "");
+    Technique { name, title, code, groups, difficulty, usual, hodoku, assumes_unique, about, example, find }
 }
 
 pub(super) const TECHNIQUES: &[Technique] = &[
@@ -33,8 +34,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
             "x-wing",
             "X-Wing",
             "0300",
-            "Two rows have all places of a digit in the same two columns, or the other way round: the other places of \
-             the columns go.",
+            "Two rows have all places of a digit in the same two columns, or the other way round: the other \
+             places of the columns go.",
         ],
         700,
         true,
@@ -46,8 +47,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
             "swordfish",
             "Swordfish",
             "0301",
-            "Three rows have all places of a digit in the same three columns, or the other way round: the other places \
-             of the columns go.",
+            "Three rows have all places of a digit in the same three columns, or the other way round: the \
+             other places of the columns go.",
         ],
         900,
         true,
@@ -59,8 +60,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
             "jellyfish",
             "Jellyfish",
             "0302",
-            "Four rows have all places of a digit in the same four columns, or the other way round: the other places \
-             of the columns go.",
+            "Four rows have all places of a digit in the same four columns, or the other way round: the \
+             other places of the columns go.",
         ],
         1020,
         true,

@@ -6,8 +6,8 @@
 //! r1 . . . | . . . | × . .       way.
 //! r8 . 5 . | . . . | 5 . .       Sashimi: r3c7 is no 5 at all, so that without the fins a row has one place only.
 //! ```
-//! As many truths (rows) as links (columns), rank 0; fins have excess −1, so what goes must see all of them. A *siamese*
-//! fish is two of them with the same base, named together.
+//! As many truths (rows) as links (columns), rank 0; fins have excess −1, so what goes must see all of them.
+//! A *siamese* fish is two of them with the same base, named together.
 
 use crate::logic::Search;
 use crate::logic::fish::{Kind, find, find_siamese};
@@ -21,17 +21,20 @@ const fn technique(
     find: fn(&mut Search<'_>) -> Flow,
 ) -> Technique {
     let groups = &["fish", "finned-fish"];
-    Technique { name, title, code, groups, difficulty, usual, hodoku, assumes_unique: false, about, example: "", find }
+    let (assumes_unique, example) = (false, "");
+    Technique { name, title, code, groups, difficulty, usual, hodoku, assumes_unique, about, example, find }
 }
 
 const fn hodoku(level: Level, score: u32, order: Option<u16>) -> Option<Hodoku> {
     Some(Hodoku { level, score, order })
 }
 
-const FINNED: &str = "All places of a digit in some rows lie in as many columns, but for fins, or the other way round: \
-                      places of the columns that see all fins go.";
-const SASHIMI: &str = "A finned fish that leaves one of its rows or columns with one place or none without its fins: places \
-                       of the cover that see all fins go.";
+const FINNED: &str =
+    "All places of a digit in some rows lie in as many columns, but for fins, or the other way round: \
+     places of the columns that see all fins go.";
+const SASHIMI: &str =
+    "A finned fish that leaves one of its rows or columns with one place or none without its fins: places \
+     of the cover that see all fins go.";
 const SIAMESE: &str = "Two finned fish with the same base and different fins, named together.";
 
 pub(super) const TECHNIQUES: &[Technique] = &[

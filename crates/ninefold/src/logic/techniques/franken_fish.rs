@@ -7,8 +7,9 @@
 //! r5 . 7 7 | . . . | . . .
 //! r8 . × × | . . . | . . .
 //! ```
-//! As many truths (base) as links (cover), rank 0; fins have excess −1. A place in two base houses that is covered once is
-//! a fin as well (an *endo-fin*), and one in a base house that is covered twice may go (a *cannibal*).
+//! As many truths (base) as links (cover), rank 0; fins have excess −1. A place in two base houses that is
+//! covered once is a fin as well (an *endo-fin*), and one in a base house that is covered twice may go (a
+//! *cannibal*).
 
 use crate::logic::Search;
 use crate::logic::fish::{Kind, find, find_siamese};
@@ -22,17 +23,20 @@ const fn technique(
     find: fn(&mut Search<'_>) -> Flow,
 ) -> Technique {
     let groups = &["fish", "franken-fish"];
-    Technique { name, title, code, groups, difficulty, usual, hodoku, assumes_unique: false, about, example: "", find }
+    let (assumes_unique, example) = (false, "");
+    Technique { name, title, code, groups, difficulty, usual, hodoku, assumes_unique, about, example, find }
 }
 
 const fn hodoku(level: Level, score: u32, order: Option<u16>) -> Option<Hodoku> {
     Some(Hodoku { level, score, order })
 }
 
-const FRANKEN: &str = "Rows and boxes have all places of a digit in as many columns and boxes, or columns and boxes in rows \
-                       and boxes: the other places of the cover go.";
-const FINNED: &str = "A Franken fish with fins, places of the base outside of the cover: what the cover holds and sees all fins \
-                      goes.";
+const FRANKEN: &str =
+    "Rows and boxes have all places of a digit in as many columns and boxes, or columns and boxes in rows \
+     and boxes: the other places of the cover go.";
+const FINNED: &str =
+    "A Franken fish with fins, places of the base outside of the cover: what the cover holds and sees all \
+     fins goes.";
 const SIAMESE: &str = "Two finned Franken fish with the same base and different fins, named together.";
 
 pub(super) const TECHNIQUES: &[Technique] = &[

@@ -26,6 +26,8 @@ files! {
     w_wing
     xyz_wing
     basic_fish
+    turbot_fish
+    empty_rectangle
     finned_fish
     franken_fish
     mutant_fish

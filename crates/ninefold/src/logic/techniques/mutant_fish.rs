@@ -20,17 +20,20 @@ const fn technique(
     find: fn(&mut Search<'_>) -> Flow,
 ) -> Technique {
     let groups = &["fish", "mutant-fish"];
-    Technique { name, title, code, groups, difficulty, usual, hodoku, assumes_unique: false, about, example: "", find }
+    let (assumes_unique, example) = (false, "");
+    Technique { name, title, code, groups, difficulty, usual, hodoku, assumes_unique, about, example, find }
 }
 
 const fn hodoku(level: Level, score: u32, order: Option<u16>) -> Option<Hodoku> {
     Some(Hodoku { level, score, order })
 }
 
-const MUTANT: &str = "Any houses have all places of a digit in as many other houses, rows and columns mixed on one side: the \
-                      other places of the cover go.";
-const FINNED: &str = "A mutant fish with fins, places of the base outside of the cover: what the cover holds and sees all fins \
-                      goes.";
+const MUTANT: &str =
+    "Any houses have all places of a digit in as many other houses, rows and columns mixed on one side: \
+     the other places of the cover go.";
+const FINNED: &str =
+    "A mutant fish with fins, places of the base outside of the cover: what the cover holds and sees all \
+     fins goes.";
 const SIAMESE: &str = "Two finned mutant fish with the same base and different fins, named together.";
 
 pub(super) const TECHNIQUES: &[Technique] = &[

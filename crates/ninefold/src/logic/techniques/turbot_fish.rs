@@ -1,0 +1,199 @@
+//! Skyscraper, two-string kite, turbot fish: two houses with two places each for a digit, joined at one end.
+//!
+//! ```text
+//!   skyscraper                   two-string kite              turbot fish
+//!      c2      c7                   c2      c7                   c2      c7
+//! r1 . E . | . . . | × . .     r1 . × . | . . . | E . .     r1 . E . | . . . | × . .
+//! r2 . × . | . . . | E . .     r4 . . . | . . . | . . .     r7 . 5 ── weak ─── 5 . .
+//! r8 . 5 ── weak ─── 5 . .     r8 . E . | . . . | . 5 .     r8 . . . | . . . | . . .
+//! r9 . . . | . . . | . . .     r9 . . . | . . . | 5 . .     r9 . × . | . . . | . . E
+//!  two columns, joined          row 8 and column 7,          column 2 and box 9, joined in
+//!  in row 8                     joined in box 9              row 7; one of them is a box
+//! ```
+//! One of the joined two is false, so one of the ends E is true: what sees both ends goes. Two truths (the
+//! houses with two places), one link (the house that joins them), rank −1. As a chain: end = joined − joined
+//! = end.
+
+use std::ops::ControlFlow::Continue;
+
+use crate::grid::{Cell, CellSet, Digit, HouseKind};
+use crate::logic::step::Node;
+use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::{Proof, Search, Shape};
+
+const fn technique(
+    [name, title, code, about]: [&'static str; 4],
+    difficulty: u16,
+    usual: bool,
+    (score, order): (u32, Option<u16>),
+    find: fn(&mut Search<'_>) -> Flow,
+) -> Technique {
+    let hodoku = Some(Hodoku { level: Level::Hard, score, order });
+    let groups = &["single-digit-patterns"];
+    let (assumes_unique, example) = (false, "");
+    Technique { name, title, code, groups, difficulty, usual, hodoku, assumes_unique, about, example, find }
+}
+
+pub(super) const TECHNIQUES: &[Technique] = &[
+    technique(
+        [
+            "skyscraper",
+            "Skyscraper",
+            "0400",
+            "Two rows, or two columns, have two places each for a digit, and two of the places are in line: \
+             one of the other two is true, and what sees both goes.",
+        ],
+        800,
+        true,
+        (130, Some(2000)),
+        |search| find(search, is_skyscraper),
+    ),
+    technique(
+        [
+            "two-string-kite",
+            "2-String Kite",
+            "0401",
+            "A row and a column have two places each for a digit, and two of the places are in one box: one \
+             of the other two is true, and what sees both goes.",
+        ],
+        810,
+        true,
+        (150, Some(2100)),
+        |search| find(search, is_kite),
+    ),
+    technique(
+        [
+            "dual-two-string-kite",
+            "Dual 2-String Kite",
+            "0404",
+            "Two 2-string kites that meet in the same box, with different rows and columns, named together.",
+        ],
+        812,
+        false,
+        (150, None),
+        find_dual,
+    ),
+    technique(
+        [
+            "turbot-fish",
+            "Turbot Fish",
+            "0403",
+            "Two houses have two places each for a digit, and a place of one sees a place of the other: one \
+             of the remaining two is true, and what sees both goes.",
+        ],
+        820,
+        true,
+        (120, Some(2200)),
+        |search| find(search, is_turbot),
+    ),
+];
+
+/// Two houses with two places each, joined by a third.
+#[derive(Clone, Copy, Debug)]
+struct Pattern {
+    digit: Digit,
+    strong: [usize; 2],
+    weak: usize,
+    /// End, joined, joined, end.
+    cells: [Cell; 4],
+    /// What sees both ends.
+    victims: CellSet,
+}
+
+fn is_skyscraper([one, other, weak]: [HouseKind; 3]) -> bool {
+    use HouseKind::{Column, Row};
+    matches!((one, other, weak), (Row, Row, Column) | (Column, Column, Row))
+}
+
+fn is_kite([one, other, weak]: [HouseKind; 3]) -> bool {
+    use HouseKind::{Box, Column, Row};
+    matches!((one, other, weak), (Row, Column, Box))
+}
+
+/// Whatever has no name of its own.
+fn is_turbot(kinds: [HouseKind; 3]) -> bool {
+    !is_skyscraper(kinds) && !is_kite(kinds)
+}
+
+fn find(search: &mut Search<'_>, fits: fn([HouseKind; 3]) -> bool) -> Flow {
+    each(search, fits, &mut |search, pattern| {
+        let proof = pattern.proof(search);
+        search.propose(proof, pattern.shape(search))
+    })
+}
+
+/// Two kites of one digit that meet in the same box.
+fn find_dual(search: &mut Search<'_>) -> Flow {
+    let mut all: Vec<Pattern> = Vec::new();
+    each(search, is_kite, &mut |_, pattern| {
+        all.push(pattern);
+        Continue(())
+    })?;
+    for (index, one) in all.iter().enumerate() {
+        for other in &all[index + 1..] {
+            let apart = one.strong.iter().all(|house| !other.strong.contains(house));
+            let differ = !one.victims.is_subset(&other.victims) && !other.victims.is_subset(&one.victims);
+            if one.digit == other.digit && one.weak == other.weak && apart && differ {
+                let proof = Proof::All(vec![one.proof(search), other.proof(search)]);
+                search.propose(proof, one.shape(search))?;
+            }
+        }
+    }
+    Continue(())
+}
+
+/// Calls back for every pattern of houses that fit, and that rules something out.
+fn each(
+    search: &mut Search<'_>,
+    fits: fn([HouseKind; 3]) -> bool,
+    found: &mut dyn FnMut(&mut Search<'_>, Pattern) -> Flow,
+) -> Flow {
+    let (state, layout) = (search.state(), search.layout());
+    let kind = |house: usize| layout.houses()[house].kind;
+    for digit in layout.digits().iter() {
+        let hopeless = state.hopeless(digit);
+        if hopeless.is_empty() {
+            continue;
+        }
+        let pairs: Vec<(usize, [Cell; 2])> = (0..layout.houses().len())
+            .filter(|&house| state.places(house, digit).count_ones() == 2)
+            .map(|house| {
+                let mut cells = state.cells_at(house, state.places(house, digit));
+                (house, std::array::from_fn(|_| cells.next().expect("there are two")))
+            })
+            .collect();
+        let turned = pairs.iter().flat_map(|&(house, [a, b])| [(house, [a, b]), (house, [b, a])]);
+        for (one, [end, joined]) in turned.clone() {
+            let seen = *layout.peer_set(end) & *hopeless;
+            let later = turned.clone().filter(|&(other, _)| other > one && !seen.is_empty());
+            for (other, [other_end, also_joined]) in later {
+                let cells = [end, joined, also_joined, other_end];
+                let victims = seen & *layout.peer_set(other_end);
+                let is_chain = !cells[2..].contains(&end) && !cells[2..].contains(&joined);
+                if victims.is_empty() || !is_chain {
+                    continue;
+                }
+                for &weak in layout.houses_of(joined) {
+                    let joins = layout.houses_of(also_joined).contains(&weak);
+                    if joins && fits([one, other, weak].map(kind)) {
+                        found(search, Pattern { digit, strong: [one, other], weak, cells, victims })?;
+                    }
+                }
+            }
+        }
+    }
+    Continue(())
+}
+
+impl Pattern {
+    fn proof(&self, search: &Search<'_>) -> Proof {
+        let of = |house| search.layout().constraints().of_house(house, self.digit);
+        Proof::cover(self.strong.map(of), [of(self.weak)])
+    }
+
+    fn shape(&self, search: &Search<'_>) -> Shape {
+        let candidate = |cell| search.layout().constraints().candidate(cell, self.digit);
+        let node = |cell| Node { candidates: vec![candidate(cell)], through: Vec::new() };
+        Shape::Chain { nodes: self.cells.map(node).into(), closed: false }
+    }
+}

@@ -3,10 +3,10 @@
 //! ```text
 //!   skyscraper                   two-string kite              turbot fish
 //!      c2      c7                   c2      c7                   c2      c7
-//! r1 . E . | . . . | × . .     r1 . × . | . . . | E . .     r1 . E . | . . . | × . .
-//! r2 . × . | . . . | E . .     r4 . . . | . . . | . . .     r7 . 5 ── weak ─── 5 . .
+//! r1 . E . | . . . | . × ×     r1 . × . | . . . | E . .     r1 . E . | . . . | . . ×
+//! r2 × . × | . . . | E . .     r4 . . . | . . . | . . .     r7 . 5 ── weak ─── 5 . .
 //! r8 . 5 ── weak ─── 5 . .     r8 . E . | . . . | . 5 .     r8 . . . | . . . | . . .
-//! r9 . . . | . . . | . . .     r9 . . . | . . . | 5 . .     r9 . × . | . . . | . . E
+//! r9 . . . | . . . | . . .     r9 . . . | . . . | 5 . .     r9 . . . | . . . | . . E
 //!  two columns, joined          row 8 and column 7,          column 2 and box 9, joined in
 //!  in row 8                     joined in box 9              row 7; one of them is a box
 //! ```

@@ -28,8 +28,23 @@ pub struct Constraints {
     candidates: Vec<u16>,
     /// The constraints of each candidate, one candidate after the other.
     constraints: Vec<u16>,
+    /// For each entry of `constraints`, the candidate's place among those of the constraint.
+    places: Vec<u8>,
     /// Where the constraints of a candidate begin; one more entry than there are candidates.
     starts: Vec<u32>,
+    /// See [`Constraints::crossings`]; one constraint after the other.
+    crossings: Vec<Crossing>,
+    /// Where the crossings of a constraint begin; one more entry than there are constraints.
+    crossing_starts: Vec<u32>,
+}
+
+/// A constraint that shares two or more candidates with another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crossing {
+    /// The number of the crossing constraint.
+    pub constraint: u16,
+    /// Which of the other's candidates it shares: bit `i` for the candidate in place `i`.
+    pub shared: u32,
 }
 
 impl Constraints {
@@ -46,15 +61,39 @@ impl Constraints {
                 candidates.extend(house.cells().iter().map(|cell| number(cell.index(), digit)));
             }
         }
-        let (mut constraints, mut starts) = (Vec::new(), vec![0]);
-        for (cell, houses) in houses_of.iter().enumerate() {
+        let (mut constraints, mut places, mut starts) = (Vec::new(), Vec::new(), vec![0]);
+        for (cell, houses_of_cell) in houses_of.iter().enumerate() {
+            let place = |&house: &usize| houses[house].cells().iter().position(|c| c.index() == cell);
+            let in_houses: Vec<u8> =
+                houses_of_cell.iter().filter_map(place).map(|place| place as u8).collect();
             for digit in 0..side {
                 constraints.push(cell as u16);
-                constraints.extend(houses.iter().map(|house| (cells + house * side + digit) as u16));
+                constraints.extend(houses_of_cell.iter().map(|house| (cells + house * side + digit) as u16));
+                places.push(digit as u8);
+                places.extend(&in_houses);
                 starts.push(constraints.len() as u32);
             }
         }
-        Constraints { side, candidates, constraints, starts }
+        let (mut crossings, mut crossing_starts) = (Vec::new(), vec![0; cells + 1]);
+        for house in houses {
+            let shared = |other: &House| {
+                let both = house.cells().iter().enumerate().filter(|(_, cell)| other.set().contains(**cell));
+                both.fold(0u32, |shared, (place, _)| shared | 1 << place)
+            };
+            let crossing: Vec<(usize, u32)> = (houses.iter().enumerate())
+                .filter(|(_, other)| !std::ptr::eq(*other, house))
+                .map(|(number, other)| (number, shared(other)))
+                .filter(|(_, shared)| shared.count_ones() > 1)
+                .collect();
+            for digit in 0..side {
+                crossings.extend(crossing.iter().map(|&(number, shared)| {
+                    let constraint = (cells + number * side + digit) as u16;
+                    Crossing { constraint, shared }
+                }));
+                crossing_starts.push(crossings.len() as u32);
+            }
+        }
+        Constraints { side, candidates, constraints, places, starts, crossings, crossing_starts }
     }
 
     /// How many constraints there are.
@@ -125,5 +164,20 @@ impl Constraints {
     pub fn constraints_of(&self, candidate: u16) -> &[u16] {
         let candidate = usize::from(candidate);
         &self.constraints[self.starts[candidate] as usize..self.starts[candidate + 1] as usize]
+    }
+
+    /// The constraints that a candidate meets, each with the candidate's place among its candidates.
+    pub fn places_of(&self, candidate: u16) -> impl Iterator<Item = (u16, u8)> + '_ {
+        let candidate = usize::from(candidate);
+        let range = self.starts[candidate] as usize..self.starts[candidate + 1] as usize;
+        self.constraints[range.clone()].iter().copied().zip(self.places[range].iter().copied())
+    }
+
+    /// The other constraints that share two or more candidates with this one: a digit in the places where two
+    /// houses cross.
+    #[must_use]
+    pub fn crossings(&self, constraint: usize) -> &[Crossing] {
+        &self.crossings
+            [self.crossing_starts[constraint] as usize..self.crossing_starts[constraint + 1] as usize]
     }
 }

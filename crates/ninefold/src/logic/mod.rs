@@ -15,6 +15,8 @@
 //! | `technique.rs`, `techniques/` | what a technique is; one file each |
 //! | `almost.rs` | the almost locked sets of a position, for all techniques that use them |
 //! | `chain/` | the graph of strong and weak links, and what all chains share |
+//! | `net/` | what follows from a supposed candidate, with the fewest truths |
+//! | `rate.rs` | how hard a puzzle is, whichever way it is turned |
 //! | `search.rs`, `solver.rs` | one look with one technique; the whole path |
 //! | `explain/` | a step in words, and which candidate plays which part |
 
@@ -27,7 +29,9 @@ mod explain;
 mod fish;
 mod hodoku;
 mod hopeless;
+mod net;
 mod proof;
+mod rate;
 mod search;
 mod solver;
 mod state;
@@ -38,6 +42,7 @@ mod techniques;
 pub use check::{Cases, Checker, Cover, Flaw, Ground, Guardians, Lemma, Proof, Truth};
 pub use explain::{Explanation, HousePart, Joint, Marks, Role, explain};
 pub use hodoku::{HodokuRating, hodoku};
+pub use rate::{Rating, rate};
 pub use search::Search;
 pub use solver::{End, Path, Solver, Walk, all_steps, check, solve};
 pub use state::State;

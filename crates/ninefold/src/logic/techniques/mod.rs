@@ -36,6 +36,10 @@ files! {
     avoidable_rectangle
     bug
     unique_loop
+    nishio
+    forcing_contradiction
+    forcing_verity
+    nested_forcing
 }
 
 /// Positions to show techniques on: a name and a position a line. `cargo xtask examples` finds them.

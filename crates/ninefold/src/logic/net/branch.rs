@@ -1,0 +1,183 @@
+//! What follows step by step once a candidate stands: covers one after the other, until nothing is left.
+
+use std::ops::ControlFlow::{self, Continue};
+
+use super::{Live, Net};
+use crate::grid::{Constraints, Layout};
+use crate::logic::check::{Cases, Cover, Proof, Truth};
+
+/// A position under a supposition, with the proofs that led there.
+#[derive(Clone, Debug)]
+pub(crate) struct Branch<'a> {
+    layout: &'a Layout,
+    /// The position when the supposition was made, and now.
+    start: Live,
+    live: Live,
+    proofs: Vec<(Proof, Vec<u16>)>,
+}
+
+/// How far a branch may go, and who counts the work.
+pub(crate) struct Means<'m> {
+    /// The most truths of a cover inside.
+    pub(crate) most: u32,
+    /// How many further suppositions may be nested.
+    pub(crate) depth: u32,
+    /// Counts a candidate that is tried.
+    pub(crate) spend: &'m mut dyn FnMut() -> ControlFlow<()>,
+}
+
+impl<'a> Branch<'a> {
+    /// The position once a candidate stands.
+    pub(crate) fn new(layout: &'a Layout, before: &Live, candidate: u16) -> Branch<'a> {
+        let mut start = before.clone();
+        start.suppose(layout.constraints(), candidate);
+        Branch { layout, live: start.clone(), start, proofs: Vec::new() }
+    }
+
+    /// Goes on until nothing is left, and answers the proofs that were needed; nothing if it comes to a halt.
+    pub(crate) fn refute(mut self, means: &mut Means<'_>) -> ControlFlow<(), Option<Vec<Proof>>> {
+        loop {
+            self.simplify();
+            if let Some(truth) = self.live.empty() {
+                let end = Proof::cover([truth], []);
+                self.proofs.push((end, Vec::new()));
+                return Continue(Some(self.needed()));
+            }
+            if !self.cover(means)? && !self.nest(means)? {
+                return Continue(None);
+            }
+        }
+    }
+
+    /// Takes all steps of one truth: singles and locked candidates.
+    fn simplify(&mut self) {
+        let constraints = self.layout.constraints();
+        let mut truth = 0;
+        let mut still = 0;
+        while still < constraints.len() && self.live.places(truth) != 0 {
+            let dead = one(constraints, &self.live, truth);
+            still = if dead.is_empty() { still + 1 } else { 0 };
+            self.strike(Proof::cover([truth], []), dead);
+            truth = (truth + 1) % constraints.len() as u16;
+        }
+    }
+
+    /// Finds the cheapest covers there are, up to the dearest allowed, and takes them.
+    fn cover(&mut self, means: &mut Means<'_>) -> ControlFlow<(), bool> {
+        let constraints = self.layout.constraints();
+        let live = self.live.clone();
+        let mut net = Net::new(constraints, &live);
+        let mut least = means.most;
+        let mut found: Vec<(Cover, u16)> = Vec::new();
+        for candidate in live.open(constraints, self.layout.cell_count()) {
+            (means.spend)()?;
+            if let Some(size) = net.suppose(candidate, least) {
+                if size < least {
+                    found.clear();
+                    least = size;
+                }
+                found.extend(net.refutation().map(|cover| (cover, candidate)));
+            }
+        }
+        let any = !found.is_empty();
+        for (cover, candidate) in found {
+            self.strike(Proof::Cover(cover), vec![candidate]);
+        }
+        Continue(any)
+    }
+
+    /// Supposes candidates inside this supposition.
+    fn nest(&mut self, means: &mut Means<'_>) -> ControlFlow<(), bool> {
+        if means.depth == 0 {
+            return Continue(false);
+        }
+        let constraints = self.layout.constraints();
+        let mut open = self.live.open(constraints, self.layout.cell_count());
+        open.sort_by_key(|&c| self.live.places(constraints.constraints_of(c)[0]).count_ones());
+        for candidate in open {
+            let branch = Branch::new(self.layout, &self.live, candidate);
+            let mut inner = Means { most: means.most, depth: means.depth - 1, spend: &mut *means.spend };
+            if let Some(proofs) = branch.refute(&mut inner)? {
+                let proof = refuted(self.layout, &self.live, candidate, proofs);
+                self.strike(proof, vec![candidate]);
+                return Continue(true);
+            }
+        }
+        Continue(false)
+    }
+
+    fn strike(&mut self, proof: Proof, dead: Vec<u16>) {
+        let live = &mut self.live;
+        let struck: Vec<u16> =
+            dead.into_iter().filter(|&c| live.strike(self.layout.constraints(), c)).collect();
+        if !struck.is_empty() {
+            self.proofs.push((proof, struck));
+        }
+    }
+
+    /// The proofs that the last one rests on, and it itself.
+    fn needed(self) -> Vec<Proof> {
+        let constraints = self.layout.constraints();
+        let mut wanted = vec![false; constraints.candidate_count()];
+        let mut kept = Vec::new();
+        for (index, (proof, struck)) in self.proofs.into_iter().enumerate().rev() {
+            if kept.is_empty() || struck.iter().any(|&c| wanted[usize::from(c)]) {
+                for truth in truths(&proof) {
+                    for candidate in self.start.of_constraint(constraints, truth) {
+                        wanted[usize::from(candidate)] = true;
+                    }
+                }
+                kept.push((index, proof));
+            }
+        }
+        kept.into_iter().rev().map(|(_, proof)| proof).collect()
+    }
+}
+
+/// A candidate is false if its case comes to nothing: in the cases of its cell's other candidates it is, too.
+pub(crate) fn refuted(layout: &Layout, live: &Live, candidate: u16, proofs: Vec<Proof>) -> Proof {
+    let constraints = layout.constraints();
+    let cell = constraints.constraints_of(candidate)[0];
+    let mut proofs = Some(proofs);
+    let case = |other: u16| {
+        let own = if other == candidate { proofs.take().unwrap_or_default() } else { Vec::new() };
+        (other, own)
+    };
+    let branches = live.of_constraint(constraints, cell).map(case).collect();
+    Proof::Cases(Cases { truth: Truth::Constraint(cell), branches })
+}
+
+/// What a truth rules out by itself: what sees its only candidate, or what lies with all of them in a link.
+fn one(constraints: &Constraints, live: &Live, truth: u16) -> Vec<u16> {
+    let places = live.places(truth);
+    if places & (places - 1) == 0 {
+        let candidate = constraints.candidates_of(usize::from(truth))[places.trailing_zeros() as usize];
+        let links = constraints.constraints_of(candidate).iter();
+        return links
+            .flat_map(|&link| live.of_constraint(constraints, link))
+            .filter(|&other| other != candidate)
+            .collect();
+    }
+    let mut dead = Vec::new();
+    for crossing in constraints.crossings(usize::from(truth)).iter().filter(|c| places & !c.shared == 0) {
+        let others = live.of_constraint(constraints, crossing.constraint);
+        dead.extend(others.filter(|&other| !super::is_in(constraints, other, truth)));
+    }
+    dead
+}
+
+/// The constraints that a proof uses as truths, those inside cases included.
+fn truths(proof: &Proof) -> Vec<u16> {
+    let number = |truth: &Truth| match truth {
+        Truth::Constraint(number) => Some(*number),
+        Truth::Guardians(_) => None,
+    };
+    match proof {
+        Proof::Cover(cover) => cover.truths.iter().filter_map(|(truth, _)| number(truth)).collect(),
+        Proof::All(proofs) => proofs.iter().flat_map(truths).collect(),
+        Proof::Cases(cases) => {
+            let inside = cases.branches.iter().flat_map(|(_, proofs)| proofs).flat_map(truths);
+            number(&cases.truth).into_iter().chain(inside).collect()
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The live candidates, as the net looks at them: for each constraint, which of its places are left.
+
+use crate::grid::{Candidates, Constraints};
+
+/// For each constraint a bit for every live candidate, by its place in the constraint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Live {
+    masks: Vec<u32>,
+}
+
+impl Live {
+    pub(crate) fn of(candidates: &Candidates) -> Live {
+        let constraints = candidates.layout().constraints();
+        let mut live = Live { masks: vec![0; constraints.len()] };
+        for cell in candidates.layout().cells() {
+            for digit in candidates.get(cell).iter() {
+                for (constraint, place) in constraints.places_of(constraints.candidate(cell, digit)) {
+                    live.masks[usize::from(constraint)] |= 1 << place;
+                }
+            }
+        }
+        live
+    }
+
+    pub(crate) fn masks(&self) -> &[u32] {
+        &self.masks
+    }
+
+    /// The live places of a constraint.
+    pub(crate) fn places(&self, constraint: u16) -> u32 {
+        self.masks[usize::from(constraint)]
+    }
+
+    pub(crate) fn is_live(&self, constraints: &Constraints, candidate: u16) -> bool {
+        let (cell, digit) = constraints.place(candidate);
+        self.masks[cell.index()] >> digit.index() & 1 == 1
+    }
+
+    /// Strikes a candidate; answers whether it was there.
+    pub(crate) fn strike(&mut self, constraints: &Constraints, candidate: u16) -> bool {
+        if !self.is_live(constraints, candidate) {
+            return false;
+        }
+        for (constraint, place) in constraints.places_of(candidate) {
+            self.masks[usize::from(constraint)] &= !(1 << place);
+        }
+        true
+    }
+
+    /// Strikes everything that sees a candidate.
+    pub(crate) fn suppose(&mut self, constraints: &Constraints, candidate: u16) {
+        for &constraint in constraints.constraints_of(candidate) {
+            for &other in constraints.candidates_of(usize::from(constraint)) {
+                if other != candidate {
+                    self.strike(constraints, other);
+                }
+            }
+        }
+    }
+
+    /// A constraint without a live candidate, if there is one.
+    pub(crate) fn empty(&self) -> Option<u16> {
+        self.masks.iter().position(|&mask| mask == 0).map(|constraint| constraint as u16)
+    }
+
+    /// The live candidates of a constraint.
+    pub(crate) fn of_constraint<'a>(
+        &self,
+        constraints: &'a Constraints,
+        constraint: u16,
+    ) -> impl Iterator<Item = u16> + Clone + use<'a> {
+        let all = constraints.candidates_of(usize::from(constraint));
+        super::super::state::bits(self.places(constraint)).map(|place| all[place as usize])
+    }
+
+    /// The candidates of cells that have more than one.
+    pub(crate) fn open(&self, constraints: &Constraints, cells: usize) -> Vec<u16> {
+        let open = (0..cells as u16).filter(|&cell| self.places(cell).count_ones() > 1);
+        open.flat_map(|cell| self.of_constraint(constraints, cell)).collect()
+    }
+}

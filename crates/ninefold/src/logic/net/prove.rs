@@ -1,0 +1,152 @@
+//! From a net to its proof: walking back from the end, every use of a truth or a link counts.
+
+use super::{Event, Net, Rest, Root, SUPPOSED};
+use crate::grid::Constraints;
+use crate::logic::check::{Cover, Truth};
+
+impl Net<'_> {
+    /// The proof that the supposed candidate is false, if it was refuted.
+    pub(crate) fn refutation(&self) -> Option<Cover> {
+        let (_, root) = self.refuted?;
+        let mut tally = Tally::new(self.constraints, self.events.len());
+        match root {
+            Root::Empty(truth) => {
+                tally.truths[usize::from(truth)] += 1;
+                self.need(truth, |_| true, 1, &mut tally);
+            }
+            Root::Struck(event, link) => tally.count(event, link, 1),
+        }
+        Some(self.walk_back(tally))
+    }
+
+    /// What shows that another candidate is false, once the supposed one stands and what it sees is gone:
+    /// nothing if it is among that.
+    pub(crate) fn consequence(&self, candidate: u16) -> Option<Cover> {
+        let (event, link) = self.cause[usize::from(candidate)];
+        if event == SUPPOSED {
+            return None;
+        }
+        let mut tally = Tally::new(self.constraints, self.events.len());
+        tally.stands = true;
+        tally.count(event, link, 1);
+        Some(self.walk_back(tally))
+    }
+
+    /// Whether the refutation is made of chains: no event on the way rests on two others.
+    pub(crate) fn is_chain(&self) -> bool {
+        let Some((_, root)) = self.refuted else { return false };
+        let mut open = Vec::new();
+        match root {
+            Root::Empty(truth) => self.causes(truth, |_| true, &mut open),
+            Root::Struck(event, _) => open.push(event),
+        }
+        self.are_chains(open)
+    }
+
+    /// Whether a falsehood follows by a chain.
+    pub(crate) fn is_chain_to(&self, candidate: u16) -> bool {
+        match self.cause[usize::from(candidate)] {
+            (SUPPOSED, _) => true,
+            (event, _) => self.are_chains(vec![event]),
+        }
+    }
+
+    fn are_chains(&self, mut open: Vec<u32>) -> bool {
+        while let Some(number) = open.pop() {
+            let Event { truth, rest, .. } = self.events[number as usize];
+            let before = open.len();
+            match rest {
+                Rest::One(candidate) => self.causes(truth, |other| other != candidate, &mut open),
+                Rest::Inside(link) => {
+                    self.causes(truth, |other| !super::is_in(self.constraints, other, link), &mut open);
+                }
+            }
+            if open.len() > before + 1 {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The events that candidates of a truth fell by.
+    fn causes(&self, truth: u16, which: impl Fn(u16) -> bool, events: &mut Vec<u32>) {
+        let live = self.live.of_constraint(self.constraints, truth);
+        let from = events.len();
+        events.extend(
+            live.filter(|&c| which(c)).map(|c| self.cause[usize::from(c)].0).filter(|&e| e != SUPPOSED),
+        );
+        events[from..].sort_unstable();
+        let mut kept = from;
+        for at in from..events.len() {
+            if at == from || events[at] != events[kept - 1] {
+                events[kept] = events[at];
+                kept += 1;
+            }
+        }
+        events.truncate(kept);
+    }
+
+    /// Counts what the events rest on, the dearest first: whatever rests on an event costs more than it.
+    fn walk_back(&self, mut tally: Tally) -> Cover {
+        let mut order: Vec<usize> = (0..self.events.len()).collect();
+        order.sort_by_key(|&event| std::cmp::Reverse(self.events[event].cost));
+        for number in order {
+            let (uses, Event { truth, rest, .. }) = (tally.events[number], self.events[number]);
+            if uses > 0 {
+                tally.truths[usize::from(truth)] += uses;
+                match rest {
+                    Rest::One(candidate) => self.need(truth, |other| other != candidate, uses, &mut tally),
+                    Rest::Inside(link) => {
+                        let inside = |c: u16| super::is_in(self.constraints, c, link);
+                        self.need(truth, |other| !inside(other), uses, &mut tally);
+                    }
+                }
+            }
+        }
+        let used = |weights: Vec<u32>| weights.into_iter().enumerate().filter(|(_, weight)| *weight > 0);
+        let truths = used(tally.truths).map(|(truth, weight)| (Truth::Constraint(truth as u16), weight));
+        let links = used(tally.links).map(|(link, weight)| (link as u16, weight));
+        Cover { truths: truths.collect(), links: links.collect() }
+    }
+
+    /// Counts why candidates of a truth are false. Those that fall by one link of one event need it once.
+    fn need(&self, truth: u16, which: impl Fn(u16) -> bool, uses: u32, tally: &mut Tally) {
+        let live = self.live.of_constraint(self.constraints, truth);
+        let mut causes: Vec<(u32, u16)> =
+            live.filter(|&candidate| which(candidate)).map(|c| self.cause[usize::from(c)]).collect();
+        causes.sort_unstable();
+        causes.dedup();
+        for (event, link) in causes {
+            tally.count(event, link, uses);
+        }
+    }
+}
+
+/// How often everything is used.
+struct Tally {
+    /// Whether the supposed candidate stands, so that what it sees is gone and needs no links.
+    stands: bool,
+    events: Vec<u32>,
+    truths: Vec<u32>,
+    links: Vec<u32>,
+}
+
+impl Tally {
+    fn new(constraints: &Constraints, events: usize) -> Tally {
+        Tally {
+            stands: false,
+            events: vec![0; events],
+            truths: vec![0; constraints.len()],
+            links: vec![0; constraints.len()],
+        }
+    }
+
+    fn count(&mut self, event: u32, link: u16, uses: u32) {
+        if event != SUPPOSED {
+            self.events[event as usize] += uses;
+        }
+        if event != SUPPOSED || !self.stands {
+            self.links[usize::from(link)] += uses;
+        }
+    }
+}

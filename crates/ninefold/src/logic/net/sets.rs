@@ -1,0 +1,73 @@
+//! Locked sets of every kind: as many rows as columns.
+//!
+//! Cells of a house against digits, digits of a house against cells, rows of a digit against columns: each is a
+//! table of bits in which some rows have all their bits in as many columns, so that the other rows lose them.
+
+use super::super::state::bits;
+use super::Live;
+use crate::grid::{HouseKind, Layout};
+
+/// Truths whose candidates all lie in as many links.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LockedSet {
+    pub(crate) truths: Vec<u16>,
+    pub(crate) links: Vec<u16>,
+}
+
+impl LockedSet {
+    /// Naked and hidden subsets and basic fish of this size that rule something out.
+    pub(crate) fn all(layout: &Layout, live: &Live, size: usize) -> Vec<LockedSet> {
+        let (constraints, houses) = (layout.constraints(), layout.houses());
+        let mut found = Vec::new();
+        let digits: Vec<_> = layout.digits().iter().collect();
+        for (number, house) in houses.iter().enumerate() {
+            let of_cell: Vec<u16> = house.cells().iter().map(|&cell| constraints.of_cell(cell)).collect();
+            let of_digit: Vec<u16> =
+                digits.iter().map(|&digit| constraints.of_house(number, digit)).collect();
+            choose(live, &of_cell, &of_digit, size, &mut found);
+            choose(live, &of_digit, &of_cell, size, &mut found);
+        }
+        for &digit in &digits {
+            let lines = |kind| (0..houses.len()).filter(move |&house| houses[house].kind == kind);
+            let of = |kind| lines(kind).map(|house| constraints.of_house(house, digit)).collect::<Vec<u16>>();
+            let (rows, columns) = (of(HouseKind::Row), of(HouseKind::Column));
+            choose(live, &rows, &columns, size, &mut found);
+            choose(live, &columns, &rows, size, &mut found);
+        }
+        found
+    }
+}
+
+fn choose(live: &Live, rows: &[u16], columns: &[u16], size: usize, found: &mut Vec<LockedSet>) {
+    let fits = |row: &u16| (2..=size as u32).contains(&live.places(*row).count_ones());
+    let fitting: Vec<u16> = rows.iter().copied().filter(fits).collect();
+    if fitting.len() >= size {
+        extend(live, rows, &fitting, columns, (size, &mut Vec::new(), 0), found);
+    }
+}
+
+fn extend(
+    live: &Live,
+    rows: &[u16],
+    rest: &[u16],
+    columns: &[u16],
+    (size, chosen, union): (usize, &mut Vec<u16>, u32),
+    found: &mut Vec<LockedSet>,
+) {
+    if chosen.len() == size {
+        let others = rows.iter().filter(|row| !chosen.contains(row));
+        if others.clone().any(|&row| live.places(row) & union != 0) {
+            let links = bits(union).map(|place| columns[place as usize]).collect();
+            found.push(LockedSet { truths: chosen.clone(), links });
+        }
+        return;
+    }
+    for (index, &row) in rest.iter().enumerate() {
+        let union = union | live.places(row);
+        if union.count_ones() as usize <= size {
+            chosen.push(row);
+            extend(live, rows, &rest[index + 1..], columns, (size, chosen, union), found);
+            chosen.pop();
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Verity: whichever candidate of a cell, or whichever place of a digit in a house, is true, the same one is false.
+//!
+//! ```text
+//!         ┌ 2 ─▶ … ─▶ r7c7≠4
+//! r3c5 is ┼ 6 ─▶ … ─▶ r7c7≠4        so r7c7 is not 4
+//!         └ 8 ─▶ … ─▶ r7c7≠4
+//! ```
+//! Cases over one truth, a cover in each.
+
+use crate::grid::Subject;
+use crate::logic::check::{Cases, Proof, Truth};
+use crate::logic::net::{Live, Net};
+use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::{Search, Shape};
+use std::ops::ControlFlow::Continue;
+
+const fn technique(
+    [name, title, code, about]: [&'static str; 4],
+    groups: &'static [&'static str],
+    difficulty: u16,
+    (score, order): (u32, u16),
+    find: fn(&mut Search<'_>) -> Flow,
+) -> Technique {
+    let hodoku = Some(Hodoku { level: Level::Extreme, score, order: Some(order) });
+    let (usual, assumes_unique, example) = (true, false, "");
+    Technique { name, title, code, groups, difficulty, usual, hodoku, assumes_unique, about, example, find }
+}
+
+const CHAIN: &[&str] = &["forcing", "forcing-chain", "forcing-chain-verity"];
+const NET: &[&str] = &["forcing", "forcing-net", "forcing-net-verity"];
+const CELL: &str = "Follow every candidate of a cell: what each of them rules out is false.";
+const HOUSE: &str = "Follow every place of a digit in a house: what each of them rules out is false.";
+
+pub(super) const TECHNIQUES: &[Technique] = &[
+    technique(["cell-chain", "Cell Forcing Chain", "1302", CELL], CHAIN, 2110, (500, 8110), |search| {
+        find(search, true, true)
+    }),
+    technique(["house-chain", "House Forcing Chain", "", HOUSE], CHAIN, 2120, (500, 8120), |search| {
+        find(search, false, true)
+    }),
+    technique(["cell-net", "Cell Forcing Net", "1304", CELL], NET, 2210, (700, 8310), |search| {
+        find(search, true, false)
+    }),
+    technique(["house-net", "House Forcing Net", "", HOUSE], NET, 2220, (700, 8320), |search| {
+        find(search, false, false)
+    }),
+];
+
+fn find(search: &mut Search<'_>, cells: bool, chains: bool) -> Flow {
+    let (state, layout) = (search.state(), search.layout());
+    let constraints = layout.constraints();
+    let live = Live::of(state.candidates());
+    let mut net = Net::new(constraints, &live);
+    // What falls with each candidate that is open, and how dear that is.
+    let mut fallen: Vec<Vec<(u16, u32)>> = vec![Vec::new(); constraints.candidate_count()];
+    for candidate in live.open(constraints, layout.cell_count()) {
+        search.spend(1)?;
+        net.suppose(candidate, Net::MOST);
+        let dear = net.fallen().iter().filter(|&&c| !chains || net.is_chain_to(c));
+        fallen[usize::from(candidate)] = dear.filter_map(|&c| Some((c, net.cost(c)?))).collect();
+    }
+    let mut found: Vec<(u32, u16, u16)> = Vec::new();
+    let mut count = vec![(0u32, 0u32); constraints.candidate_count()];
+    for truth in 0..constraints.len() as u16 {
+        let is_cell = matches!(constraints.subject(truth), Subject::Cell(_));
+        let members: Vec<u16> = live.of_constraint(constraints, truth).collect();
+        if is_cell != cells || members.len() < 2 {
+            continue;
+        }
+        count.fill((0, 0));
+        for &member in &members {
+            for &(candidate, cost) in &fallen[usize::from(member)] {
+                let entry = &mut count[usize::from(candidate)];
+                *entry = (entry.0 + 1, entry.1 + cost);
+            }
+        }
+        for (candidate, &(times, cost)) in count.iter().enumerate() {
+            // What sees all members directly is a simpler technique.
+            if times as usize == members.len() && cost > 0 {
+                found.push((1 + cost, truth, candidate as u16));
+            }
+        }
+    }
+    found.sort_unstable();
+    for (_, truth, candidate) in found {
+        let mut branches = Vec::new();
+        for member in live.of_constraint(constraints, truth) {
+            net.suppose(member, Net::MOST);
+            branches.push((member, net.consequence(candidate).map(Proof::Cover).into_iter().collect()));
+        }
+        search.propose(Cases { truth: Truth::Constraint(truth), branches }, Shape::Sets)?;
+    }
+    Continue(())
+}

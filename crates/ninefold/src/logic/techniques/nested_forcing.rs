@@ -1,0 +1,58 @@
+//! Nested forcing, the last resort: suppose a candidate, and inside that supposition refute others in the same way,
+//! until nothing is left.
+//!
+//! ```text
+//! suppose r2c3=7
+//!   suppose r5c5=1 ─▶ … ✗       so r5c5≠1
+//!   suppose r8c2=4 ─▶ … ✗       so r8c2≠4 ─▶ … ✗      so r2c3≠7
+//! ```
+//! Cases over a cell: the supposed candidate's case comes to nothing, in the others it is false anyway.
+
+use crate::logic::net::{Branch, Live, Means, Net, refuted};
+use crate::logic::technique::{Flow, Technique};
+use crate::logic::{Search, Shape};
+use std::ops::ControlFlow::Continue;
+
+pub(super) const TECHNIQUES: &[Technique] = &[Technique {
+    name: "nested-forcing",
+    title: "Nested Forcing",
+    code: "",
+    groups: &["forcing"],
+    difficulty: 3000,
+    usual: true,
+    hodoku: None,
+    assumes_unique: false,
+    about: "Suppose a candidate, and refute others inside that supposition until nothing is left: then it is false. \
+            The last resort, which solves every puzzle.",
+    example: "",
+    find,
+}];
+
+/// How dear the covers inside a supposition may be, and how deep suppositions may be nested, the simplest first.
+const TRIES: [(u32, u32); 6] = [(6, 0), (12, 0), (Net::MOST, 0), (12, 1), (Net::MOST, 1), (Net::MOST, 2)];
+
+fn find(search: &mut Search<'_>) -> Flow {
+    let (state, layout) = (search.state(), search.layout());
+    let constraints = layout.constraints();
+    let live = Live::of(state.candidates());
+    let mut open = live.open(constraints, layout.cell_count());
+    // Small cells first: their other candidates are soon known.
+    open.sort_by_key(|&candidate| live.places(constraints.constraints_of(candidate)[0]).count_ones());
+    for (most, depth) in TRIES {
+        let mut found = false;
+        for &candidate in &open {
+            let branch = Branch::new(layout, &live, candidate);
+            let mut means = Means { most, depth, spend: &mut || search.spend(1) };
+            let Some(proofs) = branch.refute(&mut means)? else { continue };
+            search.propose(refuted(layout, &live, candidate, proofs), Shape::Sets)?;
+            found = true;
+            if search.is_first() {
+                break;
+            }
+        }
+        if found {
+            break;
+        }
+    }
+    Continue(())
+}

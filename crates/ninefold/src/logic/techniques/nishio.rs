@@ -1,0 +1,45 @@
+//! Nishio: supposing a digit in a cell leaves the same digit without a place elsewhere.
+//!
+//! ```text
+//! suppose 4 in r1c1 ─▶ box 3: r2c8 ─▶ box 9: r9c7 ─▶ row 5 has no place for 4
+//! ```
+//! A net of truths of one digit; a truth or link used twice has weight 2.
+
+use crate::logic::net::{Live, Net};
+use crate::logic::technique::{Flow, Technique};
+use crate::logic::{Search, Shape};
+use std::ops::ControlFlow::Continue;
+
+pub(super) const TECHNIQUES: &[Technique] = &[Technique {
+    name: "nishio",
+    title: "Nishio",
+    code: "",
+    groups: &["forcing"],
+    difficulty: 2000,
+    usual: true,
+    hodoku: None,
+    assumes_unique: false,
+    about: "Suppose a digit in a cell and follow that digit alone: if it has no place left in some house, it does \
+            not go there.",
+    example: "",
+    find,
+}];
+
+fn find(search: &mut Search<'_>) -> Flow {
+    let (state, layout) = (search.state(), search.layout());
+    let constraints = layout.constraints();
+    let live = Live::of(state.candidates());
+    let mut found = Vec::new();
+    for digit in layout.digits().iter() {
+        let mut net = Net::new(constraints, &live).within(digit);
+        for cell in state.cells_with(digit).iter() {
+            search.spend(1)?;
+            if let Some(size) = net.suppose(constraints.candidate(cell, digit), Net::MOST) {
+                found.extend(net.refutation().map(|cover| (size, cover)));
+            }
+        }
+    }
+    found.sort_by_key(|(size, _)| *size);
+    found.into_iter().try_for_each(|(_, cover)| search.propose(cover, Shape::Sets))?;
+    Continue(())
+}

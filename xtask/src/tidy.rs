@@ -128,7 +128,7 @@ fn rooms_look_one_way(source: &Source, faults: &mut Vec<String>) {
         Some("grid") => &["grid"],
         Some("text" | "boards") => &["grid", "text"],
         Some("engine") => &["grid", "engine", "amb"],
-        Some("draw") => &["grid", "engine", "draw"],
+        Some("draw") => &["grid", "engine", "logic", "draw"],
         Some("logic") if path.ends_with("check.rs") => &["grid"],
         Some("logic") => &["grid", "logic"],
         _ => return,

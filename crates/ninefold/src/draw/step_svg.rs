@@ -16,7 +16,7 @@ const GAP: f64 = 3.0;
 /// Hues are those that also differ for colour-blind eyes, and every role has a shape or a stroke of its own.
 const STYLE: &str = "\
 text{font-family:'Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif;text-anchor:middle;fill:#333}\
-.given{fill:#111;font-weight:600}.filled{fill:#1f4e8c}.mark{fill:#777}.label{fill:#999;font-size:11px}\
+.given{fill:#111;font-weight:500}.filled{fill:#1f4e8c}.mark{fill:#666}.label{fill:#999;font-size:11px}\
 .caption{text-anchor:start;font-size:13px;fill:#222}\
 .thin{stroke:#c4c8cc;stroke-width:1}.thick{stroke:#333;stroke-width:2.2;stroke-linecap:square}\
 .t-truth{fill:#eef3fa}.t-link{fill:url(#hatch)}.t-cell{fill:#e3ecf8}\

@@ -23,14 +23,12 @@ pub(super) fn tell(
         parts.push("so this set can do without one of its digits at most".to_owned());
     }
     let ends = match (sets, stem) {
-        (_, Some(stem)) => blossom(words, stem, sets, commons, &mut parts),
-        ([first, .., last], None) => row(words, sets, commons, first, last, &mut parts),
+        (_, Some(stem)) => blossom(words, stem, sets, commons, claim.targets, &mut parts),
+        ([_, .., _], None) => row(words, sets, commons, claim.targets, &mut parts),
         _ => false,
     };
     let gone = words.candidates(claim.targets, "in", AND);
-    if ends {
-        parts.push(format!("whichever it is, that rules out {gone}"));
-    } else {
+    if !ends {
         parts.push(format!("counted together, this leaves no room for {gone}"));
     }
     let mut cells: Vec<Cell> = sets.iter().flat_map(|set| set.cells.iter().copied()).chain(stem).collect();
@@ -77,8 +75,7 @@ fn row(
     words: Words<'_>,
     sets: &[AlmostLocked],
     commons: &[DigitSet],
-    first: &AlmostLocked,
-    last: &AlmostLocked,
+    targets: &[u16],
     parts: &mut Vec<String>,
 ) -> bool {
     for (pair, &common) in sets.windows(2).zip(commons) {
@@ -95,6 +92,7 @@ fn row(
             ));
         }
     }
+    let (Some(first), Some(last)) = (sets.first(), sets.last()) else { return false };
     let single = commons.iter().all(|common| common.len() == 1) && commons.len() + 1 == sets.len();
     if !single {
         parts.push("so every one of these sets is locked: what it does not give up, it keeps".to_owned());
@@ -120,6 +118,22 @@ fn row(
     }
     let what = words.digits(shared, AND);
     parts.push(format!("in particular, {what} must be in {one} or in {other}"));
+    let seen = |&target: &u16| {
+        let places = first
+            .cells
+            .iter()
+            .chain(&last.cells)
+            .filter(|&&cell| words.state.candidates().get(cell).contains(words.digit_of(target)));
+        shared.contains(words.digit_of(target))
+            && places.into_iter().all(|&cell| words.layout().sees(cell, words.cell_of(target)))
+    };
+    if !targets.iter().all(seen) {
+        return false;
+    }
+    let which = words.cells(&words.cells_of(targets), AND);
+    let (sees, it) = if words.cells_of(targets).len() == 1 { ("sees", "it") } else { ("see", "they") };
+    let what = words.digits(words.digits_of(targets), OR);
+    parts.push(format!("{which} {sees} every place of {what} in both sets, so {it} cannot be {what}"));
     true
 }
 
@@ -129,6 +143,7 @@ fn blossom(
     stem: Cell,
     sets: &[AlmostLocked],
     commons: &[DigitSet],
+    targets: &[u16],
     parts: &mut Vec<String>,
 ) -> bool {
     let name = words.cell(stem);
@@ -140,5 +155,6 @@ fn blossom(
             words.compact(&set.cells)
         ));
     }
+    parts.push(format!("whichever it is, this rules out {}", words.candidates(targets, "in", AND)));
     true
 }

@@ -58,14 +58,24 @@ fn place(words: Words<'_>, covers: &[&Cover], nodes: &[Node], digits: DigitSet) 
     if cells.is_empty() && digits.len() == 1 && houses.len() <= 4 {
         return format!("the {what}s in {}", words.houses(&houses, AND));
     }
-    if houses.is_empty() && cells.len() <= 4 {
-        return words.cells(&cells, AND);
+    if (1..=4).contains(&(houses.len() + cells.len())) {
+        let parts =
+            [(cells.is_empty(), words.cells(&cells, AND)), (houses.is_empty(), words.houses(&houses, AND))];
+        return clauses(parts.into_iter().filter(|(empty, _)| !empty).map(|(_, text)| text), AND);
     }
-    let start = words.candidates(&nodes[0].candidates, "in", AND);
-    format!(
-        "what follows if {} wrong: {start}",
-        if nodes[0].candidates.len() == 1 { "this is" } else { "these are" }
-    )
+    match nodes[0].candidates[..] {
+        [one] => {
+            let (cell, digit) = (words.cell(words.cell_of(one)), words.digit_of(one).symbol());
+            format!("{cell}, and ask what would follow if it were not {digit}")
+        }
+        _ => {
+            let cells = words.cells(&words.cells_of(&nodes[0].candidates), AND);
+            format!(
+                "{cells}, and ask what would follow without {} there",
+                words.digits(words.digits_of(&nodes[0].candidates), AND)
+            )
+        }
+    }
 }
 
 /// Two strong links with a weak one between them.
@@ -127,13 +137,22 @@ fn link_by_link(words: Words<'_>, covers: &[&Cover], nodes: &[Node]) -> Vec<Stri
     for (index, pair) in nodes.chunks(2).enumerate() {
         let [one, other] = pair else { continue };
         let start = if index == 0 { "if" } else { "then" };
-        let reason = match strong(words, covers, one, other) {
-            Some(Subject::Cell(_)) => "it has no other candidate".to_owned(),
-            Some(Subject::House(house, _)) => format!("no other place in {}", words.house(house)),
-            None => set(words, other),
-        };
         let so = if index == 0 { "," } else { ", so" };
-        parts.push(format!("{start} {}{so} {} ({reason})", denial(words, one), phrase(words, other)));
+        let denied = denial(words, one);
+        parts.push(match (strong(words, covers, one, other), &other.candidates[..]) {
+            (Some(Subject::Cell(_)), &[it]) => {
+                format!("{start} {denied}{so} it is {} (no other candidate)", words.digit_of(it).symbol())
+            }
+            (Some(Subject::Cell(_)), _) => format!("{start} {denied}{so} {}", phrase(words, other)),
+            (Some(Subject::House(house, _)), _) => {
+                format!(
+                    "{start} {denied}{so} {} (no other place in {})",
+                    phrase(words, other),
+                    words.house(house)
+                )
+            }
+            (None, _) => format!("{start} {denied}{so} {} ({})", phrase(words, other), set(words, other)),
+        });
     }
     parts
 }

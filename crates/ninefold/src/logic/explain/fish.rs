@@ -30,16 +30,16 @@ pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Option<Tale> {
         words.cells_of(&below).into_iter().partition(|cell| inside(cell, &base) > 1);
     let mut parts = Vec::new();
     let number = count(base.len());
-    let together = if base.len() == 2 { "both".to_owned() } else { format!("all {number}") };
-    let each = format!("{rows} {together} need a {figure}");
+    let these =
+        format!("{rows} need {number} {figure}s between them, and {columns} have room for only {number}");
+    let used = format!("no other cell of {} can be {figure}", words.houses(&covers, OR));
     if below.is_empty() {
         parts.push(format!("in {rows}, {figure} can only be in {columns}: {}", words.cells(&all, OR)));
-        parts.push(format!("{each}, and the {number} places must lie in different ones of {columns}"));
-        parts.push(format!("so they use up {columns}, and no other cell there can be {figure}"));
+        parts.push(these);
+        parts.push(format!("so all of that room is used up, and {used}"));
     } else {
         let body: Vec<Cell> =
             all.iter().copied().filter(|c| !fins.contains(c) && !endo.contains(c)).collect();
-        let which = if fins.len() + endo.len() == 1 { "fin" } else { "fins" };
         let mut named = Vec::new();
         if !fins.is_empty() {
             named.push(words.cells(&fins, AND));
@@ -48,22 +48,19 @@ pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Option<Tale> {
             let lie = if endo.len() == 1 { "lies" } else { "lie" };
             named.push(format!("{}, which {lie} in two of these houses at once", words.cells(&endo, AND)));
         }
-        let named = named.join(" and ");
+        let (fin, none, some) = match fins.len() + endo.len() {
+            1 => ("the fin", "the fin is not", "the fin is"),
+            _ => ("the fins", "none of the fins is", "one of the fins is"),
+        };
         parts.push(format!(
-            "in {rows}, the {figure}s lie in {columns} ({}), except in {named} (the {which})",
-            words.cells(&body, AND)
+            "in {rows}, the {figure}s lie in {columns} ({}), except in {} ({fin})",
+            words.cells(&body, AND),
+            named.join(" and ")
         ));
-        let none = if which == "fin" { "the fin is not" } else { "none of the fins is" };
-        parts.push(format!(
-            "if {none} {figure}, {rows} take the {figure}s of {columns}, and no other cell there can be {figure}"
-        ));
-        let targets = words.cells_of(claim.targets);
-        let (sees, them) = if targets.len() == 1 { ("sees", "it") } else { ("see", "them") };
-        let is = if which == "fin" { "the fin is" } else { "a fin is" };
-        parts.push(format!(
-            "if {is} {figure}, {} {sees} it; so either way {figure} can go from {them}",
-            words.cells(&targets, AND),
-        ));
+        parts.push(format!("if {none} {figure}: {these}, so {used}"));
+        let targets = words.cells(&words.cells_of(claim.targets), AND);
+        parts.push(format!("if {some} {figure}, it rules out {figure} in {targets} directly"));
+        parts.push(format!("so either way {figure} can go from {targets}"));
     }
     let fin_list = |name: &str, cells: &[Cell]| {
         if cells.is_empty() { String::new() } else { format!(", {name} {}", words.compact(cells)) }

@@ -183,7 +183,11 @@ fn tell_all(words: Words<'_>, step: &Step, proofs: &[Proof], targets: &[u16]) ->
         if whole.pattern != tale.pattern {
             whole.pattern = format!("{}; {}", whole.pattern, tale.pattern);
         }
-        whole.why = format!("{}\n{}", whole.why, tale.why);
+        // Two halves often begin with the same sentences.
+        let (told, new): (Vec<&str>, Vec<&str>) =
+            (whole.why.split(". ").collect(), tale.why.split(". ").collect());
+        let same = new.iter().take_while(|part| told.contains(part)).count();
+        whole.why = format!("{}\n{}", whole.why, new[same..].join(". "));
     }
     whole
 }

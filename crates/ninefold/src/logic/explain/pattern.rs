@@ -1,7 +1,7 @@
 //! Patterns that must not come about: deadly ones, which would give the puzzle a second solution, and
 //! impossible ones.
 
-use super::words::{AND, OR, Words, plain_list};
+use super::words::{AND, OR, Words, figures, plain_list};
 use super::{Claim, Tale, sentences, story};
 use crate::grid::{Cell, DigitSet};
 use crate::logic::check::{Cover, Guardians, Lemma, Truth};
@@ -13,59 +13,77 @@ pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Tale {
     });
     let Some((truth, guardians)) = guardians else { return story::tell(words, claim) };
     let members = words.members(truth);
-    let cells: Vec<Cell> = guardians.cells.iter().map(|&(cell, _)| cell).collect();
+    let mut cells: Vec<Cell> = guardians.cells.iter().map(|&(cell, _)| cell).collect();
+    cells.sort_unstable();
     let digits = guardians.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits);
-    let name = words.pattern_name(guardians);
-    let many = cells.len() > 8;
-    let mut parts = reason(words, guardians, &cells, digits, many);
+    let many = cells.len() > 8 && guardians.lemma == Lemma::Deadly;
+    let mut parts = reason(words, guardians, &cells, digits, many.then_some(&members));
     parts.push(match members.len() {
         0 => "nothing stands in the way of it any more".to_owned(),
+        1 if many => String::new(),
         1 => format!("only one candidate prevents this: {}", words.candidates(&members, "in", AND)),
+        _ if many => "so at least one of them is true".to_owned(),
         _ => format!("so at least one of these is true: {}", words.candidates(&members, "in", OR)),
     });
     parts.extend(conclusion(words, claim, &members));
-    let place =
-        if many { "the cells with more than two candidates".to_owned() } else { words.cells(&cells, AND) };
-    let figures: String = digits.iter().map(|digit| digit.symbol()).collect();
-    let prevented = words
-        .by_digit(&members)
-        .into_iter()
-        .map(|(digit, cells)| format!("({}){}", digit.symbol(), words.compact(&cells)));
+    let guards = words.brackets(&members);
     Tale {
-        place,
+        place: if many {
+            "the cells with more than two candidates".to_owned()
+        } else {
+            words.cells(&cells, AND)
+        },
         site: if many {
             String::new()
         } else {
             format!("on {} in {}", words.digits(digits, AND), words.compact(&cells))
         },
         pattern: if many {
-            format!("guardians {}", plain_list(prevented))
+            format!("guardians {guards}")
         } else {
-            format!("{name} {figures} in {}, guardians {}", words.compact(&cells), plain_list(prevented))
+            format!("{} in {}, guardians {guards}", figures(digits), words.compact(&cells))
         },
         eureka: false,
         why: sentences(parts),
     }
 }
 
-/// Why the pattern must not come about.
-fn reason(words: Words<'_>, it: &Guardians, cells: &[Cell], digits: DigitSet, many: bool) -> Vec<String> {
-    let what = words.digits(digits, AND);
-    let where_ = if many { "all blank cells".to_owned() } else { words.cells(cells, AND) };
-    match it.lemma {
-        Lemma::Deadly if many => vec![
-            "suppose every blank cell had only two candidates, and every digit only two places in each house".to_owned(),
-            "then all cells could take their other candidate, and the puzzle would have a second solution".to_owned(),
-            "but a proper puzzle has only one (this is taken for granted here)".to_owned(),
-        ],
-        Lemma::Deadly => vec![
-            format!("suppose {where_} held nothing but {what}"),
-            "then these digits could be swapped without any house noticing, and the puzzle would have a second solution"
+/// Why the pattern must not come about. One that takes in most of the board is told by what prevents it.
+fn reason(
+    words: Words<'_>,
+    it: &Guardians,
+    cells: &[Cell],
+    digits: DigitSet,
+    many: Option<&Vec<u16>>,
+) -> Vec<String> {
+    let (what, which) = (words.digits(digits, AND), words.cells(cells, AND));
+    let one_solution =
+        "but a proper puzzle has only one solution (this is taken for granted here)".to_owned();
+    match (it.lemma, many) {
+        (Lemma::Deadly, Some(members)) => vec![
+            format!(
+                "without {}, every blank cell would have two candidates, and every digit two places in each house \
+                 that lacks it",
+                words.candidates(members, "in", AND)
+            ),
+            "then every cell could just as well take its other candidate, and the puzzle would have two solutions"
                 .to_owned(),
-            "but a proper puzzle has only one (this is taken for granted here)".to_owned(),
+            one_solution,
         ],
-        Lemma::Impossible => vec![format!(
-            "{where_} cannot all take digits from {what}: however they are filled, two equal digits would meet in a house"
+        (Lemma::Deadly, None) => {
+            let filled = cells.iter().any(|&cell| words.state.is_filled(cell));
+            let given = if filled { " (none of them was given)" } else { "" };
+            vec![
+                format!("suppose {which}{given} held nothing but {what}"),
+                "then these digits could be exchanged without any house noticing, and the puzzle would have a second \
+                 solution"
+                    .to_owned(),
+                one_solution,
+            ]
+        }
+        (Lemma::Impossible, _) => vec![format!(
+            "{which} cannot all take digits from {what}: however they are filled, two equal digits would meet in a \
+             house"
         )],
     }
 }
@@ -76,7 +94,7 @@ fn conclusion(words: Words<'_>, claim: Claim<'_>, members: &[u16]) -> Vec<String
     let seen_by_all = |&target: &u16| members.iter().all(|&one| words.clash(one, target));
     if claim.targets.iter().all(seen_by_all) {
         let it = if members.len() == 1 {
-            "it must be true, and rules out"
+            "so it must be true, and rules out"
         } else {
             "whichever it is, it rules out"
         };

@@ -1,6 +1,6 @@
 //! Singles, locked candidates, subsets: a few truths of one kind and links of the other.
 
-use super::words::{AND, OR, Words, count};
+use super::words::{AND, OR, Words, count, one};
 use super::{Claim, Tale, sentences};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Subject};
 use crate::logic::check::{Proof, Truth};
@@ -136,7 +136,7 @@ fn locked_candidates(words: Words<'_>, house: usize, digit: Digit, targets: &[u1
     let crossing = words.layout().houses_of(cells[0]).iter().copied().find(shared);
     let places = words.cells(&cells, OR);
     let both = if cells.len() == 2 { "Both".to_owned() } else { format!("All {}", count(cells.len())) };
-    let mut parts = vec![format!("{home} needs a {figure}, and it can only go into {places}")];
+    let mut parts = vec![format!("{home} needs {}, and it can only go into {places}", one(digit))];
     match crossing {
         Some(other) => {
             let other = words.house(other);

@@ -88,23 +88,13 @@ fn event(words: Words<'_>, event: &Event<'_>) -> String {
         ([], Some(Subject::House(house, digit))) => {
             format!("{} has no place left for {}", words.house(house), digit.symbol())
         }
-        ([], None) => match event.truth {
-            Truth::Guardians(guardians) => {
-                let cells: Vec<Cell> = guardians.cells.iter().map(|&(cell, _)| cell).collect();
-                format!(
-                    "nothing prevents the {} in {}",
-                    words.pattern_name(guardians),
-                    words.cells(&cells, AND)
-                )
-            }
-            Truth::Constraint(_) => String::new(),
-        },
+        ([], None) => "nothing prevents the forbidden pattern any more".to_owned(),
         (&[one], subject) => {
             let (cell, digit) = (words.cell(words.cell_of(one)), words.digit_of(one).symbol());
             let reason = match subject {
-                Some(Subject::Cell(_)) => "nothing else is left there".to_owned(),
+                Some(Subject::Cell(_)) => "its last candidate".to_owned(),
                 Some(Subject::House(house, _)) => format!("the last place in {}", words.house(house)),
-                None => "to prevent the pattern".to_owned(),
+                None => "to prevent the forbidden pattern".to_owned(),
             };
             format!("{cell} is {digit} ({reason})")
         }
@@ -159,6 +149,7 @@ pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Tale {
     };
     let others: Vec<u16> = claim.targets.iter().copied().filter(|t| t != target).collect();
     let (cell, digit) = (words.cell(words.cell_of(*target)), words.digit_of(*target).symbol());
+    let cells = cells_alone(words, cover);
     let mut parts = vec![format!("suppose {cell} were {digit}")];
     parts.extend(told(words, events));
     parts.push(format!("so {cell} cannot be {digit}"));
@@ -167,11 +158,34 @@ pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Tale {
     }
     Tale {
         place: place(words, cover, *target),
-        site: format!("against {digit} in {cell}"),
-        pattern: in_jargon(words, *target, events),
+        site: match &cells {
+            Some(cells) => format!("in {}", words.cells(cells, AND)),
+            None => format!("against {digit} in {cell}"),
+        },
+        pattern: match &cells {
+            Some(cells) => words.brackets(&candidates_of(words, cells)),
+            None => in_jargon(words, *target, events),
+        },
         eureka: false,
         why: sentences(parts),
     }
+}
+
+/// The cells of a small proof that has no other truths: a wing.
+fn cells_alone(words: Words<'_>, cover: &Cover) -> Option<Vec<Cell>> {
+    let cell = |(truth, _): &(Truth, u32)| match truth {
+        Truth::Constraint(number) => match words.constraints().subject(*number) {
+            Subject::Cell(cell) => Some(cell),
+            Subject::House(..) => None,
+        },
+        Truth::Guardians(_) => None,
+    };
+    let cells: Vec<Cell> = cover.truths.iter().map(cell).collect::<Option<_>>()?;
+    (cells.len() < 6).then_some(cells)
+}
+
+fn candidates_of(words: Words<'_>, cells: &[Cell]) -> Vec<u16> {
+    cells.iter().flat_map(|&cell| words.members_of(words.constraints().of_cell(cell))).collect()
 }
 
 /// Where to look for a proof: at its truths if they are few, or else at what goes.

@@ -96,6 +96,7 @@ impl<'a> Words<'a> {
         let (rows, columns) = (gather(true), gather(false));
         let by_row = rows.len() <= columns.len();
         let mut lines = if by_row { rows } else { columns };
+        lines.sort_unstable();
         // Two rows with the same columns are one rectangle: r12c45.
         let mut blocks: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
         for (line, places) in lines.drain(..) {
@@ -195,6 +196,7 @@ impl<'a> Words<'a> {
             }
         }
         all.sort_by_key(|(digit, _)| *digit);
+        all.iter_mut().for_each(|(_, cells)| cells.sort_unstable());
         all
     }
 
@@ -207,7 +209,23 @@ impl<'a> Words<'a> {
                 None => all.push((cell, DigitSet::only(digit))),
             }
         }
+        all.sort_unstable_by_key(|&(cell, _)| cell);
         all
+    }
+
+    /// `(24)r5c6, (7)r1c12`.
+    pub(super) fn brackets(self, candidates: &[u16]) -> String {
+        let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+        for (cell, digits) in self.by_cell(candidates) {
+            match groups.iter_mut().find(|(known, _)| *known == digits) {
+                Some((_, cells)) => cells.push(cell),
+                None => groups.push((digits, vec![cell])),
+            }
+        }
+        let named = |(digits, cells): &(DigitSet, Vec<Cell>)| {
+            format!("({}){}", figures(*digits), self.compact(cells))
+        };
+        plain_list(groups.iter().map(named))
     }
 
     /// A constraint as a truth or a link of its own: `r1c2`, `5 in row 2`.
@@ -298,11 +316,23 @@ pub(super) fn sentence(text: &str) -> String {
     }
 }
 
+/// `247`.
+pub(super) fn figures(digits: DigitSet) -> String {
+    digits.iter().map(|digit| digit.symbol()).collect()
+}
+
 /// Small numbers in words.
 pub(super) fn count(number: usize) -> String {
     const WORDS: [&str; 9] = // nine: small numbers are written as words
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
     WORDS.get(number).map_or_else(|| number.to_string(), |&word| word.to_owned())
+}
+
+/// `a 5`, `an 8`.
+pub(super) fn one(digit: Digit) -> String {
+    let figure = digit.symbol();
+    let vowel = "8AEFHILMNORSX".contains(figure);
+    format!("{} {figure}", if vowel { "an" } else { "a" })
 }
 
 /// `a Naked Pair`, `an X-Wing`; titles in the plural go without.

@@ -283,7 +283,8 @@ fn homes_of(state: &State, house: usize, places: u32) -> impl Iterator<Item = (u
     std::iter::once((house, places)).chain(elsewhere)
 }
 
-fn enumerate(state: &State) -> Vec<Set> {
+/// The almost locked sets of a position, the smallest first.
+pub(super) fn enumerate(state: &State) -> Vec<Set> {
     let mut sets = Vec::new();
     for (house, all) in state.layout().houses().iter().enumerate() {
         let blanks: Vec<(u32, DigitSet)> = (all.cells().iter().zip(0..))

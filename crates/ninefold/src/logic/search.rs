@@ -92,7 +92,7 @@ impl<'a> Search<'a> {
     ) -> Flow {
         let proof = proof.into();
         let constraints = self.layout().constraints();
-        let mut eliminations = self.conclude(&proof);
+        let mut eliminations = self.concludes(&proof);
         eliminations.retain(|&candidate| {
             let (cell, digit) = constraints.place(candidate);
             is_aim(cell, digit)
@@ -106,7 +106,7 @@ impl<'a> Search<'a> {
     /// Proposes a proof that leaves nothing but these candidates in their cells.
     pub fn place(&mut self, candidates: Vec<u16>, proof: impl Into<Proof>, shape: Shape) -> Flow {
         let proof = proof.into();
-        let dead = self.conclude(&proof);
+        let dead = self.concludes(&proof);
         let constraints = self.layout().constraints();
         for &candidate in &candidates {
             let (cell, digit) = constraints.place(candidate);
@@ -124,8 +124,11 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// What the checker reads off a proof.
-    fn conclude(&mut self, proof: &Proof) -> Vec<u16> {
+    /// What the checker reads off a proof: for finders that have the choice of several.
+    ///
+    /// # Panics
+    /// When it is no proof.
+    pub fn concludes(&mut self, proof: &Proof) -> Vec<u16> {
         let dead = self.checker.conclude(&self.state.ground(), proof);
         dead.unwrap_or_else(|flaw| panic!("{} proposed a flawed proof: {flaw}", self.technique.name))
     }

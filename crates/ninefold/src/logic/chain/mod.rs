@@ -1,4 +1,24 @@
 //! What chains, loops and colourings share.
+//!
+//! A chain goes from node to node along strong links (if the one is false, the other is true) and weak links (if
+//! the one is true, the other is false) in turn. So if its first node is false, its last is true: one of the two
+//! is true, and what sees both goes.
+//!
+//! | file | what |
+//! |---|---|
+//! | `bits.rs` | tables of bits |
+//! | `graph.rs` | the nodes of a position, and which of them are linked |
+//! | `walk.rs` | which nodes follow from which, and the shortest chains |
+//! | `prove.rs` | from a chain to truths and links |
+
+mod bits;
+mod graph;
+mod prove;
+mod walk;
+
+pub(super) use graph::{Graph, Kind};
+pub(super) use prove::{open, ring, settle};
+pub(super) use walk::{Ends, Walks};
 
 use crate::grid::{Cell, Layout};
 

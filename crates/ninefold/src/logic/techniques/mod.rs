@@ -40,6 +40,11 @@ files! {
     forcing_contradiction
     forcing_verity
     nested_forcing
+    x_chain
+    xy_chain
+    aic
+    discontinuous_loop
+    continuous_loop
 }
 
 /// Positions to show techniques on: a name and a position a line. `cargo xtask examples` finds them.

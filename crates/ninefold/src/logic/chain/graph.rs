@@ -1,0 +1,341 @@
+//! The nodes of a position and the strong and weak links between them.
+//!
+//! ```text
+//! node        one candidate                                         numbers 0 … singles−1, in board order
+//!             a group: a digit's two or more places where two houses cross
+//!             a digit's places in an almost locked set
+//! strong      the two nodes make up a constraint                    proved by that truth
+//!             two digits of an almost locked set                    proved by its cells and its other digits
+//! weak        both nodes lie in one constraint and share nothing    proved by that link
+//! ```
+
+use std::collections::HashMap;
+
+use super::bits::{Table, add, ones, set, take};
+use crate::grid::{Cell, Digit, DigitSet};
+use crate::logic::almost::{Set, enumerate};
+use crate::logic::state::State;
+
+/// Which nodes and strong links a graph has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::logic) enum Kind {
+    /// The candidates of one digit, and houses where it has two places.
+    Digit(Digit),
+    /// All candidates, and cells with two of them.
+    Bivalue,
+    /// All candidates, and both sorts of strong link.
+    Plain,
+    /// Groups as well.
+    Grouped,
+    /// Groups and almost locked sets as well.
+    Almost,
+}
+
+/// Why one of two nodes is true.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::logic) enum Why {
+    /// They are all of this constraint.
+    Truth(u16),
+    /// They are two digits of this almost locked set.
+    Almost(u16),
+}
+
+/// The nodes of a position and the links between them.
+#[derive(Debug)]
+pub(in crate::logic) struct Graph<'a> {
+    pub(in crate::logic) state: &'a State,
+    /// How many nodes are single candidates.
+    pub(in crate::logic) singles: usize,
+    /// For each node, those it rules out by being true.
+    pub(in crate::logic) weak: Table,
+    /// For each node, those that are true if it is false.
+    pub(in crate::logic) strong: Table,
+    /// The single candidates, as a row.
+    pub(in crate::logic) targets: Vec<u64>,
+    members: Vec<u16>,
+    starts: Vec<u32>,
+    /// The node of a candidate by itself.
+    node_of: Vec<u16>,
+    reasons: Vec<(u16, u16, Why)>,
+    sets: Vec<Set>,
+}
+
+/// A candidate that is no node.
+const NONE: u16 = u16::MAX;
+/// Nodes are counted in sixteen bits; boards that have more go without some groups.
+const MOST_NODES: usize = 1 << 14;
+
+impl<'a> Graph<'a> {
+    /// The graph of a position.
+    pub(in crate::logic) fn new(state: &'a State, kind: Kind) -> Graph<'a> {
+        let empty = || Table::new(0, 0);
+        let mut graph = Graph {
+            state,
+            singles: 0,
+            weak: empty(),
+            strong: empty(),
+            targets: Vec::new(),
+            members: Vec::new(),
+            starts: vec![0],
+            node_of: vec![NONE; state.layout().constraints().candidate_count()],
+            reasons: Vec::new(),
+            sets: Vec::new(),
+        };
+        graph.add_singles(kind);
+        let groups =
+            if matches!(kind, Kind::Grouped | Kind::Almost) { graph.add_groups() } else { Vec::new() };
+        let links = if kind == Kind::Almost { graph.add_sets() } else { Vec::new() };
+        graph.strong = Table::new(graph.len(), graph.len());
+        graph.targets = vec![0; graph.strong.words()];
+        (0..graph.singles).for_each(|node| set(&mut graph.targets, node));
+        graph.link_weakly();
+        graph.link_strongly(kind);
+        graph.link_groups(&groups);
+        links.into_iter().for_each(|(one, other, why)| graph.join(one, other, why));
+        graph
+    }
+
+    /// How many nodes there are.
+    pub(in crate::logic) fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The candidates of a node, ascending for all but those of almost locked sets.
+    pub(in crate::logic) fn members(&self, node: usize) -> &[u16] {
+        &self.members[self.starts[node] as usize..self.starts[node + 1] as usize]
+    }
+
+    /// The node of a candidate by itself.
+    pub(in crate::logic) fn node_of(&self, candidate: u16) -> usize {
+        usize::from(self.node_of[usize::from(candidate)])
+    }
+
+    /// The cell and the digit of a node's first candidate.
+    pub(in crate::logic) fn place(&self, node: usize) -> (Cell, Digit) {
+        self.state.layout().constraints().place(self.members(node)[0])
+    }
+
+    /// Why one of two nodes is true.
+    pub(in crate::logic) fn why(&self, one: usize, other: usize) -> Option<Why> {
+        let pair = (one.min(other), one.max(other));
+        let is = |&&(a, b, _): &&(u16, u16, Why)| (usize::from(a), usize::from(b)) == pair;
+        self.reasons.iter().find(is).map(|&(_, _, why)| why)
+    }
+
+    /// An almost locked set by its number.
+    pub(in crate::logic) fn almost(&self, set: u16) -> &Set {
+        &self.sets[usize::from(set)]
+    }
+
+    /// The constraints that hold all candidates of these nodes.
+    pub(in crate::logic) fn shared(&self, nodes: &[usize]) -> Vec<u16> {
+        let constraints = self.state.layout().constraints();
+        let mut all = nodes.iter().flat_map(|&node| self.members(node)).copied();
+        let Some(first) = all.next() else { return Vec::new() };
+        let holds = |shared: &u16| all.clone().all(|c| constraints.constraints_of(c).contains(shared));
+        constraints.constraints_of(first).iter().copied().filter(holds).collect()
+    }
+
+    fn push(&mut self, members: impl IntoIterator<Item = u16>) -> u16 {
+        self.members.extend(members);
+        self.starts.push(self.members.len() as u32);
+        (self.len() - 1) as u16
+    }
+
+    fn add_singles(&mut self, kind: Kind) {
+        let state = self.state;
+        let wanted = match kind {
+            Kind::Digit(digit) => DigitSet::only(digit),
+            _ => state.layout().digits(),
+        };
+        for cell in state.blanks() {
+            for digit in (state.marks(cell) & wanted).iter() {
+                let candidate = state.layout().constraints().candidate(cell, digit);
+                self.node_of[usize::from(candidate)] = self.push([candidate]);
+            }
+        }
+        self.singles = self.len();
+    }
+
+    /// Adds the groups; answers with each and its house and places, for both of its houses.
+    fn add_groups(&mut self) -> Vec<(u16, usize, Digit, u32)> {
+        let (state, layout) = (self.state, self.state.layout());
+        let mut groups = Vec::new();
+        for (one, house) in layout.houses().iter().enumerate() {
+            for (other, crossing) in layout.houses().iter().enumerate().skip(one + 1) {
+                let both = *house.set() & *crossing.set();
+                if both.len() < 2 {
+                    continue;
+                }
+                let mask = |house: &[Cell]| {
+                    let places = house.iter().zip(0..).filter(|(cell, _)| both.contains(**cell));
+                    places.fold(0, |mask: u32, (_, place)| mask | 1 << place)
+                };
+                let masks = (mask(house.cells()), mask(crossing.cells()));
+                for digit in layout.digits().iter() {
+                    let places = state.places(one, digit) & masks.0;
+                    if places.count_ones() < 2 || self.len() >= MOST_NODES {
+                        continue;
+                    }
+                    let candidate = |cell| layout.constraints().candidate(cell, digit);
+                    let group = self.push(state.cells_at(one, places).map(candidate));
+                    groups.push((group, one, digit, places));
+                    groups.push((group, other, digit, state.places(other, digit) & masks.1));
+                }
+            }
+        }
+        groups
+    }
+
+    /// Adds the digits of almost locked sets as nodes; answers with the strong links between them.
+    fn add_sets(&mut self) -> Vec<(u16, u16, Why)> {
+        let (state, layout) = (self.state, self.state.layout());
+        let mut known: HashMap<Vec<u16>, u16> =
+            (0..self.len()).map(|node| (self.members(node).to_vec(), node as u16)).collect();
+        let mut links = Vec::new();
+        self.sets = enumerate(state);
+        self.sets.retain(|set| set.places.count_ones() > 1);
+        for index in 0..self.sets.len() {
+            let Set { house, places, digits } = self.sets[index];
+            if self.len() >= MOST_NODES || index >= usize::from(u16::MAX) {
+                break;
+            }
+            let nodes: Vec<u16> = (digits.iter())
+                .map(|digit| {
+                    let cells = state.cells_at(house, places & state.places(house, digit));
+                    let mut members: Vec<u16> =
+                        cells.map(|cell| layout.constraints().candidate(cell, digit)).collect();
+                    members.sort_unstable();
+                    let node = known.get(&members).copied();
+                    node.unwrap_or_else(|| {
+                        let node = self.push(members.iter().copied());
+                        known.insert(members, node);
+                        node
+                    })
+                })
+                .collect();
+            for (at, &one) in nodes.iter().enumerate() {
+                let others = nodes[at + 1..].iter();
+                links.extend(others.map(|&other| (one, other, Why::Almost(index as u16))));
+            }
+        }
+        links
+    }
+
+    fn link_weakly(&mut self) {
+        let (nodes, constraints) = (self.len(), self.state.layout().constraints());
+        let mut within = Table::new(constraints.len(), nodes);
+        for single in 0..self.singles {
+            for &constraint in constraints.constraints_of(self.members(single)[0]) {
+                within.set(usize::from(constraint), single);
+            }
+        }
+        let shared: Vec<Vec<u16>> = (self.singles..nodes).map(|node| self.shared(&[node])).collect();
+        for (node, shared) in (self.singles..).zip(&shared) {
+            shared.iter().for_each(|&constraint| within.set(usize::from(constraint), node));
+        }
+        let mut weak = Table::new(nodes, nodes);
+        for node in 0..nodes {
+            let row = weak.row_mut(node);
+            let all = if node < self.singles {
+                constraints.constraints_of(self.members(node)[0])
+            } else {
+                &shared[node - self.singles]
+            };
+            all.iter().for_each(|&constraint| add(row, within.row(usize::from(constraint))));
+        }
+        // Nodes that share a candidate do not rule each other out.
+        let mut holding = Table::new(self.singles, nodes);
+        for node in 0..nodes {
+            for &member in self.members(node) {
+                holding.set(self.node_of(member), node);
+            }
+        }
+        for node in 0..nodes {
+            for &member in self.members(node) {
+                take(weak.row_mut(node), holding.row(self.node_of(member)));
+            }
+        }
+        self.weak = weak;
+    }
+
+    fn link_strongly(&mut self, kind: Kind) {
+        let (state, layout) = (self.state, self.state.layout());
+        let constraints = layout.constraints();
+        if !matches!(kind, Kind::Digit(_)) {
+            for cell in state.blanks().filter(|&cell| state.marks(cell).len() == 2) {
+                let nodes: Vec<usize> = (state.marks(cell).iter())
+                    .map(|digit| self.node_of(constraints.candidate(cell, digit)))
+                    .collect();
+                self.join(nodes[0] as u16, nodes[1] as u16, Why::Truth(constraints.of_cell(cell)));
+            }
+        }
+        let digits = match kind {
+            Kind::Bivalue => DigitSet::EMPTY,
+            Kind::Digit(digit) => DigitSet::only(digit),
+            _ => layout.digits(),
+        };
+        for house in 0..layout.houses().len() {
+            for digit in digits.iter() {
+                let places = state.places(house, digit);
+                if places.count_ones() == 2 {
+                    let nodes: Vec<usize> = (state.cells_at(house, places))
+                        .map(|cell| self.node_of(constraints.candidate(cell, digit)))
+                        .collect();
+                    let why = Why::Truth(constraints.of_house(house, digit));
+                    self.join(nodes[0] as u16, nodes[1] as u16, why);
+                }
+            }
+        }
+    }
+
+    /// Joins each group with what is left of its digit in its house, if that is one node.
+    fn link_groups(&mut self, groups: &[(u16, usize, Digit, u32)]) {
+        let (state, layout) = (self.state, self.state.layout());
+        for &(group, house, digit, places) in groups {
+            let rest = state.places(house, digit) & !places;
+            let why = Why::Truth(layout.constraints().of_house(house, digit));
+            if rest.count_ones() == 1 {
+                let cell = state.cells_at(house, rest).next().expect("one place is left");
+                self.join(group, self.node_of(layout.constraints().candidate(cell, digit)) as u16, why);
+            } else {
+                let whole = |&&(_, of, other, rests): &&(u16, usize, Digit, u32)| {
+                    (of, other, rests) == (house, digit, rest)
+                };
+                let partner = groups.iter().find(whole).map(|&(partner, ..)| partner);
+                partner.into_iter().for_each(|partner| self.join(group, partner, why));
+            }
+        }
+    }
+
+    fn join(&mut self, one: u16, other: u16, why: Why) {
+        let (low, high) = (usize::from(one.min(other)), usize::from(one.max(other)));
+        if low != high && !self.strong.has(low, high) {
+            self.strong.set(low, high);
+            self.strong.set(high, low);
+            self.reasons.push((low as u16, high as u16, why));
+        }
+    }
+
+    /// Whether two nodes have a candidate in common.
+    pub(in crate::logic) fn overlap(&self, one: usize, other: usize) -> bool {
+        self.members(one).iter().any(|member| self.members(other).contains(member))
+    }
+
+    /// The single candidates that see both of two nodes.
+    pub(in crate::logic) fn seen_by_both(&self, one: usize, other: usize) -> Vec<u16> {
+        let rows = self.weak.row(one).iter().zip(self.weak.row(other));
+        let both: Vec<u64> = rows.zip(&self.targets).map(|((a, b), targets)| a & b & targets).collect();
+        ones(&both).map(|node| self.members(node)[0]).collect()
+    }
+
+    /// Whether a chain has what sets this kind of chain apart: a group, or an almost locked set.
+    pub(in crate::logic) fn is_of(&self, kind: Kind, nodes: &[usize]) -> bool {
+        let through = |pair: &[usize]| matches!(self.why(pair[0], pair[1]), Some(Why::Almost(_)));
+        match kind {
+            Kind::Grouped => nodes.iter().any(|&node| node >= self.singles),
+            Kind::Almost => nodes.chunks_exact(2).any(through),
+            _ => true,
+        }
+    }
+}

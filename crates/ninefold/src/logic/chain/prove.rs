@@ -1,0 +1,130 @@
+//! From a chain to truths and links.
+
+use std::ops::ControlFlow::Continue;
+
+use super::graph::{Graph, Why};
+use crate::grid::DigitSet;
+use crate::logic::almost::Set;
+use crate::logic::technique::Flow;
+use crate::logic::{Cover, Node, Proof, Search, Shape};
+
+/// The truths of a chain's strong links and the links between them; `choice` says which one, where two nodes are
+/// in several constraints together.
+fn cover(graph: &Graph<'_>, nodes: &[usize], closed: bool, choice: usize) -> Cover {
+    let mut cover = Cover::default();
+    for pair in nodes.chunks_exact(2) {
+        add_strong(graph, &mut cover, pair[0], pair[1]);
+    }
+    let ring = if closed { nodes.first() } else { None };
+    let rest: Vec<usize> = nodes[1..].iter().chain(ring).copied().collect();
+    for pair in rest.chunks_exact(2) {
+        let shared = graph.shared(pair);
+        shared.get(choice).or(shared.last()).into_iter().for_each(|&link| cover.add_link(link));
+    }
+    cover
+}
+
+fn add_strong(graph: &Graph<'_>, cover: &mut Cover, one: usize, other: usize) {
+    let constraints = graph.state.layout().constraints();
+    match graph.why(one, other) {
+        None => {}
+        Some(Why::Truth(truth)) => cover.add_truth(truth),
+        Some(Why::Almost(set)) => {
+            let &Set { house, places, digits } = graph.almost(set);
+            graph.state.cells_at(house, places).for_each(|cell| cover.add_truth(constraints.of_cell(cell)));
+            let open = DigitSet::only(graph.place(one).1) | DigitSet::only(graph.place(other).1);
+            (digits - open).iter().for_each(|digit| cover.add_link(constraints.of_house(house, digit)));
+        }
+    }
+}
+
+/// A chain as a step shows it.
+fn shape(graph: &Graph<'_>, nodes: &[usize], closed: bool) -> Shape {
+    let through = |index: usize| match graph.why(nodes[index - 1], nodes[index]) {
+        Some(Why::Almost(set)) => {
+            let set = graph.almost(set);
+            graph.state.cells_at(set.house, set.places).collect()
+        }
+        _ => Vec::new(),
+    };
+    let node = |index: usize| Node {
+        candidates: graph.members(nodes[index]).to_vec(),
+        through: if index % 2 == 1 { through(index) } else { Vec::new() },
+    };
+    Shape::Chain { nodes: (0..nodes.len()).map(node).collect(), closed }
+}
+
+/// Proposes that a chain removes these candidates, which see both of its ends, and nothing else.
+pub(in crate::logic) fn open(
+    search: &mut Search<'_>,
+    graph: &Graph<'_>,
+    nodes: &[usize],
+    targets: &[u16],
+) -> Flow {
+    let shape = shape(graph, nodes, false);
+    match exactly(search, graph, nodes, targets) {
+        Some(proof) => search.propose(proof, shape),
+        None => Continue(()),
+    }
+}
+
+/// Proposes that a chain from a candidate to itself leaves nothing else in its cell.
+pub(in crate::logic) fn settle(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize]) -> Flow {
+    let (cell, digit) = graph.place(nodes[0]);
+    let others = (graph.state.marks(cell) - DigitSet::only(digit)).iter();
+    let targets: Vec<u16> =
+        others.map(|other| graph.state.layout().constraints().candidate(cell, other)).collect();
+    open(search, graph, nodes, &targets)
+}
+
+/// A proof that a chain removes these candidates, which see both of its ends, and nothing else.
+///
+/// The truths and links of a chain often rule out more, by a part of it. Where they do, links from the target to
+/// both ends are added, and if need be more of the target's own constraints: every one of them makes the rank
+/// and the target's excess larger by one, but those of nothing else by as much.
+fn exactly(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize], targets: &[u16]) -> Option<Proof> {
+    const MOST: usize = 8;
+    let mut plain = cover(graph, nodes, false, 0);
+    let constraints = graph.state.layout().constraints();
+    let ends = [nodes[0], nodes[nodes.len() - 1]];
+    if ends[0] == ends[1] {
+        // The cell as a link keeps the conclusion to the cell.
+        plain.add_link(constraints.of_cell(graph.place(ends[0]).0));
+    }
+    let proof = Proof::Cover(plain.clone());
+    if search.concludes(&proof) == targets {
+        return Some(proof);
+    }
+    let mut proofs = Vec::new();
+    for &target in targets {
+        let mut cover = plain.clone();
+        for end in ends {
+            let shared = graph.shared(&[graph.node_of(target), end]);
+            shared.first().into_iter().for_each(|&link| cover.add_link(link));
+        }
+        let mut proof = Proof::Cover(cover.clone());
+        for _ in 0..MOST {
+            if search.concludes(&proof) == [target] {
+                break;
+            }
+            constraints.constraints_of(target).iter().for_each(|&link| cover.add_link(link));
+            proof = Proof::Cover(cover.clone());
+        }
+        proofs.push(proof);
+    }
+    if proofs.len() > 1 { Some(Proof::All(proofs)) } else { proofs.pop() }
+}
+
+/// Proposes what a closed chain removes: all that sees both nodes of one of its weak links, and of an almost
+/// locked set in it all that sees its other digits.
+pub(in crate::logic) fn ring(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize]) -> Flow {
+    let mut covers = vec![cover(graph, nodes, true, 0)];
+    // Two nodes that share a row and a box rule out in both.
+    let other = cover(graph, nodes, true, usize::MAX);
+    if other != covers[0] {
+        covers.push(other);
+    }
+    let mut proofs: Vec<Proof> = covers.into_iter().map(Proof::Cover).collect();
+    let proof = if proofs.len() > 1 { Proof::All(proofs) } else { proofs.remove(0) };
+    search.propose(proof, shape(graph, nodes, true))
+}

@@ -1,0 +1,72 @@
+//! Alternating inference chain: strong and weak links in turn, through cells and houses as they come.
+//!
+//! ```text
+//! 4 r1c2 ═══ 4 r1c7 ─── 6 r1c7 ═══ 6 r5c7 ─── 6 r5c3 ═══ 4 r5c3
+//!        row 1      cell       column 7    row 5       cell           4 goes from what sees r1c2 and r5c3
+//! ```
+//! As many truths as strong links, one link less, rank −1. The ends are one digit in two cells (it goes from what
+//! sees both), or two digits in two cells of a house (each goes from the other's cell).
+//!
+//! What takes a single candidate out is told as a [discontinuous loop](super::discontinuous_loop) about that
+//! candidate. Grouped chains also go through groups (a digit's places where two houses cross) and almost locked
+//! sets, and have at least one of them.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow::Continue;
+
+use crate::logic::Search;
+use crate::logic::chain::{Graph, Kind, Walks, open};
+use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+
+pub(super) const TECHNIQUES: &[Technique] = &[
+    Technique {
+        name: "aic",
+        title: "Alternating Inference Chain",
+        code: "0708",
+        groups: &["chains"],
+        difficulty: 1200,
+        usual: true,
+        hodoku: Some(Hodoku { level: Level::Unfair, score: 280, order: Some(5820) }),
+        assumes_unique: false,
+        about: "Candidates joined in turn by strong and weak links: if the first is false, the last is true, so what \
+                sees both goes.",
+        example: "",
+        find: |search| find(search, Kind::Plain),
+    },
+    Technique {
+        name: "grouped-aic",
+        title: "Grouped AIC",
+        code: "0711",
+        groups: &["chains", "grouped-chains"],
+        difficulty: 1400,
+        usual: true,
+        hodoku: Some(Hodoku { level: Level::Unfair, score: 300, order: Some(5920) }),
+        assumes_unique: false,
+        about: "A chain of strong and weak links in which some link joins a group of candidates or goes through an \
+                almost locked set: if the first end is false, the last is true, so what sees both goes.",
+        example: "",
+        find: |search| {
+            find(search, Kind::Grouped)?;
+            find(search, Kind::Almost)
+        },
+    },
+];
+
+fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
+    let graph = Graph::new(search.state(), kind);
+    let walks = Walks::new(&graph);
+    let trees = walks.trees();
+    let mut known = HashSet::new();
+    for ends in walks.ends(&trees) {
+        let (start, end) = (usize::from(ends.start), usize::from(ends.end));
+        let Some(tree) = &trees[start] else { continue };
+        let targets = graph.seen_by_both(start, end);
+        if targets.len() < 2 || graph.place(start).0 == graph.place(end).0 || known.contains(&targets) {
+            continue;
+        }
+        let Some(nodes) = walks.chain(tree, end).filter(|nodes| graph.is_of(kind, nodes)) else { continue };
+        open(search, &graph, &nodes, &targets)?;
+        known.insert(targets);
+    }
+    Continue(())
+}

@@ -1,0 +1,88 @@
+//! Discontinuous nice loop: a chain that comes back to a candidate and contradicts it.
+//!
+//! ```text
+//! 3 r2c4 ─── 3 r2c8 ═══ 3 r7c8 ─── 5 r7c8 ═══ 5 r7c4 ─── 5 r2c4     3 in r2c4 would make itself false: it goes
+//! 3 r2c4 ═══ 3 r2c8 ─── 6 r2c8 ═══ 6 r5c8 ─── 6 r5c4 ═══ 3 r5c4 …   if 3 in r2c4 were false, it would be true:
+//!                                                          everything else goes from its cell
+//! ```
+//! The first kind is a chain whose two ends the candidate sees: as many truths as strong links, with the links to
+//! the candidate one link more, rank 1, and the candidate is in two links. The second is a chain that begins and
+//! ends at the candidate, with its cell as one link more: rank 0.
+
+use std::collections::{BTreeMap, HashSet};
+use std::ops::ControlFlow::Continue;
+
+use crate::logic::Search;
+use crate::logic::chain::{Ends, Graph, Kind, Walks, open, settle};
+use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+
+pub(super) const TECHNIQUES: &[Technique] = &[
+    Technique {
+        name: "discontinuous-nice-loop",
+        title: "Discontinuous Nice Loop",
+        code: "0707",
+        groups: &["chains", "nice-loops"],
+        difficulty: 1210,
+        usual: true,
+        hodoku: Some(Hodoku { level: Level::Unfair, score: 280, order: Some(5810) }),
+        assumes_unique: false,
+        about: "A chain of strong and weak links that comes back to where it began: a candidate that would make \
+                itself false goes, one that would be true if it were false is the only one left in its cell.",
+        example: "",
+        find: |search| find(search, Kind::Plain),
+    },
+    Technique {
+        name: "grouped-discontinuous-nice-loop",
+        title: "Grouped Discontinuous Nice Loop",
+        code: "0710",
+        groups: &["chains", "grouped-chains", "nice-loops"],
+        difficulty: 1410,
+        usual: true,
+        hodoku: Some(Hodoku { level: Level::Unfair, score: 300, order: Some(5910) }),
+        assumes_unique: false,
+        about: "A chain that comes back to where it began and contradicts it, in which some link joins a group of \
+                candidates or goes through an almost locked set.",
+        example: "",
+        find: |search| {
+            find(search, Kind::Grouped)?;
+            find(search, Kind::Almost)
+        },
+    },
+];
+
+fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
+    let graph = Graph::new(search.state(), kind);
+    let walks = Walks::new(&graph);
+    let trees = walks.trees();
+    let mut all: BTreeMap<(u16, bool), Vec<Ends>> = BTreeMap::new();
+    for ends in walks.ends(&trees) {
+        all.entry((ends.length, true)).or_default().push(ends);
+    }
+    for node in (0..graph.singles).filter(|&node| walks.affirms(node)) {
+        let tree = walks.grow(node);
+        let length = tree.reached.iter().find(|(end, _)| usize::from(*end) == node).map(|&(_, length)| length);
+        if let Some(length) = length.filter(|&length| length > 1) {
+            let ends = Ends { length, start: node as u16, end: node as u16 };
+            all.entry((length, false)).or_default().push(ends);
+        }
+    }
+    let mut gone: HashSet<u16> = HashSet::new();
+    for ends in all.into_values().flatten() {
+        let (start, end) = (usize::from(ends.start), usize::from(ends.end));
+        let chain = match &trees[start] {
+            Some(tree) => walks.chain(tree, end),
+            None => walks.chain(&walks.grow(start), end),
+        };
+        let Some(nodes) = chain.filter(|nodes| graph.is_of(kind, nodes)) else { continue };
+        if start == end {
+            settle(search, &graph, &nodes)?;
+        } else {
+            for target in graph.seen_by_both(start, end) {
+                if gone.insert(target) {
+                    open(search, &graph, &nodes, &[target])?;
+                }
+            }
+        }
+    }
+    Continue(())
+}

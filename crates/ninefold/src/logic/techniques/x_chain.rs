@@ -1,0 +1,50 @@
+//! X-chain: one digit, strong and weak links in turn.
+//!
+//! ```text
+//! 5 ═══ 5        If the first 5 is false, the second is true, the third false, the fourth true, and so on
+//!       │        to the last: one of the two ends is true.
+//!       5 ═══ 5
+//!             │
+//!     *       5 ═══ 5       * sees both ends and goes
+//! ```
+//! As many truths as strong links (the digit in a house with two places), one link less, rank −1.
+
+use std::ops::ControlFlow::Continue;
+
+use crate::logic::Search;
+use crate::logic::chain::{Graph, Kind, Walks, open};
+use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+
+pub(super) const TECHNIQUES: &[Technique] = &[Technique {
+    name: "x-chain",
+    title: "X-Chain",
+    code: "0701",
+    groups: &["chains"],
+    difficulty: 1120,
+    usual: true,
+    hodoku: Some(Hodoku { level: Level::Unfair, score: 260, order: Some(5600) }),
+    assumes_unique: false,
+    about: "Places of one digit, joined in turn by houses where it has no other place and by houses it has others in: \
+            one end is true, so the digit goes from every cell that sees both ends.",
+    example: "",
+    find,
+}];
+
+fn find(search: &mut Search<'_>) -> Flow {
+    let state = search.state();
+    let graphs: Vec<Graph<'_>> =
+        search.layout().digits().iter().map(|digit| Graph::new(state, Kind::Digit(digit))).collect();
+    let walks: Vec<Walks<'_, '_>> = graphs.iter().map(Walks::new).collect();
+    let trees: Vec<_> = walks.iter().map(Walks::trees).collect();
+    let of_digit = |at: usize| walks[at].ends(&trees[at]).into_iter().map(move |ends| (ends, at));
+    let mut all: Vec<_> = (0..graphs.len()).flat_map(of_digit).collect();
+    all.sort_by_key(|&(ends, at)| (ends.length, at));
+    for (ends, at) in all {
+        let (start, end) = (usize::from(ends.start), usize::from(ends.end));
+        let Some(tree) = &trees[at][start] else { continue };
+        if let Some(nodes) = walks[at].chain(tree, end) {
+            open(search, &graphs[at], &nodes, &graphs[at].seen_by_both(start, end))?;
+        }
+    }
+    Continue(())
+}

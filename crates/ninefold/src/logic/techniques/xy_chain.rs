@@ -1,0 +1,49 @@
+//! XY-chain: cells with two candidates each, every one sharing a digit with the next.
+//!
+//! ```text
+//! {1 5} ── {5 8} ── {8 2} ── {2 1}      If the first cell is not 1, it is 5, the next 8, then 2, then 1:
+//!    *                                  one of the two ends is 1, and 1 goes from what sees both (*).
+//! ```
+//! The cells are the truths, the shared digits the links, one less: rank −1. Three cells are an XY-wing.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow::Continue;
+
+use crate::logic::Search;
+use crate::logic::chain::{Graph, Kind, Walks, open};
+use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+
+pub(super) const TECHNIQUES: &[Technique] = &[Technique {
+    name: "xy-chain",
+    title: "XY-Chain",
+    code: "0702",
+    groups: &["chains"],
+    difficulty: 1130,
+    usual: true,
+    hodoku: Some(Hodoku { level: Level::Unfair, score: 260, order: Some(5700) }),
+    assumes_unique: false,
+    about: "Cells with two candidates, each sharing one with the next, that begin and end with the same digit: one end \
+            has it, so it goes from every cell that sees both ends.",
+    example: "",
+    find,
+}];
+
+fn find(search: &mut Search<'_>) -> Flow {
+    let graph = Graph::new(search.state(), Kind::Bivalue);
+    let walks = Walks::new(&graph);
+    let trees = walks.trees();
+    let mut known = HashSet::new();
+    for ends in walks.ends(&trees) {
+        let (start, end) = (usize::from(ends.start), usize::from(ends.end));
+        let Some(tree) = &trees[start] else { continue };
+        let targets = graph.seen_by_both(start, end);
+        if graph.place(start).1 != graph.place(end).1 || known.contains(&targets) {
+            continue;
+        }
+        if let Some(nodes) = walks.chain(tree, end) {
+            open(search, &graph, &nodes, &targets)?;
+            known.insert(targets);
+        }
+    }
+    Continue(())
+}

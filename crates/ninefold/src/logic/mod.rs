@@ -17,6 +17,7 @@
 //! | `chain/` | the graph of strong and weak links, and what all chains share |
 //! | `net/` | what follows from a supposed candidate, with the fewest truths |
 //! | `rate.rs` | how hard a puzzle is, whichever way it is turned |
+//! | `deadly.rs` | deadly patterns and what follows from their guardians |
 //! | `search.rs`, `solver.rs` | one look with one technique; the whole path |
 //! | `explain/` | a step in words, and which candidate plays which part |
 

@@ -45,6 +45,8 @@ files! {
     aic
     discontinuous_loop
     continuous_loop
+    exocet
+    tridagon
 }
 
 /// Positions to show techniques on: a name and a position a line. `cargo xtask examples` finds them.

@@ -146,6 +146,12 @@ impl<'a> AlmostLockedSets<'a> {
         &self.seen[(set * self.state.layout().side() + digit.index()) * self.words..][..self.words]
     }
 
+    /// The same for every digit in turn.
+    pub(super) fn all_seen(&self, set: usize) -> &[u64] {
+        let row = self.state.layout().side() * self.words;
+        &self.seen[set * row..][..row]
+    }
+
     /// How many words [`AlmostLockedSets::seen`] has.
     pub(super) fn words(&self) -> usize {
         self.words
@@ -200,6 +206,19 @@ impl<'a> AlmostLockedSets<'a> {
         }
     }
 
+    /// Every set that shares this restricted digit with a set; one that does so in two houses comes twice.
+    pub(super) fn for_each_joined(&self, set: usize, digit: Digit, mut found: impl FnMut(usize)) {
+        let side = self.state.layout().side();
+        let homes = &self.homes[self.homes_from[set]..self.homes_from[set + 1]];
+        for home in homes.iter().filter(|home| home.digit == digit) {
+            for &(other, places) in &self.at_home[home.house * side + digit.index()] {
+                if places & home.places == 0 {
+                    found(other as usize);
+                }
+            }
+        }
+    }
+
     /// The first house in which two sets share a restricted digit.
     pub(super) fn common_home(&self, one: usize, other: usize, digit: Digit) -> Option<usize> {
         self.common_homes(one, other, digit).first().copied()
@@ -222,6 +241,32 @@ impl<'a> AlmostLockedSets<'a> {
         homes_of(self.state, house, places & self.state.places(house, digit))
             .map(|(house, _)| house)
             .collect()
+    }
+
+    /// The house that holds all places of a digit in a set and a further cell.
+    pub(super) fn home_with(&self, set: usize, digit: Digit, cell: Cell) -> Option<usize> {
+        let houses = self.state.layout().houses_of(cell);
+        self.homes(set, digit).into_iter().find(|house| houses.contains(house))
+    }
+
+    /// For each cell and digit, the sets whose places of the digit the cell sees, the smallest first.
+    pub(super) fn petals(&self) -> Vec<Vec<u32>> {
+        let (side, count) = (self.state.layout().side(), self.state.layout().cell_count());
+        let mut petals = vec![Vec::new(); count * side];
+        for (index, set) in self.sets.iter().enumerate() {
+            for digit in set.digits.iter() {
+                for (word, &seen) in self.seen(index, digit).iter().enumerate() {
+                    let mut left = seen;
+                    while left != 0 {
+                        let place = word * u64::BITS as usize + left.trailing_zeros() as usize;
+                        left &= left - 1;
+                        petals[self.cells[digit.index()][place].index() * side + digit.index()]
+                            .push(index as u32);
+                    }
+                }
+            }
+        }
+        petals
     }
 
     /// Adds a set to a cover: its cells as truths, its digits but for the open ones as links in its house.

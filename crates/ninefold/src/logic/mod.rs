@@ -13,16 +13,17 @@
 //! | `hopeless.rs` | candidates of a digit that no placement of it on the whole board has |
 //! | `fish.rs` | fish of every kind |
 //! | `technique.rs`, `techniques/` | what a technique is; one file each |
-//! | `almost.rs` | the almost locked sets of a position, for all techniques that use them |
 //! | `chain/` | the graph of strong and weak links, and what all chains share |
 //! | `net/` | what follows from a supposed candidate, with the fewest truths |
 //! | `rate.rs` | how hard a puzzle is, whichever way it is turned |
 //! | `deadly.rs` | deadly patterns and what follows from their guardians |
+//! | `almost.rs`, `almost_chain.rs` | the almost locked sets of a position; chains of them |
 //! | `search.rs`, `solver.rs` | one look with one technique; the whole path |
 //! | `explain/` | a step in words, and which candidate plays which part |
 
 #[allow(dead_code)] // Some of it waits for its users.
 mod almost;
+mod almost_chain;
 mod chain;
 mod check;
 mod deadly;

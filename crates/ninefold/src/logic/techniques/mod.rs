@@ -47,6 +47,8 @@ files! {
     continuous_loop
     exocet
     tridagon
+    als_chain
+    death_blossom
 }
 
 /// Positions to show techniques on: a name and a position a line. `cargo xtask examples` finds them.

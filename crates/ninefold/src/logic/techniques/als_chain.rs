@@ -1,0 +1,49 @@
+//! ALS-XY-wing and ALS-XY-chain: almost locked sets in a row, each sharing a restricted digit with the next.
+//!
+//! ```text
+//! A {x z}                           wing: three sets. If z is not in A, x is, so x is not in B, so y is,
+//!    │x                             so y is not in C, so z is: z is in A or in C
+//! B {x a} {a y} ───y─── C {y b} {b z}
+//!    ✗z sees the z of A and that of C
+//! ```
+//! Truths: the cells of all sets. Links: each set's digits in its house but for those that join it and for z at the
+//! ends, and one link for each joint. As many truths as links and one more, rank −1: what sees every z of the two
+//! end sets goes. Neighbouring joints must be different digits; sets may overlap, but not in the digit that joins
+//! them.
+
+use crate::logic::almost_chain;
+use crate::logic::technique::{Hodoku, Level, Technique};
+
+pub(super) const TECHNIQUES: &[Technique] = &[
+    Technique {
+        name: "als-xy-wing",
+        title: "Almost Locked Set XY-Wing",
+        code: "0902",
+        groups: &["als", "wings"],
+        difficulty: 1330,
+        usual: true,
+        hodoku: Some(Hodoku { level: Level::Unfair, score: 320, order: Some(5700) }),
+        assumes_unique: false,
+        about: "Three groups of cells have each one digit more than cells; the middle one shares a digit with each \
+                of the others that only one of the two can hold. What the outer ones share is true in one of them.",
+        example: "",
+        find: |search| almost_chain::find(search, 3, 3),
+    },
+    Technique {
+        name: "als-xy-chain",
+        title: "Almost Locked Set XY-Chain",
+        code: "0903",
+        groups: &["als", "chains"],
+        difficulty: 1500,
+        usual: true,
+        hodoku: Some(Hodoku { level: Level::Unfair, score: 340, order: Some(5800) }),
+        assumes_unique: false,
+        about: "A chain of groups of cells with one digit more than cells each, neighbours sharing a digit that only \
+                one of them can hold. What the first and the last share is true in one of them.",
+        example: "",
+        find: |search| almost_chain::find(search, 4, MOST_SETS),
+    },
+];
+
+/// The longest chain that is looked for.
+const MOST_SETS: usize = 8;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ninefold::grid::{Cell, Grid, Layout, Puzzle, Solution};
-use ninefold::logic::{Checker, Solver, State};
+use ninefold::logic::{self, Checker, Solver, State};
 
 use self::mutate::{Fate, any_proof, changed, solutions, try_proof};
 use crate::command::{Outcome, in_release};
@@ -19,8 +19,11 @@ mod mutate;
 const LAYOUTS: [&str; 7] =
     ["4x4", "6x6", "4x4+x", "9x9+x", "latin:5", "jigsaw:AAABBAACBBDCCCBDDCEEDDEEE", "8x8"];
 
-/// How often each step is changed.
-const CHANGES: usize = 40;
+/// How often a step is changed: singles, which are most of a path, less often.
+const CHANGES: [usize; 2] = [60, 4];
+
+/// How much work the search for steps may take in a position.
+const EFFORT: u64 = 200_000;
 
 pub(crate) fn run(arguments: &[&str]) -> Outcome {
     if !in_release(&[&["mutants"], arguments].concat())? {
@@ -50,20 +53,32 @@ pub(crate) fn mutants(count: usize) -> Outcome {
             _ => from_line(&make::minimal(&mut random))?,
         };
         let mut checker = Checker::new(state.layout());
-        for step in Solver::default().effort(20_000_000).go_on(state.clone()).steps {
-            uses.entry(step.technique.difficulty).or_insert((step.technique.name, 0)).1 += CHANGES;
-            let mut proof = step.proof.clone();
-            for round in 0..CHANGES {
-                // Four mistakes on top of each other, then afresh.
-                let from = if round % 4 == 0 { &step.proof } else { &proof };
-                proof = changed(from, state.layout(), &mut |limit| random.below(limit));
-                changes.count(try_proof(&state, &solutions, &proof, &mut checker));
-                if round % 2 == 0 {
-                    let proof = any_proof(state.layout(), &mut |limit| random.below(limit));
-                    others.count(try_proof(&state, &solutions, &proof, &mut checker));
+        for next in Solver::default().effort(EFFORT).go_on(state.clone()).steps {
+            let single = !next.placements.is_empty();
+            let mut steps = vec![next];
+            if !single {
+                // Whatever else there is to see in this position.
+                let others =
+                    logic::techniques().iter().map(|&technique| Solver::with([technique]).effort(EFFORT));
+                steps.extend(others.filter_map(|solver| solver.next_step(&state)));
+            }
+            for step in &steps {
+                let rounds = CHANGES[usize::from(single)];
+                uses.entry(step.technique.difficulty).or_insert((step.technique.name, 0)).1 += rounds;
+                let mut proof = step.proof.clone();
+                for round in 0..rounds {
+                    // Four mistakes on top of each other, then afresh.
+                    let from = if round % 4 == 0 { &step.proof } else { &proof };
+                    proof = changed(from, state.layout(), &mut |limit| random.below(limit));
+                    changes.count(try_proof(&state, &solutions, &proof, &mut checker));
+                    if round % 2 == 0 {
+                        let proof = any_proof(state.layout(), &mut |limit| random.below(limit));
+                        others.count(try_proof(&state, &solutions, &proof, &mut checker));
+                    }
                 }
             }
-            state.apply(&step);
+            let step = &steps[0];
+            state.apply(step);
         }
     }
     for (name, count) in uses.values() {

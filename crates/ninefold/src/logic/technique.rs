@@ -42,7 +42,7 @@ pub struct Hodoku {
     pub level: Level,
     /// What each use adds to a puzzle's score.
     pub score: u32,
-    /// Its place in HoDoKu's usual order; nothing if it is switched off there.
+    /// Its place in HoDoKu's usual order, which `hodoku/mod.rs` lists; nothing if it is switched off there.
     pub order: Option<u16>,
 }
 

@@ -4,6 +4,7 @@
 
 use std::sync::LazyLock;
 
+use super::hodoku;
 use super::technique::Technique;
 
 /// Declares the files and collects the techniques of each.
@@ -60,8 +61,13 @@ pub fn techniques() -> &'static [&'static Technique] {
     static ALL: LazyLock<Vec<Technique>> = LazyLock::new(|| {
         let mut all: Vec<Technique> = FILES.iter().copied().flatten().copied().collect();
         all.sort_by_key(|technique| technique.difficulty);
-        for technique in all.iter_mut().filter(|technique| technique.example.is_empty()) {
-            technique.example = example(technique.name);
+        for technique in &mut all {
+            if technique.example.is_empty() {
+                technique.example = example(technique.name);
+            }
+            if let Some(hodoku) = &mut technique.hodoku {
+                hodoku.order = hodoku::place(technique.name);
+            }
         }
         all
     });

@@ -1,0 +1,239 @@
+//! Level and score as HoDoKu gives them.
+//!
+//! HoDoKu solves a puzzle with its techniques in its own order and adds up a score for each step. The level is that of
+//! the hardest technique, or higher where the score is too large for it.
+//!
+//! ```text
+//! Easy      up to   800      full house 4, naked single 4, hidden single 14
+//! Medium    up to 1,000      locked candidates 50, naked pair 60, …
+//! Hard      up to 1,600      X-wing 140, XY-wing 160, …
+//! Unfair    up to 1,800      finned swordfish 200, AIC 280, …
+//! Extreme   any score        forcing chain 500, forcing net 700, a guess 10,000
+//! ```
+//! Singles come in the same order as there (`singles.rs`). Which of several steps of another technique comes first
+//! differs now and then, and with it the rest of the path: docs/LOGIC.md says how often level and score agree.
+
+mod singles;
+
+use std::cmp::Reverse;
+
+use self::singles::{Kind, Singles};
+use super::check::Checker;
+use super::search::Search;
+use super::solver::Solver;
+use super::state::State;
+use super::step::{Shape, Step};
+use super::technique::{Level, Technique};
+use super::techniques::technique;
+use crate::grid::Puzzle;
+
+/// HoDoKu's techniques in its usual order, by our names; those in one line are looked for together.
+const ORDER: &[&[&str]] = &[
+    &["full-house"],
+    &["naked-single"],
+    &["hidden-single"],
+    &["locked-pair"],
+    &["locked-triple"],
+    &["pointing"],
+    &["claiming"],
+    &["naked-pair"],
+    &["naked-triple"],
+    &["hidden-pair"],
+    &["hidden-triple"],
+    &["naked-quad"],
+    &["hidden-quad"],
+    &["x-wing"],
+    &["swordfish"],
+    &["jellyfish"],
+    &["remote-pair"],
+    &["bug-plus-1"],
+    &["skyscraper"],
+    &["two-string-kite"],
+    &["turbot-fish"],
+    &["empty-rectangle"],
+    &["w-wing"],
+    &["xy-wing"],
+    &["xyz-wing"],
+    &["unique-rectangle-1"],
+    &["unique-rectangle-2"],
+    &["unique-rectangle-3"],
+    &["unique-rectangle-4"],
+    &["unique-rectangle-5"],
+    &["unique-rectangle-6"],
+    &["hidden-rectangle"],
+    &["avoidable-rectangle-1"],
+    &["avoidable-rectangle-2"],
+    &["finned-x-wing"],
+    &["sashimi-x-wing"],
+    &["finned-swordfish"],
+    &["sashimi-swordfish"],
+    &["finned-jellyfish"],
+    &["sashimi-jellyfish"],
+    &["sue-de-coq"],
+    &["simple-colours-trap", "simple-colours-wrap"],
+    &["multi-colours-1", "multi-colours-2"],
+    &["x-chain"],
+    &["xy-chain"],
+    &["continuous-nice-loop", "discontinuous-nice-loop", "aic"],
+    &["grouped-continuous-nice-loop", "grouped-discontinuous-nice-loop", "grouped-aic"],
+    &["als-xz"],
+    &["als-xy-wing"],
+    &["als-xy-chain"],
+    &["franken-x-wing"],
+    &["franken-swordfish"],
+    &["finned-franken-x-wing"],
+    &["finned-franken-swordfish"],
+    &["contradiction-chain", "cell-chain", "house-chain"],
+    &["contradiction-net", "cell-net", "house-net"],
+];
+
+/// The place of a technique in HoDoKu's usual order, from 1.
+pub(super) fn place(name: &str) -> Option<u16> {
+    ORDER.iter().position(|names| names.contains(&name)).map(|index| index as u16 + 1)
+}
+
+/// Where the techniques begin of which HoDoKu collects all steps and takes the best.
+const FIRST_OF_ALL: &str = "sue-de-coq";
+
+/// What HoDoKu would say of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HodokuRating {
+    /// The level: of the hardest technique, raised if the score asks for it.
+    pub level: Level,
+    /// The scores of all steps together.
+    pub score: u32,
+    /// How often each technique was used, in HoDoKu's order.
+    pub counts: Vec<(&'static Technique, u32)>,
+    /// Steps that none of HoDoKu's techniques takes: there it would guess.
+    pub guesses: u32,
+    /// Whether the puzzle was solved.
+    pub solved: bool,
+}
+
+/// What a guess adds to the score.
+const GUESS: u32 = 10_000;
+
+/// Rates a puzzle as HoDoKu does with its usual settings.
+///
+/// ```
+/// use ninefold::{boards, logic};
+/// let rating = logic::hodoku(&boards::named("BD4").unwrap().puzzle());
+/// assert!(rating.solved && rating.level == logic::Level::Easy);
+/// ```
+#[must_use]
+pub fn hodoku(puzzle: &Puzzle) -> HodokuRating {
+    let mut walk = Walk::new(puzzle);
+    while walk.go_on() {}
+    walk.rating()
+}
+
+struct Walk {
+    state: State,
+    singles: Singles,
+    checker: Checker,
+    /// The techniques of each line of the order, and how often each was used.
+    groups: Vec<Vec<(&'static Technique, u32)>>,
+    guesses: u32,
+}
+
+impl Walk {
+    fn new(puzzle: &Puzzle) -> Walk {
+        let known =
+            |names: &&[&str]| names.iter().filter_map(|name| technique(name)).map(|t| (t, 0)).collect();
+        Walk {
+            state: State::new(puzzle),
+            singles: Singles::new(puzzle),
+            checker: Checker::new(puzzle.layout()),
+            groups: ORDER.iter().map(known).collect(),
+            guesses: 0,
+        }
+    }
+
+    /// The next step; false at the end.
+    fn go_on(&mut self) -> bool {
+        if let Some((kind, single)) = self.singles.take() {
+            let place = match kind {
+                Kind::FullHouse => 0,
+                Kind::Naked => 1,
+                Kind::Hidden => 2,
+            };
+            self.groups[place][0].1 += 1;
+            self.state.fill(single);
+            return true;
+        }
+        let mut best = None;
+        let mut of_all = false;
+        for (names, group) in ORDER.iter().zip(&mut self.groups).skip(3) {
+            of_all |= names.contains(&FIRST_OF_ALL);
+            best = best_step(group, of_all, &self.state, &mut self.checker);
+            if best.is_some() {
+                break;
+            }
+        }
+        let step = best.or_else(|| {
+            let step = Solver::default().next_step(&self.state);
+            self.guesses += u32::from(step.is_some());
+            step
+        });
+        let Some(step) = step else { return false };
+        self.state.apply(&step);
+        self.singles.follow(&self.state);
+        true
+    }
+
+    fn rating(self) -> HodokuRating {
+        let counts: Vec<(&'static Technique, u32)> =
+            self.groups.into_iter().flatten().filter(|(_, count)| *count > 0).collect();
+        let of = |technique: &Technique| technique.hodoku;
+        let scores = counts.iter().map(|(technique, count)| of(technique).map_or(0, |h| h.score * count));
+        let score = scores.sum::<u32>() + GUESS * self.guesses;
+        let levels = counts.iter().filter_map(|(technique, _)| of(technique)).map(|hodoku| hodoku.level);
+        let hardest = levels.max().unwrap_or(Level::Easy);
+        let level = if self.guesses > 0 { Level::Extreme } else { hardest.max(Level::of_score(score)) };
+        HodokuRating { level, score, counts, guesses: self.guesses, solved: self.state.is_solved() }
+    }
+}
+
+impl Level {
+    /// The lowest level that has room for this score.
+    fn of_score(score: u32) -> Level {
+        match score {
+            0..=800 => Level::Easy,
+            801..=1_000 => Level::Medium,
+            1_001..=1_600 => Level::Hard,
+            1_601..=1_800 => Level::Unfair,
+            _ => Level::Extreme,
+        }
+    }
+}
+
+/// The step that HoDoKu would take, as far as its ways are known: the first, or of all the one that rules out most,
+/// the shortest first.
+fn best_step(
+    group: &mut [(&'static Technique, u32)],
+    of_all: bool,
+    state: &State,
+    checker: &mut Checker,
+) -> Option<Step> {
+    let most = if of_all || group.len() > 1 { usize::MAX } else { 1 };
+    let mut all = Vec::new();
+    for (member, (technique, _)) in group.iter().enumerate() {
+        let found = Search::run(state, technique, checker, most, &mut { u64::MAX });
+        all.extend(found.into_iter().map(|step| (member, step)));
+    }
+    let key = |(_, step): &(usize, Step)| {
+        (Reverse(step.placements.len()), Reverse(step.eliminations.len()), length(step))
+    };
+    let (member, step) = all.into_iter().min_by_key(key)?;
+    group[member].1 += 1;
+    Some(step)
+}
+
+/// How long a chain is, how many cells sets have.
+fn length(step: &Step) -> usize {
+    match &step.shape {
+        Shape::Chain { nodes, .. } => nodes.len(),
+        Shape::AlmostLocked { sets, .. } => sets.iter().map(|set| set.cells.len()).sum(),
+        _ => step.proof.size() as usize,
+    }
+}

@@ -1,30 +1,21 @@
-//! One case after the other: whichever of these is true, the same follows.
+//! One case after the other: whichever of these is true, the same follows. And suppositions inside suppositions.
 
-use super::words::{AND, OR, Words};
+use super::words::{AND, OR, Words, count};
 use super::{Tale, sentences, story};
 use crate::grid::Subject;
-use crate::logic::check::{Cases, Proof, Truth};
+use crate::logic::check::{Cases, Checker, Cover, Proof, Truth};
+
+/// How many steps inside a supposition are told one by one.
+const MOST: usize = 12;
 
 pub(super) fn tell(words: Words<'_>, cases: &Cases, targets: &[u16]) -> Tale {
     let members = words.members(&cases.truth);
-    let gone = words.candidates(targets, "in", AND);
-    let one_of = match &cases.truth {
-        Truth::Constraint(number) => match words.constraints().subject(*number) {
-            Subject::Cell(cell) => {
-                format!("{} is {}", words.cell(cell), words.digits(words.digits_of(&members), OR))
-            }
-            Subject::House(house, digit) => {
-                let places = words.cells(&words.cells_of(&members), OR);
-                format!("the {} of {} is in {places}", digit.symbol(), words.house(house))
-            }
-        },
-        Truth::Guardians(_) => format!("one of these is true: {}", words.candidates(&members, "in", OR)),
-    };
-    let mut parts = vec![one_of];
-    for (candidate, proofs) in cases.branches.iter().filter(|(candidate, _)| members.contains(candidate)) {
-        parts.push(branch(words, *candidate, proofs, targets));
+    let mut worked = cases.branches.iter().filter(|(it, proofs)| members.contains(it) && !proofs.is_empty());
+    if let (Some((candidate, proofs)), None) = (worked.next(), worked.next())
+        && targets == [*candidate]
+    {
+        return refutation(words, *candidate, proofs);
     }
-    parts.push(format!("so whichever it is, this rules out {gone}"));
     let place = match &cases.truth {
         Truth::Constraint(number) => match words.constraints().subject(*number) {
             Subject::Cell(cell) => words.cell(cell),
@@ -32,47 +23,158 @@ pub(super) fn tell(words: Words<'_>, cases: &Cases, targets: &[u16]) -> Tale {
         },
         Truth::Guardians(_) => words.cells(&words.cells_of(&members), AND),
     };
+    let mut parts = vec![one_of(words, &cases.truth, &members)];
+    for (candidate, proofs) in cases.branches.iter().filter(|(candidate, _)| members.contains(candidate)) {
+        parts.push(branch(words, *candidate, proofs, targets));
+    }
+    parts.push(format!("so whichever it is, this rules out {}", words.candidates(targets, "in", AND)));
     Tale {
         site: format!("from {}", words.truth(&cases.truth)),
-        pattern: format!("cases of {}", words.truth(&cases.truth)),
+        pattern: format!("each of {}", words.brackets(&members)),
         place,
         eureka: false,
         why: sentences(parts),
     }
 }
 
+/// What the cases are.
+fn one_of(words: Words<'_>, truth: &Truth, members: &[u16]) -> String {
+    match truth {
+        Truth::Constraint(number) => match words.constraints().subject(*number) {
+            Subject::Cell(cell) => {
+                format!("{} is {}", words.cell(cell), words.digits(words.digits_of(members), OR))
+            }
+            Subject::House(house, digit) => {
+                let places = words.cells(&words.cells_of(members), OR);
+                format!("the {} of {} is in {places}", digit.symbol(), words.house(house))
+            }
+        },
+        Truth::Guardians(_) => format!("one of these is true: {}", words.candidates(members, "in", OR)),
+    }
+}
+
+fn is(words: Words<'_>, candidate: u16, verb: &str) -> String {
+    format!("{} {verb} {}", words.cell(words.cell_of(candidate)), words.digit_of(candidate).symbol())
+}
+
+/// What one case comes to.
 fn branch(words: Words<'_>, candidate: u16, proofs: &[Proof], targets: &[u16]) -> String {
-    let (cell, digit) = (words.cell(words.cell_of(candidate)), words.digit_of(candidate).symbol());
+    let case = is(words, candidate, "is");
     let beyond: Vec<u16> =
         targets.iter().copied().filter(|&t| t != candidate && !words.clash(candidate, t)).collect();
     match (proofs, &beyond[..]) {
-        (_, []) if !targets.contains(&candidate) => format!("if {cell} is {digit}, it sees them directly"),
-        ([Proof::Cover(cover)], _) => {
-            let mut supposed = vec![candidate];
-            supposed.extend(beyond.first());
-            match story::story(words, cover, &supposed) {
-                Some(events) => {
-                    let told = story::told(words, &events).join(", ");
-                    match beyond.first().filter(|_| supposed.len() > 1) {
-                        Some(&target) => {
-                            let (at, what) =
-                                (words.cell(words.cell_of(target)), words.digit_of(target).symbol());
-                            format!("if {cell} is {digit} and {at} were {what}, {told}")
-                        }
-                        None => format!("if {cell} were {digit}, {told}"),
-                    }
-                }
-                None => format!("if {cell} is {digit}, a proof of {} truths rules them out", cover.size()),
-            }
+        (_, []) if !targets.contains(&candidate) => {
+            format!("if {case}, this alone rules out {}", words.candidates(targets, "in", AND))
         }
+        ([Proof::Cover(cover)], &[target, ..]) => one_cover(words, candidate, cover, target),
         _ => {
-            let size: u32 = proofs.iter().map(Proof::size).sum();
-            let steps = proofs.len();
-            format!(
-                "if {cell} is {digit}, {steps} further steps ({size} truths, {} levels deep) lead there",
-                depth(proofs)
-            )
+            let (lines, _) = inside(words, candidate, proofs);
+            format!("if {case}: {}", lines.join("; "))
         }
+    }
+}
+
+/// A case that a single cover treats: straight to the target, or by a contradiction with it.
+fn one_cover(words: Words<'_>, candidate: u16, cover: &Cover, target: u16) -> String {
+    let case = is(words, candidate, "is");
+    match story::road(words, cover, candidate, target) {
+        Some(events) if !story::is_refutation(&events) => {
+            return format!(
+                "if {case}, then {}, and so {}",
+                story::on_the_way(words, &events),
+                is(words, target, "is not")
+            );
+        }
+        Some(events) => {
+            return format!("if {case}, {}, so this cannot be", story::told(words, &events).join(", "));
+        }
+        None => {}
+    }
+    match story::story(words, cover, &[candidate, target]) {
+        Some(events) => {
+            let told = story::told(words, &events).join(", ");
+            format!("if {case} and {}, {told}", is(words, target, "were"))
+        }
+        None => format!("if {case}, a proof of {} truths leads there", cover.size()),
+    }
+}
+
+/// A candidate that comes to nothing by itself, in steps inside the supposition.
+fn refutation(words: Words<'_>, candidate: u16, proofs: &[Proof]) -> Tale {
+    let (name, digit) = (words.cell(words.cell_of(candidate)), words.digit_of(candidate).symbol());
+    let (lines, size) = inside(words, candidate, proofs);
+    let depth = depth(proofs);
+    let levels = if depth == 0 { String::new() } else { format!(", nested {} deep", count(depth + 1)) };
+    let mut parts = vec![format!("suppose {}", is(words, candidate, "were"))];
+    parts.extend(lines);
+    parts.push(format!("so {}", is(words, candidate, "is not")));
+    Tale {
+        place: format!("{name}, and ask what would follow from {digit} there"),
+        site: format!("against {digit} in {name}"),
+        pattern: format!(
+            "{} ⇒ contradiction in {} steps, {size} truths{levels}",
+            words.candidate(candidate),
+            proofs.len()
+        ),
+        eureka: false,
+        why: sentences(parts),
+    }
+}
+
+/// The steps inside a supposition, one sentence each, and how many truths they take.
+fn inside(words: Words<'_>, candidate: u16, proofs: &[Proof]) -> (Vec<String>, u32) {
+    let mut state = words.state.clone();
+    state.fill(candidate);
+    let mut checker = Checker::new(words.layout());
+    let mut lines = Vec::new();
+    for (index, proof) in proofs.iter().enumerate() {
+        let dead = checker.conclude(&state.ground(), proof).unwrap_or_default();
+        let dead: Vec<u16> = dead.into_iter().filter(|&it| state.is_live(it)).collect();
+        if index < MOST || index + 1 == proofs.len() {
+            lines.push(inner_step(Words { state: &state }, proof, &dead));
+        } else if index == MOST {
+            lines.push(format!("{} further steps like these follow", count(proofs.len() - MOST - 1)));
+        }
+        dead.iter().for_each(|&it| _ = state.strike(it));
+    }
+    (lines, proofs.iter().map(Proof::size).sum())
+}
+
+fn inner_step(words: Words<'_>, proof: &Proof, dead: &[u16]) -> String {
+    let Some(&first) = dead.first() else { return String::new() };
+    if let Proof::Cover(cover) = proof
+        && let Some(told) = story::lone(words, cover)
+    {
+        return told;
+    }
+    let all = dead.len() == words.state.candidates().count();
+    let gone = match () {
+        () if all => "there is a contradiction".to_owned(),
+        () if dead.len() > 4 => {
+            format!("{} candidates fall, {} among them", count(dead.len()), words.without(first))
+        }
+        () => format!("{} cannot be", words.candidates(dead, "in", AND)),
+    };
+    let because = match proof {
+        Proof::Cover(cover) if all => {
+            story::story(words, cover, &[]).map(|events| story::told(words, &events).join(", "))
+        }
+        Proof::Cover(cover) => story::story(words, cover, &[first]).map(|events| {
+            format!("if {}, {}", is(words, first, "were"), story::told(words, &events).join(", "))
+        }),
+        Proof::Cases(cases) => {
+            let members = words.members(&cases.truth);
+            Some(format!(
+                "{}, and a supposition inside this one comes to the same for each ({} truths)",
+                one_of(words, &cases.truth, &members),
+                proof.size()
+            ))
+        }
+        Proof::All(_) => None,
+    };
+    match because {
+        Some(because) => format!("{gone}: {because}"),
+        None => format!("{gone} (a proof of {} truths)", proof.size()),
     }
 }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use super::words::{AND, OR, Words, clauses, list, plain_list};
 use super::{Claim, Tale, sentences};
-use crate::grid::{Cell, Subject};
+use crate::grid::{Cell, DigitSet, Subject};
 use crate::logic::check::{Cover, Truth};
 
 /// A truth that has only these candidates left; none at the end of the story.
@@ -20,36 +20,49 @@ pub(super) struct Event<'a> {
 
 /// What follows from these candidates together, up to the contradiction; nothing if none is found.
 pub(super) fn story<'a>(words: Words<'_>, cover: &'a Cover, supposed: &[u16]) -> Option<Vec<Event<'a>>> {
-    /// Who struck a candidate: what was supposed, or an event.
-    type Cause = Option<usize>;
+    follow(words, cover, supposed, None)
+}
+
+/// What follows from this candidate, until another is ruled out.
+pub(super) fn road<'a>(words: Words<'_>, cover: &'a Cover, from: u16, to: u16) -> Option<Vec<Event<'a>>> {
+    follow(words, cover, &[from], Some(to))
+}
+
+fn follow<'a>(
+    words: Words<'_>,
+    cover: &'a Cover,
+    supposed: &[u16],
+    goal: Option<u16>,
+) -> Option<Vec<Event<'a>>> {
     let truths: Vec<(&Truth, Vec<u16>)> =
         cover.truths.iter().map(|(truth, _)| (truth, words.members(truth))).collect();
-    let mut struck: BTreeMap<u16, Cause> = BTreeMap::new();
-    for &member in truths.iter().flat_map(|(_, members)| members) {
-        if supposed.iter().any(|&true_one| words.clash(true_one, member)) {
+    let mut watched: Vec<u16> = truths.iter().flat_map(|(_, members)| members).copied().chain(goal).collect();
+    watched.sort_unstable();
+    watched.dedup();
+    // Who struck a candidate: what was supposed, or an event.
+    let mut struck: BTreeMap<u16, Option<usize>> = BTreeMap::new();
+    for &member in &watched {
+        if supposed.iter().any(|&it| words.clash(it, member)) {
             struck.insert(member, None);
         }
     }
     let mut events: Vec<(usize, Vec<u16>)> = Vec::new();
     let mut told: Vec<usize> = truths.iter().map(|(_, members)| members.len() + 1).collect();
-    'again: loop {
-        for most in 0..=words.layout().side() {
+    // Truths with few candidates left speak first; after each, all may have changed.
+    'again: while !goal.is_some_and(|goal| struck.contains_key(&goal)) {
+        for size in 0..=words.layout().side() {
             for (index, (_, members)) in truths.iter().enumerate() {
                 let left: Vec<u16> = members.iter().copied().filter(|c| !struck.contains_key(c)).collect();
-                if left.len() != most || told[index] <= most || left.iter().any(|c| supposed.contains(c)) {
+                if left.len() != size || told[index] <= size || left.iter().any(|c| supposed.contains(c)) {
                     continue;
                 }
-                told[index] = most;
-                let hit = |c: &u16| left.iter().all(|&one| words.clash(one, *c));
-                let hits: Vec<u16> = truths
-                    .iter()
-                    .flat_map(|(_, members)| members.iter().copied())
-                    .filter(|c| !struck.contains_key(c) && hit(c))
-                    .collect();
-                if most == 0 {
+                told[index] = size;
+                if size == 0 {
                     events.push((index, left));
                     break 'again;
                 }
+                let hit = |c: &u16| !struck.contains_key(c) && left.iter().all(|&one| words.clash(one, *c));
+                let hits: Vec<u16> = watched.iter().copied().filter(hit).collect();
                 if !hits.is_empty() {
                     hits.iter().for_each(|&c| _ = struck.insert(c, Some(events.len())));
                     events.push((index, left));
@@ -59,9 +72,13 @@ pub(super) fn story<'a>(words: Words<'_>, cover: &'a Cover, supposed: &[u16]) ->
         }
         return None;
     }
-    // Backwards from the contradiction: who struck what had to go?
+    // Backwards from the end: who struck what had to go?
     let mut needed = vec![false; events.len()];
-    *needed.last_mut()? = true;
+    match goal.and_then(|goal| struck.get(&goal)) {
+        Some(None) => {}
+        Some(&Some(cause)) => needed[cause] = true,
+        None => *needed.last_mut()? = true,
+    }
     for at in (0..events.len()).rev() {
         if !needed[at] {
             continue;
@@ -107,6 +124,27 @@ fn event(words: Words<'_>, event: &Event<'_>) -> String {
         }
         (left, None) => format!("one of these is true: {}", words.candidates(left, "in", OR)),
     }
+}
+
+/// A cover of a single truth: a digit that is fixed, or places that are.
+pub(super) fn lone(words: Words<'_>, cover: &Cover) -> Option<String> {
+    match (&cover.truths[..], &cover.links[..]) {
+        ([(truth, _)], []) => {
+            let it = event(words, &Event { truth, left: words.members(truth) });
+            Some(if words.members(truth).is_empty() { format!("but now {it}") } else { it })
+        }
+        _ => None,
+    }
+}
+
+/// The events on the way to an end of another kind: `r2c8 is 5 (…), r4c8 is 3 (…)`.
+pub(super) fn on_the_way(words: Words<'_>, events: &[Event<'_>]) -> String {
+    list(events.iter().map(|it| event(words, it)), AND)
+}
+
+/// Whether the story ends in a contradiction.
+pub(super) fn is_refutation(events: &[Event<'_>]) -> bool {
+    events.last().is_some_and(|event| event.left.is_empty())
 }
 
 /// The events of a story in a sentence or two, without its beginning.
@@ -190,12 +228,16 @@ fn candidates_of(words: Words<'_>, cells: &[Cell]) -> Vec<u16> {
 
 /// Where to look for a proof: at its truths if they are few, or else at what goes.
 pub(super) fn place(words: Words<'_>, cover: &Cover, target: u16) -> String {
-    let (mut cells, mut houses): (Vec<Cell>, Vec<usize>) = (Vec::new(), Vec::new());
+    let (mut cells, mut houses, mut digits): (Vec<Cell>, Vec<usize>, _) =
+        (Vec::new(), Vec::new(), DigitSet::EMPTY);
     for (truth, _) in &cover.truths {
         match truth {
             Truth::Constraint(number) => match words.constraints().subject(*number) {
                 Subject::Cell(cell) => cells.push(cell),
-                Subject::House(house, _) => houses.push(house),
+                Subject::House(house, digit) => {
+                    houses.push(house);
+                    digits.insert(digit);
+                }
             },
             Truth::Guardians(guardians) => cells.extend(guardians.cells.iter().map(|&(cell, _)| cell)),
         }
@@ -203,9 +245,11 @@ pub(super) fn place(words: Words<'_>, cover: &Cover, target: u16) -> String {
     cells.sort_unstable();
     cells.dedup();
     if (1..=6).contains(&(cells.len() + houses.len())) {
+        let digits = digits.single().filter(|_| cells.is_empty());
+        let what = digits.map_or_else(String::new, |digit| format!("the {}s in ", digit.symbol()));
         let cells = if cells.is_empty() { None } else { Some(words.cells(&cells, AND)) };
         let houses = if houses.is_empty() { None } else { Some(words.houses(&houses, AND)) };
-        return clauses(cells.into_iter().chain(houses), AND);
+        return format!("{what}{}", clauses(cells.into_iter().chain(houses), AND));
     }
     let (cell, digit) = (words.cell(words.cell_of(target)), words.digit_of(target).symbol());
     format!("{cell}, and ask what would follow from {digit} there")

@@ -61,6 +61,11 @@ const MOST_SUBSETS: usize = 1 << 10;
 impl<'a> AlmostLockedSets<'a> {
     /// Enumerates the almost locked sets of a position.
     pub(super) fn of(state: &'a State) -> AlmostLockedSets<'a> {
+        AlmostLockedSets::up_to(state, usize::MAX)
+    }
+
+    /// The same for sets of so many cells at most.
+    pub(super) fn up_to(state: &'a State, most: usize) -> AlmostLockedSets<'a> {
         let layout = state.layout();
         let cells: Vec<Vec<Cell>> =
             layout.digits().iter().map(|digit| state.cells_with(digit).iter().collect()).collect();
@@ -68,7 +73,7 @@ impl<'a> AlmostLockedSets<'a> {
             cells.iter().map(|cells| cells.len().div_ceil(u64::BITS as usize)).max().unwrap_or(0).max(1);
         let mut all = AlmostLockedSets {
             state,
-            sets: enumerate(state),
+            sets: enumerate_up_to(state, most),
             homes: Vec::new(),
             homes_from: Vec::new(),
             at_home: vec![Vec::new(); layout.houses().len() * layout.side()],
@@ -330,13 +335,17 @@ fn homes_of(state: &State, house: usize, places: u32) -> impl Iterator<Item = (u
 
 /// The almost locked sets of a position, the smallest first.
 pub(super) fn enumerate(state: &State) -> Vec<Set> {
+    enumerate_up_to(state, usize::MAX)
+}
+
+fn enumerate_up_to(state: &State, most: usize) -> Vec<Set> {
     let mut sets = Vec::new();
     for (house, all) in state.layout().houses().iter().enumerate() {
         let blanks: Vec<(u32, DigitSet)> = (all.cells().iter().zip(0..))
             .map(|(&cell, place)| (place, state.marks(cell)))
             .filter(|(_, digits)| digits.len() > 1)
             .collect();
-        let most = most_cells(blanks.len());
+        let most = most_cells(blanks.len()).min(most);
         grow(&mut sets, house, &blanks, most, Set { house, places: 0, digits: DigitSet::EMPTY });
     }
     sets.retain(|set| homes_of(state, set.house, set.places).all(|(house, _)| house >= set.house));

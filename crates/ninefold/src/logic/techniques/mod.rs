@@ -48,6 +48,9 @@ files! {
     continuous_loop
     exocet
     tridagon
+    wxyz_wing
+    sue_de_coq
+    aligned_pair
     als_chain
     death_blossom
 }

@@ -1,0 +1,58 @@
+//! WXYZ-wing: four cells with four digits, of which only z can occur twice.
+//!
+//! ```text
+//! {w x} {w y z} {x y z}  | . . .        w, x and y are each true once at most in the four cells, so z is true in
+//! . . .                  | . . .        one of them, and goes where all their z are seen
+//!  ✗z . {w z}            | . . .
+//! ```
+//! Four truths (the cells), three links (w, x, y), rank −1. It is ALS-XZ with two small sets.
+
+use std::ops::ControlFlow::Continue;
+
+use crate::grid::DigitSet;
+use crate::logic::almost::AlmostLockedSets;
+use crate::logic::technique::{Flow, Technique};
+use crate::logic::Search;
+
+pub(super) const TECHNIQUES: &[Technique] = &[Technique {
+    name: "wxyz-wing",
+    title: "WXYZ-Wing",
+    code: "",
+    groups: &["als", "wings"],
+    difficulty: 1140,
+    usual: true,
+    hodoku: None,
+    assumes_unique: false,
+    about: "Four cells hold four digits, and only one of the digits can be in two of the cells at once. That one is \
+            true in one of the cells, and goes where it sees all of its places there.",
+    example: "",
+    find,
+}];
+
+/// How many cells a wing has, and how many digits.
+const SIZE: usize = 4;
+
+fn find(search: &mut Search<'_>) -> Flow {
+    let sets = AlmostLockedSets::up_to(search.state(), SIZE - 1);
+    let mut scratch = vec![DigitSet::EMPTY; sets.sets.len()];
+    let mut joined = Vec::new();
+    let size = |set: usize| sets.sets[set].places.count_ones() as usize;
+    for one in (0..sets.sets.len()).take_while(|&set| 2 * size(set) <= SIZE) {
+        sets.joined(one, one + 1, &mut scratch, &mut joined);
+        for &(other, restricted) in &joined {
+            let (a, b) = (sets.sets[one].digits, sets.sets[other].digits);
+            if size(one) + size(other) != SIZE || (a | b).len() != SIZE {
+                continue;
+            }
+            let Some(x) = restricted.single() else { continue };
+            // Sets that overlap would be fewer cells.
+            if sets.cells(one).any(|cell| sets.cells(other).any(|same| same == cell)) {
+                continue;
+            }
+            for z in (a & b).iter().filter(|&z| z != x && sets.aim_at_one(one, other, z)) {
+                search.propose(sets.chain(&[one, other], &[x], z), sets.shape(&[one, other], vec![restricted]))?;
+            }
+        }
+    }
+    Continue(())
+}

@@ -9,15 +9,18 @@
 //! | `bits.rs` | tables of bits |
 //! | `graph.rs` | the nodes of a position, and which of them are linked |
 //! | `walk.rs` | which nodes follow from which, and the shortest chains |
+//! | `colours.rs` | clusters of conjugate pairs in two colours |
 //! | `prove.rs` | from a chain to truths and links |
 
 mod bits;
+mod colours;
 mod graph;
 mod prove;
 mod walk;
 
+pub(super) use colours::{Cluster, Colours};
 pub(super) use graph::{Graph, Kind};
-pub(super) use prove::{open, ring, settle};
+pub(super) use prove::{chain_proof, open, ring, settle, shape};
 pub(super) use walk::{Ends, Walks};
 
 use crate::grid::{Cell, Layout};

@@ -10,7 +10,7 @@ use crate::logic::{Cover, Node, Proof, Search, Shape};
 
 /// The truths of a chain's strong links and the links between them; `choice` says which one, where two nodes are
 /// in several constraints together.
-fn cover(graph: &Graph<'_>, nodes: &[usize], closed: bool, choice: usize) -> Cover {
+pub(super) fn cover(graph: &Graph<'_>, nodes: &[usize], closed: bool, choice: usize) -> Cover {
     let mut cover = Cover::default();
     for pair in nodes.chunks_exact(2) {
         add_strong(graph, &mut cover, pair[0], pair[1]);
@@ -39,7 +39,7 @@ fn add_strong(graph: &Graph<'_>, cover: &mut Cover, one: usize, other: usize) {
 }
 
 /// A chain as a step shows it.
-fn shape(graph: &Graph<'_>, nodes: &[usize], closed: bool) -> Shape {
+pub(in crate::logic) fn shape(graph: &Graph<'_>, nodes: &[usize], closed: bool) -> Shape {
     let through = |index: usize| match graph.why(nodes[index - 1], nodes[index]) {
         Some(Why::Almost(set)) => {
             let set = graph.almost(set);
@@ -61,36 +61,52 @@ pub(in crate::logic) fn open(
     nodes: &[usize],
     targets: &[u16],
 ) -> Flow {
-    let shape = shape(graph, nodes, false);
-    match exactly(search, graph, nodes, targets) {
-        Some(proof) => search.propose(proof, shape),
+    match chain_proof(search, graph, nodes, targets) {
+        Some(proof) => search.propose(proof, shape(graph, nodes, false)),
         None => Continue(()),
     }
 }
 
 /// Proposes that a chain from a candidate to itself leaves nothing else in its cell.
 pub(in crate::logic) fn settle(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize]) -> Flow {
+    let constraints = graph.state.layout().constraints();
     let (cell, digit) = graph.place(nodes[0]);
     let others = (graph.state.marks(cell) - DigitSet::only(digit)).iter();
-    let targets: Vec<u16> =
-        others.map(|other| graph.state.layout().constraints().candidate(cell, other)).collect();
-    open(search, graph, nodes, &targets)
+    let targets: Vec<u16> = others.map(|other| constraints.candidate(cell, other)).collect();
+    let mut plain = cover(graph, nodes, false, 0);
+    // The cell as a link keeps the conclusion to the cell.
+    plain.add_link(constraints.of_cell(cell));
+    match exactly(search, graph, plain, nodes, &targets) {
+        Some(proof) => search.propose(proof, shape(graph, nodes, false)),
+        None => Continue(()),
+    }
 }
 
 /// A proof that a chain removes these candidates, which see both of its ends, and nothing else.
+pub(in crate::logic) fn chain_proof(
+    search: &mut Search<'_>,
+    graph: &Graph<'_>,
+    nodes: &[usize],
+    targets: &[u16],
+) -> Option<Proof> {
+    exactly(search, graph, cover(graph, nodes, false, 0), nodes, targets)
+}
+
+/// A proof from a cover that removes these candidates and nothing else.
 ///
 /// The truths and links of a chain often rule out more, by a part of it. Where they do, links from the target to
 /// both ends are added, and if need be more of the target's own constraints: every one of them makes the rank
 /// and the target's excess larger by one, but those of nothing else by as much.
-fn exactly(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize], targets: &[u16]) -> Option<Proof> {
+pub(super) fn exactly(
+    search: &mut Search<'_>,
+    graph: &Graph<'_>,
+    plain: Cover,
+    nodes: &[usize],
+    targets: &[u16],
+) -> Option<Proof> {
     const MOST: usize = 8;
-    let mut plain = cover(graph, nodes, false, 0);
     let constraints = graph.state.layout().constraints();
     let ends = [nodes[0], nodes[nodes.len() - 1]];
-    if ends[0] == ends[1] {
-        // The cell as a link keeps the conclusion to the cell.
-        plain.add_link(constraints.of_cell(graph.place(ends[0]).0));
-    }
     let proof = Proof::Cover(plain.clone());
     if search.concludes(&proof) == targets {
         return Some(proof);

@@ -41,6 +41,9 @@ files! {
     forcing_contradiction
     forcing_verity
     nested_forcing
+    simple_colours
+    multi_colours
+    remote_pair
     x_chain
     xy_chain
     aic

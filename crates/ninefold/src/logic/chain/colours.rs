@@ -1,0 +1,212 @@
+//! Colouring: candidates joined by conjugate pairs, in two colours of which one is all true, the other all false.
+//!
+//! ```text
+//! ○ ═══ ●        A conjugate pair is joined both ways: exactly one of its two candidates is true.
+//!       ║        So all ○ of a cluster are true and all ● false, or the other way round.
+//!       ○ ═══ ●
+//! ```
+
+use std::collections::VecDeque;
+
+use super::bits::{Table, add, has, meet, ones, set};
+use super::graph::Graph;
+use super::prove::{cover, exactly};
+use crate::logic::technique::Flow;
+use crate::logic::{Proof, Search, Shape};
+
+/// Candidates that are joined by conjugate pairs.
+#[derive(Debug)]
+pub(in crate::logic) struct Cluster {
+    /// The nodes of each colour, ascending.
+    pub(in crate::logic) sides: [Vec<usize>; 2],
+    /// What sees a node of each colour.
+    pub(in crate::logic) seen: [Vec<u64>; 2],
+}
+
+/// The clusters of a graph.
+#[derive(Debug)]
+pub(in crate::logic) struct Colours<'g, 'a> {
+    pub(in crate::logic) graph: &'g Graph<'a>,
+    pub(in crate::logic) clusters: Vec<Cluster>,
+    /// For each node its partners in conjugate pairs.
+    partners: Table,
+}
+
+impl<'g, 'a> Colours<'g, 'a> {
+    /// Colours a graph.
+    pub(in crate::logic) fn new(graph: &'g Graph<'a>) -> Colours<'g, 'a> {
+        let nodes = graph.len();
+        let mut partners = Table::new(nodes, nodes);
+        for node in 0..nodes {
+            let rows = graph.strong.row(node).iter().zip(graph.weak.row(node));
+            for (partner, (strong, weak)) in partners.row_mut(node).iter_mut().zip(rows) {
+                *partner = strong & weak;
+            }
+        }
+        let mut colours = Colours { graph, clusters: Vec::new(), partners };
+        let mut known = vec![false; nodes];
+        for node in 0..nodes {
+            if !known[node] && colours.partners.row(node).iter().any(|&word| word != 0) {
+                let cluster = colours.spread(node, &mut known);
+                colours.clusters.push(cluster);
+            }
+        }
+        colours
+    }
+
+    fn spread(&self, start: usize, known: &mut [bool]) -> Cluster {
+        let mut sides = [vec![start], Vec::new()];
+        known[start] = true;
+        let mut todo = vec![(start, 0)];
+        while let Some((node, side)) = todo.pop() {
+            for partner in ones(self.partners.row(node)) {
+                if !known[partner] {
+                    known[partner] = true;
+                    sides[1 - side].push(partner);
+                    todo.push((partner, 1 - side));
+                }
+            }
+        }
+        sides.iter_mut().for_each(|side| side.sort_unstable());
+        let seen = [0, 1].map(|side: usize| {
+            let mut seen = vec![0; self.partners.words()];
+            sides[side].iter().for_each(|&node| add(&mut seen, self.graph.weak.row(node)));
+            seen
+        });
+        Cluster { sides, seen }
+    }
+
+    /// The way from a node of a cluster to another, by conjugate pairs.
+    pub(in crate::logic) fn path(&self, from: usize, to: usize) -> Vec<usize> {
+        let mut before = vec![usize::MAX; self.graph.len()];
+        let mut queue = VecDeque::from([to]);
+        before[to] = to;
+        while let Some(node) = queue.pop_front() {
+            if node == from {
+                break;
+            }
+            for partner in ones(self.partners.row(node)) {
+                if before[partner] == usize::MAX {
+                    before[partner] = node;
+                    queue.push_back(partner);
+                }
+            }
+        }
+        let mut path = vec![from];
+        let mut node = from;
+        while node != to && before[node] != usize::MAX {
+            node = before[node];
+            path.push(node);
+        }
+        path
+    }
+
+    /// The first node among these that sees this one.
+    pub(in crate::logic) fn seeing(&self, node: usize, among: &[usize]) -> Option<usize> {
+        among.iter().copied().find(|&other| self.graph.weak.has(node, other))
+    }
+
+    /// The candidates that see something of both rows, and are in neither list.
+    pub(in crate::logic) fn seen_by_both(&self, rows: [&[u64]; 2], but: [&[usize]; 2]) -> Vec<usize> {
+        let rows = rows[0].iter().zip(rows[1]).zip(&self.graph.targets);
+        let mut both: Vec<u64> = rows.map(|((one, other), targets)| one & other & targets).collect();
+        but.into_iter().flatten().for_each(|&node| both[node / 64] &= !(1 << (node % 64)));
+        ones(&both).collect()
+    }
+
+    /// Proves that chains remove these targets: `chain` gives the one for a target. Targets of one chain are
+    /// proved together.
+    pub(in crate::logic) fn prove(
+        &self,
+        search: &mut Search<'_>,
+        targets: &[usize],
+        chain: impl Fn(usize) -> Option<Vec<usize>>,
+    ) -> Option<Proof> {
+        let (mut proofs, mut left) = (Vec::new(), targets.to_vec());
+        while let Some(&target) = left.first() {
+            let nodes = chain(target)?;
+            let (start, end) = (nodes[0], nodes[nodes.len() - 1]);
+            let together = |&node: &usize| self.graph.weak.has(start, node) && self.graph.weak.has(end, node);
+            let these: Vec<u16> =
+                left.iter().filter(|node| together(node)).map(|&node| self.graph.members(node)[0]).collect();
+            let before = left.len();
+            left.retain(|node| !together(node));
+            if left.len() == before {
+                return None;
+            }
+            proofs.push(exactly(search, self.graph, cover(self.graph, &nodes, false, 0), &nodes, &these)?);
+        }
+        if proofs.len() > 1 { Some(Proof::All(proofs)) } else { proofs.pop() }
+    }
+
+    /// Clusters as a step shows them.
+    pub(in crate::logic) fn shape(&self, clusters: &[&Cluster]) -> Shape {
+        let side = |side: &Vec<usize>| side.iter().map(|&node| self.graph.members(node)[0]).collect();
+        Shape::Colours(clusters.iter().flat_map(|cluster| &cluster.sides).map(side).collect())
+    }
+
+    /// Proposes what sees both colours of a cluster.
+    pub(in crate::logic) fn trap(&self, search: &mut Search<'_>, cluster: &Cluster) -> Flow {
+        let [one, other] = &cluster.sides;
+        let targets = self.seen_by_both([&cluster.seen[0], &cluster.seen[1]], [one, other]);
+        let chain = |target| {
+            let ends = (one.iter().filter(|&&node| self.graph.weak.has(target, node)))
+                .flat_map(|&a| other.iter().map(move |&b| (a, b)))
+                .filter(|&(_, b)| self.graph.weak.has(target, b));
+            ends.map(|(a, b)| self.path(a, b)).min_by_key(Vec::len)
+        };
+        self.conclude(search, &[cluster], &targets, chain)
+    }
+
+    /// Proposes that a colour is false because two of its candidates see each other.
+    pub(in crate::logic) fn wrap(&self, search: &mut Search<'_>, cluster: &Cluster) -> Flow {
+        for side in &cluster.sides {
+            let clash = side.iter().find_map(|&one| Some((one, self.seeing(one, side)?)));
+            if let Some((one, other)) = clash {
+                let chain = |target| Some(self.around(target, one, &[], other));
+                self.conclude(search, &[cluster], side, chain)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// The chain that leads from a target, if it is true, to two nodes of its colour, which the nodes between
+    /// contradict.
+    pub(in crate::logic) fn around(
+        &self,
+        target: usize,
+        one: usize,
+        between: &[usize],
+        other: usize,
+    ) -> Vec<usize> {
+        let there = self.path(target, one);
+        let back = self.path(other, target);
+        [&there[1..], between, &back[..back.len() - 1]].concat()
+    }
+
+    /// Proposes that these targets go.
+    pub(in crate::logic) fn conclude(
+        &self,
+        search: &mut Search<'_>,
+        clusters: &[&Cluster],
+        targets: &[usize],
+        chain: impl Fn(usize) -> Option<Vec<usize>>,
+    ) -> Flow {
+        if targets.is_empty() {
+            return Flow::Continue(());
+        }
+        match self.prove(search, targets, chain) {
+            Some(proof) => search.propose(proof, self.shape(clusters)),
+            None => Flow::Continue(()),
+        }
+    }
+
+    /// Two nodes of these lists that see each other.
+    pub(in crate::logic) fn contact(&self, ones: &[usize], others: &[usize]) -> Option<(usize, usize)> {
+        let mut row = vec![0; self.partners.words()];
+        others.iter().for_each(|&node| set(&mut row, node));
+        let one = ones.iter().copied().find(|&node| meet(self.graph.weak.row(node), &row))?;
+        let other = others.iter().copied().find(|&node| has(self.graph.weak.row(one), node))?;
+        Some((one, other))
+    }
+}

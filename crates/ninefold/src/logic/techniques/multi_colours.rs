@@ -1,0 +1,104 @@
+//! Multi colours: two clusters of one digit, each in two colours, that touch.
+//!
+//! ```text
+//! ○ ═══ ●                    1: ○ and △ see each other, so one of them is false, and ● or ▲ is true:
+//! │                             * sees both and goes.
+//! △ ═══ ▲                    2: ○ sees △ and also ▲: whichever is true, all ○ are false.
+//!       *
+//! ```
+//! Every elimination is a chain through both clusters: truths are the conjugate pairs on the way, with one link
+//! less, rank −1.
+
+use std::ops::ControlFlow::Continue;
+
+use crate::logic::chain::{Cluster, Colours, Graph, Kind};
+use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::{Proof, Search};
+
+pub(super) const TECHNIQUES: &[Technique] = &[
+    Technique {
+        name: "multi-colours-1",
+        title: "Multi Colours 1",
+        code: "0502",
+        groups: &["colours", "multi-colours"],
+        difficulty: 1100,
+        usual: true,
+        hodoku: Some(Hodoku { level: Level::Hard, score: 200, order: Some(3700) }),
+        assumes_unique: false,
+        about: "Two clusters of one digit, each in two colours: where a colour of the one sees a colour of the other, one \
+                of their opposites is true, so what sees both opposites goes.",
+        example: "",
+        find: |search| find(search, touching),
+    },
+    Technique {
+        name: "multi-colours-2",
+        title: "Multi Colours 2",
+        code: "0503",
+        groups: &["colours", "multi-colours"],
+        difficulty: 1102,
+        usual: true,
+        hodoku: Some(Hodoku { level: Level::Hard, score: 200, order: Some(3710) }),
+        assumes_unique: false,
+        about: "Two clusters of one digit, each in two colours: a colour of the one that sees both colours of the other \
+                is false.",
+        example: "",
+        find: |search| find(search, caught),
+    },
+];
+
+type Look = fn(&mut Search<'_>, &Colours<'_, '_>, &Cluster, &Cluster) -> Flow;
+
+fn find(search: &mut Search<'_>, look: Look) -> Flow {
+    for digit in search.layout().digits().iter() {
+        let graph = Graph::new(search.state(), Kind::Digit(digit));
+        let colours = Colours::new(&graph);
+        for (index, one) in colours.clusters.iter().enumerate() {
+            for other in &colours.clusters[index + 1..] {
+                look(search, &colours, one, other)?;
+            }
+        }
+    }
+    Continue(())
+}
+
+/// One colour of each that see each other: what sees their opposites goes. Clusters that touch in two ways are
+/// one step.
+fn touching(search: &mut Search<'_>, colours: &Colours<'_, '_>, one: &Cluster, other: &Cluster) -> Flow {
+    let mut proofs = Vec::new();
+    for (first, second) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        let opposites = [&one.sides[1 - first][..], &other.sides[1 - second][..]];
+        let seen = [&one.seen[1 - first][..], &other.seen[1 - second][..]];
+        let targets = colours.seen_by_both(seen, opposites);
+        if targets.is_empty() {
+            continue;
+        }
+        let contact = colours.contact(&one.sides[first], &other.sides[second]);
+        let Some((near, far)) = contact else { continue };
+        let chain = |target| {
+            let start = colours.seeing(target, opposites[0])?;
+            let end = colours.seeing(target, opposites[1])?;
+            Some([colours.path(start, near), colours.path(far, end)].concat())
+        };
+        proofs.extend(colours.prove(search, &targets, chain));
+    }
+    match proofs.len() {
+        0 => Continue(()),
+        1 => search.propose(proofs.remove(0), colours.shape(&[one, other])),
+        _ => search.propose(Proof::All(proofs), colours.shape(&[one, other])),
+    }
+}
+
+/// A colour that sees both colours of the other cluster.
+fn caught(search: &mut Search<'_>, colours: &Colours<'_, '_>, one: &Cluster, other: &Cluster) -> Flow {
+    for (one, other) in [(one, other), (other, one)] {
+        for side in &one.sides {
+            let contacts = (colours.contact(side, &other.sides[0]), colours.contact(side, &other.sides[1]));
+            if let (Some((first, from)), Some((second, to))) = contacts {
+                let between = colours.path(from, to);
+                let chain = |target| Some(colours.around(target, first, &between, second));
+                colours.conclude(search, &[one, other], side, chain)?;
+            }
+        }
+    }
+    Continue(())
+}

@@ -1,0 +1,140 @@
+//! `explain`, `rate`, `techniques`: paths in words and as JSON.
+
+mod common;
+
+use common::*;
+
+/// The simplest techniques, as other programs name them.
+const SINGLES: &str = "full-house,naked-single,hidden-single";
+
+#[test]
+fn a_path_is_numbered_and_has_an_end() {
+    snapshot!("path", run(&["explain", "......12214..32."]).to_string());
+    snapshot!("path_until", run(&["explain", "--until", "2", "--long", EASY]).to_string());
+    let by_name = run(&["explain", "--until", "locked-candidates", "Sudoku 3"]);
+    let steps: Vec<&str> = by_name.out.lines().collect();
+    assert!(steps[steps.len() - 2].contains("Locked Candidates"), "{by_name}");
+    assert!(steps[..steps.len() - 2].iter().all(|step| step.contains("Single: ")), "{by_name}");
+    assert_eq!(by_name.code, 0);
+}
+
+#[test]
+fn json_is_as_promised() {
+    snapshot!("path_json", run(&["explain", "--json", "--layout", "4x4", "......12214..32."]).to_string());
+    snapshot!(
+        "path_json_until",
+        run(&["explain", "--json", "--until", "1", "--technique", "singles", EASY]).to_string()
+    );
+    let stuck = run(&["explain", "--json", "--technique", SINGLES, "Sudoku 3"]);
+    assert_eq!(stuck.code, 0, "{stuck}");
+    assert!(stuck.out.contains(r#""solved":false,"end":"stuck","clues_after":32,"#), "{stuck}");
+    // Where it is stuck, others can go on.
+    let position = stuck.out.rsplit("\"position\":\"").next().unwrap().split('"').next().unwrap();
+    let on = run(&["explain", "--until", "1", position]);
+    assert!(on.out.starts_with("1. Locked Candidates"), "{on}");
+}
+
+#[test]
+fn all_lists_every_step_of_a_technique_and_nothing_else() {
+    let ran = run(&["explain", "--technique", "0100", "--all", "--json", "Sudoku 3"]);
+    assert_eq!((ran.code, ran.out.matches(r#""technique":"#).count()), (0, 3), "{ran}");
+    assert_eq!(ran.out.matches(r#""technique":"pointing","code":"0100""#).count(), 3, "{ran}");
+    let group = run(&["explain", "--technique", "locked-candidates", "--all", "Sudoku 3"]);
+    assert_eq!(group.out.lines().count(), 8, "{group}");
+    let none = run(&["explain", "--technique", "x-wing", "--all", "BD4"]);
+    assert_eq!((none.code, none.out.as_str()), (1, "nothing is seen here\n"));
+    assert_eq!(run(&["explain", "--all", "BD4"]).code, 2);
+    assert_eq!(run(&["explain", "--all", "--technique", "x-wing", "--until", "3", "BD4"]).code, 2);
+}
+
+#[test]
+fn puzzles_that_have_no_path() {
+    let stuck = run(&["explain", "--technique", "singles", "Sudoku 3"]);
+    assert!(stuck.code == 0 && stuck.out.contains("\nStuck after 4 steps"), "{stuck}");
+    let several = run(&["explain", SEVERAL]);
+    assert_eq!(several.code, 1, "{several}");
+    assert!(several.out.ends_with("no step takes for granted that there is one.\n"), "{several}");
+    let none = run(&["explain", NONE]);
+    assert!(none.code == 1 && none.out.contains("there is no solution"), "{none}");
+    let bad = run(&["explain", CONFLICT]);
+    assert!(bad.code == 3 && bad.err.contains("contradict"), "{bad}");
+    let budget = run(&["explain", "--timeout", "0.000001", EASY]);
+    assert!(budget.code == 4 && budget.out.starts_with("Given up after no step; 30 of 81"), "{budget}");
+    let effort = run(&["explain", "--effort", "0", EASY]);
+    assert_eq!(effort.code, 2, "{effort}");
+}
+
+#[test]
+fn techniques_are_chosen_by_name_code_and_group() {
+    let unknown = run(&["explain", "--technique", "singles,naked-pear", EASY]);
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.err.contains("did you mean 'naked-pair'?"), "{unknown}");
+    assert!(run(&["explain", "--technique", "xyzzy", EASY]).err.contains("'ninefold techniques' lists"));
+    let until = run(&["explain", "--until", "swordfis", EASY]);
+    assert!(until.code == 2 && until.err.contains("did you mean 'swordfish'?"), "{until}");
+    assert!(run(&["explain", "--until", "0", EASY]).err.contains("at least 1"));
+    let without = run(&["explain", "--without", "hidden-single", EASY]);
+    assert!(without.code == 0 && !without.out.contains("Hidden Single"), "{without}");
+    assert_eq!(run(&["explain", "--technique", "x-wing", "--without", "fish", EASY]).code, 2);
+    // In the order in which they are named.
+    let first = run(&["explain", "--technique", "0003,0002", "--until", "1", EASY]);
+    assert!(first.out.starts_with("1. Naked Single"), "{first}");
+}
+
+#[test]
+fn streams_name_their_puzzles_and_keep_their_order() {
+    let input = format!("{EASY}\n12x\n{EASY}\n");
+    let ran = feed(input.as_bytes(), &["explain", "--until", "1", "--jobs", "3"]);
+    snapshot!("path_stream", ran.to_string());
+    let json = feed(input.as_bytes(), &["explain", "--until", "1", "--json"]);
+    assert_eq!((json.code, json.out.lines().count(), json.err.as_str()), (3, 3, ""), "{json}");
+    assert!(json.out.lines().nth(1).unwrap().starts_with(r#"{"v":1,"line":2,"error":""#), "{json}");
+}
+
+#[test]
+fn colours_are_for_people() {
+    let colour = |args: &[&str]| run(args).out.contains('\x1b');
+    assert!(!colour(&["explain", EASY]));
+    assert!(colour(&["explain", "--color", "always", EASY]));
+    assert!(!colour(&["explain", "--color", "always", "--json", EASY]));
+    assert!(colour(&["techniques", "--color", "always"]));
+}
+
+#[test]
+fn the_notation_of_cases_goes_everywhere() {
+    let line = ":0000:x:53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:214:::";
+    let back = run(&["convert", "--to", "hodoku", line]);
+    assert_eq!(back.out.trim_end(), line, "{back}");
+    assert_eq!(run(&["solve", line]).out.trim_end(), EASY_SOLVED);
+    assert_eq!(run(&["check", line]).out, "valid: exactly one solution\n");
+    let marks = run(&["convert", "--from", "hodoku", "--to", "candidates", line]);
+    assert_eq!(marks.out.trim_end().len(), 729);
+    let bad = run(&["solve", &line.replace("53+4", "53+x")]);
+    assert!(bad.code == 3 && bad.err.contains("row 1, column 3: found 'x'"), "{bad}");
+}
+
+#[test]
+fn ratings_are_one_line_a_puzzle() {
+    let ran = feed(format!("{EASY}\n{EASY}\n").as_bytes(), &["rate", "--jobs", "2"]);
+    assert_eq!((ran.code, ran.out.lines().count()), (0, 2), "{ran}");
+    assert_eq!(feed(ran.out.as_bytes(), &["solve"]).out, format!("{EASY_SOLVED}\n{EASY_SOLVED}\n"));
+    let json = run(&["rate", "--json", EASY]);
+    assert!(json.out.starts_with(&format!(r#"{{"v":1,"line":1,"puzzle":"{EASY}","solved":true,"#)), "{json}");
+    assert_eq!(run(&["rate", NONE]).code, 1);
+}
+
+#[test]
+fn techniques_are_listed_and_told() {
+    let list = run(&["techniques"]);
+    assert!(list.out.starts_with("full-house"), "{list}");
+    assert!(list.out.lines().any(|line| line.starts_with("naked-pair") && line.contains(" 0200 ")), "{list}");
+    let json = run(&["techniques", "--json"]);
+    assert_eq!(json.out.lines().count(), list.out.lines().count());
+    let first = r#"{"v":1,"name":"full-house","title":"Full House","code":"0000","groups":["singles"],"#;
+    assert!(json.out.starts_with(first), "{json}");
+    let one = run(&["techniques", "NAKED-PAIR"]);
+    assert!(one.out.starts_with("Naked Pair\nTwo cells of a house"), "{one}");
+    let group = run(&["techniques", "locked-candidates"]);
+    assert_eq!(group.out.matches("\nname    ").count(), 2, "{group}");
+    assert!(run(&["techniques", "naked-pear"]).err.contains("did you mean 'naked-pair'?"));
+}

@@ -1,0 +1,95 @@
+//! `hint`: graded hints, and what it says of positions that are already wrong.
+
+mod common;
+
+use common::*;
+
+/// [`EASY`] with a digit written into a blank cell, in the notation that knows what was given.
+fn with_entry(cell: usize, digit: char) -> String {
+    let mut cells = EASY.to_string();
+    assert_eq!(&cells[cell..=cell], ".");
+    cells.replace_range(cell..=cell, &format!("+{digit}"));
+    format!(":0000:x:{cells}::::")
+}
+
+/// The same without saying so.
+fn with_digit(cell: usize, digit: char) -> String {
+    with_entry(cell, digit)[8..].replace('+', "").replace(':', "")
+}
+
+#[test]
+fn hints_tell_more_and_more() {
+    for depth in ["1", "2", "3", "4"] {
+        let ran = run(&["hint", "--depth", depth, EASY]);
+        assert_eq!((ran.code, ran.out.lines().count(), ran.err.as_str()), (0, depth.parse().unwrap(), ""));
+    }
+    snapshot!("hint", run(&["hint", "--depth", "4", EASY]).to_string());
+    snapshot!("hint_json", run(&["hint", "--json", "--depth", "2", EASY]).to_string());
+    let json = run(&["hint", "--json", "--depth", "4", EASY]);
+    assert!(json.out.contains(r#""step":{"technique":"hidden-single","code":"0002","#), "{json}");
+    assert!(!run(&["hint", EASY]).out.contains("Hidden Single"));
+    assert_eq!(run(&["hint", "--depth", "5", EASY]).code, 2);
+}
+
+#[test]
+fn a_wrong_entry_is_named() {
+    // r1c3 is 4.
+    let ran = run(&["hint", &with_entry(2, '1')]);
+    assert_eq!((ran.code, ran.out.as_str()), (1, "Stop: r1c3=1 is wrong.\n"));
+    let right = run(&["hint", &with_entry(2, '4')]);
+    assert!(right.code == 0 && right.out.starts_with("Look at "), "{right}");
+    let told = run(&["hint", "--givens", EASY, &with_digit(2, '1')]);
+    assert_eq!((told.code, told.out.as_str()), (1, "Stop: r1c3=1 is wrong.\n"));
+    // A conflict with a given is the entry's fault.
+    let conflict = run(&["hint", "--givens", EASY, &with_digit(2, '5')]);
+    assert_eq!((conflict.code, conflict.out.as_str()), (1, "Stop: r1c3=5 is wrong.\n"));
+    let given = run(&["hint", "--givens", EASY, &EASY.replacen("53", "54", 1)]);
+    assert_eq!((given.code, given.out.as_str()), (1, "Stop: r1c2=4 stands on the board, but 3 is given there.\n"));
+    snapshot!("hint_wrong_json", run(&["hint", "--json", &with_entry(2, '1')]).to_string());
+}
+
+#[test]
+fn without_givens_the_likely_culprit_is_named() {
+    let ran = run(&["hint", &with_digit(2, '1')]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("no solution; without r1c3=1 they would have one."), "{ran}");
+    let conflict = run(&["hint", CONFLICT]);
+    assert_eq!(conflict.code, 1);
+    assert!(conflict.out.contains("r1c1 and r1c5 both hold 5 (row 1)"), "{conflict}");
+}
+
+#[test]
+fn a_missing_candidate_is_named() {
+    let line = format!(":0000:x:{EASY}:413 113:::");
+    let ran = run(&["hint", &line]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.starts_with("Stop: A pencil mark is missing that is needed: 4 in r1c3."), "{ran}");
+    // In a grid of marks as well, and as one character a candidate.
+    for notation in ["marks", "candidates"] {
+        let marks = run(&["convert", "--to", notation, &line]).out;
+        let ran = feed(marks.as_bytes(), &["hint"]);
+        assert!(ran.code == 1 && ran.out.contains("4 in r1c3"), "{notation}: {ran}");
+    }
+    let fine = run(&["hint", &format!(":0000:x:{EASY}:113:::")]);
+    assert_eq!(fine.code, 0, "{fine}");
+    let json = run(&["hint", "--json", &line]);
+    assert!(json.out.contains(r#""fault":{"kind":"missing-candidate","what":["r1c3=4"],"#), "{json}");
+}
+
+#[test]
+fn puzzles_without_a_single_solution_get_no_hint() {
+    let none = run(&["hint", "--givens", NONE, NONE]);
+    assert_eq!((none.code, none.out.as_str()), (1, "Stop: The puzzle itself has no solution.\n"));
+    let several = run(&["hint", SEVERAL]);
+    assert!(several.code == 1 && several.out.contains("several solutions"), "{several}");
+    let solved = run(&["hint", EASY_SOLVED]);
+    assert_eq!((solved.code, solved.out.as_str()), (0, "The board is full, and every digit is right.\n"));
+}
+
+#[test]
+fn what_does_not_fit_together_is_refused() {
+    let size = run(&["hint", "--givens", "......12214..32.", EASY]);
+    assert!(size.code == 3 && size.err.contains("but the givens are of"), "{size}");
+    let givens = run(&["hint", "--givens", "12", EASY]);
+    assert!(givens.code == 2 && givens.err.contains("--givens is no puzzle"), "{givens}");
+}

@@ -9,7 +9,7 @@
 //! | `output.rs`, `json.rs`, `tally.rs`, `exit.rs` | what is written, and how a run ends |
 //! | `budget.rs`, `progress.rs` | the clock, Ctrl-C, the progress bar |
 //! | `finders.rs`, `game.rs`, `steps.rs`, `rating.rs` | which techniques, a walk with them, its steps and ratings |
-//! | `paint.rs`, `screen.rs`, `table.rs` | drawings in colour, the terminal as a picture, text in lines |
+//! | `paint.rs`, `picture.rs`, `screen.rs`, `table.rs` | drawings in colour, the terminal as a picture, text in lines |
 
 mod args;
 mod blocks;
@@ -22,6 +22,7 @@ mod input;
 mod json;
 mod output;
 mod paint;
+mod picture;
 mod progress;
 mod rating;
 mod record;

@@ -1,29 +1,104 @@
 //! How hard a puzzle is, as records and people see it.
 
-use ninefold::logic::{Step, Technique};
+use ninefold::grid::Puzzle;
+use ninefold::logic::{self, Level};
 use serde::Serialize;
 
-/// How hard a path was.
-#[derive(Clone, Debug, Serialize)]
+/// What the ratings say of a puzzle.
+#[derive(Clone, Debug, Default, Serialize)]
 pub(crate) struct Rating {
-    /// The hardest technique that was needed.
-    hardest: Option<&'static str>,
-    /// The largest number of truths that a step took.
+    /// Ninefold's own; nothing if it has found none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    own: Option<Own>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hodoku: Option<Hodoku>,
+    /// The hardest technique of a path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) hardest: Option<&'static str>,
+}
+
+/// Ninefold's own rating.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct Own {
+    /// How deep suppositions are nested.
+    depth: u32,
+    /// The most truths that a step needs.
     size: u32,
-    #[serde(skip)]
-    technique: Option<&'static Technique>,
+    /// How many rounds had steps of that size.
+    rounds: u32,
+}
+
+/// What HoDoKu would say.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct Hodoku {
+    level: &'static str,
+    score: u32,
+}
+
+/// Whose ratings to ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Policy {
+    /// Ninefold's own: the most truths that a step of the easiest way needs, and in how many rounds
+    Own,
+    /// The level and the score that HoDoKu gives
+    Hodoku,
+}
+
+impl Policy {
+    pub(crate) const ALL: &[Policy] = &[Policy::Own, Policy::Hodoku];
 }
 
 impl Rating {
-    /// The rating of a path.
-    pub(crate) fn of<'a>(steps: impl Iterator<Item = &'a Step> + Clone) -> Rating {
-        let technique = steps.clone().map(|step| step.technique).max_by_key(|technique| technique.difficulty);
-        let size = steps.map(|step| step.proof.size()).max().unwrap_or(0);
-        Rating { hardest: technique.map(|technique| technique.name), size, technique }
+    /// The ratings of a puzzle that has one solution.
+    pub(crate) fn of(puzzle: &Puzzle, policies: &[Policy]) -> Rating {
+        let mut rating = Rating::default();
+        if policies.contains(&Policy::Own) {
+            rating.own = logic::rate(puzzle).map(|logic::Rating { depth, size, rounds, .. }| Own {
+                depth,
+                size,
+                rounds,
+            });
+        }
+        if policies.contains(&Policy::Hodoku) {
+            let hodoku = logic::hodoku(puzzle);
+            rating.hodoku =
+                hodoku.solved.then_some(Hodoku { level: hodoku.level.name(), score: hodoku.score });
+        }
+        rating
     }
 
-    /// A few words.
-    pub(crate) fn words(&self) -> String {
-        format!("{:3}  {}", self.size, self.technique.map_or("-", |technique| technique.title))
+    /// The ratings asked for in columns.
+    pub(crate) fn columns(&self, policies: &[Policy]) -> String {
+        let column = |policy: &Policy| match policy {
+            Policy::Own => format!("{:>8}", self.own.map_or("-".to_string(), Own::words)),
+            Policy::Hodoku => match self.hodoku {
+                Some(Hodoku { level, score }) => format!("{level:LEVEL$} {score:>6}"),
+                None => format!("{:LEVEL$} {:>6}", "-", "-"),
+            },
+        };
+        policies.iter().map(column).collect::<Vec<_>>().join("  ")
+    }
+
+    /// A sentence; nothing where there is no rating.
+    pub(crate) fn sentence(&self) -> Option<String> {
+        let own = self.own.map(|own| {
+            let nested = if own.depth == 0 { String::new() } else { format!(", nested {} deep", own.depth) };
+            let (rounds, end) = (own.rounds, if own.rounds == 1 { "" } else { "s" });
+            format!("{}{nested}, in {rounds} round{end}", own.size)
+        });
+        let hodoku = self.hodoku.map(|Hodoku { level, score }| format!("HoDoKu {level}, {score}"));
+        let parts: Vec<String> = own.into_iter().chain(hodoku).collect();
+        (!parts.is_empty()).then(|| format!("Rating: {}.", parts.join("; ")))
+    }
+}
+
+/// As wide as the longest name of a level.
+const LEVEL: usize = Level::Extreme.name().len();
+
+impl Own {
+    /// `4/12`: steps of four truths in twelve rounds; before it the depth, if there is any.
+    fn words(self) -> String {
+        let depth = if self.depth == 0 { String::new() } else { format!("{}:", self.depth) };
+        format!("{depth}{}/{}", self.size, self.rounds)
     }
 }

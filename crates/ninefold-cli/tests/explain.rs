@@ -102,7 +102,8 @@ fn colours_are_for_people() {
 
 #[test]
 fn the_notation_of_cases_goes_everywhere() {
-    let line = ":0000:x:53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:214:::";
+    let line =
+        ":0000:x:53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:214:::";
     let back = run(&["convert", "--to", "hodoku", line]);
     assert_eq!(back.out.trim_end(), line, "{back}");
     assert_eq!(run(&["solve", line]).out.trim_end(), EASY_SOLVED);

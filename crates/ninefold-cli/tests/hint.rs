@@ -44,7 +44,10 @@ fn a_wrong_entry_is_named() {
     let conflict = run(&["hint", "--givens", EASY, &with_digit(2, '5')]);
     assert_eq!((conflict.code, conflict.out.as_str()), (1, "Stop: r1c3=5 is wrong.\n"));
     let given = run(&["hint", "--givens", EASY, &EASY.replacen("53", "54", 1)]);
-    assert_eq!((given.code, given.out.as_str()), (1, "Stop: r1c2=4 stands on the board, but 3 is given there.\n"));
+    assert_eq!(
+        (given.code, given.out.as_str()),
+        (1, "Stop: r1c2=4 stands on the board, but 3 is given there.\n")
+    );
     snapshot!("hint_wrong_json", run(&["hint", "--json", &with_entry(2, '1')]).to_string());
 }
 

@@ -2,9 +2,13 @@
 
 mod show;
 
+use std::fs;
+use std::path::PathBuf;
+
 use clap::Args;
+use ninefold::draw::StepPicture;
 use ninefold::engine::Answer;
-use ninefold::logic::{self, Technique};
+use ninefold::logic::{self, State, Technique};
 use ninefold::text::{self, Notation, Played, Position};
 use serde::Serialize;
 
@@ -15,6 +19,7 @@ use crate::finders::{Choice, TechniqueArgs, unknown};
 use crate::game::{self, EffortArgs, End, Taken, Way};
 use crate::json;
 use crate::output::Output;
+use crate::rating::{Policy, Rating};
 use crate::record::{Bad, Record};
 use crate::records::Records;
 use crate::steps::Step;
@@ -56,6 +61,14 @@ pub(crate) struct Explain {
     /// Whole sentences: what is seen and why it holds
     #[arg(long, short)]
     long: bool,
+
+    /// A drawing of the pencil marks before each step, with what plays a part in it
+    #[arg(long, short, conflicts_with = "json")]
+    pictures: bool,
+
+    /// Write a picture of each step into this folder: step-01.svg and so on
+    #[arg(long, value_name = "FOLDER")]
+    svg: Option<PathBuf>,
 
     #[command(flatten)]
     effort: EffortArgs,
@@ -104,6 +117,8 @@ struct Explained<'a> {
     candidates_after: usize,
     /// Every step of the path, or every step there is.
     steps: Vec<Step>,
+    /// Of a path with the usual techniques to the solution, all ratings; of any other the hardest technique.
+    rating: Rating,
     /// The position at the end, if it is not the solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<String>,
@@ -117,22 +132,33 @@ impl Explain {
         if order.is_empty() {
             return Err(Failure::usage("no technique is left: --without takes them all away"));
         }
-        let show = Show::new(&output, !records.is_single_argument(), self.long);
+        let many = !records.is_single_argument();
+        let show = Show::new(&output, many, self.long, self.pictures);
+        if let Some(folder) = &self.svg {
+            fs::create_dir_all(folder)
+                .map_err(|error| Failure::usage(format!("cannot write to {}: {error}", folder.display())))?;
+        }
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
         output.space_records(!json);
         Stream { records, output, jobs, json, quiet, notes: Notes::Interruption }.parallel(
             move |record: &Record| {
                 if self.all {
-                    self.every_step(record, &order, &show)
+                    self.every_step(record, &order, &show, many)
                 } else {
-                    self.path(record, &order, &show)
+                    self.path(record, &order, &show, many)
                 }
             },
         )
     }
 
     /// The whole path.
-    fn path(&self, record: &Record, order: &[&'static Technique], show: &Show) -> Result<Done, Bad> {
+    fn path(
+        &self,
+        record: &Record,
+        order: &[&'static Technique],
+        show: &Show,
+        many: bool,
+    ) -> Result<Done, Bad> {
         let mut several = false;
         let state = game::state(record, |givens| {
             let answer = game::answer(givens, None);
@@ -146,31 +172,64 @@ impl Explain {
             End::Stuck if !self.techniques.are_usual() => Verdict::Fine,
             end => end.verdict(),
         };
+        self.draw(record, way.taken.iter().map(|Taken { step, before }| (step, before)), many)?;
+        // A path with other techniques says little about the puzzle.
+        let policies = if way.end == End::Solved && self.techniques.are_usual() { Policy::ALL } else { &[] };
+        let mut rating = Rating::of(&record.puzzle()?, policies);
+        let techniques = way.taken.iter().map(|taken| taken.step.technique);
+        rating.hardest = techniques.max_by_key(|technique| technique.difficulty).map(|hardest| hardest.name);
         if !self.batch.json {
-            return Ok(Done::new(verdict, show.path(record, &way, several)));
+            return Ok(Done::new(verdict, show.path(record, &way, several, &rating)));
         }
         let steps = way.taken.iter().map(|Taken { step, before }| Step::new(step, before)).collect();
-        Ok(Done::new(verdict, json::line(&Explained::new(record, &way, steps))))
+        Ok(Done::new(verdict, json::line(&Explained::new(record, &way, steps, rating))))
     }
 
     /// Every step in the position.
-    fn every_step(&self, record: &Record, order: &[&'static Technique], show: &Show) -> Result<Done, Bad> {
+    fn every_step(
+        &self,
+        record: &Record,
+        order: &[&'static Technique],
+        show: &Show,
+        many: bool,
+    ) -> Result<Done, Bad> {
         let state = game::state(record, |_| !self.techniques.no_uniqueness)?;
         let steps: Vec<logic::Step> =
             order.iter().flat_map(|technique| logic::all_steps(&state, technique)).collect();
         let verdict = if steps.is_empty() { Verdict::Stuck } else { Verdict::Fine };
+        self.draw(record, steps.iter().map(|step| (step, &state)), many)?;
         if !self.batch.json {
             return Ok(Done::new(verdict, show.every(record, &steps, &state)));
         }
         let steps = steps.iter().map(|step| Step::new(step, &state)).collect();
         let end = if state.is_solved() { End::Solved } else { End::Asked };
         let way = Way { taken: vec![], state, end };
-        Ok(Done::new(verdict, json::line(&Explained::new(record, &way, steps))))
+        Ok(Done::new(verdict, json::line(&Explained::new(record, &way, steps, Rating::default()))))
+    }
+
+    /// Writes pictures, if they are wanted.
+    fn draw<'a>(
+        &self,
+        record: &Record,
+        steps: impl ExactSizeIterator<Item = (&'a logic::Step, &'a State)>,
+        many: bool,
+    ) -> Result<(), Bad> {
+        let Some(folder) = &self.svg else { return Ok(()) };
+        let prefix = if many { format!("{}-", record.place.line) } else { String::new() };
+        let digits = steps.len().to_string().len();
+        for (number, (step, state)) in (1..).zip(steps) {
+            let file = folder.join(format!("{prefix}step-{number:0digits$}.svg"));
+            fs::write(&file, StepPicture::new(step, state).svg()).map_err(|error| {
+                let message = format!("cannot write {}: {error}", file.display());
+                Bad { place: record.place.clone(), row: None, column: None, message }
+            })?;
+        }
+        Ok(())
     }
 }
 
 impl<'a> Explained<'a> {
-    fn new(record: &'a Record, way: &Way, steps: Vec<Step>) -> Explained<'a> {
+    fn new(record: &'a Record, way: &Way, steps: Vec<Step>, rating: Rating) -> Explained<'a> {
         Explained {
             start: (&record.place).into(),
             puzzle: json::position(&record.position),
@@ -179,6 +238,7 @@ impl<'a> Explained<'a> {
             clues_after: way.state.filled().len(),
             candidates_after: way.state.mark_count(),
             steps,
+            rating,
             position: (way.end != End::Solved).then(|| position(record, way)),
         }
     }

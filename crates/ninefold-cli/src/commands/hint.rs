@@ -2,12 +2,15 @@
 
 mod fault;
 
+use std::fs;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
 use ninefold::boards;
+use ninefold::draw::StepPicture;
 use ninefold::grid::{Grid, Layout};
-use ninefold::logic::{self, Explanation, Solver, State};
+use ninefold::logic::{self, Explanation, Marks, Role, Solver, State};
 use ninefold::text::{self, Played, Position, ReadOptions};
 use serde::Serialize;
 
@@ -17,6 +20,7 @@ use crate::exit::{Failure, Outcome};
 use crate::finders::TechniqueArgs;
 use crate::json;
 use crate::output::{ERROR, HEADING, Output};
+use crate::picture;
 use crate::record::{Bad, Record};
 use crate::records::Records;
 use crate::steps::Step;
@@ -51,6 +55,14 @@ pub(crate) struct Hint {
     /// The puzzle as it began: a text or the name of a board
     #[arg(long, value_name = "PUZZLE")]
     givens: Option<String>,
+
+    /// A drawing of the pencil marks; it shows no more of the step than the words do
+    #[arg(long, short, conflicts_with = "json")]
+    picture: bool,
+
+    /// Write the picture to this file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
 
     #[command(flatten)]
     techniques: TechniqueArgs,
@@ -155,10 +167,52 @@ impl Hint {
             return Ok(self.tell(record, verdict, vec![words.to_string()], state.is_solved(), None, look));
         };
         let words = logic::explain(&step, &state);
-        let hints = (1..=self.depth.into()).map(|depth| words.depth(depth).to_string()).collect();
+        let hints: Vec<String> =
+            (1..=self.depth.into()).map(|depth| words.depth(depth).to_string()).collect();
+        let drawing = self.draw(record, &words, &state, &hints, look)?;
         let is_full = usize::from(self.depth) == Explanation::DEPTHS;
         let step = is_full.then(|| Step::explained(&step, words, state.layout()));
-        Ok(self.tell(record, Verdict::Fine, hints, false, step, look))
+        let mut done = self.tell(record, Verdict::Fine, hints, false, step, look);
+        done.out = drawing + &done.out;
+        Ok(done)
+    }
+
+    /// The picture for the terminal, if it is wanted; that for a file is written.
+    fn draw(
+        &self,
+        record: &Record,
+        words: &Explanation,
+        state: &State,
+        hints: &[String],
+        look: &Look,
+    ) -> Result<String, Bad> {
+        let picture = StepPicture::with_marks(self.marks(words), state).caption(hints.to_vec());
+        if let Some(file) = &self.svg {
+            fs::write(file, picture.svg()).map_err(|error| {
+                let message = format!("cannot write {}: {error}", file.display());
+                Bad { place: record.place.clone(), row: None, column: None, message }
+            })?;
+        }
+        Ok(match self.picture {
+            true => picture::text(&picture, look.colour, look.width)
+                .unwrap_or_else(|| picture::TOO_NARROW.to_string()),
+            false => String::new(),
+        })
+    }
+
+    /// What a picture may show: first where to look, then the pattern, and what to do at last.
+    fn marks(&self, words: &Explanation) -> Marks {
+        let mut marks = words.marks.clone();
+        let is_result = |role: Role| matches!(role, Role::Placement | Role::Elimination);
+        match self.depth {
+            0..=2 => {
+                marks.candidates.clear();
+                marks.joints.clear();
+            }
+            3 => marks.candidates.retain(|&(_, role)| !is_result(role)),
+            _ => {}
+        }
+        marks
     }
 
     /// The position to look at. The check has found the digits to be right, so they do not contradict each other

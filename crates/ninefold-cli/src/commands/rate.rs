@@ -6,31 +6,38 @@ use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs};
 use crate::exit::Outcome;
-use crate::finders::TechniqueArgs;
-use crate::game::{self, EffortArgs, End};
+use crate::game;
 use crate::json;
 use crate::output::Output;
-use crate::rating::Rating;
+use crate::rating::{Policy, Rating};
 use crate::record::{Bad, Record};
 use crate::records::Records;
 use crate::stream::{Notes, Stream};
+use crate::tally::Verdict;
 use crate::work::Done;
 
 /// Rate how hard puzzles are: one line each
 ///
-/// The line can be read as a puzzle again.
+/// First Ninefold's own rating, such as 4/12: the hardest rounds of the easiest way need steps of four truths (of
+/// a pair two, of a chain one for each strong link), and there are twelve of them. It stays the same however the
+/// puzzle is turned, mirrored or relabelled. Where suppositions must be nested, their depth comes before it: 1:8/2.
+/// Then the level and score that HoDoKu gives, then the puzzle, so that the line can be read as a puzzle again.
+///
+/// Puzzles with no or several solutions have no rating: exit code 1.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold rate BD4
   ninefold rate puzzles.txt | sort -n
+  ninefold rate --by hodoku puzzles.txt
   ninefold rate --json --jobs 4 - < puzzles.txt")]
 pub(crate) struct Rate {
     #[command(flatten)]
     input: InputArgs,
-    #[command(flatten)]
-    techniques: TechniqueArgs,
-    #[command(flatten)]
-    effort: EffortArgs,
+
+    /// Whose rating, separated by commas [default: all]
+    #[arg(long, value_name = "WHOSE", value_delimiter = ',')]
+    by: Vec<Policy>,
+
     #[command(flatten)]
     batch: BatchArgs,
 }
@@ -41,33 +48,34 @@ struct Rated<'a> {
     #[serde(flatten)]
     start: json::Start<'a>,
     puzzle: String,
-    solved: bool,
-    end: &'static str,
-    rating: Rating,
+    /// `unique`, or else there is no rating: `none`, `several`, `unknown`.
+    answer: &'static str,
+    rating: Option<Rating>,
 }
 
 impl Rate {
     pub(crate) fn run(self) -> Outcome {
         let output = Output::new(self.batch.quiet);
         let records = Records::new(&self.input)?;
-        let order = self.techniques.order();
+        let policies = if self.by.is_empty() { Policy::ALL.to_vec() } else { self.by };
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
-        Stream { records, output, jobs, json, quiet, notes: Notes::Interruption }
-            .parallel(move |record: &Record| self.rate(record, &order))
+        Stream { records, output, jobs, json, quiet, notes: Notes::Counts }
+            .parallel(move |record: &Record| rate(record, &policies, json))
     }
+}
 
-    fn rate(&self, record: &Record, order: &[&'static ninefold::logic::Technique]) -> Result<Done, Bad> {
-        let unique = |answer: Answer| !self.techniques.no_uniqueness && matches!(answer, Answer::Unique(_));
-        let state = game::state(record, |givens| unique(game::answer(givens, None)))?;
-        let way = game::walk(state, order, self.effort, |_, _| false);
-        let rating = Rating::of(way.taken.iter().map(|taken| &taken.step));
-        let puzzle = json::position(&record.position);
-        let out = if self.batch.json {
-            let (solved, end) = (way.end == End::Solved, way.end.name());
-            json::line(&Rated { start: (&record.place).into(), puzzle, solved, end, rating })
-        } else {
-            format!("{}  {puzzle}", rating.words())
-        };
-        Ok(Done::new(way.end.verdict(), out))
-    }
+fn rate(record: &Record, policies: &[Policy], json: bool) -> Result<Done, Bad> {
+    let puzzle = record.puzzle()?;
+    let answer = game::answer(puzzle.givens(), puzzle.marks());
+    let rating = matches!(answer, Answer::Unique(_)).then(|| Rating::of(&puzzle, policies));
+    let shown = json::position(&record.position);
+    let out = match &rating {
+        _ if json => {
+            let (start, answer) = ((&record.place).into(), answer.name());
+            json::line(&Rated { start, puzzle: shown, answer, rating })
+        }
+        Some(rating) => format!("{}  {shown}", rating.columns(policies)),
+        None => format!("{:>8}  {shown}", answer.name()),
+    };
+    Ok(Done::new(Verdict::of(&answer), out))
 }

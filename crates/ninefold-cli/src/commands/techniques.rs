@@ -1,14 +1,16 @@
 //! `ninefold techniques`.
 
 use clap::Args;
+use ninefold::draw::StepPicture;
 use ninefold::logic::{self, State, Technique};
-use ninefold::text::{self, Notation, Position, ReadOptions};
+use ninefold::text::{self, Notation, ReadOptions};
 use serde::Serialize;
 
 use crate::exit::{Exit, Failure, Outcome};
 use crate::finders::{Choice, Named};
 use crate::json;
 use crate::output::{FOUND, HEADING, Output};
+use crate::picture;
 use crate::steps::Step;
 use crate::table::{hang, width};
 
@@ -169,8 +171,11 @@ fn tell(output: &Output, technique: &'static Technique) -> String {
     }
     if let Some((step, state)) = example(technique) {
         let words = logic::explain(&step, &state);
-        let drawn = text::write(&Position::Marks(state.candidates().clone()), Notation::Marks);
-        text.push_str(&format!("\nExample ({})\n\n{}\n\n", technique.example, drawn.trim_end()));
+        let picture = StepPicture::new(&step, &state);
+        let drawn = picture::text(&picture, output.colour, width(output.terminal));
+        text.push_str(&format!("\n{}\n", technique.example));
+        text.push_str(drawn.as_deref().unwrap_or(picture::TOO_NARROW));
+        text.push('\n');
         for line in [&*words.technique, &words.why].iter().flat_map(|text| text.lines()) {
             text.push_str(&hang("", line, room));
         }

@@ -1,11 +1,14 @@
 //! A path as people see it.
 
+use ninefold::draw::StepPicture;
 use ninefold::logic::{self, Explanation, State, Step, Technique};
 
 use crate::game::{End, Taken, Way};
 use crate::json;
 use crate::output::{FOUND, HEADING, Output};
+use crate::picture;
 use crate::progress::thousands;
+use crate::rating::Rating;
 use crate::record::Record;
 use crate::table::{hang, width};
 
@@ -14,19 +17,20 @@ pub(crate) struct Show {
     colour: bool,
     /// Whether each puzzle is named above its path.
     headed: bool,
-    /// Whether steps are told in sentences.
+    /// Whether steps are told in sentences, and drawn.
     long: bool,
+    pictures: bool,
     /// How wide lines may be: as wide as the terminal, and as they like elsewhere.
     width: Option<usize>,
 }
 
 impl Show {
-    pub(crate) fn new(output: &Output, headed: bool, long: bool) -> Show {
-        Show { colour: output.colour, headed, long, width: width(output.terminal) }
+    pub(crate) fn new(output: &Output, headed: bool, long: bool, pictures: bool) -> Show {
+        Show { colour: output.colour, headed, long, pictures, width: width(output.terminal) }
     }
 
     /// All steps of a path, and how it ends.
-    pub(crate) fn path(&self, record: &Record, way: &Way, several: bool) -> String {
+    pub(crate) fn path(&self, record: &Record, way: &Way, several: bool, rating: &Rating) -> String {
         let mut text = self.heading(record);
         let last = way.taken.len();
         for (number, Taken { step, before }) in (1..).zip(&way.taken) {
@@ -34,6 +38,7 @@ impl Show {
         }
         let counts = counts(way.taken.iter().map(|taken| taken.step.technique));
         text.push_str(&self.paragraph(&ending(way, &counts)));
+        text.push_str(&rating.sentence().map_or(String::new(), |rating| self.paragraph(&rating)));
         if several {
             text.push_str(
                 &self.paragraph(
@@ -76,14 +81,15 @@ impl Show {
         let after = words.short.strip_prefix(title).unwrap_or(&words.short).to_string();
         let line = hang(&number, &format!("{title}{after}"), self.width);
         let line = line.replacen(title, &self.styled(HEADING, title), 1);
+        let picture = self.picture(step, before);
         if !self.long {
-            return line;
+            return line + &picture;
         }
         let Explanation { technique, why, action, .. } = words;
         let indent = " ".repeat(number.len());
         let width = Some(self.width.unwrap_or(usize::MAX).min(MOST));
         let told = format!("{technique} {why}");
-        let mut text = line;
+        let mut text = line + &picture;
         for paragraph in told.lines() {
             text.push_str(&hang(&indent, paragraph, width));
         }
@@ -92,6 +98,15 @@ impl Show {
         }
         text.push('\n');
         text
+    }
+
+    /// The step drawn, if that is wanted.
+    fn picture(&self, step: &Step, before: &State) -> String {
+        if !self.pictures {
+            return String::new();
+        }
+        let picture = StepPicture::new(step, before);
+        picture::text(&picture, self.colour, self.width).unwrap_or_else(|| picture::TOO_NARROW.to_string())
     }
 
     fn paragraph(&self, text: &str) -> String {

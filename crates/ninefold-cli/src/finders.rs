@@ -109,7 +109,8 @@ pub(crate) fn unknown(word: &str) -> String {
         "'ninefold techniques' lists the names, codes and groups".to_string()
     } else {
         let names: Vec<String> = near.iter().map(|name| format!("'{name}'")).collect();
-        format!("did you mean {}? 'ninefold techniques' lists them all", names.join(" or "))
+        let names = names.join(", ").replacen(", ", " or ", usize::from(near.len() == 2));
+        format!("did you mean {names}? 'ninefold techniques' lists them all")
     }
 }
 
@@ -129,7 +130,11 @@ fn nearest(word: &str) -> Vec<&'static str> {
     let word = word.to_lowercase();
     let names = logic::techniques().iter().map(|technique| technique.name).chain(groups());
     let mut near: Vec<(usize, &'static str)> = names
-        .map(|name| (if name.contains(&word) { 1 } else { distance(&word, name) }, name))
+        .map(|name| match () {
+            () if name.starts_with(&word) => (0, name),
+            () if name.contains(&word) => (1, name),
+            () => (distance(&word, name), name),
+        })
         .filter(|(distance, name)| !word.is_empty() && *distance <= name.len() / 3)
         .collect();
     near.sort_by_key(|(distance, _)| *distance);

@@ -15,11 +15,14 @@ use crate::tally::Verdict;
 /// How much work the techniques may do on a puzzle.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct EffortArgs {
-    /// Give up a puzzle after so much work of the techniques: about one for each candidate that is tried
+    /// Give up a puzzle after so much work, about a million a second [default: 20 million]
+    ///
+    /// Unlike a time, the work is the same on every machine, and so is the path. Of a puzzle that has not exactly
+    /// one solution, the default is a million: there is no end to what can be tried on it.
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     effort: Option<u64>,
 
-    /// Give up a puzzle after so many seconds; a step that has begun is finished
+    /// Give up a puzzle after so many seconds, or somewhat later
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }
@@ -101,18 +104,34 @@ impl End {
     }
 }
 
+/// How much work a puzzle is worth, and one that has not exactly one solution.
+const USUAL_EFFORT: u64 = 20_000_000;
+const LITTLE_EFFORT: u64 = 1_000_000;
+/// So much work takes about a second: then somebody looks at the clock.
+const FIRST_SLICE: u64 = 1_000_000;
+
+impl EffortArgs {
+    fn limit(self, is_proper: bool) -> u64 {
+        self.effort.unwrap_or(if is_proper { USUAL_EFFORT } else { LITTLE_EFFORT })
+    }
+}
+
 /// Goes step by step as far as the techniques and the effort go, and until `is_enough` says so of the number of
-/// steps and the last of them.
+/// steps and the last of them. A proper puzzle is one with one solution.
+///
+/// A look with a hard technique may take long, and the library has no clock. So the effort is spent in slices, and
+/// a look for which a slice was too small is taken again with one twice as large.
 pub(crate) fn walk(
     mut state: State,
     order: &[&'static Technique],
     effort: EffortArgs,
+    is_proper: bool,
     is_enough: impl Fn(usize, &Step) -> bool,
 ) -> Way {
     let start = Instant::now();
-    let solver = Solver::with(order.iter().copied()).effort(effort.effort.unwrap_or(u64::MAX));
-    let mut walk = solver.walk(state.layout());
+    let (mut left, mut slice) = (effort.limit(is_proper), FIRST_SLICE);
     let mut taken = Vec::new();
+    let mut walk = Solver::with(order.iter().copied()).effort(slice.min(left)).walk(state.layout());
     let end = loop {
         if state.is_solved() {
             break End::Solved;
@@ -123,19 +142,25 @@ pub(crate) fn walk(
         if effort.timeout.is_some_and(|timeout| start.elapsed() >= timeout) {
             break End::OutOfBudget;
         }
-        let Some(step) = walk.next_step(&state) else {
-            break match () {
-                () if state.is_broken() => End::Broken,
-                () if walk.is_spent() => End::OutOfBudget,
-                () => End::Stuck,
-            };
-        };
-        let before = state.clone();
-        state.apply(&step);
-        let enough = is_enough(taken.len() + 1, &step);
-        taken.push(Taken { step, before });
-        if enough && !state.is_solved() {
-            break End::Asked;
+        if let Some(step) = walk.next_step(&state) {
+            let before = state.clone();
+            state.apply(&step);
+            let enough = is_enough(taken.len() + 1, &step);
+            taken.push(Taken { step, before });
+            if enough && !state.is_solved() {
+                break End::Asked;
+            }
+        } else if state.is_broken() {
+            break End::Broken;
+        } else if walk.is_spent() {
+            left -= slice.min(left);
+            if left == 0 {
+                break End::OutOfBudget;
+            }
+            slice *= 2;
+            walk = Solver::with(order.iter().copied()).effort(slice.min(left)).walk(state.layout());
+        } else {
+            break End::Stuck;
         }
     };
     Way { taken, state, end }

@@ -159,13 +159,14 @@ impl Explain {
         show: &Show,
         many: bool,
     ) -> Result<Done, Bad> {
-        let mut several = false;
+        let (mut several, mut unique) = (false, false);
         let state = game::state(record, |givens| {
             let answer = game::answer(givens, None);
             several = matches!(answer, Answer::Several(_));
-            !self.techniques.no_uniqueness && matches!(answer, Answer::Unique(_))
+            unique = matches!(answer, Answer::Unique(_));
+            !self.techniques.no_uniqueness && unique
         })?;
-        let way = game::walk(state, order, self.effort, |steps, last| {
+        let way = game::walk(state, order, self.effort, unique, |steps, last| {
             self.until.as_ref().is_some_and(|until| until.is_reached(steps, last))
         });
         let verdict = match way.end {

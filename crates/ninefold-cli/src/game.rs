@@ -105,7 +105,7 @@ impl End {
 }
 
 /// How much work a puzzle is worth, and one that has not exactly one solution.
-const USUAL_EFFORT: u64 = 20_000_000;
+pub(crate) const USUAL_EFFORT: u64 = 20_000_000;
 const LITTLE_EFFORT: u64 = 1_000_000;
 /// So much work takes about a second: then somebody looks at the clock.
 const FIRST_SLICE: u64 = 1_000_000;

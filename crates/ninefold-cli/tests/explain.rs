@@ -41,7 +41,7 @@ fn all_lists_every_step_of_a_technique_and_nothing_else() {
     assert_eq!(ran.out.matches(r#""technique":"pointing","code":"0100""#).count(), 3, "{ran}");
     let group = run(&["explain", "--technique", "locked-candidates", "--all", "Sudoku 3"]);
     assert_eq!(group.out.lines().count(), 8, "{group}");
-    let none = run(&["explain", "--technique", "x-wing", "--all", "......12214..32."]);
+    let none = run(&["explain", "--technique", "jellyfish", "--all", "......12214..32."]);
     assert_eq!((none.code, none.out.as_str()), (1, "nothing is seen here\n"));
     assert_eq!(run(&["explain", "--all", "BD4"]).code, 2);
     assert_eq!(run(&["explain", "--all", "--technique", "x-wing", "--until", "3", "BD4"]).code, 2);

@@ -63,7 +63,7 @@ fn without_givens_the_likely_culprit_is_named() {
 
 #[test]
 fn a_missing_candidate_is_named() {
-    let line = format!(":0000:x:{EASY}:413 113:::");
+    let line = format!(":0000:x:{EASY}:413:::");
     let ran = run(&["hint", &line]);
     assert_eq!(ran.code, 1);
     assert!(ran.out.starts_with("Stop: A pencil mark is missing that is needed: 4 in r1c3."), "{ran}");

@@ -18,6 +18,7 @@ use self::fault::{Fault, Standing};
 use crate::args::{BatchArgs, InputArgs, LayoutChoice};
 use crate::exit::{Failure, Outcome};
 use crate::finders::TechniqueArgs;
+use crate::game;
 use crate::json;
 use crate::output::{ERROR, HEADING, Output};
 use crate::picture;
@@ -104,7 +105,7 @@ impl Hint {
         if order.is_empty() {
             return Err(Failure::usage("no technique is left: --without takes them all away"));
         }
-        let solver = Solver::with(order);
+        let solver = Solver::with(order).effort(game::USUAL_EFFORT);
         let givens = self.givens.as_deref().map(|text| self.read_givens(text)).transpose()?;
         let look = Look {
             colour: output.colour,

@@ -14,7 +14,7 @@ fn with_entry(cell: usize, digit: char) -> String {
 
 /// The same without saying so.
 fn with_digit(cell: usize, digit: char) -> String {
-    with_entry(cell, digit)[8..].replace('+', "").replace(':', "")
+    with_entry(cell, digit)[8..].replace(['+', ':'], "")
 }
 
 #[test]

@@ -77,6 +77,12 @@ impl<'a> Search<'a> {
         self.most == 1
     }
 
+    /// Whether something was found and not everything is wanted: then harder forms need not be looked for.
+    #[must_use]
+    pub fn has_enough(&self) -> bool {
+        self.most < usize::MAX && !self.found.is_empty()
+    }
+
     /// Proposes a proof that rules candidates out.
     pub fn propose(&mut self, proof: impl Into<Proof>, shape: Shape) -> Flow {
         self.propose_where(proof, shape, |_, _| true)

@@ -35,8 +35,8 @@ pub(in crate::logic) struct Ends {
 #[derive(Debug)]
 pub(in crate::logic) struct Tree {
     start: usize,
-    /// For each node the node before it among those that turn true; the start for those right after it.
-    before: Vec<u16>,
+    /// For each node that is reached, how many strong links it takes.
+    length: Vec<u16>,
     /// The nodes that are reached in the order of the length, with the length.
     pub(in crate::logic) reached: Vec<(u16, u16)>,
 }
@@ -134,11 +134,11 @@ impl<'g, 'a> Walks<'g, 'a> {
 
     /// The shortest chains from a node.
     pub(in crate::logic) fn grow(&self, start: usize) -> Tree {
-        let mut tree = Tree { start, before: vec![NONE; self.graph.len()], reached: Vec::new() };
+        let mut tree = Tree { start, length: vec![NONE; self.graph.len()], reached: Vec::new() };
         let mut seen = vec![0; self.next.words()];
         for node in ones(self.graph.strong.row(start)) {
             set(&mut seen, node);
-            tree.before[node] = start as u16;
+            tree.length[node] = 1;
             tree.reached.push((node as u16, 1));
         }
         let mut at = 0;
@@ -148,7 +148,7 @@ impl<'g, 'a> Walks<'g, 'a> {
                 seen[index] |= new;
                 for bit in ones(&[new]) {
                     let other = index * 64 + bit;
-                    tree.before[other] = node;
+                    tree.length[other] = length + 1;
                     tree.reached.push((other as u16, length + 1));
                 }
             }
@@ -157,34 +157,66 @@ impl<'g, 'a> Walks<'g, 'a> {
         tree
     }
 
-    /// The nodes of the shortest chain to an end; nothing if it would come to a candidate twice. The start itself
-    /// may be the end.
+    /// The nodes of the shortest chain to an end, if there is one that comes to no candidate twice. The start
+    /// itself may be the end.
     pub(in crate::logic) fn chain(&self, tree: &Tree, end: usize) -> Option<Vec<usize>> {
-        let mut nodes = vec![end];
-        let mut node = end;
-        loop {
-            let before = usize::from(tree.before[node]);
-            if before == tree.start && self.graph.strong.has(before, node) {
-                nodes.push(before);
-                break;
-            }
-            let fresh = |&between: &usize| {
-                between != tree.start && !nodes.iter().any(|&known| self.graph.overlap(known, between))
-            };
-            let between = common(self.graph.weak.row(before), self.graph.strong.row(node)).find(fresh)?;
-            if nodes.iter().any(|&known| self.graph.overlap(known, before))
-                || self.graph.overlap(between, before)
-            {
-                return None;
-            }
-            nodes.extend([between, before]);
-            node = before;
-        }
-        let (inner, start) = (&nodes[1..nodes.len() - 1], nodes[nodes.len() - 1]);
-        if inner.iter().any(|&node| self.graph.overlap(node, start)) {
-            return None;
-        }
-        nodes.reverse();
-        Some(nodes)
+        self.chains(tree, end, 1).pop()
     }
+
+    /// Up to so many of the shortest chains to an end that come to no candidate twice.
+    pub(in crate::logic) fn chains(&self, tree: &Tree, end: usize, most: usize) -> Vec<Vec<usize>> {
+        let mut back = Back { tree, nodes: vec![end], most, tries: MOST_TRIES, found: Vec::new() };
+        if tree.length[end] != NONE {
+            self.go_back(&mut back);
+        }
+        back.found
+    }
+
+    /// Goes one strong and one weak link back from the last node, in all ways.
+    fn go_back(&self, back: &mut Back<'_>) {
+        let graph = self.graph;
+        let (start, node) = (back.tree.start, back.nodes[back.nodes.len() - 1]);
+        let length = back.tree.length[node];
+        if length == 1 {
+            let mut nodes = back.nodes.clone();
+            nodes.push(start);
+            nodes.reverse();
+            back.found.push(nodes);
+            return;
+        }
+        for between in ones(graph.strong.row(node)) {
+            if self.is_known(back, between) {
+                continue;
+            }
+            for before in ones(graph.weak.row(between)) {
+                if back.tree.length[before] != length - 1 || self.is_known(back, before) {
+                    continue;
+                }
+                if back.tries == 0 || back.found.len() >= back.most {
+                    return;
+                }
+                back.tries -= 1;
+                back.nodes.extend([between, before]);
+                self.go_back(back);
+                back.nodes.truncate(back.nodes.len() - 2);
+            }
+        }
+    }
+
+    fn is_known(&self, back: &Back<'_>, node: usize) -> bool {
+        self.graph.overlap(back.tree.start, node)
+            || back.nodes.iter().any(|&known| self.graph.overlap(known, node))
+    }
+}
+
+/// How many links are tried in vain before a chain without repetition is given up.
+const MOST_TRIES: u32 = 256;
+
+/// A way back from the end of a chain.
+struct Back<'t> {
+    tree: &'t Tree,
+    nodes: Vec<usize>,
+    most: usize,
+    tries: u32,
+    found: Vec<Vec<usize>>,
 }

@@ -43,10 +43,13 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         example: "",
         find: |search| {
             find(search, Kind::Grouped)?;
-            find(search, Kind::Almost)
+            if search.has_enough() { Continue(()) } else { find(search, Kind::Almost) }
         },
     },
 ];
+
+/// How many rings through one weak link are looked at, of those that are equally short.
+const MOST_RINGS: usize = 8;
 
 fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
     let graph = Graph::new(search.state(), kind);
@@ -60,11 +63,12 @@ fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
             continue;
         }
         let Some(tree) = &trees[start] else { continue };
-        let Some(nodes) = walks.chain(tree, end).filter(|nodes| graph.is_of(kind, nodes)) else { continue };
-        let mut sorted = nodes.clone();
-        sorted.sort_unstable();
-        if known.insert(sorted) {
-            ring(search, &graph, &nodes)?;
+        for nodes in walks.chains(tree, end, MOST_RINGS) {
+            let mut sorted = nodes.clone();
+            sorted.sort_unstable();
+            if graph.is_of(kind, &nodes) && known.insert(sorted) {
+                ring(search, &graph, &nodes)?;
+            }
         }
     }
     Continue(())

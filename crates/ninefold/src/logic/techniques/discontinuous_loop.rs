@@ -45,7 +45,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         example: "",
         find: |search| {
             find(search, Kind::Grouped)?;
-            find(search, Kind::Almost)
+            if search.has_enough() { Continue(()) } else { find(search, Kind::Almost) }
         },
     },
 ];

@@ -56,6 +56,8 @@ files! {
     aligned_pair
     als_chain
     death_blossom
+    sk_loop
+    multi_sector
 }
 
 /// Positions to show techniques on: a name and a position a line. `cargo xtask examples` finds them.

@@ -139,12 +139,6 @@ impl<'a> AlmostLockedSets<'a> {
         self.state.cells_at(house, places)
     }
 
-    /// The cells of a set that may take this digit.
-    pub(super) fn cells_with(&self, set: usize, digit: Digit) -> impl Iterator<Item = Cell> + Clone + 'a {
-        let Set { house, places, .. } = self.sets[set];
-        self.state.cells_at(house, places & self.state.places(house, digit))
-    }
-
     /// The places of a digit that see all of its places in a set, as bits over the digit's cells; nothing for a
     /// digit that the set does not have.
     pub(super) fn seen(&self, set: usize, digit: Digit) -> &[u64] {
@@ -162,17 +156,11 @@ impl<'a> AlmostLockedSets<'a> {
         self.words
     }
 
-    /// The cells that bits over the cells of a digit stand for.
-    pub(super) fn cells_of_bits(&self, digit: Digit, words: &[u64]) -> Vec<Cell> {
-        let set = |place: &usize| words[place / u64::BITS as usize] >> (place % u64::BITS as usize) & 1 == 1;
-        let cells = &self.cells[digit.index()];
-        (0..cells.len()).filter(set).map(|place| cells[place]).collect()
-    }
-
-    /// The bits over the cells of a digit that stand for one cell, as word and mask.
-    pub(super) fn bit_of(&self, digit: Digit, cell: Cell) -> Option<(usize, u64)> {
-        let place = self.cells[digit.index()].binary_search(&cell).ok()?;
-        Some((place / u64::BITS as usize, 1 << (place % u64::BITS as usize)))
+    /// Whether a digit in a cell sees all of its places in each of these sets, which all have it.
+    pub(super) fn all_aim_at(&self, sets: &[usize], cell: Cell, digit: Digit) -> bool {
+        let Ok(place) = self.cells[digit.index()].binary_search(&cell) else { return false };
+        let (word, bit) = (place / u64::BITS as usize, place % u64::BITS as usize);
+        sets.iter().all(|&set| self.seen(set, digit)[word] >> bit & 1 == 1)
     }
 
     /// Whether some place of the digit sees all of its places in both sets.

@@ -231,12 +231,15 @@ impl<'a> Graph<'a> {
         let joints: Vec<Digit> = walk.path.iter().map(|&node| self.nodes[node].1).collect();
         let (one, other) = (chain[0], chain[chain.len() - 1]);
         let common = self.sets.sets[one].digits & self.sets.sets[other].digits;
-        let zs = common.iter().filter(|z| joints[0] != *z && joints[joints.len() - 1] != *z);
-        let zs = zs.filter(|&z| self.sets.aim_at_one(one, other, z));
+        let is_joint = |z: Digit| joints[0] == z || joints[joints.len() - 1] == z;
+        let zs = common.iter().filter(|&z| !is_joint(z) && self.sets.aim_at_one(one, other, z));
         let mut covers: Vec<Proof> = zs.map(|z| self.sets.chain(&chain, &joints, z).into()).collect();
         let commons = joints.iter().map(|&digit| DigitSet::only(digit)).collect();
         let proof = if covers.len() == 1 { covers.remove(0) } else { Proof::All(covers) };
-        search.propose(proof, self.sets.shape(&chain, commons))
+        // Now and then the cover shows more, of sets in the middle that are locked in passing.
+        search.propose_where(proof, self.sets.shape(&chain, commons), |cell, digit| {
+            !is_joint(digit) && self.sets.all_aim_at(&[one, other], cell, digit)
+        })
     }
 }
 

@@ -21,7 +21,6 @@
 //! | `search.rs`, `solver.rs` | one look with one technique; the whole path |
 //! | `explain/` | a step in words, and which candidate plays which part |
 
-#[allow(dead_code)] // Some of it waits for its users.
 mod almost;
 mod almost_chain;
 mod chain;

@@ -12,6 +12,7 @@ mod fast;
 mod fast_doors;
 mod fast_images;
 mod fast_paths;
+mod logic_almost;
 mod logic_check;
 mod logic_examples;
 mod logic_rules;

@@ -115,7 +115,9 @@ impl Blossom<'_, '_> {
             commons: self.digits.iter().map(|&digit| DigitSet::only(digit)).collect(),
             stem: Some(self.stem),
         };
-        search.propose(proof, shape)
+        search.propose_where(proof, shape, |cell, digit| {
+            !digits.contains(digit) && self.sets.all_aim_at(petals, cell, digit)
+        })
     }
 
     /// Nothing if the stem sees a petal's places through different houses.

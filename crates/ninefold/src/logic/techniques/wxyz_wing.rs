@@ -50,7 +50,10 @@ fn find(search: &mut Search<'_>) -> Flow {
                 continue;
             }
             for z in (a & b).iter().filter(|&z| z != x && sets.aim_at_one(one, other, z)) {
-                search.propose(sets.chain(&[one, other], &[x], z), sets.shape(&[one, other], vec![restricted]))?;
+                let (cover, shape) = (sets.chain(&[one, other], &[x], z), sets.shape(&[one, other], vec![restricted]));
+                search.propose_where(cover, shape, |cell, digit| {
+                    digit == z && sets.all_aim_at(&[one, other], cell, digit)
+                })?;
             }
         }
     }

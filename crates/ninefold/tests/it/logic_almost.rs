@@ -119,7 +119,12 @@ fn no_step_removes_a_digit_of_the_solution() {
                     for step in all_steps(&state, technique) {
                         for &candidate in &step.eliminations {
                             let (cell, digit) = layout.constraints().place(candidate);
-                            assert_ne!(solution.grid().get(cell), Some(digit), "{} in {puzzle:?}", technique.name);
+                            assert_ne!(
+                                solution.grid().get(cell),
+                                Some(digit),
+                                "{} in {puzzle:?}",
+                                technique.name
+                            );
                         }
                     }
                 }

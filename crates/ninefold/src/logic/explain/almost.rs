@@ -1,8 +1,9 @@
-//! Almost locked sets: cells with one digit more than there are cells.
+//! Almost locked sets: cells with one digit more than there are cells. If a set does without one digit, it must
+//! hold all its others.
 
-use super::words::{AND, OR, Words, count, plain_list};
+use super::words::{AND, OR, Words, count, figures, list, plain_list};
 use super::{Claim, Tale, sentences, story};
-use crate::grid::{Cell, DigitSet};
+use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::step::AlmostLocked;
 
 pub(super) fn tell(
@@ -12,34 +13,25 @@ pub(super) fn tell(
     commons: &[DigitSet],
     stem: Option<Cell>,
 ) -> Tale {
-    let name = |set: &AlmostLocked| {
-        let digits: String = set.digits.iter().map(|digit| digit.symbol()).collect();
-        format!("{digits} in {}", words.compact(&set.cells))
+    let mut parts: Vec<String> = sets.iter().enumerate().map(|(at, set)| almost(words, at, set)).collect();
+    parts.push(match sets.len() {
+        1 => "so it can do without one of its digits, but not without two".to_owned(),
+        _ => "so each of them can do without one of its digits, but not without two".to_owned(),
+    });
+    let told = match stem {
+        Some(stem) => blossom(words, stem, sets, commons, claim.targets),
+        None => row(words, sets, commons, claim.targets),
     };
-    let mut parts: Vec<String> = sets.iter().map(|set| almost(words, set)).collect();
-    if sets.len() > 1 {
-        parts.push("so each of these sets can do without one of its digits at most".to_owned());
-    } else if sets.len() == 1 {
-        parts.push("so this set can do without one of its digits at most".to_owned());
-    }
-    let ends = match (sets, stem) {
-        (_, Some(stem)) => blossom(words, stem, sets, commons, claim.targets, &mut parts),
-        ([_, .., _], None) => row(words, sets, commons, claim.targets, &mut parts),
-        _ => false,
-    };
-    let gone = words.candidates(claim.targets, "in", AND);
-    if !ends {
-        parts.push(format!("counted together, this leaves no room for {gone}"));
-    }
+    parts.extend(told);
     let mut cells: Vec<Cell> = sets.iter().flat_map(|set| set.cells.iter().copied()).chain(stem).collect();
     cells.sort_unstable();
     cells.dedup();
-    let links = commons.iter().map(|&digits| digits.iter().map(|digit| digit.symbol()).collect::<String>());
-    let mut pattern = plain_list(sets.iter().map(name));
+    let name = |set: &AlmostLocked| format!("({}){}", figures(set.digits), words.compact(&set.cells));
+    let mut pattern = sets.iter().map(name).collect::<Vec<_>>().join("; ");
     if let Some(stem) = stem {
         pattern = format!("stem {}, petals {pattern}", words.cell(stem));
     } else if !commons.is_empty() {
-        pattern = format!("{pattern}, common {}", plain_list(links));
+        pattern = format!("{pattern}; common {}", plain_list(commons.iter().map(|&digits| figures(digits))));
     }
     Tale {
         place: match claim.targets.first() {
@@ -56,85 +48,87 @@ pub(super) fn tell(
     }
 }
 
-/// `r1c1 and r1c2 hold only 3, 5 and 7: three digits for two cells`.
-fn almost(words: Words<'_>, set: &AlmostLocked) -> String {
-    let (digits, held) = (words.digits(set.digits, AND), words.cells(&set.cells, AND));
+fn letter(at: usize) -> char {
+    char::from(b'A' + (at % 26) as u8)
+}
+
+/// `set A: r1c1 and r1c2 hold only 3, 5 and 7, three digits for two cells`.
+fn almost(words: Words<'_>, at: usize, set: &AlmostLocked) -> String {
+    let (name, held) = (letter(at), words.cells(&set.cells, AND));
     match set.cells.len() {
-        1 => format!("{held} is {}", words.digits(set.digits, OR)),
-        cells => format!(
-            "{held} hold only {digits}: {} digits for {} cells",
-            count(set.digits.len()),
-            count(cells)
-        ),
+        1 => format!("set {name}: {held} is {}", words.digits(set.digits, OR)),
+        cells => {
+            let digits = words.digits(set.digits, AND);
+            format!(
+                "set {name}: {held} hold only {digits}, {} digits for {} cells",
+                count(set.digits.len()),
+                count(cells)
+            )
+        }
     }
 }
 
-/// Sets in a row, joined by digits that two neighbours cannot both have. Answers whether one of the ends must
-/// hold what rules the targets out.
-fn row(
-    words: Words<'_>,
-    sets: &[AlmostLocked],
-    commons: &[DigitSet],
-    targets: &[u16],
-    parts: &mut Vec<String>,
-) -> bool {
-    for (pair, &common) in sets.windows(2).zip(commons) {
-        let (one, other) = (words.compact(&pair[0].cells), words.compact(&pair[1].cells));
+/// Sets in a row, joined by digits that two neighbours cannot both have.
+fn row(words: Words<'_>, sets: &[AlmostLocked], commons: &[DigitSet], targets: &[u16]) -> Vec<String> {
+    let mut parts = Vec::new();
+    for (at, &common) in commons.iter().enumerate() {
+        let (one, other) = (letter(at), letter((at + 1) % sets.len()));
         let what = words.digits(common, AND);
-        if common.len() == 1 {
-            parts.push(format!(
-                "{what} cannot be in both {one} and {other}, since all places of {what} in the one set see all in the other"
-            ));
-        } else {
-            parts.push(format!(
-                "neither {} can be in both {one} and {other}, since all their places see each other",
+        parts.push(match common.len() {
+            1 => format!(
+                "{what} cannot be in both {one} and {other}, because all its places there see each other"
+            ),
+            _ => format!(
+                "neither {} can be in both {one} and {other}, because their places there see each other",
                 words.digits(common, "nor")
+            ),
+        });
+    }
+    let gone = words.digits_of(targets);
+    let seen = gone.iter().all(|digit| ends_hold(words, sets, digit, targets));
+    let single: Vec<Digit> = commons.iter().filter_map(|common| common.single()).collect();
+    if sets.len() < 2 || single.len() + 1 != sets.len() || commons.len() != single.len() || !seen {
+        if sets.len() == 2 && commons.iter().any(|common| common.len() > 1) {
+            let both = words.digits(commons[0], AND);
+            parts.push(format!(
+                "so one set gives up one of {both} and the other set the other; each holds all the rest of its digits, \
+                 and {both} are in one of the two each"
             ));
         }
+        parts.push(format!("together, this leaves no room for {}", words.candidates(targets, "in", AND)));
+        return parts;
     }
-    let (Some(first), Some(last)) = (sets.first(), sets.last()) else { return false };
-    let single = commons.iter().all(|common| common.len() == 1) && commons.len() + 1 == sets.len();
-    if !single {
-        parts.push("so every one of these sets is locked: what it does not give up, it keeps".to_owned());
-        return false;
+    let what = words.digits(gone, OR);
+    for (at, digit) in single.iter().enumerate() {
+        let common = digit.symbol();
+        let before = match at {
+            0 => format!("if {what} is not in A"),
+            _ => format!("then {} is not in {}", single[at - 1].symbol(), letter(at)),
+        };
+        parts.push(format!("{before}, {} must hold {common}", letter(at)));
     }
-    let used = commons.iter().fold(DigitSet::EMPTY, |all, &common| all | common);
-    let shared = (first.digits & last.digits) - used;
-    let (one, other) = (words.compact(&first.cells), words.compact(&last.cells));
-    if sets.len() == 2 {
-        parts.push(format!(
-            "so at least one of the two does without {} and needs all its other digits",
-            words.digits(used, AND)
-        ));
-    } else {
-        parts.push(
-            "so if the first set does without its common digit, fine; if not, the next must do without it and so \
-             needs the digit it shares with the one after, and so on to the last"
-                .to_owned(),
-        );
-    }
-    if shared.is_empty() {
-        return false;
-    }
-    let what = words.digits(shared, AND);
-    parts.push(format!("in particular, {what} must be in {one} or in {other}"));
-    let seen = |&target: &u16| {
-        let places = first
-            .cells
-            .iter()
-            .chain(&last.cells)
-            .filter(|&&cell| words.state.candidates().get(cell).contains(words.digit_of(target)));
-        shared.contains(words.digit_of(target))
-            && places.into_iter().all(|&cell| words.layout().sees(cell, words.cell_of(target)))
-    };
-    if !targets.iter().all(seen) {
-        return false;
-    }
+    let last = letter(sets.len() - 1);
+    parts.push(format!(
+        "then {} is not in {last}, so {last} must hold {what}",
+        single[single.len() - 1].symbol()
+    ));
     let which = words.cells(&words.cells_of(targets), AND);
     let (sees, it) = if words.cells_of(targets).len() == 1 { ("sees", "it") } else { ("see", "they") };
-    let what = words.digits(words.digits_of(targets), OR);
-    parts.push(format!("{which} {sees} every place of {what} in both sets, so {it} cannot be {what}"));
-    true
+    parts.push(format!("so {what} is in A or in {last}"));
+    parts.push(format!("{which} {sees} every place of {what} in both, so {it} cannot be {what}"));
+    parts
+}
+
+/// Whether the first and the last set hold a digit, and every target of this digit sees all its places there.
+fn ends_hold(words: Words<'_>, sets: &[AlmostLocked], digit: Digit, targets: &[u16]) -> bool {
+    let (Some(first), Some(last)) = (sets.first(), sets.last()) else { return false };
+    let places = || {
+        let with = |&&cell: &&Cell| words.state.candidates().get(cell).contains(digit);
+        first.cells.iter().chain(&last.cells).filter(with)
+    };
+    let of_digit = targets.iter().filter(|&&target| words.digit_of(target) == digit);
+    let sees = |target: u16| places().all(|&cell| words.layout().sees(cell, words.cell_of(target)));
+    first.digits.contains(digit) && last.digits.contains(digit) && of_digit.copied().all(sees)
 }
 
 /// A stem whose every candidate takes a digit from one of the petals.
@@ -144,17 +138,19 @@ fn blossom(
     sets: &[AlmostLocked],
     commons: &[DigitSet],
     targets: &[u16],
-    parts: &mut Vec<String>,
-) -> bool {
+) -> Vec<String> {
     let name = words.cell(stem);
-    parts.push(format!("{name} is {}", words.digits(words.state.candidates().get(stem), OR)));
-    for (set, &common) in sets.iter().zip(commons) {
-        let what = words.digits(common, OR);
-        parts.push(format!(
-            "if {name} is {what}, {} lose it and need all their other digits",
-            words.compact(&set.cells)
-        ));
-    }
-    parts.push(format!("whichever it is, this rules out {}", words.candidates(targets, "in", AND)));
-    true
+    let mut parts = vec![format!("{name} is {}", words.digits(words.state.candidates().get(stem), OR))];
+    let case = |(at, &common): (usize, &DigitSet)| {
+        format!("if it is {}, {} loses that digit", words.digits(common, OR), letter(at))
+    };
+    parts.push(list(commons.iter().enumerate().take(sets.len()).map(case), AND));
+    let what = words.digits(words.digits_of(targets), OR);
+    let which = words.cells(&words.cells_of(targets), AND);
+    let (sees, it) = if words.cells_of(targets).len() == 1 { ("sees", "it") } else { ("see", "they") };
+    parts.push(format!("the set that loses a digit must hold all its others, {what} among them"));
+    parts.push(format!(
+        "{which} {sees} every place that {what} has there, whichever set it is, so {it} cannot be {what}"
+    ));
+    parts
 }

@@ -135,6 +135,12 @@ fn tell(words: Words<'_>, step: &Step) -> Tale {
         (Proof::Cover(cover), Shape::AlmostLocked { sets, commons, stem }) => {
             almost::tell(words, Claim { cover, targets: &targets }, sets, commons, *stem)
         }
+        (Proof::All(_), Shape::AlmostLocked { sets, commons, stem }) => {
+            let covers = step.proof.covers();
+            let nothing = Cover::default();
+            let cover = covers.first().copied().unwrap_or(&nothing);
+            almost::tell(words, Claim { cover, targets: &targets }, sets, commons, *stem)
+        }
         (Proof::Cover(cover), _) => tell_cover(words, Claim { cover, targets: &targets }, step),
         (Proof::All(proofs), _) => tell_all(words, step, proofs, &targets),
     }

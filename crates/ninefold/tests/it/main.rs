@@ -15,6 +15,7 @@ mod fast_paths;
 mod logic_almost;
 mod logic_check;
 mod logic_examples;
+mod logic_explain;
 mod logic_rules;
 mod properties;
 mod seed_000;

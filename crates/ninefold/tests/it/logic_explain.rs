@@ -70,7 +70,7 @@ fn drawn() -> Vec<(&'static str, Drawn)> {
     let pair = || Drawn::new("r1c1=47 r1c5=47");
     vec![
         ("full-house", Drawn(without("r4c5"))),
-        ("hidden-single", Drawn(without("r4c5 r4c1 r4c2 r5c1 r1c1 r1c5"))),
+        ("hidden-single", Drawn(without("r1c1 r1c2 r2c1"))),
         ("naked-single", Drawn(without("r4c5 r4c1 r8c5 r5c4"))),
         ("pointing", Drawn::new("").only('5', "box 2", "r1c4 r1c5")),
         ("claiming", Drawn::new("").only('5', "column 3", "r4c3 r5c3 r6c3")),
@@ -96,9 +96,11 @@ fn drawn() -> Vec<(&'static str, Drawn)> {
         ),
         ("xy-chain", Drawn::new("r1c1=12 r1c5=23 r4c5=34 r4c8=41")),
         ("x-chain", x_chain()),
+        ("aic", Drawn::new("r1c1=12 r8c9=23 r4c9=31").only('2', "column 5", "r1c5 r8c5")),
+        ("continuous-nice-loop", Drawn::new("r1c1=12 r1c5=23 r5c5=34 r5c1=41")),
         (
-            "aic",
-            Drawn::new("r1c1=12 r4c8=21").only('2', "column 5", "r1c5 r8c5").only('2', "row 8", "r8c5 r8c8"),
+            "empty-rectangle",
+            Drawn::new("").only('9', "box 9", "r7c8 r8c7 r9c7").only('9', "column 4", "r6c4 r7c4"),
         ),
     ]
 }

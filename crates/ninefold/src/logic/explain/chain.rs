@@ -54,6 +54,7 @@ fn place(words: Words<'_>, covers: &[&Cover], nodes: &[Node], digits: DigitSet) 
             _ => {}
         }
     }
+    cells.sort_unstable();
     let what = words.digits(digits, AND);
     if cells.is_empty() && digits.len() == 1 && houses.len() <= 4 {
         return format!("the {what}s in {}", words.houses(&houses, AND));

@@ -218,7 +218,8 @@ fn cells_alone(words: Words<'_>, cover: &Cover) -> Option<Vec<Cell>> {
         },
         Truth::Guardians(_) => None,
     };
-    let cells: Vec<Cell> = cover.truths.iter().map(cell).collect::<Option<_>>()?;
+    let mut cells: Vec<Cell> = cover.truths.iter().map(cell).collect::<Option<_>>()?;
+    cells.sort_unstable();
     (cells.len() < 6).then_some(cells)
 }
 

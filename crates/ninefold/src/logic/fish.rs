@@ -19,10 +19,11 @@ use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
 
 use super::check::Proof;
+use super::places::{Houses, MOST_WORDS, OneDigit, Ones, Places};
 use super::search::Search;
 use super::step::Shape;
 use super::technique::Flow;
-use crate::grid::{Cell, CellSet, Digit, HouseKind};
+use crate::grid::{Digit, HouseKind};
 
 /// What a fish may be made of, and whether it has fins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,144 +40,173 @@ pub(super) enum Kind {
     Mutant { finned: bool },
 }
 
-/// Base and cover houses, a bit each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-struct Fish {
-    base: u128,
-    cover: u128,
-}
-
 /// Proposes every fish of a kind and size.
 pub(super) fn find(search: &mut Search<'_>, kind: Kind, size: usize) -> Flow {
-    for digit in search.layout().digits().iter() {
-        for sea in Sea::of(search, digit, kind, size) {
-            sea.each_fish(search, &mut |search, fish| match sea.kind_of(search, fish) == kind {
-                true => search.propose(sea.proof(search, fish), Shape::Sets),
-                false => Continue(()),
-            })?;
-        }
-    }
-    Continue(())
+    look(search, kind, size, false)
 }
 
-/// Proposes every pair of fish with the same base that rule out different candidates, both of this size and one of
-/// this kind. A finned fish may have a sashimi one beside it: that pair counts as either.
+/// Proposes every pair of fish with the same base that rule out different candidates, both of this size and
+/// one of this kind. A finned fish may have a sashimi one beside it: that pair counts as either.
 pub(super) fn find_siamese(search: &mut Search<'_>, kind: Kind, size: usize) -> Flow {
-    let beside = match kind {
-        Kind::Finned => Kind::Sashimi,
-        Kind::Sashimi => Kind::Finned,
-        _ => kind,
-    };
-    for digit in search.layout().digits().iter() {
-        for sea in Sea::of(search, digit, kind, size) {
-            let mut all = Vec::new();
-            sea.each_fish(search, &mut |search, fish| {
-                let is = sea.kind_of(search, fish);
-                if is == kind || is == beside {
-                    all.push((fish, is, sea.victims(search, fish)));
-                }
-                Continue(())
-            })?;
-            for (index, (one, is, victims)) in all.iter().enumerate() {
-                for (other, also, others) in &all[index + 1..] {
-                    let differ = !victims.is_subset(others) && !others.is_subset(victims);
-                    if one.base == other.base && differ && (*is == kind || *also == kind) {
-                        let proofs = vec![sea.proof(search, *one), sea.proof(search, *other)];
-                        search.propose(Proof::All(proofs), Shape::Sets)?;
-                    }
-                }
-            }
+    look(search, kind, size, true)
+}
+
+fn look(search: &mut Search<'_>, kind: Kind, size: usize, siamese: bool) -> Flow {
+    let state = search.state();
+    for digit in search.layout().digits().iter().filter(|&digit| !state.hopeless(digit).is_empty()) {
+        match state.cells_with(digit).len() {
+            0..=64 => Sea::<1>::of(search, digit, size).look(search, kind, siamese)?,
+            65..=128 => Sea::<2>::of(search, digit, size).look(search, kind, siamese)?,
+            _ => Sea::<MOST_WORDS>::of(search, digit, size).look(search, kind, siamese)?,
         }
     }
     Continue(())
 }
 
-/// One digit, and the houses that fish of some kind may use.
-struct Sea {
+/// Base and cover houses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Fish {
+    base: Houses,
+    cover: Houses,
+}
+
+/// The houses that base and cover are chosen from.
+struct Family {
+    base: Houses,
+    cover: Houses,
+    finned: bool,
+}
+
+/// One digit on the whole board, and the fish found so far.
+struct Sea<const W: usize> {
     digit: Digit,
     size: usize,
-    base: u128,
-    cover: u128,
-    /// The candidates of each house.
-    houses: Vec<CellSet>,
+    places: OneDigit<W>,
+    known: HashSet<Fish>,
 }
 
-/// The choices made so far on the way to a fish that eats one victim.
+/// The choices made so far on the way to a fish with one victim.
 #[derive(Clone, Copy)]
-struct Hunt<'a> {
+struct Hunt<'a, const W: usize> {
     /// What the victim leaves of each house.
-    left: &'a [CellSet],
-    victim: Cell,
-    base: u128,
-    cover: u128,
-    /// Houses that are not to be covers here, because that was tried before.
-    barred: u128,
+    left: &'a [Places<W>],
+    base: Houses,
+    cover: Houses,
+    /// Houses that may still be covers: what was tried before is not tried again.
+    covers: Houses,
+    /// Which covers there may be through the victim.
+    last: Houses,
     /// What the base houses need covered, and what the covers hold.
-    needed: CellSet,
-    covered: CellSet,
+    needed: Places<W>,
+    covered: Places<W>,
 }
 
-impl Sea {
-    /// The pairs of base and cover families for a kind; none if the digit has no possible victim.
-    fn of(search: &Search<'_>, digit: Digit, kind: Kind, size: usize) -> Vec<Sea> {
-        let (state, layout) = (search.state(), search.layout());
-        if state.hopeless(digit).is_empty() {
-            return Vec::new();
-        }
-        let houses: Vec<CellSet> =
-            layout.houses().iter().map(|house| *house.set() & *state.cells_with(digit)).collect();
-        let of = |wanted: &[HouseKind]| {
-            let fits =
-                |&house: &usize| wanted.contains(&layout.houses()[house].kind) && !houses[house].is_empty();
-            (0..houses.len()).filter(fits).fold(0, |all, house| all | bit(house))
-        };
+impl<const W: usize> Sea<W> {
+    fn of(search: &Search<'_>, digit: Digit, size: usize) -> Sea<W> {
+        Sea { digit, size, places: OneDigit::of(search.state(), digit), known: HashSet::new() }
+    }
+
+    fn look(&mut self, search: &mut Search<'_>, kind: Kind, siamese: bool) -> Flow {
         use HouseKind::{Box, Column, Diagonal, Row};
         let families: &[[&[HouseKind]; 2]] = match kind {
             Kind::Basic | Kind::Finned | Kind::Sashimi => &[[&[Row], &[Column]], [&[Column], &[Row]]],
             Kind::Franken { .. } => &[[&[Row, Box], &[Column, Box]], [&[Column, Box], &[Row, Box]]],
             Kind::Mutant { .. } => &[[&[Row, Column, Box, Diagonal]; 2]],
         };
-        (families.iter())
-            .map(|&[base, cover]| (of(base), of(cover)))
-            .filter(|(base, cover)| base.count_ones() as usize > size && cover.count_ones() as usize >= size)
-            .map(|(base, cover)| Sea { digit, size, base, cover, houses: houses.clone() })
-            .collect()
+        let finned =
+            !matches!(kind, Kind::Basic | Kind::Franken { finned: false } | Kind::Mutant { finned: false });
+        for &[base, cover] in families {
+            let houses = search.layout().houses();
+            let of = |kinds: &[HouseKind]| {
+                let fits = |&house: &usize| {
+                    kinds.contains(&houses[house].kind) && !self.places.houses[house].is_empty()
+                };
+                (0..houses.len()).filter(fits).fold(0, |all, house| all | bit(house))
+            };
+            let family = Family { base: of(base), cover: of(cover), finned };
+            if siamese {
+                self.propose_pairs(search, kind, &family)?;
+            } else {
+                self.each_fish(search, &family, &mut |sea, search, fish| match sea.kind_of(search, fish)
+                    == kind
+                {
+                    true => search.propose(sea.proof(search, fish), Shape::Sets),
+                    false => Continue(()),
+                })?;
+            }
+        }
+        Continue(())
     }
 
-    /// Calls back for every fish of the kind, once each.
-    fn each_fish(
-        &self,
-        search: &mut Search<'_>,
-        found: &mut dyn FnMut(&mut Search<'_>, Fish) -> Flow,
-    ) -> Flow {
-        let layout = search.layout();
-        let mut known = HashSet::new();
-        for victim in search.state().hopeless(self.digit).iter() {
-            let seen = layout.peer_set(victim);
-            let left: Vec<CellSet> = self.houses.iter().map(|house| *house - *seen).collect();
-            let through: u128 = layout.houses_of(victim).iter().fold(0, |all, &house| all | bit(house));
-            let hunt = Hunt {
-                left: &left,
-                victim,
-                base: 0,
-                cover: 0,
-                barred: through,
-                needed: CellSet::EMPTY,
-                covered: CellSet::EMPTY,
+    fn propose_pairs(&mut self, search: &mut Search<'_>, kind: Kind, family: &Family) -> Flow {
+        let beside = match kind {
+            Kind::Finned => Kind::Sashimi,
+            Kind::Sashimi => Kind::Finned,
+            _ => kind,
+        };
+        let mut all = Vec::new();
+        self.each_fish(search, family, &mut |sea, search, fish| {
+            let is = sea.kind_of(search, fish);
+            if is == kind || is == beside {
+                all.push((fish, is, sea.victims(fish)));
+            }
+            Continue(())
+        })?;
+        for (index, (one, is, victims)) in all.iter().enumerate() {
+            for (other, also, others) in &all[index + 1..] {
+                let differ = !victims.is_subset(others) && !others.is_subset(victims);
+                if one.base == other.base && differ && (*is == kind || *also == kind) {
+                    let proofs = vec![self.proof(search, *one), self.proof(search, *other)];
+                    search.propose(Proof::All(proofs), Shape::Sets)?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    /// Calls back for every fish of a family, once each; also for some with fins where none are asked for.
+    fn each_fish(&mut self, search: &mut Search<'_>, family: &Family, found: Found<'_, W>) -> Flow {
+        let (state, layout) = (search.state(), search.layout());
+        let victims = state.hopeless(self.digit);
+        let &Family { base, cover, finned } = family;
+        if (base.count_ones() as usize) < self.size {
+            return Continue(());
+        }
+        for victim in 0..self.places.cells.len() {
+            if !victims.contains(self.places.cells[victim]) {
+                continue;
+            }
+            let homes = layout.houses_of(self.places.cells[victim]);
+            let through: Houses = homes.iter().fold(0, |all, &house| all | bit(house));
+            // Without fins it does not help that the victim sees more than the last cover holds.
+            let rounds: Vec<(Houses, Places<W>)> = match finned {
+                true => vec![(cover & through, self.places.peers[victim])],
+                false => Ones(cover & through).map(|last| (bit(last), self.places.houses[last])).collect(),
             };
-            self.choose_base(search, &hunt, self.base & !through, &mut known, found)?;
+            for (last, seen) in rounds {
+                let left: Vec<Places<W>> = self.places.houses.iter().map(|&house| house - seen).collect();
+                let hunt = Hunt {
+                    left: &left,
+                    base: 0,
+                    cover: 0,
+                    covers: cover & !last,
+                    last,
+                    needed: Places::EMPTY,
+                    covered: Places::EMPTY,
+                };
+                self.choose_base(search, &hunt, base & !through, found)?;
+            }
         }
         Continue(())
     }
 
     /// Adds a base house, after those it has.
     fn choose_base(
-        &self,
+        &mut self,
         search: &mut Search<'_>,
-        hunt: &Hunt<'_>,
-        choice: u128,
-        known: &mut HashSet<Fish>,
-        found: &mut dyn FnMut(&mut Search<'_>, Fish) -> Flow,
+        hunt: &Hunt<'_, W>,
+        choice: Houses,
+        found: Found<'_, W>,
     ) -> Flow {
         search.spend(1)?;
         let mut choice = choice & !hunt.cover;
@@ -188,7 +218,7 @@ impl Sea {
             if (hunt.left[house] & hunt.needed).is_empty() {
                 let needed = hunt.needed | hunt.left[house];
                 let next = Hunt { base: hunt.base | bit(house), needed, ..*hunt };
-                self.choose_cover(search, &next, choice, known, found)?;
+                self.choose_cover(search, &next, choice, found)?;
             }
         }
         Continue(())
@@ -196,69 +226,59 @@ impl Sea {
 
     /// Adds covers until the base is covered; then goes on to the next base house, or has a fish.
     fn choose_cover(
-        &self,
+        &mut self,
         search: &mut Search<'_>,
-        hunt: &Hunt<'_>,
-        choice: u128,
-        known: &mut HashSet<Fish>,
-        found: &mut dyn FnMut(&mut Search<'_>, Fish) -> Flow,
+        hunt: &Hunt<'_, W>,
+        choice: Houses,
+        found: Found<'_, W>,
     ) -> Flow {
-        let layout = search.layout();
         let (bases, covers) = (hunt.base.count_ones() as usize, hunt.cover.count_ones() as usize);
         let Some(open) = (hunt.needed - hunt.covered).iter().next() else {
-            if bases < self.size {
-                return self.choose_base(search, hunt, choice, known, found);
-            }
-            // With a cover to spare a smaller fish would do.
-            return if covers + 1 == self.size {
-                self.land(search, hunt, known, found)
-            } else {
-                Continue(())
+            return match covers + 1 == self.size {
+                _ if bases < self.size => self.choose_base(search, hunt, choice, found),
+                true => self.land(search, hunt, found),
+                // With a cover to spare a smaller fish would do.
+                false => Continue(()),
             };
         };
         if covers + 1 == self.size {
             return Continue(());
         }
-        let mut barred = hunt.barred;
-        for &house in layout.houses_of(open) {
-            if bit(house) & self.cover & !hunt.base & !barred != 0 {
-                let covered = hunt.covered | hunt.left[house];
-                let next = Hunt { cover: hunt.cover | bit(house), covered, barred, ..*hunt };
-                self.choose_cover(search, &next, choice, known, found)?;
-                barred |= bit(house);
+        let mut next = *hunt;
+        for &house in search.layout().houses_of(self.places.cells[open]) {
+            if bit(house) & next.covers & !hunt.base != 0 {
+                next.covers &= !bit(house);
+                next.cover = hunt.cover | bit(house);
+                next.covered = hunt.covered | hunt.left[house];
+                self.choose_cover(search, &next, choice, found)?;
             }
         }
         Continue(())
     }
 
     /// Completes the fish with each house through the victim that may be a cover.
-    fn land(
-        &self,
-        search: &mut Search<'_>,
-        hunt: &Hunt<'_>,
-        known: &mut HashSet<Fish>,
-        found: &mut dyn FnMut(&mut Search<'_>, Fish) -> Flow,
-    ) -> Flow {
-        for &house in search.layout().houses_of(hunt.victim) {
+    fn land(&mut self, search: &mut Search<'_>, hunt: &Hunt<'_, W>, found: Found<'_, W>) -> Flow {
+        for house in Ones(hunt.last) {
             let fish = Fish { base: hunt.base, cover: hunt.cover | bit(house) };
-            if bit(house) & self.cover != 0 && known.insert(fish) {
-                found(search, fish)?;
+            if self.known.insert(fish) {
+                found(self, search, fish)?;
             }
         }
         Continue(())
     }
 
     fn kind_of(&self, search: &Search<'_>, fish: Fish) -> Kind {
-        let houses = search.layout().houses();
-        let (base, cover) = (ones(fish.base), ones(fish.cover));
-        let all = |mut set: Ones, kinds: [HouseKind; 2]| set.all(|house| kinds.contains(&houses[house].kind));
-        let within = |one, other| all(base, one) && all(cover, other);
         use HouseKind::{Box, Column, Row};
+        let houses = search.layout().houses();
+        let all = |set, kinds: [HouseKind; 2]| Ones(set).all(|house| kinds.contains(&houses[house].kind));
+        let within = |one, other| all(fish.base, one) && all(fish.cover, other);
         let finned = !self.fins(fish).is_empty();
         if within([Row; 2], [Column; 2]) || within([Column; 2], [Row; 2]) {
+            let cover = Ones(fish.cover).fold(Places::EMPTY, |all, house| all | self.places.houses[house]);
+            let mut bodies = Ones(fish.base).map(|house| self.places.houses[house] & cover);
             match finned {
                 false => Kind::Basic,
-                true if self.is_sashimi(fish) => Kind::Sashimi,
+                true if bodies.any(|body| body.len() < 2) => Kind::Sashimi,
                 true => Kind::Finned,
             }
         } else if within([Row, Box], [Column, Box]) || within([Column, Box], [Row, Box]) {
@@ -268,57 +288,39 @@ impl Sea {
         }
     }
 
-    /// Base cells outside of the cover, and those in two base houses that are covered only once.
-    fn fins(&self, fish: Fish) -> CellSet {
-        let all = ones(fish.base).flat_map(|house| self.houses[house].iter());
-        let count =
-            |cell: Cell, set: u128| ones(set).filter(|&house| self.houses[house].contains(cell)).count();
-        all.filter(|&cell| count(cell, fish.cover) < count(cell, fish.base)).collect()
+    /// In how many of the houses a place is.
+    fn count(&self, place: usize, houses: Houses) -> usize {
+        Ones(houses).filter(|&house| self.places.houses[house].contains(place)).count()
     }
 
-    fn is_sashimi(&self, fish: Fish) -> bool {
-        let cover = ones(fish.cover).fold(CellSet::EMPTY, |all, house| all | self.houses[house]);
-        ones(fish.base).any(|house| (self.houses[house] & cover).len() < 2)
+    /// Base places outside of the cover, and those in two base houses that are covered only once.
+    fn fins(&self, fish: Fish) -> Places<W> {
+        let base = Ones(fish.base).fold(Places::EMPTY, |all, house| all | self.places.houses[house]);
+        let is_fin = |&place: &usize| self.count(place, fish.cover) < self.count(place, fish.base);
+        base.iter().filter(is_fin).fold(Places::EMPTY, |all, place| all | Places::only(place))
     }
 
     /// Places in more covers than base houses that see all fins.
-    fn victims(&self, search: &Search<'_>, fish: Fish) -> CellSet {
-        let layout = search.layout();
+    fn victims(&self, fish: Fish) -> Places<W> {
         let fins = self.fins(fish);
-        let count =
-            |cell: Cell, set: u128| ones(set).filter(|&house| self.houses[house].contains(cell)).count();
-        let all = ones(fish.cover).flat_map(|house| self.houses[house].iter());
-        all.filter(|&cell| count(cell, fish.cover) > count(cell, fish.base))
-            .filter(|&cell| fins.is_subset(layout.peer_set(cell)))
-            .collect()
+        let cover = Ones(fish.cover).fold(Places::EMPTY, |all, house| all | self.places.houses[house]);
+        let is_victim = |&place: &usize| {
+            fins.is_subset(&self.places.peers[place])
+                && self.count(place, fish.cover) > self.count(place, fish.base)
+        };
+        cover.iter().filter(is_victim).fold(Places::EMPTY, |all, place| all | Places::only(place))
     }
 
     fn proof(&self, search: &Search<'_>, fish: Fish) -> Proof {
         let constraints = search.layout().constraints();
-        let of = |set: u128| ones(set).map(|house| constraints.of_house(house, self.digit));
+        let of = |set| Ones(set).map(|house| constraints.of_house(house, self.digit));
         Proof::cover(of(fish.base), of(fish.cover))
     }
 }
 
-fn bit(house: usize) -> u128 {
+/// What is done with a fish.
+type Found<'a, const W: usize> = &'a mut dyn FnMut(&Sea<W>, &mut Search<'_>, Fish) -> Flow;
+
+fn bit(house: usize) -> Houses {
     1 << house
-}
-
-fn ones(set: u128) -> Ones {
-    Ones(set)
-}
-
-/// The numbers of the houses in a set, lowest first.
-#[derive(Clone, Copy)]
-struct Ones(u128);
-
-impl Iterator for Ones {
-    type Item = usize;
-    fn next(&mut self) -> Option<usize> {
-        let lowest = self.0.trailing_zeros() as usize;
-        (self.0 != 0).then(|| {
-            self.0 &= self.0 - 1;
-            lowest
-        })
-    }
 }

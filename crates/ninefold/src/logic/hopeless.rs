@@ -10,12 +10,13 @@
 //! . 5 | . .
 //! 5 . | . .
 //! ```
-//! A way to place the digit marks all of its cells as hopeful, so few searches serve for all candidates.
+//! A way to place the digit marks all of its places as hopeful, so few searches serve for all candidates.
 
+use super::places::{Houses, OneDigit, Ones, Places};
 use super::state::State;
-use crate::grid::{Cell, CellSet, Digit};
+use crate::grid::{CellSet, Digit};
 
-/// How many cells a search may try for one candidate; one that runs out of them leaves it among the hopeless.
+/// How many places a search may try for one candidate; one that runs out of them leaves it among the hopeless.
 const MOST_TRIES: u32 = 2000;
 
 /// The candidates of a digit in blank cells that no placement of the digit on the whole board was found for.
@@ -24,123 +25,93 @@ pub(super) fn hopeless(state: &State, digit: Digit) -> CellSet {
     let all = *state.cells_with(digit);
     match all.len() {
         0 => all,
-        // One word for a candidate each is enough for nearly every board.
-        count if count <= 64 => Ways::<1>::of(state, digit).hopeless(),
-        count if count <= 128 => Ways::<2>::of(state, digit).hopeless(),
+        1..=64 => Ways::<1>::of(state, digit).hopeless(),
+        65..=128 => Ways::<2>::of(state, digit).hopeless(),
         _ => all,
     }
 }
 
-/// Candidates of one digit by their number among them.
-type Bits<const W: usize> = [u64; W];
-
-/// One digit's candidates, houses and peers.
+/// The search for ways to place one digit on the whole board.
 struct Ways<const W: usize> {
-    cells: Vec<Cell>,
-    houses: Vec<Bits<W>>,
-    /// The houses of each candidate, a bit each: no board has more than three of each number and two diagonals.
-    houses_of: Vec<u128>,
-    peers: Vec<Bits<W>>,
-    hopeful: Bits<W>,
+    digit: OneDigit<W>,
+    houses_of: Vec<Houses>,
+    /// The places of all ways found.
+    hopeful: Places<W>,
     tries: u32,
 }
 
 impl<const W: usize> Ways<W> {
     fn of(state: &State, digit: Digit) -> Ways<W> {
-        let layout = state.layout();
-        let cells: Vec<Cell> = state.cells_with(digit).iter().collect();
-        let mut number = vec![usize::MAX; layout.houses().len()];
-        let (mut houses, mut houses_of) = (Vec::new(), vec![0; cells.len()]);
-        for (at, &cell) in cells.iter().enumerate() {
-            for &house in layout.houses_of(cell) {
-                if number[house] == usize::MAX {
-                    number[house] = houses.len();
-                    houses.push([0; W]);
-                }
-                add(&mut houses[number[house]], at);
-                houses_of[at] |= 1 << number[house];
-            }
-        }
-        let peers = (houses_of.iter().enumerate())
-            .map(|(at, &homes)| {
-                let mut peers = numbers(homes).fold([0; W], |all, house| or(all, houses[house]));
-                peers[at / 64] &= !(1 << (at % 64));
-                peers
-            })
-            .collect();
-        Ways { cells, houses, houses_of, peers, hopeful: [0; W], tries: 0 }
+        let digit = OneDigit::of(state, digit);
+        let homes = |&cell| state.layout().houses_of(cell).iter().fold(0, |all, &house| all | 1 << house);
+        Ways { houses_of: digit.cells.iter().map(homes).collect(), digit, hopeful: Places::EMPTY, tries: 0 }
     }
 
     fn hopeless(mut self) -> CellSet {
+        let all = self.digit.houses.iter().fold(Places::EMPTY, |all, &house| all | house);
+        let open = self.houses_of.iter().fold(0, |all, &houses| all | houses);
         let mut hopeless = CellSet::EMPTY;
-        let all = self.houses.iter().fold([0; W], |all, &house| or(all, house));
-        let open = (1 << self.houses.len()) - 1;
-        for at in 0..self.cells.len() {
-            if has(&self.hopeful, at) {
-                continue;
-            }
+        for place in all.iter() {
             self.tries = MOST_TRIES;
-            if !self.put(at, all, [0; W], open) {
-                hopeless.insert(self.cells[at]);
+            if !self.hopeful.contains(place) && !self.put(place, all, Places::EMPTY, open) {
+                hopeless.insert(self.digit.cells[place]);
             }
         }
         hopeless
     }
 
-    /// Puts the digit on one more candidate, then goes on with the house that leaves the least choice. Answers
-    /// whether that led to a full placement, whose cells are then known as hopeful.
-    fn put(&mut self, at: usize, left: Bits<W>, placed: Bits<W>, open: u128) -> bool {
+    /// Puts the digit on one more place, then goes on with the house that leaves the least choice. Answers
+    /// whether that led to a full placement, whose places are then known as hopeful.
+    fn put(&mut self, place: usize, left: Places<W>, placed: Places<W>, open: Houses) -> bool {
         if self.tries == 0 {
             return false;
         }
         self.tries -= 1;
-        let left = without(left, self.peers[at]);
-        let mut placed = placed;
-        add(&mut placed, at);
-        let open = open & !self.houses_of[at];
-        let count =
-            |house: usize| and(left, self.houses[house]).iter().map(|word| word.count_ones()).sum::<u32>();
-        let Some(next) = numbers(open).min_by_key(|&house| count(house)) else {
-            self.hopeful = or(self.hopeful, placed);
+        let left = left - self.digit.peers[place];
+        let placed = placed | Places::only(place);
+        let open = open & !self.houses_of[place];
+        let Some(choice) = self.narrowest(left, open) else {
+            self.hopeful = self.hopeful | placed;
             return true;
         };
-        let places = and(left, self.houses[next]);
         // Those without hope so far go first, so that one placement settles as many as possible.
-        let (fresh, rest) = (without(places, self.hopeful), and(places, self.hopeful));
-        ones(fresh).chain(ones(rest)).any(|place| self.put(place, left, placed, open))
+        let (fresh, rest) = (choice - self.hopeful, choice & self.hopeful);
+        fresh.iter().chain(rest.iter()).any(|next| self.put(next, left, placed, open))
+    }
+
+    /// The places that are left to the house with the fewest of them.
+    fn narrowest(&self, left: Places<W>, open: Houses) -> Option<Places<W>> {
+        let mut best: Option<Places<W>> = None;
+        for house in Ones(open) {
+            let choice = left & self.digit.houses[house];
+            if best.is_none_or(|best| choice.len() < best.len()) {
+                best = Some(choice);
+                if choice.len() < 2 {
+                    break;
+                }
+            }
+        }
+        best
     }
 }
 
-fn add<const W: usize>(set: &mut Bits<W>, at: usize) {
-    set[at / 64] |= 1 << (at % 64);
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Grid, Puzzle};
+    use crate::logic::State;
 
-fn has<const W: usize>(set: &Bits<W>, at: usize) -> bool {
-    set[at / 64] >> (at % 64) & 1 == 1
-}
-
-fn and<const W: usize>(one: Bits<W>, other: Bits<W>) -> Bits<W> {
-    std::array::from_fn(|i| one[i] & other[i])
-}
-
-fn or<const W: usize>(one: Bits<W>, other: Bits<W>) -> Bits<W> {
-    std::array::from_fn(|i| one[i] | other[i])
-}
-
-fn without<const W: usize>(one: Bits<W>, other: Bits<W>) -> Bits<W> {
-    std::array::from_fn(|i| one[i] & !other[i])
-}
-
-fn ones<const W: usize>(set: Bits<W>) -> impl Iterator<Item = usize> {
-    (0..W).flat_map(move |word| numbers(u128::from(set[word])).map(move |bit| 64 * word + bit))
-}
-
-fn numbers(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lowest = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            lowest
-        })
-    })
+    /// The picture at the head of the file.
+    #[test]
+    fn a_place_that_takes_the_last_one_of_a_column_is_hopeless() {
+        let layout = crate::grid::Layout::usual(4).unwrap();
+        let digit = Digit::new(1).unwrap();
+        let mut state = State::new(&Puzzle::new(Grid::blank(layout.clone())).unwrap());
+        let places = [(0, 0), (0, 2), (1, 3), (2, 1), (3, 0)].map(|(row, column)| layout.cell(row, column));
+        for cell in layout.cells().filter(|cell| !places.contains(cell)) {
+            state.strike(layout.constraints().candidate(cell, digit));
+        }
+        assert_eq!(*state.hopeless(digit), CellSet::from_iter([places[0]]));
+        assert!(state.hopeless(Digit::new(2).unwrap()).is_empty());
+    }
 }

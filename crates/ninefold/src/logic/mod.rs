@@ -10,7 +10,7 @@
 //! | `check.rs` | what a proof is and what follows from it; all that has to be trusted |
 //! | `proof.rs` | putting proofs together |
 //! | `state.rs`, `step.rs` | a board in the middle of being solved; one deduction |
-//! | `hopeless.rs` | candidates of a digit that no placement of it on the whole board has |
+//! | `places.rs`, `hopeless.rs` | one digit's places, numbered; candidates of a digit that no placement of it on the whole board has |
 //! | `fish.rs` | fish of every kind |
 //! | `technique.rs`, `techniques/` | what a technique is; one file each |
 //! | `chain/` | the graph of strong and weak links, and what all chains share |
@@ -31,6 +31,7 @@ mod fish;
 mod hodoku;
 mod hopeless;
 mod net;
+mod places;
 mod proof;
 mod rate;
 mod search;

@@ -16,6 +16,7 @@ mod logic_almost;
 mod logic_check;
 mod logic_examples;
 mod logic_explain;
+mod logic_fish;
 mod logic_rules;
 mod properties;
 mod seed_000;

@@ -1,11 +1,11 @@
 //! Franken fish: boxes take part, beside rows in the base or columns in the cover, or the other way round.
 //!
 //! ```text
-//!      c2      c5                row 5 and box 1 have all of their 7s in columns 2 and 3: as in an X-Wing the
-//! r1 . 7 7 | . . . | . . .       other 7s of the two columns go.
-//! r2 . 7 . | . . . | . . .
-//! r5 . 7 7 | . . . | . . .
-//! r8 . × × | . . . | . . .
+//!      c2
+//! r4 . . . | . . . | × × .       rows 5 and 6 have all of their 7s in column 2 and box 6: as in an X-Wing,
+//! r5 . 7 . | . . . | 7 7 .       the other 7s of the column and of the box go.
+//! r6 . 7 . | . . . | . . 7
+//! r8 . × . | . . . | . . .
 //! ```
 //! As many truths (base) as links (cover), rank 0; fins have excess −1. A place in two base houses that is
 //! covered once is a fin as well (an *endo-fin*), and one in a base house that is covered twice may go (a

@@ -1,10 +1,10 @@
 //! Mutant fish: rows and columns are mixed in the base or in the cover.
 //!
 //! ```text
-//!      c3      c8                row 2 and column 8 need two 6s, and row 7 and box 1 hold all places they have:
-//! r1 × . × | . . . | . . .       one 6 each for row 7 and box 1, so their other 6s go.
-//! r2 . 6 6 | . . . | . . .
-//! r7 . . . | × . . | . 6 ×
+//!      c2      c7
+//! r1 . × . | . . . | F . .       row 8 and column 7 have all of their 5s in column 2 and box 9, but for the fin
+//! r8 . 5 . | . . . | . 5 .       F: what column 2 or box 9 has besides goes, if it sees F. So a two-string
+//! r9 . . . | . . . | 5 . .       kite is the least finned mutant fish.
 //! ```
 //! As many truths (base) as links (cover), rank 0; fins have excess −1.
 

@@ -174,7 +174,9 @@ fn each(
                     continue;
                 }
                 for &weak in layout.houses_of(joined) {
-                    let joins = layout.houses_of(also_joined).contains(&weak);
+                    // A house that holds an end as well would make it locked candidates.
+                    let joins = cells.map(|cell| layout.houses_of(cell).contains(&weak));
+                    let joins = joins == [false, true, true, false];
                     if joins && fits([one, other, weak].map(kind)) {
                         found(search, Pattern { digit, strong: [one, other], weak, cells, victims })?;
                     }

@@ -145,3 +145,16 @@ fn techniques_are_listed_and_told() {
     assert_eq!(group.out.matches("\nname    ").count(), 2, "{group}");
     assert!(run(&["techniques", "naked-pear"]).err.contains("did you mean 'naked-pair'?"));
 }
+
+#[test]
+fn steps_are_drawn() {
+    let drawn = run(&["explain", "--pictures", "--until", "1", EASY]);
+    assert!(drawn.out.contains('┏') && drawn.out.contains("=8"), "{drawn}");
+    assert!(run(&["explain", "--pictures", "--until", "1", "--color", "always", EASY]).out.contains('\x1b'));
+    let folder = tempfile::tempdir().unwrap();
+    let ran = run_in(folder.path(), &["explain", "--svg", "steps", "--until", "3", EASY]);
+    assert_eq!(ran.code, 0, "{ran}");
+    assert_eq!(std::fs::read_dir(folder.path().join("steps")).unwrap().count(), 3);
+    let first = std::fs::read_to_string(folder.path().join("steps/step-1.svg")).unwrap();
+    assert!(first.starts_with("<svg"), "{first}");
+}

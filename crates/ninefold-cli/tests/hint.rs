@@ -96,3 +96,14 @@ fn what_does_not_fit_together_is_refused() {
     let givens = run(&["hint", "--givens", "12", EASY]);
     assert!(givens.code == 2 && givens.err.contains("--givens is no puzzle"), "{givens}");
 }
+
+#[test]
+fn a_picture_gives_away_no_more_than_the_words() {
+    let at = |depth: &str| run(&["hint", "--picture", "--depth", depth, EASY]).out;
+    assert!(at("1").contains('┏') && !at("1").contains("=8") && !at("3").contains("=8"));
+    assert!(at("4").contains("=8"), "{}", at("4"));
+    let folder = tempfile::tempdir().unwrap();
+    let ran = run_in(folder.path(), &["hint", "--svg", "hint.svg", EASY]);
+    assert_eq!(ran.code, 0, "{ran}");
+    assert!(std::fs::read_to_string(folder.path().join("hint.svg")).unwrap().starts_with("<svg"));
+}

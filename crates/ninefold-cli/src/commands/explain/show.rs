@@ -153,7 +153,7 @@ fn ending(way: &Way, counts: &[(&'static Technique, u64)]) -> String {
         End::Solved => format!("Solved in {steps}{used}."),
         End::Asked => format!("{}{used}; {left}.", capital(&steps)),
         End::Stuck => format!("Stuck after {steps}{used}; {left}."),
-        End::Broken => format!("After {steps} nothing fits any more: there is no solution{used}."),
+        End::Broken => format!("There is no solution: nothing fits any more after {steps}{used}."),
         End::OutOfBudget => format!("Given up after {steps}{used}; {left}."),
         End::Interrupted => format!("Stopped after {steps}{used}; {left}."),
     }

@@ -22,7 +22,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         groups: &["als", "wings"],
         difficulty: 1330,
         usual: true,
-        hodoku: Some(Hodoku { level: Level::Unfair, score: 320, order: Some(5700) }),
+        hodoku: Some(Hodoku { level: Level::Unfair, score: 320, order: Some(6100) }),
         assumes_unique: false,
         about: "Three groups of cells have each one digit more than cells; the middle one shares a digit with each \
                 of the others that only one of the two can hold. What the outer ones share is true in one of them.",
@@ -36,7 +36,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         groups: &["als", "chains"],
         difficulty: 1500,
         usual: true,
-        hodoku: Some(Hodoku { level: Level::Unfair, score: 340, order: Some(5800) }),
+        hodoku: Some(Hodoku { level: Level::Unfair, score: 340, order: Some(6200) }),
         assumes_unique: false,
         about: "A chain of groups of cells with one digit more than cells each, neighbours sharing a digit that only \
                 one of them can hold. What the first and the last share is true in one of them.",

@@ -26,7 +26,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique {
     groups: &["als"],
     difficulty: 1310,
     usual: true,
-    hodoku: Some(Hodoku { level: Level::Unfair, score: 300, order: Some(5600) }),
+    hodoku: Some(Hodoku { level: Level::Unfair, score: 300, order: Some(6000) }),
     assumes_unique: false,
     about: "Two groups of cells have each one digit more than cells, and share a digit that only one of them can \
             hold. Every other digit they share is then true in one of them, and goes where it sees both.",

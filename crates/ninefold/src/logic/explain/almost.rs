@@ -91,8 +91,8 @@ fn row(words: Words<'_>, sets: &[AlmostLocked], commons: &[DigitSet], targets: &
         if sets.len() == 2 && commons.iter().any(|common| common.len() > 1) {
             let both = words.digits(commons[0], AND);
             parts.push(format!(
-                "so one set gives up one of {both} and the other set the other; each holds all the rest of its digits, \
-                 and {both} are in one of the two each"
+                "so one of them gives up one of {both}, and the other the other: both keep all their other digits, and \
+                 {both} are each in one of the two"
             ));
         }
         parts.push(format!("together, this leaves no room for {}", words.candidates(targets, "in", AND)));

@@ -22,28 +22,10 @@ pub(super) fn tell(words: Words<'_>, colours: &[Vec<u16>], targets: &[u16]) -> T
         "neighbours of different colour are the last two candidates of a cell or the last two places of a digit in a \
          house, so {clusters} one is true throughout and the other false throughout"
     ));
-    let gone = words.candidates(targets, "in", AND);
     let wrapped = colours.iter().position(|colour| targets.iter().all(|target| colour.contains(target)));
     match wrapped {
         Some(colour) => parts.push(clash(words, colours, colour)),
-        None => {
-            let (a, b) = pair_seen(words, colours, targets[0]);
-            match (a, b) {
-                (Some(a), Some(b)) if a / 2 == b / 2 => parts.push(format!(
-                    "{gone} would be ruled out by {} as well as by {}, and one of the two is true",
-                    letter(a),
-                    letter(b)
-                )),
-                (Some(a), Some(b)) => parts.push(format!(
-                    "the colours opposite to {} and {} cannot both be true, so {} or {} is; {gone} would be ruled out by either",
-                    letter(a),
-                    letter(b),
-                    letter(a),
-                    letter(b)
-                )),
-                _ => parts.push(format!("whichever is true, this rules out {gone}")),
-            }
-        }
+        None => parts.extend(traps(words, colours, targets)),
     }
     let side = |(index, colour): (usize, &Vec<u16>)| {
         let groups = words
@@ -112,13 +94,41 @@ fn clash(words: Words<'_>, colours: &[Vec<u16>], which: usize) -> String {
     format!("{name} leads to a contradiction, so all of it is false")
 }
 
-/// Two colours that rule a target out between them: of one pair if possible.
-fn pair_seen(words: Words<'_>, colours: &[Vec<u16>], target: u16) -> (Option<usize>, Option<usize>) {
-    let sees = |colour: &Vec<u16>| colour.iter().any(|&one| words.clash(one, target));
-    let seen: Vec<usize> = (0..colours.len()).filter(|&index| sees(&colours[index])).collect();
-    let paired = seen.iter().copied().find(|index| index % 2 == 0 && seen.contains(&(index + 1)));
-    match paired {
-        Some(index) => (Some(index), Some(index + 1)),
-        None => (seen.first().copied(), seen.get(1).copied()),
+/// What two colours of which one is true rule out between them: the two of a cluster, or two whose opposites clash.
+fn traps(words: Words<'_>, colours: &[Vec<u16>], targets: &[u16]) -> Vec<String> {
+    let clash = |one: usize, other: usize| {
+        let other = &colours[other];
+        colours[one].iter().any(|&it| other.iter().any(|&that| words.clash(it, that)))
+    };
+    let sees = |colour: usize, target: u16| colours[colour].iter().any(|&it| words.clash(it, target));
+    let (mut parts, mut left) = (Vec::new(), targets.to_vec());
+    let paired = colours.len() / 2 * 2;
+    for one in 0..paired {
+        for other in one + 1..paired {
+            let cluster = one / 2 == other / 2;
+            if !cluster && !clash(one ^ 1, other ^ 1) {
+                continue;
+            }
+            let (gone, kept): (Vec<u16>, Vec<u16>) =
+                left.iter().partition(|&&target| sees(one, target) && sees(other, target));
+            left = kept;
+            if gone.is_empty() {
+                continue;
+            }
+            let (gone, a, b) = (words.candidates(&gone, "in", AND), letter(one), letter(other));
+            parts.push(if cluster {
+                format!("one of {a} and {b} is true, and both rule out {gone}")
+            } else {
+                let (not_a, not_b) = (letter(one ^ 1), letter(other ^ 1));
+                format!("{not_a} and {not_b} cannot both be true, so {a} or {b} is, and both rule out {gone}")
+            });
+        }
     }
+    if !left.is_empty() {
+        parts.push(format!(
+            "whichever colours are true, they rule out {}",
+            words.candidates(&left, "in", AND)
+        ));
+    }
+    parts
 }

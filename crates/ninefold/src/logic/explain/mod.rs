@@ -132,10 +132,14 @@ fn tell(words: Words<'_>, step: &Step) -> Tale {
         }
         (Proof::Cases(of), _) => cases::tell(words, of, &targets),
         (_, Shape::Colours(colours)) => colours::tell(words, colours, &targets),
-        (Proof::Cover(cover), Shape::AlmostLocked { sets, commons, stem }) => {
+        (Proof::Cover(cover), Shape::AlmostLocked { sets, commons, stem })
+            if stem.is_some() || !commons.is_empty() =>
+        {
             almost::tell(words, Claim { cover, targets: &targets }, sets, commons, *stem)
         }
-        (Proof::All(_), Shape::AlmostLocked { sets, commons, stem }) => {
+        (Proof::All(_), Shape::AlmostLocked { sets, commons, stem })
+            if stem.is_some() || !commons.is_empty() =>
+        {
             let covers = step.proof.covers();
             let nothing = Cover::default();
             let cover = covers.first().copied().unwrap_or(&nothing);

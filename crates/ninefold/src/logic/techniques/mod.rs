@@ -37,6 +37,7 @@ files! {
     avoidable_rectangle
     bug
     unique_loop
+    extended_rectangle
     nishio
     forcing_contradiction
     forcing_verity

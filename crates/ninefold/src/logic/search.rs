@@ -80,7 +80,13 @@ impl<'a> Search<'a> {
     /// Whether something was found and not everything is wanted: then harder forms need not be looked for.
     #[must_use]
     pub fn has_enough(&self) -> bool {
-        self.most < usize::MAX && !self.found.is_empty()
+        !self.wants_all() && !self.found.is_empty()
+    }
+
+    /// Whether everything is wanted, variants that do less included.
+    #[must_use]
+    pub fn wants_all(&self) -> bool {
+        self.most == usize::MAX
     }
 
     /// Proposes a proof that rules candidates out.

@@ -10,9 +10,10 @@ use std::collections::VecDeque;
 
 use super::bits::{Table, add, has, meet, ones, set};
 use super::graph::Graph;
-use super::prove::{cover, exactly};
+use super::prove::{cover, exactly, isolated};
+use crate::grid::Cell;
 use crate::logic::technique::Flow;
-use crate::logic::{Proof, Search, Shape};
+use crate::logic::{Cover, Proof, Search, Shape, Truth};
 
 /// Candidates that are joined by conjugate pairs.
 #[derive(Debug)]
@@ -199,6 +200,38 @@ impl<'g, 'a> Colours<'g, 'a> {
             Some(proof) => search.propose(proof, self.shape(clusters)),
             None => Flow::Continue(()),
         }
+    }
+
+    /// A proof that a node of a colour is false because the colour leaves nothing in a cell.
+    pub(in crate::logic) fn emptied(
+        &self,
+        search: &mut Search<'_>,
+        cell: Cell,
+        nodes: &[usize],
+        side: &[usize],
+        target: usize,
+    ) -> Option<Proof> {
+        let constraints = self.graph.state.layout().constraints();
+        let mut all = Cover::of([constraints.of_cell(cell)], []);
+        let mut ends = Vec::new();
+        for &node in nodes {
+            if self.graph.weak.has(node, target) {
+                ends.push(node);
+                continue;
+            }
+            let path = self.path(self.seeing(node, side)?, target);
+            let back = &path[..path.len() - 1];
+            all.add_link(*self.graph.shared(&[node, back[0]]).first()?);
+            let part = cover(self.graph, back, false, 0);
+            part.truths.into_iter().for_each(|(truth, weight)| {
+                if let Truth::Constraint(truth) = truth {
+                    (0..weight).for_each(|_| all.add_truth(truth));
+                }
+            });
+            part.links.into_iter().for_each(|(link, weight)| (0..weight).for_each(|_| all.add_link(link)));
+            ends.push(*back.last()?);
+        }
+        isolated(search, self.graph, all, &ends, self.graph.members(target)[0])
     }
 
     /// Two nodes of these lists that see each other.

@@ -104,31 +104,42 @@ pub(super) fn exactly(
     nodes: &[usize],
     targets: &[u16],
 ) -> Option<Proof> {
-    const MOST: usize = 8;
-    let constraints = graph.state.layout().constraints();
     let ends = [nodes[0], nodes[nodes.len() - 1]];
     let proof = Proof::Cover(plain.clone());
     if search.concludes(&proof) == targets {
         return Some(proof);
     }
-    let mut proofs = Vec::new();
-    for &target in targets {
-        let mut cover = plain.clone();
-        for end in ends {
-            let shared = graph.shared(&[graph.node_of(target), end]);
-            shared.first().into_iter().for_each(|&link| cover.add_link(link));
-        }
-        let mut proof = Proof::Cover(cover.clone());
-        for _ in 0..MOST {
-            if search.concludes(&proof) == [target] {
-                break;
-            }
-            constraints.constraints_of(target).iter().for_each(|&link| cover.add_link(link));
-            proof = Proof::Cover(cover.clone());
-        }
-        proofs.push(proof);
-    }
+    let each = targets.iter().map(|&target| isolated(search, graph, plain.clone(), &ends, target));
+    let mut proofs = each.collect::<Option<Vec<Proof>>>()?;
     if proofs.len() > 1 { Some(Proof::All(proofs)) } else { proofs.pop() }
+}
+
+/// A proof from a cover that removes this candidate, which sees these nodes, and nothing else.
+pub(super) fn isolated(
+    search: &mut Search<'_>,
+    graph: &Graph<'_>,
+    mut cover: Cover,
+    ends: &[usize],
+    target: u16,
+) -> Option<Proof> {
+    const MOST: usize = 8;
+    let mut proof = Proof::Cover(cover.clone());
+    if search.concludes(&proof) == [target] {
+        return Some(proof);
+    }
+    for &end in ends {
+        let shared = graph.shared(&[graph.node_of(target), end]);
+        shared.first().into_iter().for_each(|&link| cover.add_link(link));
+    }
+    for _ in 0..MOST {
+        proof = Proof::Cover(cover.clone());
+        if search.concludes(&proof) == [target] {
+            return Some(proof);
+        }
+        let own = graph.state.layout().constraints().constraints_of(target);
+        own.iter().for_each(|&link| cover.add_link(link));
+    }
+    None
 }
 
 /// Proposes what a closed chain removes: all that sees both nodes of one of its weak links, and of an almost
@@ -140,7 +151,32 @@ pub(in crate::logic) fn ring(search: &mut Search<'_>, graph: &Graph<'_>, nodes: 
     if other != covers[0] {
         covers.push(other);
     }
-    let mut proofs: Vec<Proof> = covers.into_iter().map(Proof::Cover).collect();
-    let proof = if proofs.len() > 1 { Proof::All(proofs) } else { proofs.remove(0) };
-    search.propose(proof, shape(graph, nodes, true))
+    let all = |mut proofs: Vec<Proof>| if proofs.len() > 1 { Proof::All(proofs) } else { proofs.remove(0) };
+    search.propose(all(covers.iter().cloned().map(Proof::Cover).collect()), shape(graph, nodes, true))?;
+    if !search.wants_all() {
+        return Continue(());
+    }
+    // The same without what a house rules out in cells of the ring itself, as HoDoKu has it.
+    let mut spared = Vec::new();
+    for cover in covers {
+        let dead = search.concludes(&Proof::Cover(cover.clone()));
+        let kept: Vec<u16> = dead.iter().copied().filter(|&dead| !is_inside(graph, nodes, dead)).collect();
+        if !kept.is_empty() {
+            spared.extend(exactly(search, graph, cover, nodes, &kept));
+        }
+    }
+    if spared.is_empty() {
+        return Continue(());
+    }
+    search.propose(all(spared), shape(graph, nodes, true))
+}
+
+/// Whether a candidate is in a cell of a ring that has no weak link inside.
+fn is_inside(graph: &Graph<'_>, nodes: &[usize], candidate: u16) -> bool {
+    let cell = graph.state.layout().constraints().place(candidate).0;
+    let here = |node: usize| {
+        graph.members(node).iter().any(|&c| graph.state.layout().constraints().place(c).0 == cell)
+    };
+    let linked = |at: usize| here(nodes[at]) && here(nodes[(at + 1) % nodes.len()]);
+    nodes.iter().any(|&node| here(node)) && !(1..nodes.len()).step_by(2).any(linked)
 }

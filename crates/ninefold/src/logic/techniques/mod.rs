@@ -44,6 +44,7 @@ files! {
     nested_forcing
     simple_colours
     multi_colours
+    medusa
     remote_pair
     x_chain
     xy_chain

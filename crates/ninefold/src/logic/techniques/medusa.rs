@@ -1,0 +1,69 @@
+//! 3D medusa: conjugate pairs of all digits, and cells with two candidates, in two colours.
+//!
+//! ```text
+//! 4○ ═══ 4●7○        One colour is all true. What sees both goes: a third candidate of a cell with both colours, a
+//!          ║         digit that sees it in both colours, a digit that sees it in one colour in a cell that has the
+//!          7●        other. A colour of which two candidates see each other, or share a cell, is false, and so is
+//!                    one that leaves a cell without a candidate.
+//! ```
+//! Every elimination is a chain through the cluster: truths are the conjugate pairs on the way, with one link less,
+//! rank −1. For an emptied cell, the cell is one truth more, and from each of its candidates a chain leads back.
+
+use std::ops::ControlFlow::Continue;
+
+use crate::grid::Cell;
+use crate::logic::chain::{Cluster, Colours, Graph, Kind};
+use crate::logic::technique::{Flow, Technique};
+use crate::logic::{Proof, Search};
+
+pub(super) const TECHNIQUES: &[Technique] = &[Technique {
+    name: "3d-medusa",
+    title: "3D Medusa",
+    code: "",
+    groups: &["colours"],
+    difficulty: 1110,
+    usual: true,
+    hodoku: None,
+    assumes_unique: false,
+    about: "Colour candidates in two colours along cells with two candidates and houses with two places of a digit: one \
+            colour is all true, so what sees both goes, and a colour that contradicts itself is false.",
+    example: "",
+    find,
+}];
+
+fn find(search: &mut Search<'_>) -> Flow {
+    let graph = Graph::new(search.state(), Kind::Plain);
+    let colours = Colours::new(&graph);
+    for cluster in &colours.clusters {
+        colours.wrap(search, cluster)?;
+        colours.trap(search, cluster)?;
+        empty(search, &colours, cluster)?;
+    }
+    Continue(())
+}
+
+/// A colour that sees every candidate of some cell is false.
+fn empty(search: &mut Search<'_>, colours: &Colours<'_, '_>, cluster: &Cluster) -> Flow {
+    let (state, constraints) = (search.state(), search.layout().constraints());
+    for (side, seen) in cluster.sides.iter().zip(&cluster.seen) {
+        let nodes = |cell: Cell| {
+            let digits = state.marks(cell).iter();
+            digits.map(move |digit| colours.graph.node_of(constraints.candidate(cell, digit)))
+        };
+        let is_seen = |&cell: &Cell| {
+            nodes(cell).all(|node| seen[node / 64] >> (node % 64) & 1 == 1) && state.marks(cell).len() > 1
+        };
+        for cell in state.blanks().filter(is_seen) {
+            let all: Vec<usize> = nodes(cell).collect();
+            if all.iter().any(|node| side.contains(node)) {
+                continue; // Two of the colour share the cell: a wrap.
+            }
+            let proofs: Option<Vec<Proof>> =
+                side.iter().map(|&target| colours.emptied(search, cell, &all, side, target)).collect();
+            if let Some(proofs) = proofs {
+                search.propose(Proof::All(proofs), colours.shape(&[cluster]))?;
+            }
+        }
+    }
+    Continue(())
+}

@@ -166,7 +166,8 @@ impl<'g, 'a> Walks<'g, 'a> {
     /// Up to so many of the shortest chains to an end that come to no candidate twice.
     pub(in crate::logic) fn chains(&self, tree: &Tree, end: usize, most: usize) -> Vec<Vec<usize>> {
         let mut back = Back { tree, nodes: vec![end], most, tries: MOST_TRIES, found: Vec::new() };
-        if tree.length[end] != NONE {
+        let apart = end == tree.start || !self.graph.overlap(end, tree.start);
+        if apart && tree.length[end] != NONE {
             self.go_back(&mut back);
         }
         back.found
@@ -219,4 +220,123 @@ struct Back<'t> {
     most: usize,
     tries: u32,
     found: Vec<Vec<usize>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::sync::Arc;
+
+    use super::super::graph::Kind;
+    use super::*;
+    use crate::grid::{Candidates, DigitSet, Grid, Layout};
+    use crate::logic::State;
+
+    /// A blank board with candidates at random; whether it has a solution does not matter here.
+    fn position(side: usize, seed: u64) -> State {
+        let layout = Layout::usual(side).unwrap();
+        let mut random = seed;
+        let mut marks = || {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let bits = (random >> 33) as u32 & (random >> 17) as u32;
+            DigitSet::from_bits(bits & DigitSet::all(side).bits())
+        };
+        let cells: Vec<DigitSet> = layout.cells().map(|_| marks()).collect();
+        let blank = Grid::new(Arc::clone(&layout), vec![None; layout.cell_count()]).unwrap();
+        let candidates = Candidates::new(Arc::clone(&layout), cells).unwrap();
+        State::between(&blank, &blank, Some(&candidates)).unwrap()
+    }
+
+    /// The fewest strong links between two candidates that some third one sees, by trying all chains in turn.
+    struct Plain<'a> {
+        state: &'a State,
+        live: Vec<u16>,
+        shortest: BTreeMap<(u16, u16), u16>,
+    }
+
+    impl Plain<'_> {
+        const MOST: u16 = 3;
+
+        fn weak(&self, one: u16, other: u16) -> bool {
+            let constraints = self.state.layout().constraints();
+            let of = |candidate| constraints.constraints_of(candidate);
+            one != other && of(one).iter().any(|shared| of(other).contains(shared))
+        }
+
+        fn strong(&self, one: u16, other: u16) -> bool {
+            let constraints = self.state.layout().constraints();
+            one != other
+                && constraints.constraints_of(one).iter().any(|&shared| {
+                    let all = constraints.candidates_of(usize::from(shared)).iter().copied();
+                    let live: Vec<u16> = all.filter(|candidate| self.live.contains(candidate)).collect();
+                    live.len() == 2 && live.contains(&one) && live.contains(&other)
+                })
+        }
+
+        fn go_on(&mut self, start: u16, from: u16, length: u16) {
+            for end in self.live.clone() {
+                if !self.strong(from, end) {
+                    continue;
+                }
+                let best = self.shortest.entry((start, end)).or_insert(length);
+                *best = length.min(*best);
+                if length < Plain::MOST {
+                    for next in self.live.clone() {
+                        if self.weak(end, next) {
+                            self.go_on(start, next, length + 1);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn short_chains_are_those_that_trying_all_finds() {
+        let mut found = 0;
+        for (side, seed) in (0..40).map(|seed| (4, seed)).chain((0..6).map(|seed| (6, seed))) {
+            let state = position(side, seed);
+            let graph = Graph::new(&state, Kind::Plain);
+            let walks = Walks::new(&graph);
+            let candidate = |node: u16| graph.members(usize::from(node))[0];
+            let ours: BTreeMap<(u16, u16), u16> = (walks.ends(&walks.trees()).into_iter())
+                .filter(|ends| ends.length <= Plain::MOST)
+                .map(|ends| ((candidate(ends.start), candidate(ends.end)), ends.length))
+                .collect();
+            let live: Vec<u16> = (0..graph.len() as u16).map(candidate).collect();
+            let mut plain = Plain { state: &state, live: live.clone(), shortest: BTreeMap::new() };
+            live.iter().for_each(|&start| plain.go_on(start, start, 1));
+            let acts = |&(start, end): &(u16, u16)| {
+                live.iter().any(|&target| plain.weak(target, start) && plain.weak(target, end))
+            };
+            let theirs: BTreeMap<(u16, u16), u16> = (plain.shortest.iter())
+                .filter(|((start, end), length)| start < end && **length > 1 && acts(&(*start, *end)))
+                .map(|(&ends, &length)| (ends, length))
+                .collect();
+            assert_eq!(ours, theirs, "side {side}, seed {seed}");
+            found += ours.len();
+        }
+        assert!(found > 100, "{found} chains are too few to tell");
+    }
+
+    #[test]
+    fn no_chain_comes_to_a_candidate_twice() {
+        for seed in 0..40 {
+            let state = position(6, seed);
+            let graph = Graph::new(&state, Kind::Almost);
+            let walks = Walks::new(&graph);
+            let trees = walks.trees();
+            for ends in walks.ends(&trees) {
+                let tree = trees[usize::from(ends.start)].as_ref().unwrap();
+                let Some(nodes) = walks.chain(tree, usize::from(ends.end)) else { continue };
+                assert_eq!(nodes.len(), 2 * usize::from(ends.length));
+                assert!(nodes.chunks_exact(2).all(|pair| graph.strong.has(pair[0], pair[1])));
+                assert!(nodes[1..].chunks_exact(2).all(|pair| graph.weak.has(pair[0], pair[1])));
+                let mut members: Vec<u16> =
+                    nodes.iter().flat_map(|&node| graph.members(node)).copied().collect();
+                members.sort_unstable();
+                assert!(members.windows(2).all(|pair| pair[0] != pair[1]));
+            }
+        }
+    }
 }

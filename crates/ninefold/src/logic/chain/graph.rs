@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-use super::bits::{Table, add, ones, set, take};
+use super::bits::{Table, add, clear, ones, set, take};
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::almost::{Set, enumerate};
 use crate::logic::state::State;
@@ -144,12 +144,16 @@ impl<'a> Graph<'a> {
 
     fn add_singles(&mut self, kind: Kind) {
         let state = self.state;
-        let wanted = match kind {
-            Kind::Digit(digit) => DigitSet::only(digit),
-            _ => state.layout().digits(),
-        };
+        if let Kind::Digit(digit) = kind {
+            for cell in state.cells_with(digit).iter() {
+                let candidate = state.layout().constraints().candidate(cell, digit);
+                self.node_of[usize::from(candidate)] = self.push([candidate]);
+            }
+            self.singles = self.len();
+            return;
+        }
         for cell in state.blanks() {
-            for digit in (state.marks(cell) & wanted).iter() {
+            for digit in state.marks(cell).iter() {
                 let candidate = state.layout().constraints().candidate(cell, digit);
                 self.node_of[usize::from(candidate)] = self.push([candidate]);
             }
@@ -245,6 +249,11 @@ impl<'a> Graph<'a> {
             all.iter().for_each(|&constraint| add(row, within.row(usize::from(constraint))));
         }
         // Nodes that share a candidate do not rule each other out.
+        if nodes == self.singles {
+            (0..nodes).for_each(|node| clear(weak.row_mut(node), node));
+            self.weak = weak;
+            return;
+        }
         let mut holding = Table::new(self.singles, nodes);
         for node in 0..nodes {
             for &member in self.members(node) {
@@ -264,10 +273,10 @@ impl<'a> Graph<'a> {
         let constraints = layout.constraints();
         if !matches!(kind, Kind::Digit(_)) {
             for cell in state.blanks().filter(|&cell| state.marks(cell).len() == 2) {
-                let nodes: Vec<usize> = (state.marks(cell).iter())
-                    .map(|digit| self.node_of(constraints.candidate(cell, digit)))
-                    .collect();
-                self.join(nodes[0] as u16, nodes[1] as u16, Why::Truth(constraints.of_cell(cell)));
+                let mut nodes =
+                    state.marks(cell).iter().map(|digit| self.node_of(constraints.candidate(cell, digit)));
+                let (Some(one), Some(other)) = (nodes.next(), nodes.next()) else { continue };
+                self.join(one as u16, other as u16, Why::Truth(constraints.of_cell(cell)));
             }
         }
         let digits = match kind {
@@ -279,11 +288,12 @@ impl<'a> Graph<'a> {
             for digit in digits.iter() {
                 let places = state.places(house, digit);
                 if places.count_ones() == 2 {
-                    let nodes: Vec<usize> = (state.cells_at(house, places))
-                        .map(|cell| self.node_of(constraints.candidate(cell, digit)))
-                        .collect();
+                    let mut nodes = state
+                        .cells_at(house, places)
+                        .map(|cell| self.node_of(constraints.candidate(cell, digit)));
+                    let (Some(one), Some(other)) = (nodes.next(), nodes.next()) else { continue };
                     let why = Why::Truth(constraints.of_house(house, digit));
-                    self.join(nodes[0] as u16, nodes[1] as u16, why);
+                    self.join(one as u16, other as u16, why);
                 }
             }
         }

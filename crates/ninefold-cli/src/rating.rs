@@ -24,9 +24,10 @@ struct Own {
     depth: u32,
     /// The most truths that a step needs.
     size: u32,
-    /// How many rounds had steps of that size.
-    rounds: u32,
 }
+
+/// How many candidates Ninefold's own rating may try: enough for the hardest puzzles known.
+const EFFORT: u64 = 20_000_000;
 
 /// What HoDoKu would say.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -38,7 +39,7 @@ struct Hodoku {
 /// Whose ratings to ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Policy {
-    /// Ninefold's own: the most truths that a step of the easiest way needs, and in how many rounds
+    /// Ninefold's own: the most truths that a step of the easiest way needs
     Own,
     /// The level and the score that HoDoKu gives
     Hodoku,
@@ -53,11 +54,8 @@ impl Rating {
     pub(crate) fn of(puzzle: &Puzzle, policies: &[Policy]) -> Rating {
         let mut rating = Rating::default();
         if policies.contains(&Policy::Own) {
-            rating.own = logic::rate(puzzle).map(|logic::Rating { depth, size, rounds, .. }| Own {
-                depth,
-                size,
-                rounds,
-            });
+            let own = logic::rate(puzzle, EFFORT).ok();
+            rating.own = own.map(|logic::Rating { depth, size, .. }| Own { depth, size });
         }
         if policies.contains(&Policy::Hodoku) {
             let hodoku = logic::hodoku(puzzle);
@@ -83,8 +81,7 @@ impl Rating {
     pub(crate) fn sentence(&self) -> Option<String> {
         let own = self.own.map(|own| {
             let nested = if own.depth == 0 { String::new() } else { format!(", nested {} deep", own.depth) };
-            let (rounds, end) = (own.rounds, if own.rounds == 1 { "" } else { "s" });
-            format!("{}{nested}, in {rounds} round{end}", own.size)
+            format!("{}{nested}", own.size)
         });
         let hodoku = self.hodoku.map(|Hodoku { level, score }| format!("HoDoKu {level}, {score}"));
         let parts: Vec<String> = own.into_iter().chain(hodoku).collect();
@@ -96,9 +93,9 @@ impl Rating {
 const LEVEL: usize = Level::Extreme.name().len();
 
 impl Own {
-    /// `4/12`: steps of four truths in twelve rounds; before it the depth, if there is any.
+    /// `4`: steps of four truths; before it the depth, if there is any.
     fn words(self) -> String {
         let depth = if self.depth == 0 { String::new() } else { format!("{}:", self.depth) };
-        format!("{depth}{}/{}", self.size, self.rounds)
+        format!("{depth}{}", self.size)
     }
 }

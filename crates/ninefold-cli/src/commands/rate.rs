@@ -18,9 +18,9 @@ use crate::work::Done;
 
 /// Rate how hard puzzles are: one line each
 ///
-/// First Ninefold's own rating, such as 4/12: the hardest rounds of the easiest way need steps of four truths (of
-/// a pair two, of a chain one for each strong link), and there are twelve of them. It stays the same however the
-/// puzzle is turned, mirrored or relabelled. Where suppositions must be nested, their depth comes before it: 1:8/2.
+/// First Ninefold's own rating, such as 4: the hardest steps of the easiest way need four truths (of a pair two, of a
+/// chain one for each strong link). It stays the same however the puzzle is turned, mirrored or relabelled. Where
+/// suppositions must be nested, their depth comes before it: 1:8.
 /// Then the level and score that HoDoKu gives, then the puzzle, so that the line can be read as a puzzle again.
 ///
 /// Puzzles with no or several solutions have no rating: exit code 1.

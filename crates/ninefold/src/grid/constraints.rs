@@ -28,14 +28,24 @@ pub struct Constraints {
     candidates: Vec<u16>,
     /// The constraints of each candidate, one candidate after the other.
     constraints: Vec<u16>,
-    /// For each entry of `constraints`, the candidate's place among those of the constraint.
-    places: Vec<u8>,
+    /// The same, each with the candidate's place among those of the constraint.
+    places: Vec<Place>,
     /// Where the constraints of a candidate begin; one more entry than there are candidates.
     starts: Vec<u32>,
     /// See [`Constraints::crossings`]; one constraint after the other.
     crossings: Vec<Crossing>,
     /// Where the crossings of a constraint begin; one more entry than there are constraints.
     crossing_starts: Vec<u32>,
+    widest_crossing: u32,
+}
+
+/// Where a constraint has a candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The number of the constraint.
+    pub constraint: u16,
+    /// The candidate's place among those of the constraint.
+    pub place: u8,
 }
 
 /// A constraint that shares two or more candidates with another.
@@ -61,19 +71,20 @@ impl Constraints {
                 candidates.extend(house.cells().iter().map(|cell| number(cell.index(), digit)));
             }
         }
-        let (mut constraints, mut places, mut starts) = (Vec::new(), Vec::new(), vec![0]);
+        let (mut places, mut starts) = (Vec::new(), vec![0]);
         for (cell, houses_of_cell) in houses_of.iter().enumerate() {
-            let place = |&house: &usize| houses[house].cells().iter().position(|c| c.index() == cell);
-            let in_houses: Vec<u8> =
-                houses_of_cell.iter().filter_map(place).map(|place| place as u8).collect();
+            let in_house = |house: usize| houses[house].cells().iter().position(|c| c.index() == cell);
             for digit in 0..side {
-                constraints.push(cell as u16);
-                constraints.extend(houses_of_cell.iter().map(|house| (cells + house * side + digit) as u16));
-                places.push(digit as u8);
-                places.extend(&in_houses);
-                starts.push(constraints.len() as u32);
+                places.push(Place { constraint: cell as u16, place: digit as u8 });
+                for &house in houses_of_cell {
+                    let constraint = (cells + house * side + digit) as u16;
+                    let place = in_house(house).expect("the cell is in its houses") as u8;
+                    places.push(Place { constraint, place });
+                }
+                starts.push(places.len() as u32);
             }
         }
+        let constraints = places.iter().map(|place: &Place| place.constraint).collect();
         let (mut crossings, mut crossing_starts) = (Vec::new(), vec![0; cells + 1]);
         for house in houses {
             let shared = |other: &House| {
@@ -93,7 +104,18 @@ impl Constraints {
                 crossing_starts.push(crossings.len() as u32);
             }
         }
-        Constraints { side, candidates, constraints, places, starts, crossings, crossing_starts }
+        let widest_crossing =
+            crossings.iter().map(|crossing| crossing.shared.count_ones()).max().unwrap_or(0);
+        Constraints {
+            side,
+            candidates,
+            constraints,
+            places,
+            starts,
+            crossings,
+            crossing_starts,
+            widest_crossing,
+        }
     }
 
     /// How many constraints there are.
@@ -167,10 +189,16 @@ impl Constraints {
     }
 
     /// The constraints that a candidate meets, each with the candidate's place among its candidates.
-    pub fn places_of(&self, candidate: u16) -> impl Iterator<Item = (u16, u8)> + '_ {
+    #[must_use]
+    pub fn places_of(&self, candidate: u16) -> &[Place] {
         let candidate = usize::from(candidate);
-        let range = self.starts[candidate] as usize..self.starts[candidate + 1] as usize;
-        self.constraints[range.clone()].iter().copied().zip(self.places[range].iter().copied())
+        &self.places[self.starts[candidate] as usize..self.starts[candidate + 1] as usize]
+    }
+
+    /// The most candidates that two constraints share.
+    #[must_use]
+    pub fn widest_crossing(&self) -> u32 {
+        self.widest_crossing
     }
 
     /// The other constraints that share two or more candidates with this one: a digit in the places where two

@@ -24,7 +24,7 @@ mod table;
 pub use candidates::Candidates;
 pub use cell::Cell;
 pub use conflict::{Conflict, Contradiction};
-pub use constraints::{Constraints, Crossing, Subject};
+pub use constraints::{Constraints, Crossing, Place, Subject};
 pub use digit::Digit;
 pub use house::{House, HouseKind};
 pub use layout::{Layout, LayoutError};

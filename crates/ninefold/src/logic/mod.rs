@@ -40,11 +40,12 @@ mod state;
 mod step;
 mod technique;
 mod techniques;
+mod template;
 
 pub use check::{Cases, Checker, Cover, Flaw, Ground, Guardians, Lemma, Proof, Truth};
 pub use explain::{Explanation, HousePart, Joint, Marks, Role, explain};
 pub use hodoku::{HodokuRating, hodoku};
-pub use rate::{Rating, rate};
+pub use rate::{Rating, Unrated, rate};
 pub use search::Search;
 pub use solver::{End, Path, Solver, Walk, all_steps, check, solve};
 pub use state::State;

@@ -159,7 +159,8 @@ fn renewed(mut step: Step, before: usize, state: &State, checker: &mut Checker) 
         return None;
     }
     if step.placements.is_empty() {
-        step.eliminations = checker.conclude(&state.ground(), &step.proof).ok()?;
+        let dead = checker.conclude(&state.ground(), &step.proof).ok()?;
+        step.eliminations.retain(|candidate| dead.contains(candidate));
         (!step.eliminations.is_empty()).then_some(step)
     } else {
         let blank = step.placements.iter().any(|&c| !state.is_filled(constraints.place(c).0));

@@ -55,7 +55,8 @@ impl<'a> Branch<'a> {
         let mut truth = 0;
         let mut still = 0;
         while still < constraints.len() && self.live.places(truth) != 0 {
-            let dead = one(constraints, &self.live, truth);
+            let mut dead = Vec::new();
+            one(constraints, &self.live, truth, &mut dead);
             still = if dead.is_empty() { still + 1 } else { 0 };
             self.strike(Proof::cover([truth], []), dead);
             truth = (truth + 1) % constraints.len() as u16;
@@ -147,23 +148,23 @@ pub(crate) fn refuted(layout: &Layout, live: &Live, candidate: u16, proofs: Vec<
     Proof::Cases(Cases { truth: Truth::Constraint(cell), branches })
 }
 
-/// What a truth rules out by itself: what sees its only candidate, or what lies with all of them in a link.
-fn one(constraints: &Constraints, live: &Live, truth: u16) -> Vec<u16> {
+/// Adds what a truth rules out by itself: what sees its only candidate, or what lies with all of them in a link.
+pub(super) fn one(constraints: &Constraints, live: &Live, truth: u16, dead: &mut Vec<u16>) {
     let places = live.places(truth);
+    if places == 0 || !super::has_at_most(places, constraints.widest_crossing().max(1)) {
+        return;
+    }
     if places & (places - 1) == 0 {
         let candidate = constraints.candidates_of(usize::from(truth))[places.trailing_zeros() as usize];
-        let links = constraints.constraints_of(candidate).iter();
-        return links
-            .flat_map(|&link| live.of_constraint(constraints, link))
-            .filter(|&other| other != candidate)
-            .collect();
+        for &link in constraints.constraints_of(candidate).iter().filter(|&&link| live.has_several(link)) {
+            dead.extend(live.of_constraint(constraints, link).filter(|&other| other != candidate));
+        }
+        return;
     }
-    let mut dead = Vec::new();
     for crossing in constraints.crossings(usize::from(truth)).iter().filter(|c| places & !c.shared == 0) {
         let others = live.of_constraint(constraints, crossing.constraint);
         dead.extend(others.filter(|&other| !super::is_in(constraints, other, truth)));
     }
-    dead
 }
 
 /// The constraints that a proof uses as truths, those inside cases included.

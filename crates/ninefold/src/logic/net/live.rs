@@ -1,6 +1,6 @@
 //! The live candidates, as the net looks at them: for each constraint, which of its places are left.
 
-use crate::grid::{Candidates, Constraints};
+use crate::grid::{Candidates, Constraints, Place};
 
 /// For each constraint a bit for every live candidate, by its place in the constraint.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,12 +9,18 @@ pub(crate) struct Live {
 }
 
 impl Live {
+    /// Takes over another position of the same layout.
+    pub(crate) fn copy(&mut self, other: &Live) {
+        self.masks.copy_from_slice(&other.masks);
+    }
+
     pub(crate) fn of(candidates: &Candidates) -> Live {
         let constraints = candidates.layout().constraints();
         let mut live = Live { masks: vec![0; constraints.len()] };
         for cell in candidates.layout().cells() {
             for digit in candidates.get(cell).iter() {
-                for (constraint, place) in constraints.places_of(constraints.candidate(cell, digit)) {
+                for &Place { constraint, place } in constraints.places_of(constraints.candidate(cell, digit))
+                {
                     live.masks[usize::from(constraint)] |= 1 << place;
                 }
             }
@@ -31,6 +37,12 @@ impl Live {
         self.masks[usize::from(constraint)]
     }
 
+    /// Whether a constraint has more than one live place.
+    pub(crate) fn has_several(&self, constraint: u16) -> bool {
+        let places = self.places(constraint);
+        places & places.wrapping_sub(1) != 0
+    }
+
     pub(crate) fn is_live(&self, constraints: &Constraints, candidate: u16) -> bool {
         let (cell, digit) = constraints.place(candidate);
         self.masks[cell.index()] >> digit.index() & 1 == 1
@@ -41,7 +53,7 @@ impl Live {
         if !self.is_live(constraints, candidate) {
             return false;
         }
-        for (constraint, place) in constraints.places_of(candidate) {
+        for &Place { constraint, place } in constraints.places_of(candidate) {
             self.masks[usize::from(constraint)] &= !(1 << place);
         }
         true

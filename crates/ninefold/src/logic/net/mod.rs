@@ -18,19 +18,22 @@
 //! | `live.rs` | the live candidates as masks |
 //! | `prove.rs` | from a net to its proof |
 //! | `branch.rs` | covers one after the other under a supposition |
+//! | `closure.rs` | everything that steps up to some size rule out |
 //! | `sets.rs` | subsets and fish of every kind |
 
 mod branch;
+mod closure;
 mod live;
 mod prove;
 mod sets;
 
 pub(crate) use branch::{Branch, Means, refuted};
+pub(crate) use closure::Closure;
 pub(crate) use live::Live;
 pub(crate) use sets::LockedSet;
 
 use super::state::bits;
-use crate::grid::{Constraints, Digit, Subject};
+use crate::grid::{Constraints, Digit, Place, Subject};
 
 /// The cost of what is not false.
 const NEVER: u32 = u32::MAX;
@@ -63,31 +66,45 @@ enum Root {
     Struck(u32, u16),
 }
 
+/// How a candidate fell.
+#[derive(Clone, Copy, Debug)]
+struct Fall {
+    cost: u32,
+    event: u32,
+    link: u16,
+}
+
+/// How far a truth has come.
+#[derive(Clone, Copy, Debug, Default)]
+struct Progress {
+    /// The places that are left, and the cost of the others.
+    left: u32,
+    spent: u32,
+    /// Which of its crossings have had their event; the last bit is for a single candidate.
+    fired: u32,
+    /// Whether it waits to be looked at.
+    is_touched: bool,
+    /// Whether the supposed candidate is one of its own.
+    is_supposed: bool,
+}
+
 /// The consequences of one supposed candidate.
 #[derive(Clone)]
 pub(crate) struct Net<'a> {
     constraints: &'a Constraints,
-    live: &'a Live,
+    live: Live,
     supposed: u16,
-    /// The least cost of each falsehood.
-    cost: Vec<u32>,
-    /// The event and the link that make it false.
-    cause: Vec<(u32, u16)>,
+    /// The least cost of each falsehood, and the event and the link that make it one.
+    falls: Vec<Fall>,
     /// What has been found false, in order.
     fallen: Vec<u16>,
-    /// The places that are left of each constraint, and the cost of the others.
-    left: Vec<u32>,
-    spent: Vec<u32>,
-    /// Which crossings of a truth have had their event; the last bit is for a single candidate.
-    fired: Vec<u32>,
+    truths: Vec<Progress>,
     events: Vec<Event>,
     /// Events waiting, by cost, and the most that any of them costs.
     waiting: Vec<Vec<u32>>,
     dearest: u32,
-    /// Truths that lost a candidate at the current cost, and at which look each was last among them.
+    /// Truths that lost a candidate at the current cost.
     touched: Vec<u16>,
-    touched_at: Vec<u32>,
-    looks: u32,
     /// Which truths may be used: all, or those of one digit.
     within: Option<Digit>,
     refuted: Option<(u32, Root)>,
@@ -98,24 +115,19 @@ impl<'a> Net<'a> {
     pub(crate) const MOST: u32 = 200;
     const SINGLE: u32 = 1 << 31;
 
-    pub(crate) fn new(constraints: &'a Constraints, live: &'a Live) -> Net<'a> {
+    pub(crate) fn new(constraints: &'a Constraints, live: &Live) -> Net<'a> {
         let (candidates, count) = (constraints.candidate_count(), constraints.len());
         Net {
             constraints,
-            live,
+            live: live.clone(),
             supposed: 0,
-            cost: vec![NEVER; candidates],
-            cause: vec![(SUPPOSED, 0); candidates],
+            falls: vec![Fall { cost: NEVER, event: SUPPOSED, link: 0 }; candidates],
             fallen: Vec::new(),
-            left: vec![0; count],
-            spent: vec![0; count],
-            fired: vec![0; count],
+            truths: vec![Progress::default(); count],
             events: Vec::new(),
             waiting: vec![Vec::new(); Self::MOST as usize + 1],
             dearest: 0,
             touched: Vec::new(),
-            touched_at: vec![0; count],
-            looks: 1,
             within: None,
             refuted: None,
         }
@@ -127,17 +139,19 @@ impl<'a> Net<'a> {
         self
     }
 
+    /// Goes on with another position.
+    pub(crate) fn look_on(&mut self, live: &Live) {
+        self.live.copy(live);
+    }
+
     /// Supposes a candidate, and follows what that costs up to `most` truths. Answers the least number of truths
     /// that refute it.
     pub(crate) fn suppose(&mut self, candidate: u16, most: u32) -> Option<u32> {
         self.reset(candidate);
         let constraints = self.constraints;
-        for &link in constraints.constraints_of(candidate) {
-            for other in self.live.of_constraint(constraints, link) {
-                if other != candidate && self.cost[usize::from(other)] == NEVER {
-                    self.fall(other, 0, SUPPOSED, link);
-                }
-            }
+        for &Place { constraint, place } in constraints.places_of(candidate) {
+            self.truths[usize::from(constraint)].is_supposed = true;
+            self.strike(constraint, !(1 << place), SUPPOSED, 0, true);
         }
         self.look(most);
         let mut cost = 0;
@@ -147,8 +161,9 @@ impl<'a> Net<'a> {
             if events.is_empty() {
                 continue;
             }
+            // At the last cost it only matters whether the candidate itself is struck.
             for &event in &events {
-                self.happen(event, cost);
+                self.happen(event, cost, cost < most);
             }
             self.waiting[cost as usize] = events;
             self.waiting[cost as usize].clear();
@@ -164,17 +179,27 @@ impl<'a> Net<'a> {
 
     /// The cost of a falsehood, if it is one.
     pub(crate) fn cost(&self, candidate: u16) -> Option<u32> {
-        Some(self.cost[usize::from(candidate)]).filter(|&cost| cost != NEVER)
+        Some(self.falls[usize::from(candidate)].cost).filter(|&cost| cost != NEVER)
+    }
+
+    /// Sets the bits of the constraints that lost a candidate.
+    pub(crate) fn reach(&self, bits: &mut [u64]) {
+        bits.fill(0);
+        for &fallen in &self.fallen {
+            for &constraint in self.constraints.constraints_of(fallen) {
+                bits[usize::from(constraint) / 64] |= 1 << (constraint % 64);
+            }
+        }
     }
 
     fn reset(&mut self, candidate: u16) {
         for fallen in self.fallen.drain(..) {
-            self.cost[usize::from(fallen)] = NEVER;
+            self.falls[usize::from(fallen)].cost = NEVER;
         }
         self.supposed = candidate;
-        self.left.copy_from_slice(self.live.masks());
-        self.spent.fill(0);
-        self.fired.fill(0);
+        for (truth, &left) in self.truths.iter_mut().zip(self.live.masks()) {
+            *truth = Progress { left, ..Progress::default() };
+        }
         self.events.clear();
         for waiting in &mut self.waiting[..=self.dearest as usize] {
             waiting.clear();
@@ -184,44 +209,51 @@ impl<'a> Net<'a> {
     }
 
     fn fall(&mut self, candidate: u16, cost: u32, event: u32, link: u16) {
-        self.cost[usize::from(candidate)] = cost;
-        self.cause[usize::from(candidate)] = (event, link);
+        self.falls[usize::from(candidate)] = Fall { cost, event, link };
         self.fallen.push(candidate);
-        for (truth, place) in self.constraints.places_of(candidate) {
-            let at = usize::from(truth);
-            self.left[at] &= !(1 << place);
-            self.spent[at] += cost;
-            if self.touched_at[at] != self.looks {
-                self.touched_at[at] = self.looks;
-                self.touched.push(truth);
+        for place in self.constraints.places_of(candidate) {
+            let truth = &mut self.truths[usize::from(place.constraint)];
+            truth.left &= !(1 << place.place);
+            truth.spent += cost;
+            if !truth.is_touched {
+                truth.is_touched = true;
+                self.touched.push(place.constraint);
             }
         }
     }
 
     /// Strikes what an event strikes.
-    fn happen(&mut self, number: u32, cost: u32) {
+    fn happen(&mut self, number: u32, cost: u32, goes_on: bool) {
         let (constraints, event) = (self.constraints, self.events[number as usize]);
         match event.rest {
             Rest::One(candidate) => {
-                for &link in constraints.constraints_of(candidate) {
-                    self.strike(link, number, cost, |other| other == candidate);
+                for &Place { constraint, place } in constraints.places_of(candidate) {
+                    self.strike(constraint, !(1 << place), number, cost, goes_on);
                 }
             }
             Rest::Inside(link) => {
-                self.strike(link, number, cost, |other| is_in(constraints, other, event.truth))
+                let crossings = constraints.crossings(usize::from(link)).iter();
+                let inside =
+                    crossings.filter(|c| c.constraint == event.truth).fold(0, |all, c| all | c.shared);
+                self.strike(link, !inside, number, cost, goes_on);
             }
         }
     }
 
-    /// Strikes what a link holds, but for what the event spares.
-    fn strike(&mut self, link: u16, number: u32, cost: u32, spares: impl Fn(u16) -> bool) {
-        for other in self.live.of_constraint(self.constraints, link) {
-            if self.cost[usize::from(other)] == NEVER && !spares(other) {
-                if other == self.supposed {
-                    self.refute(cost, Root::Struck(number, link));
-                } else {
-                    self.fall(other, cost, number, link);
-                }
+    /// Strikes what is left at some places of a link.
+    fn strike(&mut self, link: u16, places: u32, number: u32, cost: u32, goes_on: bool) {
+        let truth = &self.truths[usize::from(link)];
+        let struck = truth.left & places;
+        if struck == 0 || !(goes_on || truth.is_supposed) {
+            return;
+        }
+        let candidates = self.constraints.candidates_of(usize::from(link));
+        for place in bits(struck) {
+            let other = candidates[place as usize];
+            if other == self.supposed {
+                self.refute(cost, Root::Struck(number, link));
+            } else {
+                self.fall(other, cost, number, link);
             }
         }
     }
@@ -234,50 +266,50 @@ impl<'a> Net<'a> {
 
     /// Looks at the truths that lost something at this cost, once all of it has fallen.
     fn look(&mut self, most: u32) {
-        let constraints = self.constraints;
         let mut touched = std::mem::take(&mut self.touched);
-        self.looks += 1;
-        for &truth in &touched {
-            let at = usize::from(truth);
-            if self.within.is_some_and(|digit| !is_of(constraints, truth, digit)) {
-                continue;
-            }
-            let (left, spent) = (self.left[at], self.spent[at]);
-            let candidates = constraints.candidates_of(at);
-            if left == 0 {
-                self.refute(1 + spent, Root::Empty(truth));
-                // Any one of them could be the one that is left.
-                for place in bits(self.live.places(truth)) {
-                    let candidate = candidates[place as usize];
-                    self.wait(
-                        1 + spent - self.cost[usize::from(candidate)],
-                        truth,
-                        Rest::One(candidate),
-                        most,
-                    );
-                }
-            } else if left & (left - 1) == 0 && self.fired[at] & Self::SINGLE == 0 {
-                self.fired[at] |= Self::SINGLE;
-                let candidate = candidates[left.trailing_zeros() as usize];
-                if candidate != self.supposed {
-                    self.wait(1 + spent, truth, Rest::One(candidate), most);
-                }
-            }
-            for (index, crossing) in constraints.crossings(at).iter().enumerate() {
-                let inside = self.live.places(truth) & crossing.shared;
-                if left & !crossing.shared == 0
-                    && inside & inside.wrapping_sub(1) != 0
-                    && self.fired[at] >> index & 1 == 0
-                {
-                    self.fired[at] |= 1 << index;
-                    let cheap = |place: u32| self.cost[usize::from(candidates[place as usize])];
-                    let not_needed: u32 = bits(inside & !left).map(cheap).sum();
-                    self.wait(1 + spent - not_needed, truth, Rest::Inside(crossing.constraint), most);
-                }
+        for &number in &touched {
+            let truth = &mut self.truths[usize::from(number)];
+            truth.is_touched = false;
+            if !truth.is_supposed
+                && has_at_most(truth.left, self.constraints.widest_crossing().max(1))
+                && self.within.is_none_or(|digit| is_of(self.constraints, number, digit))
+            {
+                self.look_at(number, most);
             }
         }
         touched.clear();
         self.touched = touched;
+    }
+
+    /// Lets the events of a truth wait that has come down to little.
+    fn look_at(&mut self, number: u16, most: u32) {
+        let (constraints, at) = (self.constraints, usize::from(number));
+        let Progress { left, spent, fired, .. } = self.truths[at];
+        let candidates = constraints.candidates_of(at);
+        if left == 0 {
+            self.refute(1 + spent, Root::Empty(number));
+            // Any one of them could be the one that is left.
+            for place in bits(self.live.places(number)) {
+                let candidate = candidates[place as usize];
+                let cost = 1 + spent - self.falls[usize::from(candidate)].cost;
+                self.wait(cost, number, Rest::One(candidate), most);
+            }
+        } else if left & (left - 1) == 0 && fired & Self::SINGLE == 0 {
+            self.truths[at].fired |= Self::SINGLE;
+            let candidate = candidates[left.trailing_zeros() as usize];
+            self.wait(1 + spent, number, Rest::One(candidate), most);
+        }
+        let live = self.live.places(number);
+        for (index, crossing) in constraints.crossings(at).iter().enumerate() {
+            let inside = live & crossing.shared;
+            if left & !crossing.shared == 0 && inside & inside.wrapping_sub(1) != 0 && fired >> index & 1 == 0
+            {
+                self.truths[at].fired |= 1 << index;
+                let cheap = |place: u32| self.falls[usize::from(candidates[place as usize])].cost;
+                let not_needed: u32 = bits(inside & !left).map(cheap).sum();
+                self.wait(1 + spent - not_needed, number, Rest::Inside(crossing.constraint), most);
+            }
+        }
     }
 
     fn wait(&mut self, cost: u32, truth: u16, rest: Rest, most: u32) {
@@ -287,6 +319,14 @@ impl<'a> Net<'a> {
             self.events.push(Event { cost, truth, rest });
         }
     }
+}
+
+/// Whether no more than so many bits are set.
+fn has_at_most(mut bits: u32, most: u32) -> bool {
+    for _ in 0..most {
+        bits &= bits.wrapping_sub(1);
+    }
+    bits == 0
 }
 
 fn is_in(constraints: &Constraints, candidate: u16, constraint: u16) -> bool {

@@ -1,6 +1,6 @@
 //! From a net to its proof: walking back from the end, every use of a truth or a link counts.
 
-use super::{Event, Net, Rest, Root, SUPPOSED};
+use super::{Event, Fall, Net, Rest, Root, SUPPOSED};
 use crate::grid::Constraints;
 use crate::logic::check::{Cover, Truth};
 
@@ -22,7 +22,7 @@ impl Net<'_> {
     /// What shows that another candidate is false, once the supposed one stands and what it sees is gone:
     /// nothing if it is among that.
     pub(crate) fn consequence(&self, candidate: u16) -> Option<Cover> {
-        let (event, link) = self.cause[usize::from(candidate)];
+        let Fall { event, link, .. } = self.falls[usize::from(candidate)];
         if event == SUPPOSED {
             return None;
         }
@@ -45,9 +45,9 @@ impl Net<'_> {
 
     /// Whether a falsehood follows by a chain.
     pub(crate) fn is_chain_to(&self, candidate: u16) -> bool {
-        match self.cause[usize::from(candidate)] {
-            (SUPPOSED, _) => true,
-            (event, _) => self.are_chains(vec![event]),
+        match self.falls[usize::from(candidate)].event {
+            SUPPOSED => true,
+            event => self.are_chains(vec![event]),
         }
     }
 
@@ -73,7 +73,7 @@ impl Net<'_> {
         let live = self.live.of_constraint(self.constraints, truth);
         let from = events.len();
         events.extend(
-            live.filter(|&c| which(c)).map(|c| self.cause[usize::from(c)].0).filter(|&e| e != SUPPOSED),
+            live.filter(|&c| which(c)).map(|c| self.falls[usize::from(c)].event).filter(|&e| e != SUPPOSED),
         );
         events[from..].sort_unstable();
         let mut kept = from;
@@ -112,8 +112,11 @@ impl Net<'_> {
     /// Counts why candidates of a truth are false. Those that fall by one link of one event need it once.
     fn need(&self, truth: u16, which: impl Fn(u16) -> bool, uses: u32, tally: &mut Tally) {
         let live = self.live.of_constraint(self.constraints, truth);
-        let mut causes: Vec<(u32, u16)> =
-            live.filter(|&candidate| which(candidate)).map(|c| self.cause[usize::from(c)]).collect();
+        let mut causes: Vec<(u32, u16)> = live
+            .filter(|&candidate| which(candidate))
+            .map(|c| self.falls[usize::from(c)])
+            .map(|fall| (fall.event, fall.link))
+            .collect();
         causes.sort_unstable();
         causes.dedup();
         for (event, link) in causes {

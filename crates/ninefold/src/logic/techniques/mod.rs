@@ -38,6 +38,7 @@ files! {
     bug
     unique_loop
     extended_rectangle
+    templates
     nishio
     forcing_contradiction
     forcing_verity

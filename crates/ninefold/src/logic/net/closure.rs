@@ -1,0 +1,200 @@
+//! Everything that steps up to some size rule out.
+//!
+//! A candidate that was tried in vain is tried again only when something has changed in a truth that the trial
+//! touched.
+
+use super::{Live, LockedSet, Net};
+use crate::grid::Layout;
+
+/// A position from which everything goes that steps up to some size rule out.
+pub(crate) struct Closure<'a> {
+    layout: &'a Layout,
+    live: Live,
+    net: Net<'a>,
+    /// The constraints that have changed since steps of one truth were last looked for.
+    changed: Vec<u16>,
+    effort: u64,
+    /// For each candidate, the constraints that its last trial touched, as bits, and the size of that trial.
+    reach: Vec<u64>,
+    tried: Vec<u32>,
+}
+
+impl<'a> Closure<'a> {
+    pub(crate) fn new(layout: &'a Layout, live: Live, effort: u64) -> Closure<'a> {
+        let constraints = layout.constraints();
+        let candidates = constraints.candidate_count();
+        let words = constraints.len().div_ceil(64);
+        Closure {
+            layout,
+            net: Net::new(constraints, &live),
+            live,
+            changed: (0..constraints.len() as u16).collect(),
+            effort,
+            reach: vec![0; candidates * words],
+            tried: vec![0; candidates],
+        }
+    }
+
+    pub(crate) fn live(&self) -> &Live {
+        &self.live
+    }
+
+    /// Whether every cell is down to one candidate.
+    pub(crate) fn is_solved(&self) -> bool {
+        self.layout.cells().all(|cell| !self.live.has_several(cell.index() as u16))
+    }
+
+    /// Whether the work that was allowed is done.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.effort == 0
+    }
+
+    /// The size to go on with after this one: sizes that cannot make a difference are left out.
+    pub(crate) fn next_size(&mut self, depth: u32, size: u32) -> u32 {
+        const SMALL: u32 = 6;
+        if depth > 0 || size < SMALL {
+            return size + 1;
+        }
+        // The next larger one at which anything happens: large nets are rare, and their sizes far apart.
+        let mut least = Net::MOST + 1;
+        self.net.look_on(&self.live);
+        for candidate in self.live.open(self.layout.constraints(), self.layout.cell_count()) {
+            if least == size + 1 || self.effort == 0 {
+                break;
+            }
+            self.effort -= 1;
+            least = self.net.suppose(candidate, least - 1).unwrap_or(least);
+        }
+        let sets = (size as usize + 1..=self.layout.side() / 2)
+            .find(|&k| !LockedSet::all(self.layout, &self.live, k).is_empty());
+        sets.map_or(least, |k| least.min(k as u32))
+    }
+
+    /// Takes every step of at most `size` truths until there are none; at a depth, also refutes candidates that
+    /// suppositions nested so deep refute with such steps.
+    pub(crate) fn close(&mut self, depth: u32, size: u32) {
+        loop {
+            self.ones();
+            if self.live.empty().is_some() || self.effort == 0 {
+                return;
+            }
+            if !(size > 1 && self.nets(size))
+                && !(size > 2 && self.sets(size))
+                && !(depth > 0 && self.suppose(depth, size))
+            {
+                return;
+            }
+        }
+    }
+
+    /// Strikes candidates, and notes which trials are out of date.
+    fn strike(&mut self, dead: &[u16]) -> bool {
+        let constraints = self.layout.constraints();
+        let words = constraints.len().div_ceil(64);
+        let mut changed = vec![0u64; words];
+        let mut any = false;
+        for &candidate in dead {
+            if self.live.strike(constraints, candidate) {
+                any = true;
+                for &constraint in constraints.constraints_of(candidate) {
+                    changed[usize::from(constraint) / 64] |= 1 << (constraint % 64);
+                }
+                self.changed.extend(constraints.constraints_of(candidate));
+            }
+        }
+        if any {
+            for (tried, reach) in self.tried.iter_mut().zip(self.reach.chunks_exact(words)) {
+                if *tried > 0 && reach.iter().zip(&changed).any(|(one, other)| one & other != 0) {
+                    *tried = 0;
+                }
+            }
+        }
+        any
+    }
+
+    /// Takes all steps of one truth: singles and locked candidates.
+    fn ones(&mut self) {
+        let constraints = self.layout.constraints();
+        while !self.changed.is_empty() && self.live.empty().is_none() {
+            let mut dead = Vec::new();
+            for truth in std::mem::take(&mut self.changed) {
+                super::branch::one(constraints, &self.live, truth, &mut dead);
+            }
+            self.strike(&dead);
+        }
+    }
+
+    /// Strikes the candidates that nets of this size refute, going once over the board.
+    fn nets(&mut self, size: u32) -> bool {
+        let constraints = self.layout.constraints();
+        let words = constraints.len().div_ceil(64);
+        self.net.look_on(&self.live);
+        let mut any = false;
+        for candidate in self.live.open(constraints, self.layout.cell_count()) {
+            let at = usize::from(candidate);
+            let is_open = self.live.is_live(constraints, candidate)
+                && self.live.has_several(constraints.constraints_of(candidate)[0]);
+            if self.tried[at] >= size || !is_open {
+                continue;
+            }
+            if self.effort == 0 {
+                break;
+            }
+            self.effort -= 1;
+            if self.net.suppose(candidate, size).is_some() {
+                any |= self.strike(&[candidate]);
+                self.ones();
+                if self.live.empty().is_some() {
+                    break;
+                }
+                self.net.look_on(&self.live);
+            } else {
+                self.tried[at] = size;
+                self.net.reach(&mut self.reach[at * words..][..words]);
+            }
+        }
+        any
+    }
+
+    fn sets(&mut self, size: u32) -> bool {
+        let constraints = self.layout.constraints();
+        for size in 3..=(size as usize).min(self.layout.side() / 2) {
+            let mut dead = Vec::new();
+            for set in LockedSet::all(self.layout, &self.live, size) {
+                let in_truth =
+                    |c: &u16| constraints.constraints_of(*c).iter().any(|k| set.truths.contains(k));
+                let links = set.links.iter();
+                dead.extend(
+                    links
+                        .flat_map(|&link| self.live.of_constraint(constraints, link))
+                        .filter(|c| !in_truth(c)),
+                );
+            }
+            if self.strike(&dead) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Refutes candidates by what follows once they stand.
+    fn suppose(&mut self, depth: u32, size: u32) -> bool {
+        let constraints = self.layout.constraints();
+        let mut open = self.live.open(constraints, self.layout.cell_count());
+        open.sort_by_key(|&c| self.live.places(constraints.constraints_of(c)[0]).count_ones());
+        for candidate in open {
+            let mut live = self.live.clone();
+            live.suppose(constraints, candidate);
+            let mut inside = Closure::new(self.layout, live, self.effort);
+            inside.close(depth - 1, size);
+            self.effort = inside.effort;
+            if inside.live.empty().is_some() {
+                return self.strike(&[candidate]);
+            }
+            if self.effort == 0 {
+                return false;
+            }
+        }
+        false
+    }
+}

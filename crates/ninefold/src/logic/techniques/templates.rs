@@ -1,0 +1,114 @@
+//! Templates: the ways to place one digit on the whole board.
+//!
+//! ```text
+//! 5 . | 5 .      the places for 5. Every way to place all four 5s uses r1c3 and r4c1: they are set;
+//! . . | . 5      no way uses r1c1: it can go
+//! . 5 | . .
+//! 5 . | . .
+//! ```
+//! A template that uses a cell which every template of another digit uses is dropped, until there are no more such.
+//! The proofs are cases of the digit inside each other where the digit alone decides, and nested forcing where
+//! several do.
+
+use crate::grid::CellSet;
+use crate::logic::check::{Cases, Proof, Truth};
+use crate::logic::net::{Branch, Live, Means, Net, refuted};
+use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::template::{apart, common, no_template, templates};
+use crate::logic::{Search, Shape};
+use std::ops::ControlFlow::{self, Continue};
+
+const HODOKU: Option<Hodoku> = Some(Hodoku { level: Level::Extreme, score: 10_000, order: None });
+
+pub(super) const TECHNIQUES: &[Technique] = &[
+    Technique {
+        name: "template-set",
+        title: "Template Set",
+        code: "1201",
+        groups: &["templates"],
+        difficulty: 1800,
+        usual: false,
+        hodoku: HODOKU,
+        assumes_unique: false,
+        about: "Every way to place a digit on the whole board uses this cell: it goes there.",
+        example: "",
+        find: set,
+    },
+    Technique {
+        name: "template-delete",
+        title: "Template Delete",
+        code: "1202",
+        groups: &["templates"],
+        difficulty: 1810,
+        usual: false,
+        hodoku: HODOKU,
+        assumes_unique: false,
+        about: "No way to place a digit on the whole board uses this cell: the digit can go from it.",
+        example: "",
+        find: delete,
+    },
+];
+
+fn delete(search: &mut Search<'_>) -> Flow {
+    let (state, layout) = (search.state(), search.layout());
+    let Some(all) = templates(state).map(apart) else { return Continue(()) };
+    let live = Live::of(state.candidates());
+    for (digit, templates) in layout.digits().iter().zip(&all) {
+        let used = templates.iter().fold(CellSet::EMPTY, |used, template| used | *template);
+        let mut proofs = Vec::new();
+        for cell in (*state.cells_with(digit) - used).iter() {
+            let candidate = layout.constraints().candidate(cell, digit);
+            let case = refute(search, &live, candidate)?;
+            proofs.extend(case.map(|case| refuted(layout, &live, candidate, case)));
+        }
+        if !proofs.is_empty() {
+            search.propose_where(Proof::All(proofs), Shape::Sets, |_, of| of == digit)?;
+        }
+    }
+    Continue(())
+}
+
+fn set(search: &mut Search<'_>) -> Flow {
+    let (state, layout) = (search.state(), search.layout());
+    let constraints = layout.constraints();
+    let Some(all) = templates(state).map(apart) else { return Continue(()) };
+    let live = Live::of(state.candidates());
+    for (digit, templates) in layout.digits().iter().zip(&all) {
+        let (mut placed, mut proofs) = (Vec::new(), Vec::new());
+        for cell in (common(templates) & *state.cells_with(digit)).iter() {
+            let truth = constraints.of_house(layout.houses_of(cell)[0], digit);
+            let own = constraints.candidate(cell, digit);
+            let mut branches = Vec::new();
+            for candidate in live.of_constraint(constraints, truth) {
+                // The cell's own case needs no proof: there the digit stands in it.
+                let case = if candidate == own { Some(Vec::new()) } else { refute(search, &live, candidate)? };
+                branches.extend(case.map(|case| (candidate, case)));
+            }
+            if branches.len() == live.places(truth).count_ones() as usize {
+                placed.push(own);
+                proofs.push(Proof::Cases(Cases { truth: Truth::Constraint(truth), branches }));
+            }
+        }
+        if !placed.is_empty() {
+            search.place(placed, Proof::All(proofs), Shape::Sets)?;
+        }
+    }
+    Continue(())
+}
+
+/// What shows that nothing is left if a candidate is true: by its digit alone, or else by all of them.
+fn refute(search: &mut Search<'_>, live: &Live, candidate: u16) -> ControlFlow<(), Option<Vec<Proof>>> {
+    let layout = search.layout();
+    search.spend(1)?;
+    if let Some(case) = no_template(layout, live, candidate) {
+        return Continue(Some(case));
+    }
+    for depth in 0..2 {
+        let mut means = Means { most: Net::MOST, depth, spend: &mut || search.spend(1) };
+        let case = Branch::new(layout, live, candidate).refute(&mut means)?;
+        if case.is_some() {
+            return Continue(case);
+        }
+    }
+    Continue(None)
+}

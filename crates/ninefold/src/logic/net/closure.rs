@@ -78,10 +78,10 @@ impl<'a> Closure<'a> {
             if self.live.empty().is_some() || self.effort == 0 {
                 return;
             }
-            if !(size > 1 && self.nets(size))
-                && !(size > 2 && self.sets(size))
-                && !(depth > 0 && self.suppose(depth, size))
-            {
+            let helped = size > 1 && self.nets(size)
+                || size > 2 && self.sets(size)
+                || depth > 0 && self.suppose(depth, size);
+            if !helped {
                 return;
             }
         }

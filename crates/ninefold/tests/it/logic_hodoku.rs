@@ -1,0 +1,54 @@
+//! HoDoKu's level and score: what holds of every puzzle.
+
+use std::sync::Arc;
+
+use ninefold::grid::Layout;
+use ninefold::logic::{self, Level};
+
+use crate::common::{Random, puzzle};
+
+#[test]
+fn score_and_level_follow_from_the_steps() {
+    let mut random = Random(8);
+    let layout = Layout::classic();
+    for clues in [36, 32, 28, 28, 0, 0] {
+        let puzzle = random.unique_puzzle(&layout, clues);
+        let rating = logic::hodoku(&puzzle);
+        assert!(rating.solved);
+        let sum: u32 = rating.counts.iter().map(|(t, count)| t.hodoku.unwrap().score * count).sum();
+        assert_eq!(rating.score, sum + 10_000 * rating.guesses);
+        let hardest = rating.counts.iter().map(|(t, _)| t.hodoku.unwrap().level).max().unwrap();
+        assert!(rating.level >= hardest && (rating.level == hardest || rating.score > 800));
+        let places = |name: &str| rating.counts.iter().find(|(t, _)| t.name == name).map_or(0, |(_, n)| *n);
+        let singles = places("full-house") + places("naked-single") + places("hidden-single");
+        assert!(singles as usize <= layout.cell_count() - puzzle.givens().filled());
+    }
+}
+
+#[test]
+fn a_nearly_full_board() {
+    let full = puzzle("534678912672195348198342567859761423426853791713924856961537284287419635345286179");
+    assert_eq!((logic::hodoku(&full).score, logic::hodoku(&full).level), (0, Level::Easy));
+    let one = puzzle(".34678912672195348198342567859761423426853791713924856961537284287419635345286179");
+    let rating = logic::hodoku(&one);
+    assert_eq!((rating.score, rating.counts[0].0.name, rating.counts[0].1), (4, "full-house", 1));
+}
+
+#[test]
+fn other_boards_have_a_score_too() {
+    let mut random = Random(9);
+    for name in ["4x4", "6x6", "latin:5", "9x9+x"] {
+        let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
+        let rating = logic::hodoku(&random.unique_puzzle(&layout, 0));
+        assert!(rating.solved && rating.score > 0, "{name}: {rating:?}");
+    }
+}
+
+/// A place in HoDoKu's order is for techniques that it has, and the order is without holes.
+#[test]
+fn places_in_the_order() {
+    let place = |name: &str| logic::technique(name).unwrap().hodoku.unwrap().order;
+    assert_eq!(["full-house", "naked-single", "hidden-single"].map(place), [Some(1), Some(2), Some(3)]);
+    assert!(place("xy-wing") < place("xyz-wing") && place("x-wing") < place("skyscraper"));
+    assert_eq!(place("squirmbag"), None);
+}

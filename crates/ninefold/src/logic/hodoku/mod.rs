@@ -93,7 +93,7 @@ pub(super) fn place(name: &str) -> Option<u16> {
 }
 
 /// Where the techniques begin of which HoDoKu collects all steps and takes the best.
-const FIRST_OF_ALL: &str = "sue-de-coq";
+const FIRST_OF_ALL: &str = "x-chain";
 
 /// What HoDoKu would say of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -207,8 +207,8 @@ impl Level {
     }
 }
 
-/// The step that HoDoKu would take, as far as its ways are known: the first, or of all the one that rules out most,
-/// the shortest first.
+/// The step that HoDoKu would take, as far as its ways are known: the first, or of all the one that rules out most; of
+/// those, the one whose eliminations come first on the board, and then the shortest.
 fn best_step(
     group: &mut [(&'static Technique, u32)],
     of_all: bool,
@@ -219,14 +219,23 @@ fn best_step(
     let mut all = Vec::new();
     for (member, (technique, _)) in group.iter().enumerate() {
         let found = Search::run(state, technique, checker, most, &mut { u64::MAX });
-        all.extend(found.into_iter().map(|step| (member, step)));
+        all.extend(found.into_iter().filter(is_known_there).map(|step| (member, step)));
     }
     let key = |(_, step): &(usize, Step)| {
-        (Reverse(step.placements.len()), Reverse(step.eliminations.len()), length(step))
+        let sum: u32 = step.eliminations.iter().copied().map(u32::from).sum();
+        (Reverse(step.placements.len()), Reverse(step.eliminations.len()), sum, length(step))
     };
     let (member, step) = all.into_iter().min_by_key(key)?;
     group[member].1 += 1;
     Some(step)
+}
+
+/// HoDoKu's usual chains have no almost locked sets as nodes.
+fn is_known_there(step: &Step) -> bool {
+    match &step.shape {
+        Shape::Chain { nodes, .. } => nodes.iter().all(|node| node.through.is_empty()),
+        _ => true,
+    }
 }
 
 /// How long a chain is, how many cells sets have.

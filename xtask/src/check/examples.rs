@@ -16,6 +16,12 @@ use crate::puzzles::{self, Random, make};
 /// How many puzzles are walked through when nobody says.
 const PUZZLES: usize = 1_000;
 
+/// Techniques from here on see something in nearly every position.
+const MANY: u16 = 1_900;
+
+/// How much work the search for a step may take in a position.
+const EFFORT: u64 = 300_000;
+
 pub(crate) fn run(arguments: &[&str]) -> Outcome {
     if !in_release(&[&["examples"], arguments].concat())? {
         return Ok(());
@@ -89,7 +95,12 @@ fn look(
     if marks + simpler >= most {
         return;
     }
-    let steps = logic::all_steps(state, technique);
+    // Of nets and the like there are always many: the first will do.
+    let steps = if technique.difficulty < MANY {
+        logic::all_steps(state, technique)
+    } else {
+        Solver::with([technique]).effort(EFFORT).next_step(state).into_iter().collect()
+    };
     let Some(first) = steps.first() else { return };
     let gone = first.eliminations.len() + 2 * first.placements.len();
     let cost = marks + simpler + 3 * gone + 12 * (steps.len() - 1).min(10);

@@ -246,3 +246,19 @@ fn length(step: &Step) -> usize {
         _ => step.proof.size() as usize,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_names_techniques_that_there_are() {
+        let names: Vec<&str> = ORDER.iter().copied().flatten().copied().collect();
+        for (index, name) in names.iter().enumerate() {
+            let technique = technique(name).unwrap_or_else(|| panic!("no technique is called {name}"));
+            assert!(technique.hodoku.is_some(), "{name} has neither level nor score");
+            assert!(!names[..index].contains(name), "{name} twice");
+        }
+        assert!(names.contains(&FIRST_OF_ALL));
+    }
+}

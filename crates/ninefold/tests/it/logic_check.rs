@@ -11,6 +11,9 @@ use crate::common::mutate::{Fate, any_proof, changed, solutions, try_proof};
 const LAYOUTS: [&str; 8] =
     ["4x4", "6x6", "9x9", "9x9+x", "4x4+x", "latin:5", "jigsaw:AAABBAACBBDCCCBDDCEEDDEEE", "9x9"];
 
+/// How much work the techniques may take: where there are several solutions, the last of them would not give up soon.
+const EFFORT: u64 = 10_000;
+
 /// What the checker made of many proofs.
 #[derive(Default, Debug)]
 struct Tally {
@@ -60,7 +63,7 @@ fn a_changed_proof_is_refused_or_true() {
     for _ in 0..3 {
         for (mut state, solutions) in puzzles(&mut random) {
             let mut checker = Checker::new(state.layout());
-            for step in Solver::default().go_on(state.clone()).steps {
+            for step in Solver::default().effort(EFFORT).go_on(state.clone()).steps {
                 assert!(matches!(
                     try_proof(&state, &solutions, &step.proof, &mut checker),
                     Fate::Accepted(_)
@@ -87,7 +90,7 @@ fn any_proof_at_all_is_refused_or_true() {
     for _ in 0..2 {
         for (mut state, solutions) in puzzles(&mut random) {
             let mut checker = Checker::new(state.layout());
-            for step in Solver::default().go_on(state.clone()).steps {
+            for step in Solver::default().effort(EFFORT).go_on(state.clone()).steps {
                 for _ in 0..40 {
                     let proof = any_proof(state.layout(), &mut |limit| random.below(limit));
                     tally.count(try_proof(&state, &solutions, &proof, &mut checker));

@@ -110,6 +110,9 @@ pub struct HodokuRating {
     pub solved: bool,
 }
 
+/// How much work a step may take: a puzzle with several solutions would be looked at for long otherwise.
+const EFFORT: u64 = 2_000_000;
+
 /// What a guess adds to the score.
 const GUESS: u32 = 10_000;
 
@@ -171,7 +174,7 @@ impl Walk {
             }
         }
         let step = best.or_else(|| {
-            let step = Solver::default().next_step(&self.state);
+            let step = Solver::default().effort(EFFORT).next_step(&self.state);
             self.guesses += u32::from(step.is_some());
             step
         });
@@ -218,7 +221,7 @@ fn best_step(
     let most = if of_all || group.len() > 1 { usize::MAX } else { 1 };
     let mut all = Vec::new();
     for (member, (technique, _)) in group.iter().enumerate() {
-        let found = Search::run(state, technique, checker, most, &mut { u64::MAX });
+        let found = Search::run(state, technique, checker, most, &mut { EFFORT });
         all.extend(found.into_iter().filter(is_known_there).map(|step| (member, step)));
     }
     let key = |(_, step): &(usize, Step)| {

@@ -114,7 +114,7 @@ pub enum Flaw {
 }
 
 /// Draws the conclusions of proofs on boards of one layout.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Checker {
     /// The excess e(c) of each candidate; zero between two proofs.
     excess: Vec<i64>,

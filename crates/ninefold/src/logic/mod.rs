@@ -14,6 +14,7 @@
 //! | `fish.rs` | fish of every kind |
 //! | `technique.rs`, `techniques/` | what a technique is; one file each |
 //! | `chain/` | the graph of strong and weak links, and what all chains share |
+//! | `memo.rs` | what several techniques want to know of one position |
 //! | `net/` | what follows from a supposed candidate, with the fewest truths |
 //! | `rate.rs` | how hard a puzzle is, whichever way it is turned |
 //! | `deadly.rs` | deadly patterns and what follows from their guardians |
@@ -30,6 +31,7 @@ mod explain;
 mod fish;
 mod hodoku;
 mod hopeless;
+mod memo;
 mod net;
 mod places;
 mod proof;

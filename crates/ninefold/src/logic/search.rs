@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::check::{Checker, Proof};
+use super::memo::Memo;
 use super::state::State;
 use super::step::{Shape, Step};
 use super::technique::{Flow, Technique};
@@ -12,9 +13,9 @@ use crate::grid::{Cell, Digit, Layout};
 /// A look at a position with one technique.
 #[derive(Debug)]
 pub struct Search<'a> {
-    state: &'a State,
+    memo: &'a Memo<'a>,
     technique: &'static Technique,
-    checker: &'a mut Checker,
+    checker: Checker,
     most: usize,
     /// How much work may still be spent; see [`Search::spend`].
     effort: u64,
@@ -30,19 +31,22 @@ impl<'a> Search<'a> {
     /// # Panics
     /// When a finder proposes something that is no proof: that is a defect of the finder.
     pub(super) fn run(
-        state: &'a State,
+        memo: &'a Memo<'a>,
         technique: &'static Technique,
-        checker: &'a mut Checker,
+        checker: &mut Checker,
         most: usize,
         effort: &mut u64,
     ) -> Vec<Step> {
-        if technique.assumes_unique && !state.is_unique() || most == 0 {
+        if technique.assumes_unique && !memo.state.is_unique() || most == 0 {
             return Vec::new();
         }
         let (found, known) = (Vec::new(), HashSet::new());
-        let mut search = Search { state, technique, checker, most, effort: *effort, found, known };
+        // Lent for the time of the search.
+        let lent = std::mem::take(checker);
+        let mut search = Search { memo, technique, checker: lent, most, effort: *effort, found, known };
         let _ = (technique.find)(&mut search);
         *effort = search.effort;
+        *checker = search.checker;
         search.found
     }
 
@@ -56,13 +60,18 @@ impl<'a> Search<'a> {
     /// The position, for as long as the search runs.
     #[must_use]
     pub fn state(&self) -> &'a State {
-        self.state
+        self.memo.state
     }
 
     /// The board's size and shape.
     #[must_use]
     pub fn layout(&self) -> &'a Layout {
-        self.state.layout()
+        self.memo.state.layout()
+    }
+
+    /// What several techniques want to know of the position.
+    pub(super) fn memo(&self) -> &'a Memo<'a> {
+        self.memo
     }
 
     /// The technique that is looked for.
@@ -122,7 +131,7 @@ impl<'a> Search<'a> {
         let constraints = self.layout().constraints();
         for &candidate in &candidates {
             let (cell, digit) = constraints.place(candidate);
-            let left: Vec<_> = (self.state.candidates().get(cell).iter())
+            let left: Vec<_> = (self.memo.state.candidates().get(cell).iter())
                 .filter(|&other| !dead.contains(&constraints.candidate(cell, other)))
                 .collect();
             assert_eq!(left, [digit], "{} places what it did not prove", self.technique.name);
@@ -141,7 +150,7 @@ impl<'a> Search<'a> {
     /// # Panics
     /// When it is no proof.
     pub fn concludes(&mut self, proof: &Proof) -> Vec<u16> {
-        let dead = self.checker.conclude(&self.state.ground(), proof);
+        let dead = self.checker.conclude(&self.memo.state.ground(), proof);
         dead.unwrap_or_else(|flaw| panic!("{} proposed a flawed proof: {flaw}", self.technique.name))
     }
 

@@ -1,6 +1,7 @@
 //! Solving by logic alone: technique after technique, the simplest first, every step checked.
 
 use super::check::{Checker, Flaw, Proof, Truth, members};
+use super::memo::Memo;
 use super::search::Search;
 use super::state::State;
 use super::step::Step;
@@ -128,6 +129,7 @@ impl Walk {
 
     /// The next step: the first that the first technique finds. The state must be the one the walk has led to.
     pub fn next_step(&mut self, state: &State) -> Option<Step> {
+        let memo = Memo::new(state);
         for (index, technique) in self.order.iter().enumerate() {
             while let Some((step, weight)) = self.waiting[index].pop() {
                 if let Some(step) = renewed(step, weight, state, &mut self.checker) {
@@ -137,7 +139,7 @@ impl Walk {
             if self.effort == 0 {
                 return None;
             }
-            let mut found = Search::run(state, technique, &mut self.checker, Self::MOST, &mut self.effort);
+            let mut found = Search::run(&memo, technique, &mut self.checker, Self::MOST, &mut self.effort);
             if !found.is_empty() {
                 let step = found.remove(0);
                 let weigh = |step: Step| {
@@ -215,7 +217,7 @@ pub fn solve(puzzle: &Puzzle) -> Path {
 #[must_use]
 pub fn all_steps(state: &State, technique: &'static Technique) -> Vec<Step> {
     let mut checker = Checker::new(state.layout());
-    Search::run(state, technique, &mut checker, usize::MAX, &mut { u64::MAX })
+    Search::run(&Memo::new(state), technique, &mut checker, usize::MAX, &mut { u64::MAX })
 }
 
 /// What the checker reads off a step's proof in a position: the candidates that may go.

@@ -19,6 +19,7 @@ use std::cmp::Reverse;
 
 use self::singles::{Kind, Singles};
 use super::check::Checker;
+use super::memo::Memo;
 use super::search::Search;
 use super::solver::Solver;
 use super::state::State;
@@ -219,9 +220,10 @@ fn best_step(
     checker: &mut Checker,
 ) -> Option<Step> {
     let most = if of_all || group.len() > 1 { usize::MAX } else { 1 };
+    let memo = Memo::new(state);
     let mut all = Vec::new();
     for (member, (technique, _)) in group.iter().enumerate() {
-        let found = Search::run(state, technique, checker, most, &mut { EFFORT });
+        let found = Search::run(&memo, technique, checker, most, &mut { EFFORT });
         all.extend(found.into_iter().filter(is_known_there).map(|step| (member, step)));
     }
     let key = |(_, step): &(usize, Step)| {

@@ -266,12 +266,16 @@ impl<'a> Net<'a> {
 
     /// Looks at the truths that lost something at this cost, once all of it has fallen.
     fn look(&mut self, most: u32) {
+        let widest = self.constraints.widest_crossing();
         let mut touched = std::mem::take(&mut self.touched);
         for &number in &touched {
             let truth = &mut self.truths[usize::from(number)];
             truth.is_touched = false;
+            let left = truth.left;
             if !truth.is_supposed
-                && has_at_most(truth.left, self.constraints.widest_crossing().max(1))
+                && (left & left.wrapping_sub(1) == 0
+                    || has_at_most(left, widest)
+                        && !self.constraints.crossings(usize::from(number)).is_empty())
                 && self.within.is_none_or(|digit| is_of(self.constraints, number, digit))
             {
                 self.look_at(number, most);

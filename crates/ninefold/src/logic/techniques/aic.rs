@@ -15,7 +15,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
-use crate::logic::chain::{Graph, Kind, Walks, open};
+use crate::logic::chain::{Kind, open};
 use crate::logic::technique::{Flow, Hodoku, Level, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[
@@ -53,8 +53,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
 ];
 
 fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
-    let graph = Graph::new(search.state(), kind);
-    let walks = Walks::new(&graph);
+    let (graph, walks) = (search.memo().graph(kind), search.memo().walks(kind));
     let trees = walks.trees();
     let mut known = HashSet::new();
     for ends in walks.ends(&trees) {
@@ -65,7 +64,7 @@ fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
             continue;
         }
         let Some(nodes) = walks.chain(tree, end).filter(|nodes| graph.is_of(kind, nodes)) else { continue };
-        open(search, &graph, &nodes, &targets)?;
+        open(search, graph, &nodes, &targets)?;
         known.insert(targets);
     }
     Continue(())

@@ -35,7 +35,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         code: "0903",
         groups: &["als", "chains"],
         difficulty: 1500,
-        usual: true,
+        usual: false,
         hodoku: Some(Hodoku { level: Level::Unfair, score: 340, order: Some(6200) }),
         assumes_unique: false,
         about: "A chain of groups of cells with one digit more than cells each, neighbours sharing a digit that only \

@@ -35,7 +35,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique {
 }];
 
 fn find(search: &mut Search<'_>) -> Flow {
-    let sets = AlmostLockedSets::of(search.state());
+    let sets = search.memo().almost_locked_sets();
     let mut scratch = vec![DigitSet::EMPTY; sets.sets.len()];
     let mut joined = Vec::new();
     for one in 0..sets.sets.len() {

@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
-use crate::logic::chain::{Graph, Kind, Walks, ring};
+use crate::logic::chain::{Kind, ring};
 use crate::logic::technique::{Flow, Hodoku, Level, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[
@@ -20,7 +20,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         title: "Continuous Nice Loop",
         code: "0706",
         groups: &["chains", "nice-loops"],
-        difficulty: 1220,
+        difficulty: 1190,
         usual: true,
         hodoku: Some(Hodoku { level: Level::Unfair, score: 280, order: Some(5800) }),
         assumes_unique: false,
@@ -34,7 +34,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         title: "Grouped Continuous Nice Loop",
         code: "0709",
         groups: &["chains", "grouped-chains", "nice-loops"],
-        difficulty: 1420,
+        difficulty: 1390,
         usual: true,
         hodoku: Some(Hodoku { level: Level::Unfair, score: 300, order: Some(5900) }),
         assumes_unique: false,
@@ -52,8 +52,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
 const MOST_RINGS: usize = 8;
 
 fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
-    let graph = Graph::new(search.state(), kind);
-    let walks = Walks::new(&graph);
+    let (graph, walks) = (search.memo().graph(kind), search.memo().walks(kind));
     let trees = walks.trees();
     let mut known = HashSet::new();
     // Whatever a ring removes sees both nodes of a weak link: the ring is found as a chain between these two.
@@ -67,7 +66,7 @@ fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
             let mut sorted = nodes.clone();
             sorted.sort_unstable();
             if graph.is_of(kind, &nodes) && known.insert(sorted) {
-                ring(search, &graph, &nodes)?;
+                ring(search, graph, &nodes)?;
             }
         }
     }

@@ -46,7 +46,7 @@ struct Blossom<'a, 'b> {
 
 fn find(search: &mut Search<'_>) -> Flow {
     let (state, layout) = (search.state(), search.layout());
-    let sets = AlmostLockedSets::of(state);
+    let sets = search.memo().almost_locked_sets();
     let petals = sets.petals();
     let row = layout.side() * sets.words();
     let (mut all, mut any) = (vec![0; row], vec![0; row]);

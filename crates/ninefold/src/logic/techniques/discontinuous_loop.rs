@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
-use crate::logic::chain::{Ends, Graph, Kind, Walks, open, settle};
+use crate::logic::chain::{Ends, Kind, open, settle};
 use crate::logic::technique::{Flow, Hodoku, Level, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[
@@ -51,8 +51,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
 ];
 
 fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
-    let graph = Graph::new(search.state(), kind);
-    let walks = Walks::new(&graph);
+    let (graph, walks) = (search.memo().graph(kind), search.memo().walks(kind));
     let trees = walks.trees();
     let mut all: BTreeMap<(u16, bool), Vec<Ends>> = BTreeMap::new();
     for ends in walks.ends(&trees) {
@@ -75,11 +74,11 @@ fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
         };
         let Some(nodes) = chain.filter(|nodes| graph.is_of(kind, nodes)) else { continue };
         if start == end {
-            settle(search, &graph, &nodes)?;
+            settle(search, graph, &nodes)?;
         } else {
             for target in graph.seen_by_both(start, end) {
                 if gone.insert(target) {
-                    open(search, &graph, &nodes, &[target])?;
+                    open(search, graph, &nodes, &[target])?;
                 }
             }
         }

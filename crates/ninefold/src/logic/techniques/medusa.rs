@@ -12,7 +12,7 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::grid::Cell;
-use crate::logic::chain::{Cluster, Colours, Graph, Kind};
+use crate::logic::chain::{Cluster, Colours, Kind};
 use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Proof, Search};
 
@@ -32,8 +32,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique {
 }];
 
 fn find(search: &mut Search<'_>) -> Flow {
-    let graph = Graph::new(search.state(), Kind::Plain);
-    let colours = Colours::new(&graph);
+    let graph = search.memo().graph(Kind::Plain);
+    let colours = Colours::new(graph);
     for cluster in &colours.clusters {
         colours.wrap(search, cluster)?;
         colours.trap(search, cluster)?;

@@ -50,6 +50,9 @@ type Look = fn(&mut Search<'_>, &Colours<'_, '_>, &Cluster, &Cluster) -> Flow;
 
 fn find(search: &mut Search<'_>, look: Look) -> Flow {
     for digit in search.layout().digits().iter() {
+        if search.state().hopeless(digit).is_empty() {
+            continue;
+        }
         let graph = Graph::new(search.state(), Kind::Digit(digit));
         let colours = Colours::new(&graph);
         for (index, one) in colours.clusters.iter().enumerate() {

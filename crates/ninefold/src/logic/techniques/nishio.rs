@@ -30,9 +30,9 @@ fn find(search: &mut Search<'_>) -> Flow {
     let constraints = layout.constraints();
     let live = Live::of(state.candidates());
     let mut found = Vec::new();
-    for digit in layout.digits().iter() {
+    for digit in layout.digits().iter().filter(|&digit| !state.hopeless(digit).is_empty()) {
         let mut net = Net::new(constraints, &live).within(digit);
-        for cell in state.cells_with(digit).iter() {
+        for cell in state.hopeless(digit).iter() {
             search.spend(1)?;
             if let Some(size) = net.suppose(constraints.candidate(cell, digit), Net::MOST) {
                 found.extend(net.refutation().map(|cover| (size, cover)));

@@ -50,6 +50,9 @@ pub(super) const TECHNIQUES: &[Technique] = &[
 
 fn find(search: &mut Search<'_>, wrap: bool) -> Flow {
     for digit in search.layout().digits().iter() {
+        if search.state().hopeless(digit).is_empty() {
+            continue;
+        }
         let graph = Graph::new(search.state(), Kind::Digit(digit));
         let colours = Colours::new(&graph);
         for cluster in &colours.clusters {

@@ -32,8 +32,9 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique {
 
 fn find(search: &mut Search<'_>) -> Flow {
     let state = search.state();
+    let digits = search.layout().digits().iter().filter(|&digit| !state.hopeless(digit).is_empty());
     let graphs: Vec<Graph<'_>> =
-        search.layout().digits().iter().map(|digit| Graph::new(state, Kind::Digit(digit))).collect();
+        digits.map(|digit| Graph::new(state, Kind::Digit(digit))).collect();
     let walks: Vec<Walks<'_, '_>> = graphs.iter().map(Walks::new).collect();
     let trees: Vec<_> = walks.iter().map(Walks::trees).collect();
     let of_digit = |at: usize| walks[at].ends(&trees[at]).into_iter().map(move |ends| (ends, at));

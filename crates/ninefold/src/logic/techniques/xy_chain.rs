@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
-use crate::logic::chain::{Graph, Kind, Walks, open};
+use crate::logic::chain::{Kind, open};
 use crate::logic::technique::{Flow, Hodoku, Level, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[Technique {
@@ -29,8 +29,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique {
 }];
 
 fn find(search: &mut Search<'_>) -> Flow {
-    let graph = Graph::new(search.state(), Kind::Bivalue);
-    let walks = Walks::new(&graph);
+    let (graph, walks) = (search.memo().graph(Kind::Bivalue), search.memo().walks(Kind::Bivalue));
     let trees = walks.trees();
     let mut known = HashSet::new();
     for ends in walks.ends(&trees) {
@@ -41,7 +40,7 @@ fn find(search: &mut Search<'_>) -> Flow {
             continue;
         }
         if let Some(nodes) = walks.chain(tree, end) {
-            open(search, &graph, &nodes, &targets)?;
+            open(search, graph, &nodes, &targets)?;
             known.insert(targets);
         }
     }

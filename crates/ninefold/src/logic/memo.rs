@@ -1,0 +1,47 @@
+//! What several techniques want to know of one position, worked out once.
+
+use std::cell::OnceCell;
+
+use super::almost::AlmostLockedSets;
+use super::chain::{Graph, Kind, Walks};
+use super::state::State;
+
+/// What has been worked out about a position.
+#[derive(Debug)]
+pub(super) struct Memo<'a> {
+    pub(super) state: &'a State,
+    graphs: [OnceCell<Graph<'a>>; 4],
+    walks: [OnceCell<Walks<'a, 'a>>; 4],
+    sets: OnceCell<AlmostLockedSets<'a>>,
+}
+
+impl<'a> Memo<'a> {
+    pub(super) fn new(state: &'a State) -> Memo<'a> {
+        Memo { state, graphs: Default::default(), walks: Default::default(), sets: OnceCell::new() }
+    }
+
+    /// The graph of strong and weak links between all candidates.
+    pub(super) fn graph(&'a self, kind: Kind) -> &'a Graph<'a> {
+        self.graphs[place(kind)].get_or_init(|| Graph::new(self.state, kind))
+    }
+
+    /// What follows from what in that graph.
+    pub(super) fn walks(&'a self, kind: Kind) -> &'a Walks<'a, 'a> {
+        self.walks[place(kind)].get_or_init(|| Walks::new(self.graph(kind)))
+    }
+
+    /// The almost locked sets.
+    pub(super) fn almost_locked_sets(&'a self) -> &'a AlmostLockedSets<'a> {
+        self.sets.get_or_init(|| AlmostLockedSets::of(self.state))
+    }
+}
+
+fn place(kind: Kind) -> usize {
+    match kind {
+        Kind::Plain => 0,
+        Kind::Bivalue => 1,
+        Kind::Grouped => 2,
+        Kind::Almost => 3,
+        Kind::Digit(_) => unreachable!("graphs of one digit are made as they are needed"),
+    }
+}

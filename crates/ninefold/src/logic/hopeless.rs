@@ -5,10 +5,11 @@
 //! until candidates of the digit change.
 //!
 //! ```text
-//! 5 . | 5 .        the places for 5 on a 4×4 board. With r1c3 and r4c1 the 5s of the other two rows are clear:
-//! . . | . 5        r2c4 and r3c2. With r1c1 column 3 has no place left for its 5: r1c1 is hopeless.
-//! . 5 | . .
+//! 5 . | 5 .        the places for 5 on a 4×4 board. With r1c3 the other three are clear: r2c2, r3c1, r4c4.
+//! . 5 | . .        With r1c1 row 2 has no place left for its 5: r1c1 is hopeless.
+//! ----+----
 //! 5 . | . .
+//! . . | . 5
 //! ```
 //! A way to place the digit marks all of its places as hopeful, so few searches serve for all candidates.
 
@@ -103,11 +104,11 @@ mod tests {
 
     /// The picture at the head of the file.
     #[test]
-    fn a_place_that_takes_the_last_one_of_a_column_is_hopeless() {
+    fn a_place_that_takes_the_last_one_of_a_row_is_hopeless() {
         let layout = crate::grid::Layout::usual(4).unwrap();
         let digit = Digit::new(1).unwrap();
         let mut state = State::new(&Puzzle::new(Grid::blank(layout.clone())).unwrap());
-        let places = [(0, 0), (0, 2), (1, 3), (2, 1), (3, 0)].map(|(row, column)| layout.cell(row, column));
+        let places = [(0, 0), (0, 2), (1, 1), (2, 0), (3, 3)].map(|(row, column)| layout.cell(row, column));
         for cell in layout.cells().filter(|cell| !places.contains(cell)) {
             state.strike(layout.constraints().candidate(cell, digit));
         }

@@ -42,9 +42,9 @@ fn find(search: &mut Search<'_>) -> Flow {
         sets.joined(one, one + 1, &mut scratch, &mut joined);
         for &(other, restricted) in &joined {
             if restricted.len() == 1 {
-                single(search, &sets, one, other, restricted)?;
+                single(search, sets, one, other, restricted)?;
             } else {
-                double(search, &sets, one, other, restricted)?;
+                double(search, sets, one, other, restricted)?;
             }
         }
     }

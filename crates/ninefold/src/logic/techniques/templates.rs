@@ -1,10 +1,11 @@
 //! Templates: the ways to place one digit on the whole board.
 //!
 //! ```text
-//! 5 . | 5 .      the places for 5. Every way to place all four 5s uses r1c3 and r4c1: they are set;
-//! . . | . 5      no way uses r1c1: it can go
-//! . 5 | . .
+//! 5 . | 5 .      the places for 5. Every way to place all four 5s uses r1c3, r2c2, r3c1 and r4c4: they are set;
+//! . 5 | . .      no way uses r1c1: it can go
+//! ----+----
 //! 5 . | . .
+//! . . | . 5
 //! ```
 //! A template that uses a cell which every template of another digit uses is dropped, until there are no more such.
 //! The proofs are cases of the digit inside each other where the digit alone decides, and nested forcing where

@@ -130,6 +130,9 @@ fn tell(words: Words<'_>, step: &Step) -> Tale {
         (Proof::Cover(_) | Proof::All(_), Shape::Chain { nodes, closed }) => {
             chain::tell(words, step, nodes, *closed, &targets)
         }
+        (Proof::Cases(_), Shape::Pattern { cells, digits }) if step.assumes_unique() => {
+            pattern::tell_deadly(words, cells, *digits, &targets)
+        }
         (Proof::Cases(of), _) => cases::tell(words, of, &targets),
         (_, Shape::Colours(colours)) => colours::tell(words, colours, &targets),
         (Proof::Cover(cover), Shape::AlmostLocked { sets, commons, stem })

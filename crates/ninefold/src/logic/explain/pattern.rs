@@ -48,6 +48,27 @@ pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Tale {
     }
 }
 
+/// A deadly pattern whose proof goes through cases that would only tire the reader.
+pub(super) fn tell_deadly(words: Words<'_>, cells: &[Cell], digits: DigitSet, targets: &[u16]) -> Tale {
+    let (what, which) = (words.digits(digits, AND), words.cells(cells, AND));
+    let verb = if targets.len() == 1 { "this" } else { "each of these" };
+    let parts = vec![
+        format!("suppose {which} held nothing but {what}"),
+        "then these digits could be exchanged without any house noticing, and the puzzle would have a second solution"
+            .to_owned(),
+        "but a proper puzzle has only one solution (this is taken for granted here)".to_owned(),
+        "so one of these cells must take another digit".to_owned(),
+        format!("{verb} would leave no room for that: {}", words.candidates(targets, "in", AND)),
+    ];
+    Tale {
+        place: which,
+        site: format!("on {what} in {}", words.compact(cells)),
+        pattern: format!("{} in {}", figures(digits), words.compact(cells)),
+        eureka: false,
+        why: sentences(parts),
+    }
+}
+
 /// Why the pattern must not come about. One that takes in most of the board is told by what prevents it.
 fn reason(
     words: Words<'_>,

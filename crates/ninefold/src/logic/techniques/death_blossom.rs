@@ -69,7 +69,7 @@ fn find(search: &mut Search<'_>) -> Flow {
             let aims = &all[z.index() * sets.words()..][..sets.words()];
             if aims.iter().any(|&word| word != 0) {
                 let digits = digits.clone();
-                let mut blossom = Blossom { sets: &sets, petals, stem, digits, z, known: HashSet::new() };
+                let mut blossom = Blossom { sets, petals, stem, digits, z, known: HashSet::new() };
                 blossom.choose(search, aims.to_vec(), &mut Vec::new())?;
             }
         }

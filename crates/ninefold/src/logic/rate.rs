@@ -6,6 +6,8 @@
 //! order they are taken, or whether all of the least size are taken at once: the rating is the same, however the
 //! board is turned, transposed or relabelled.
 //!
+//! The checker accepts every step on the way.
+//!
 //! Where covers of no size suffice, candidates are supposed, and refuted by covers that follow one after the
 //! other: the rating then says so by its depth, and its size is that of the largest cover inside.
 //!
@@ -14,7 +16,7 @@
 //! | 1 | singles, locked candidates |
 //! | k | naked and hidden subsets and fish of k, and every chain or net (see `net`) of k truths |
 
-use super::net::{Closure, Live, Net};
+use super::net::{Closure, Net};
 use crate::grid::Puzzle;
 
 /// Ninefold's own measure of difficulty.
@@ -49,7 +51,7 @@ const DEEPEST: u32 = 3;
 /// ```
 pub fn rate(puzzle: &Puzzle, effort: u64) -> Result<Rating, Unrated> {
     let layout = puzzle.layout();
-    let mut closure = Closure::new(layout, Live::of(&puzzle.candidates()), effort);
+    let mut closure = Closure::new(layout, puzzle.candidates(), effort);
     for depth in 0..=DEEPEST {
         let mut size = 1;
         while size <= Net::MOST {

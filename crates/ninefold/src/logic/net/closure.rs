@@ -1,16 +1,20 @@
 //! Everything that steps up to some size rule out.
 //!
 //! A candidate that was tried in vain is tried again only when something has changed in a truth that the trial
-//! touched.
+//! touched. Whatever goes has a proof, and the checker must accept it.
 
 use super::{Live, LockedSet, Net};
-use crate::grid::Layout;
+use crate::grid::{Candidates, CellSet, Layout};
+use crate::logic::check::{Checker, Cover, Ground, Proof};
 
 /// A position from which everything goes that steps up to some size rule out.
 pub(crate) struct Closure<'a> {
     layout: &'a Layout,
+    /// The live candidates, twice: as the net and as the checker want them.
     live: Live,
+    candidates: Candidates,
     net: Net<'a>,
+    checker: Checker,
     /// The constraints that have changed since steps of one truth were last looked for.
     changed: Vec<u16>,
     effort: u64,
@@ -20,18 +24,20 @@ pub(crate) struct Closure<'a> {
 }
 
 impl<'a> Closure<'a> {
-    pub(crate) fn new(layout: &'a Layout, live: Live, effort: u64) -> Closure<'a> {
+    pub(crate) fn new(layout: &'a Layout, candidates: Candidates, effort: u64) -> Closure<'a> {
         let constraints = layout.constraints();
-        let candidates = constraints.candidate_count();
+        let (live, count) = (Live::of(&candidates), constraints.candidate_count());
         let words = constraints.len().div_ceil(64);
         Closure {
             layout,
             net: Net::new(constraints, &live),
             live,
+            candidates,
+            checker: Checker::new(layout),
             changed: (0..constraints.len() as u16).collect(),
             effort,
-            reach: vec![0; candidates * words],
-            tried: vec![0; candidates],
+            reach: vec![0; count * words],
+            tried: vec![0; count],
         }
     }
 
@@ -87,6 +93,16 @@ impl<'a> Closure<'a> {
         }
     }
 
+    /// Takes a candidate for true.
+    fn stand(&mut self, candidate: u16) {
+        let constraints = self.layout.constraints();
+        for &constraint in constraints.constraints_of(candidate) {
+            let others = self.live.of_constraint(constraints, constraint);
+            let others: Vec<u16> = others.filter(|&other| other != candidate).collect();
+            self.strike(&others);
+        }
+    }
+
     /// Strikes candidates, and notes which trials are out of date.
     fn strike(&mut self, dead: &[u16]) -> bool {
         let constraints = self.layout.constraints();
@@ -95,6 +111,8 @@ impl<'a> Closure<'a> {
         let mut any = false;
         for &candidate in dead {
             if self.live.strike(constraints, candidate) {
+                let (cell, digit) = constraints.place(candidate);
+                self.candidates.strike(cell, digit);
                 any = true;
                 for &constraint in constraints.constraints_of(candidate) {
                     changed[usize::from(constraint) / 64] |= 1 << (constraint % 64);
@@ -112,15 +130,28 @@ impl<'a> Closure<'a> {
         any
     }
 
+    /// What the checker reads off a cover.
+    ///
+    /// # Panics
+    /// When it refuses: that would be a defect here.
+    fn conclude(&mut self, cover: Cover) -> Vec<u16> {
+        let ground = Ground { candidates: &self.candidates, givens: &CellSet::EMPTY, unique: false };
+        let dead = self.checker.conclude(&ground, &Proof::Cover(cover));
+        dead.unwrap_or_else(|flaw| panic!("the rating took a flawed step: {flaw}"))
+    }
+
     /// Takes all steps of one truth: singles and locked candidates.
     fn ones(&mut self) {
         let constraints = self.layout.constraints();
         while !self.changed.is_empty() && self.live.empty().is_none() {
-            let mut dead = Vec::new();
             for truth in std::mem::take(&mut self.changed) {
+                let mut dead = Vec::new();
                 super::branch::one(constraints, &self.live, truth, &mut dead);
+                if !dead.is_empty() {
+                    let dead = self.conclude(Cover::of([truth], []));
+                    self.strike(&dead);
+                }
             }
-            self.strike(&dead);
         }
     }
 
@@ -142,6 +173,8 @@ impl<'a> Closure<'a> {
             }
             self.effort -= 1;
             if self.net.suppose(candidate, size).is_some() {
+                let cover = self.net.refutation().expect("it was refuted");
+                assert!(self.conclude(cover).contains(&candidate), "a refutation refutes");
                 any |= self.strike(&[candidate]);
                 self.ones();
                 if self.live.empty().is_some() {
@@ -156,19 +189,12 @@ impl<'a> Closure<'a> {
         any
     }
 
+    /// Strikes what locked sets of at most this size rule out, the smallest first.
     fn sets(&mut self, size: u32) -> bool {
-        let constraints = self.layout.constraints();
         for size in 3..=(size as usize).min(self.layout.side() / 2) {
             let mut dead = Vec::new();
-            for set in LockedSet::all(self.layout, &self.live, size) {
-                let in_truth =
-                    |c: &u16| constraints.constraints_of(*c).iter().any(|k| set.truths.contains(k));
-                let links = set.links.iter();
-                dead.extend(
-                    links
-                        .flat_map(|&link| self.live.of_constraint(constraints, link))
-                        .filter(|c| !in_truth(c)),
-                );
+            for LockedSet { truths, links } in LockedSet::all(self.layout, &self.live, size) {
+                dead.extend(self.conclude(Cover::of(truths, links)));
             }
             if self.strike(&dead) {
                 return true;
@@ -183,9 +209,8 @@ impl<'a> Closure<'a> {
         let mut open = self.live.open(constraints, self.layout.cell_count());
         open.sort_by_key(|&c| self.live.places(constraints.constraints_of(c)[0]).count_ones());
         for candidate in open {
-            let mut live = self.live.clone();
-            live.suppose(constraints, candidate);
-            let mut inside = Closure::new(self.layout, live, self.effort);
+            let mut inside = Closure::new(self.layout, self.candidates.clone(), self.effort);
+            inside.stand(candidate);
             inside.close(depth - 1, size);
             self.effort = inside.effort;
             if inside.live.empty().is_some() {

@@ -20,6 +20,7 @@ cargo xtask COMMAND
   bench speed [--data DIR] [--sets NAME,NAME] [--short]
                        the speed engine on sets of puzzles, as tables for docs/SPEED.md; with --data, also on
                        every .txt file in the folder, one puzzle a line
+  bench logic [FILE…]  solving by logic and rating, on puzzles of the project and of files, one a line
   check [--data DIR]   long checks in release: every path of the speed engine against every other and the
                        reference, published counts, long searches, corrupted proofs; with --data, also every
                        puzzle of every .txt file in the folder, by all engines

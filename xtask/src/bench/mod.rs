@@ -4,6 +4,7 @@
 
 mod contestant;
 mod engines;
+mod logic;
 mod machine;
 mod speed;
 mod table;
@@ -12,7 +13,7 @@ use crate::command::{Outcome, in_release};
 
 pub(crate) fn run(arguments: &[&str]) -> Outcome {
     let speed = match arguments {
-        [] | ["--short"] => None,
+        [] | ["--short"] | ["logic", ..] => None,
         ["speed", options @ ..] => Some(speed::Options::read(options)?),
         _ => return Err(format!("bench does not know {}; see cargo xtask help", arguments.join(" "))),
     };
@@ -20,9 +21,10 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
     if !in_release(&all)? {
         return Ok(());
     }
-    match speed {
-        Some(options) => speed::run(&options),
-        None => {
+    match (speed, arguments) {
+        (Some(options), _) => speed::run(&options),
+        (None, ["logic", files @ ..]) => logic::run(files),
+        (None, _) => {
             engines::run(!arguments.is_empty());
             Ok(())
         }

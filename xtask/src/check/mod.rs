@@ -8,6 +8,7 @@ pub(crate) mod logic;
 pub(crate) mod looks;
 pub(crate) mod mutants;
 mod paths;
+mod ratings;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -31,6 +32,7 @@ pub(crate) fn run(data: Option<&str>) -> Outcome {
         paths::files(Path::new(folder))?;
     }
     published_counts()?;
+    ratings::run()?;
     long_searches()?;
     mutants::mutants(200_000)?;
     match data {

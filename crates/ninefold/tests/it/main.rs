@@ -18,6 +18,7 @@ mod logic_examples;
 mod logic_explain;
 mod logic_fish;
 mod logic_hodoku;
+mod logic_rate;
 mod logic_rules;
 mod logic_unique;
 mod properties;

@@ -1,0 +1,54 @@
+//! The own rating: the same for every image of a puzzle, and what simple puzzles are known to need.
+
+use ninefold::grid::{Layout, Puzzle};
+use ninefold::logic::{self, End, Rating, Solver, Unrated};
+
+use crate::common::{Moves, Random, grid, puzzle};
+
+const EFFORT: u64 = 1_000_000;
+
+#[test]
+fn every_image_of_a_puzzle_has_the_same_rating() {
+    let mut random = Random(4);
+    let mut sizes = Vec::new();
+    for _ in 0..25 {
+        let puzzle = random.unique_puzzle(&Layout::classic(), 20);
+        let rating = logic::rate(&puzzle, EFFORT).unwrap();
+        for _ in 0..4 {
+            let image = Puzzle::new(Moves::any(&mut random).of(puzzle.givens())).unwrap();
+            assert_eq!(logic::rate(&image, EFFORT), Ok(rating), "{}", puzzle.givens());
+        }
+        sizes.push(rating.size);
+    }
+    sizes.sort_unstable();
+    sizes.dedup();
+    assert!(sizes.len() > 2, "puzzles of several sizes: {sizes:?}");
+}
+
+/// A puzzle that singles and locked candidates solve needs steps of one truth, and no other does.
+#[test]
+fn one_truth_is_singles_and_locked_candidates() {
+    let mut random = Random(9);
+    let simple = Solver::with(["singles", "locked-candidates"].into_iter().flat_map(logic::named));
+    let mut seen = [0, 0];
+    for layout in ["9x9", "6x6", "9x9+x", "latin:7"] {
+        let layout = std::sync::Arc::new(layout.parse::<Layout>().unwrap());
+        for _ in 0..12 {
+            let puzzle = random.unique_puzzle(&layout, 0);
+            let is_simple = simple.solve(&puzzle).end == End::Solved;
+            let rating = logic::rate(&puzzle, EFFORT).unwrap();
+            assert_eq!(rating == Rating { depth: 0, size: 1 }, is_simple, "{}", puzzle.givens());
+            seen[usize::from(is_simple)] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 3), "{seen:?}");
+}
+
+#[test]
+fn what_has_no_rating_says_why() {
+    let several = Puzzle::new(grid("4x4", "12343412........")).unwrap();
+    assert_eq!(logic::rate(&several, EFFORT), Err(Unrated::Undecided));
+    assert_eq!(logic::rate(&several, 10), Err(Unrated::OutOfEffort));
+    let broken = puzzle(&format!("12345678.{}{}", "........9", ".".repeat(63)));
+    assert_eq!(logic::rate(&broken, EFFORT), Err(Unrated::Impossible));
+}

@@ -1,0 +1,27 @@
+//! The own rating of images: 60 random minimal puzzles, each turned, moved and relabelled in four ways.
+
+use ninefold::logic::{self, Rating, Unrated};
+
+use crate::command::Outcome;
+use crate::puzzles::{self, Line, Random, make};
+
+pub(super) fn run() -> Outcome {
+    let mut random = Random(60);
+    for _ in 0..60 {
+        let line = make::minimal(&mut random);
+        let rating = rate(&line);
+        for image in puzzles::images(&[line; 4], 4, &mut random) {
+            let other = rate(&image);
+            if !matches!(rating, Some(Ok(_))) || other != rating {
+                let (line, image) = (String::from_utf8_lossy(&line), String::from_utf8_lossy(&image));
+                return Err(format!("{line} is rated {rating:?}, its image {image} {other:?}"));
+            }
+        }
+    }
+    println!("60 puzzles and four images of each have the same rating");
+    Ok(())
+}
+
+fn rate(line: &Line) -> Option<Result<Rating, Unrated>> {
+    Some(logic::rate(&puzzles::puzzle(line)?, u64::MAX))
+}

@@ -10,8 +10,8 @@ use super::state::State;
 #[derive(Debug)]
 pub(super) struct Memo<'a> {
     pub(super) state: &'a State,
-    graphs: [OnceCell<Graph<'a>>; 4],
-    walks: [OnceCell<Walks<'a, 'a>>; 4],
+    graphs: [OnceCell<Graph<'a>>; 5],
+    walks: [OnceCell<Walks<'a, 'a>>; 5],
     sets: OnceCell<AlmostLockedSets<'a>>,
 }
 
@@ -42,6 +42,7 @@ fn place(kind: Kind) -> usize {
         Kind::Bivalue => 1,
         Kind::Grouped => 2,
         Kind::Almost => 3,
+        Kind::Forcing => 4,
         Kind::Digit(_) => unreachable!("graphs of one digit are made as they are needed"),
     }
 }

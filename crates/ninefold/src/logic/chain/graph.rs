@@ -6,13 +6,15 @@
 //!             a digit's places in an almost locked set
 //! strong      the two nodes make up a constraint                    proved by that truth
 //!             two digits of an almost locked set                    proved by its cells and its other digits
+//!             a digit of such a set, and what the others leave      proved by its cells, that cell and the
+//!             of a cell                                             other digits
 //! weak        both nodes lie in one constraint and share nothing    proved by that link
 //! ```
 
 use std::collections::HashMap;
 
 use super::bits::{Table, add, clear, ones, set, take};
-use crate::grid::{Cell, Digit, DigitSet};
+use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::almost::{Set, enumerate};
 use crate::logic::state::State;
 
@@ -29,6 +31,8 @@ pub(in crate::logic) enum Kind {
     Grouped,
     /// Groups and almost locked sets as well.
     Almost,
+    /// And almost locked sets that leave a cell outside them one digit.
+    Forcing,
 }
 
 /// Why one of two nodes is true.
@@ -38,6 +42,9 @@ pub(in crate::logic) enum Why {
     Truth(u16),
     /// They are two digits of this almost locked set.
     Almost(u16),
+    /// One is a digit of this almost locked set, the other this candidate: the set's other digits rule out all
+    /// else in the candidate's cell.
+    Forced(u16, u16),
 }
 
 /// The nodes of a position and the links between them.
@@ -82,16 +89,19 @@ impl<'a> Graph<'a> {
             sets: Vec::new(),
         };
         graph.add_singles(kind);
-        let groups =
-            if matches!(kind, Kind::Grouped | Kind::Almost) { graph.add_groups() } else { Vec::new() };
-        let links = if kind == Kind::Almost { graph.add_sets() } else { Vec::new() };
+        let has_sets = matches!(kind, Kind::Almost | Kind::Forcing);
+        let groups = if has_sets || kind == Kind::Grouped { graph.add_groups() } else { Vec::new() };
+        let links = if has_sets { graph.add_sets() } else { Vec::new() };
         graph.strong = Table::new(graph.len(), graph.len());
         graph.targets = vec![0; graph.strong.words()];
         (0..graph.singles).for_each(|node| set(&mut graph.targets, node));
         graph.link_weakly();
         graph.link_strongly(kind);
         graph.link_groups(&groups);
-        links.into_iter().for_each(|(one, other, why)| graph.join(one, other, why));
+        links.iter().for_each(|&(one, other, why)| graph.join(one, other, why));
+        if kind == Kind::Forcing {
+            graph.link_forced(&links);
+        }
         graph
     }
 
@@ -318,6 +328,50 @@ impl<'a> Graph<'a> {
         }
     }
 
+    /// Joins the digits of almost locked sets with what the set's other digits leave of a cell, if that is one
+    /// candidate: without the digit the set has all its others, and these rule the rest of the cell out. A cell
+    /// in a house with the whole set needs no such link, it makes a larger set.
+    fn link_forced(&mut self, links: &[(u16, u16, Why)]) {
+        let (state, layout) = (self.state, self.state.layout());
+        let number = |link: &(u16, u16, Why)| if let Why::Almost(set) = link.2 { Some(set) } else { None };
+        for links in links.chunk_by(|one, other| number(one) == number(other)) {
+            let Some(set) = number(&links[0]) else { continue };
+            let Set { house, places, digits } = self.sets[usize::from(set)];
+            let inside: CellSet = state.cells_at(house, places).collect();
+            // The first digit is joined with each of the others, in their order.
+            let nodes: Vec<u16> =
+                [links[0].0].into_iter().chain(links.iter().map(|link| link.1)).take(digits.len()).collect();
+            let node_of = |digit: Digit| digits.iter().zip(&nodes).find(|(of, _)| *of == digit);
+            for cell in state.blanks() {
+                let (marks, mut rest) = (state.marks(cell), DigitSet::EMPTY);
+                if (marks & digits).len() < 2 || (marks - digits).len() > 1 {
+                    continue;
+                }
+                let mut houses = layout.houses_of(cell).iter().map(|&house| &layout.houses()[house]);
+                if houses.any(|house| inside.is_subset(house.set())) {
+                    continue;
+                }
+                let candidate = |digit| layout.constraints().candidate(cell, digit);
+                for digit in (marks & digits).iter() {
+                    let Some((_, &node)) = node_of(digit) else { continue };
+                    if self.weak.has(usize::from(node), self.node_of(candidate(digit))) {
+                        rest.insert(digit);
+                    }
+                }
+                for last in marks.iter() {
+                    let rest = rest & (marks - DigitSet::only(last));
+                    if rest.len() + 1 < marks.len() || rest.len() < 2 {
+                        continue;
+                    }
+                    let forced = candidate(last);
+                    for (_, &node) in digits.iter().zip(&nodes).filter(|(digit, _)| !rest.contains(*digit)) {
+                        self.join(node, self.node_of(forced) as u16, Why::Forced(set, forced));
+                    }
+                }
+            }
+        }
+    }
+
     fn join(&mut self, one: u16, other: u16, why: Why) {
         let (low, high) = (usize::from(one.min(other)), usize::from(one.max(other)));
         if low != high && !self.strong.has(low, high) {
@@ -341,10 +395,13 @@ impl<'a> Graph<'a> {
 
     /// Whether a chain has what sets this kind of chain apart: a group, or an almost locked set.
     pub(in crate::logic) fn is_of(&self, kind: Kind, nodes: &[usize]) -> bool {
-        let through = |pair: &[usize]| matches!(self.why(pair[0], pair[1]), Some(Why::Almost(_)));
+        let why = |pair: &[usize]| self.why(pair[0], pair[1]);
+        let through = |pair: &[usize]| matches!(why(pair), Some(Why::Almost(_)));
+        let forced = |pair: &[usize]| matches!(why(pair), Some(Why::Forced(..)));
         match kind {
             Kind::Grouped => nodes.iter().any(|&node| node >= self.singles),
             Kind::Almost => nodes.chunks_exact(2).any(through),
+            Kind::Forcing => nodes.chunks_exact(2).any(forced),
             _ => true,
         }
     }

@@ -35,6 +35,26 @@ fn add_strong(graph: &Graph<'_>, cover: &mut Cover, one: usize, other: usize) {
             let open = DigitSet::only(graph.place(one).1) | DigitSet::only(graph.place(other).1);
             (digits - open).iter().for_each(|digit| cover.add_link(constraints.of_house(house, digit)));
         }
+        Some(Why::Forced(set, forced)) => {
+            let &Set { house, places, digits } = graph.almost(set);
+            let (cell, last) = constraints.place(forced);
+            let start = if graph.node_of(forced) == one { other } else { one };
+            let open = DigitSet::only(graph.place(start).1);
+            let rest = graph.state.marks(cell) - DigitSet::only(last);
+            let cells = graph.state.cells_at(house, places);
+            cells.chain([cell]).for_each(|cell| cover.add_truth(constraints.of_cell(cell)));
+            for digit in (digits - open).iter() {
+                let own = constraints.of_house(house, digit);
+                let cells = graph.state.cells_at(house, places & graph.state.places(house, digit));
+                let both = cells.chain([cell]).map(|cell| graph.node_of(constraints.candidate(cell, digit)));
+                let link = if rest.contains(digit) {
+                    graph.shared(&both.collect::<Vec<_>>()).first().copied()
+                } else {
+                    None
+                };
+                cover.add_link(link.unwrap_or(own));
+            }
+        }
     }
 }
 
@@ -44,6 +64,11 @@ pub(in crate::logic) fn shape(graph: &Graph<'_>, nodes: &[usize], closed: bool) 
         Some(Why::Almost(set)) => {
             let set = graph.almost(set);
             graph.state.cells_at(set.house, set.places).collect()
+        }
+        Some(Why::Forced(set, forced)) => {
+            let set = graph.almost(set);
+            let cell = graph.state.layout().constraints().place(forced).0;
+            graph.state.cells_at(set.house, set.places).chain([cell]).collect()
         }
         _ => Vec::new(),
     };

@@ -227,9 +227,9 @@ mod tests {
     use std::collections::BTreeMap;
     use std::sync::Arc;
 
-    use super::super::graph::Kind;
+    use super::super::graph::{Kind, Why};
     use super::*;
-    use crate::grid::{Candidates, DigitSet, Grid, Layout};
+    use crate::grid::{Candidates, Cell, Digit, DigitSet, Grid, Layout};
     use crate::logic::State;
 
     /// A blank board with candidates at random; whether it has a solution does not matter here.
@@ -319,11 +319,45 @@ mod tests {
         assert!(found > 100, "{found} chains are too few to tell");
     }
 
+    /// Whether these cells can be filled, no digit twice among peers, without any of these candidates.
+    fn fits(state: &State, cells: &[Cell], without: &[u16], filled: &mut Vec<(Cell, Digit)>) -> bool {
+        let (layout, Some(&cell)) = (state.layout(), cells.get(filled.len())) else { return true };
+        state.marks(cell).iter().any(|digit| {
+            let clash = |&(other, of): &(Cell, Digit)| of == digit && layout.peer_set(cell).contains(other);
+            if without.contains(&layout.constraints().candidate(cell, digit)) || filled.iter().any(clash) {
+                return false;
+            }
+            filled.push((cell, digit));
+            let does = fits(state, cells, without, filled);
+            filled.pop();
+            does
+        })
+    }
+
     #[test]
-    fn no_chain_comes_to_a_candidate_twice() {
+    fn a_set_does_not_miss_a_digit_and_spare_a_cell_the_one_it_forces() {
+        let mut found = 0;
         for seed in 0..40 {
             let state = position(6, seed);
-            let graph = Graph::new(&state, Kind::Almost);
+            let graph = Graph::new(&state, Kind::Forcing);
+            for (one, other) in (0..graph.len()).flat_map(|one| (0..one).map(move |other| (one, other))) {
+                let Some(Why::Forced(set, forced)) = graph.why(one, other) else { continue };
+                let set = graph.almost(set);
+                let mut cells: Vec<Cell> = state.cells_at(set.house, set.places).collect();
+                cells.push(state.layout().constraints().place(forced).0);
+                let both = [graph.members(one), graph.members(other)].concat();
+                assert!(!fits(&state, &cells, &both, &mut Vec::new()), "seed {seed}");
+                found += 1;
+            }
+        }
+        assert!(found > 20, "{found} links are too few to tell");
+    }
+
+    #[test]
+    fn no_chain_comes_to_a_candidate_twice() {
+        for (seed, kind) in (0..40).flat_map(|seed| [(seed, Kind::Almost), (seed, Kind::Forcing)]) {
+            let state = position(6, seed);
+            let graph = Graph::new(&state, kind);
             let walks = Walks::new(&graph);
             let trees = walks.trees();
             for ends in walks.ends(&trees) {

@@ -43,7 +43,12 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         example: "",
         find: |search| {
             find(search, Kind::Grouped)?;
-            if search.has_enough() { Continue(()) } else { find(search, Kind::Almost) }
+            if search.has_enough() {
+                return Continue(());
+            }
+            find(search, Kind::Almost)?;
+            // Seldom of use, so not worth the time as long as not everything is wanted.
+            if search.wants_all() { find(search, Kind::Forcing) } else { Continue(()) }
         },
     },
 ];

@@ -43,6 +43,7 @@ impl TechniqueArgs {
             }
         }
         order.retain(|technique| !self.without.iter().any(|choice| choice.0.contains(technique)));
+        order.retain(|technique| !(self.no_uniqueness && technique.assumes_unique));
         order
     }
 

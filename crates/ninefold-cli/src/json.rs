@@ -45,6 +45,11 @@ pub(crate) fn position(position: &Position) -> String {
     one_line(position, notation)
 }
 
+/// The same above what people read: the digits alone where all candidates would fill the screen.
+pub(crate) fn headline(position: &Position) -> String {
+    one_line(position, Notation::Line)
+}
+
 /// A solution as records show it.
 pub(crate) fn solution(solution: &Solution) -> String {
     one_line(&Position::Digits(solution.grid().clone()), Notation::Line)

@@ -54,7 +54,7 @@ pub(crate) struct Explain {
     #[arg(long, value_name = "N|TECHNIQUE", value_parser = Until::read)]
     until: Option<Until>,
 
-    /// Every distinct step that the techniques see in the position as it is; none of them is taken
+    /// With --technique: every distinct step that these see in the position as it is; none of them is taken
     #[arg(long, requires = "technique", conflicts_with_all = ["until", "without"])]
     all: bool,
 
@@ -130,7 +130,9 @@ impl Explain {
         let records = Records::new(&self.input)?;
         let order = self.techniques.order();
         if order.is_empty() {
-            return Err(Failure::usage("no technique is left: --without takes them all away"));
+            return Err(Failure::usage(
+                "no technique is left: --without or --no-uniqueness takes them all away",
+            ));
         }
         let many = !records.is_single_argument();
         let show = Show::new(&output, many, self.long, self.pictures);

@@ -103,7 +103,9 @@ impl Hint {
         let records = Records::new(&self.input)?;
         let order = self.techniques.order();
         if order.is_empty() {
-            return Err(Failure::usage("no technique is left: --without takes them all away"));
+            return Err(Failure::usage(
+                "no technique is left: --without or --no-uniqueness takes them all away",
+            ));
         }
         let solver = Solver::with(order).effort(game::USUAL_EFFORT);
         let givens = self.givens.as_deref().map(|text| self.read_givens(text)).transpose()?;
@@ -278,7 +280,7 @@ impl Look {
             place if place.is_empty() => place,
             place => format!("{place}: "),
         };
-        format!("{}\n", self.styled(HEADING, &format!("{place}{}", json::position(&record.position))))
+        format!("{}\n", self.styled(HEADING, &format!("{place}{}", json::headline(&record.position))))
     }
 
     fn paragraph(&self, label: &str, text: &str) -> String {

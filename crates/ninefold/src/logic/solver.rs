@@ -129,6 +129,10 @@ impl Walk {
 
     /// The next step: the first that the first technique finds. The state must be the one the walk has led to.
     pub fn next_step(&mut self, state: &State) -> Option<Step> {
+        // From a board that is dead everything follows, and nothing is learnt.
+        if state.is_broken() {
+            return None;
+        }
         let memo = Memo::new(state);
         for (index, technique) in self.order.iter().enumerate() {
             while let Some((step, weight)) = self.waiting[index].pop() {

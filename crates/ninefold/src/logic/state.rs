@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::check::Ground;
 use super::hopeless::hopeless;
-use crate::grid::{Candidates, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, Layout, Puzzle};
+use crate::grid::{Candidates, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, Layout, Puzzle, Subject};
 
 /// The candidates that are left, which cells are filled, and which of those were given.
 ///
@@ -204,10 +204,18 @@ impl State {
     /// Whether some blank cell has no candidate, or some digit no place left in a house.
     #[must_use]
     pub fn is_broken(&self) -> bool {
-        let layout = self.layout();
-        let constraints = layout.constraints();
-        (0..constraints.len())
-            .any(|constraint| !constraints.candidates_of(constraint).iter().any(|&c| self.is_live(c)))
+        self.dead_end().is_some()
+    }
+
+    /// A cell that has no candidate, or a digit that has no place left in a house.
+    #[must_use]
+    pub fn dead_end(&self) -> Option<Subject> {
+        let constraints = self.layout().constraints();
+        let is_empty = |&number: &u16| {
+            let mut candidates = constraints.candidates_of(usize::from(number)).iter();
+            !candidates.any(|&candidate| self.is_live(candidate))
+        };
+        (0..constraints.len() as u16).find(is_empty).map(|number| constraints.subject(number))
     }
 
     /// How many candidates the blank cells have.

@@ -1,6 +1,7 @@
 //! A path as people see it.
 
 use ninefold::draw::StepPicture;
+use ninefold::grid::Subject;
 use ninefold::logic::{self, Explanation, State, Step, Technique};
 
 use crate::game::{End, Taken, Way};
@@ -69,7 +70,7 @@ impl Show {
             place if place.is_empty() => place,
             place => format!("{place}: "),
         };
-        format!("{}\n", self.styled(HEADING, &format!("{place}{}", json::position(&record.position))))
+        format!("{}\n", self.styled(HEADING, &format!("{place}{}", json::headline(&record.position))))
     }
 
     /// One step: a line, or in sentences a heading and a paragraph.
@@ -153,9 +154,21 @@ fn ending(way: &Way, counts: &[(&'static Technique, u64)]) -> String {
         End::Solved => format!("Solved in {steps}{used}."),
         End::Asked => format!("{}{used}; {left}.", capital(&steps)),
         End::Stuck => format!("Stuck after {steps}{used}; {left}."),
-        End::Broken => format!("There is no solution: nothing fits any more after {steps}{used}."),
+        End::Broken => format!("There is no solution: after {steps}{used}, {}.", dead_end(&way.state)),
         End::OutOfBudget => format!("Given up after {steps}{used}; {left}."),
         End::Interrupted => format!("Stopped after {steps}{used}; {left}."),
+    }
+}
+
+/// Where nothing fits any more.
+fn dead_end(state: &State) -> String {
+    let layout = state.layout();
+    match state.dead_end() {
+        Some(Subject::Cell(cell)) => format!("nothing fits {}", layout.cell_name(cell)),
+        Some(Subject::House(house, digit)) => {
+            format!("{} has no place left in {}", digit.symbol(), layout.houses()[house])
+        }
+        None => "nothing fits any more".to_string(),
     }
 }
 

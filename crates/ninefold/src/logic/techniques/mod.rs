@@ -91,11 +91,14 @@ fn example(name: &str) -> &'static str {
     lines.into_iter().find(|(of, _)| *of == name).map_or("", |(_, position)| position)
 }
 
-/// The technique with this name or code.
+/// The technique with this name, title or code: `naked-pair`, `Naked Pair`, `0200`.
 #[must_use]
 pub fn technique(name: &str) -> Option<&'static Technique> {
+    let hyphened = name.trim().replace([' ', '_'], "-");
     let is = |technique: &&&Technique| {
-        technique.name.eq_ignore_ascii_case(name) || !name.is_empty() && technique.code == name
+        technique.name.eq_ignore_ascii_case(&hyphened)
+            || technique.title.eq_ignore_ascii_case(name)
+            || !name.is_empty() && technique.code == name
     };
     techniques().iter().find(is).copied()
 }

@@ -45,7 +45,10 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         example: "",
         find: |search| {
             find(search, Kind::Grouped)?;
-            if search.has_enough() { Continue(()) } else { find(search, Kind::Almost) }
+            if !search.has_enough() {
+                find(search, Kind::Almost)?;
+            }
+            if search.wants_all() { find(search, Kind::Forcing) } else { Continue(()) }
         },
     },
 ];

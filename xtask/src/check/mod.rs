@@ -27,12 +27,12 @@ pub(crate) fn run(data: Option<&str>) -> Outcome {
     if !in_release(&arguments)? {
         return Ok(());
     }
+    ratings::run()?;
     paths::run(120_000, 30_000)?;
     if let Some(folder) = data {
         paths::files(Path::new(folder))?;
     }
     published_counts()?;
-    ratings::run()?;
     long_searches()?;
     mutants::mutants(200_000)?;
     match data {

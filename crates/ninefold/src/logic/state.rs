@@ -4,7 +4,9 @@ use std::sync::{Arc, OnceLock};
 
 use super::check::Ground;
 use super::hopeless::hopeless;
-use crate::grid::{Candidates, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, Layout, Puzzle, Subject};
+use crate::grid::{
+    Candidates, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, House, Layout, Puzzle, Subject,
+};
 
 /// The candidates that are left, which cells are filled, and which of those were given.
 ///
@@ -210,12 +212,17 @@ impl State {
     /// A cell that has no candidate, or a digit that has no place left in a house.
     #[must_use]
     pub fn dead_end(&self) -> Option<Subject> {
-        let constraints = self.layout().constraints();
-        let is_empty = |&number: &u16| {
-            let mut candidates = constraints.candidates_of(usize::from(number)).iter();
-            !candidates.any(|&candidate| self.is_live(candidate))
+        let layout = self.layout();
+        let sets = self.candidates.contents();
+        if let Some(cell) = sets.iter().position(|set| set.is_empty()) {
+            return Some(Subject::Cell(Cell::new(cell)));
+        }
+        let missing = |(number, house): (usize, &House)| {
+            let cells = house.cells().iter();
+            let there = cells.fold(DigitSet::EMPTY, |there, cell| there | sets[cell.index()]);
+            (layout.digits() - there).iter().next().map(|digit| Subject::House(number, digit))
         };
-        (0..constraints.len() as u16).find(is_empty).map(|number| constraints.subject(number))
+        layout.houses().iter().enumerate().find_map(missing)
     }
 
     /// How many candidates the blank cells have.

@@ -219,7 +219,8 @@ fn best_step(
     state: &State,
     checker: &mut Checker,
 ) -> Option<Step> {
-    let most = if of_all || group.len() > 1 { usize::MAX } else { 1 };
+    // As many as there are, without the forms that are only shown where every step is asked for.
+    let most = if of_all || group.len() > 1 { usize::MAX - 1 } else { 1 };
     let memo = Memo::new(state);
     let mut all = Vec::new();
     for (member, (technique, _)) in group.iter().enumerate() {

@@ -42,8 +42,10 @@
 
 pub mod amb;
 pub mod boards;
+pub mod canon;
 pub mod draw;
 pub mod engine;
 pub mod grid;
 pub mod logic;
+pub mod random;
 pub mod text;

@@ -108,6 +108,12 @@ impl<O: Observer + ?Sized> Visitor for Watched<'_, O> {
     }
 }
 
+/// How many cells a 9×9 board has.
+pub const CELLS: usize = 81;
+
+/// A 9×9 board in reading order, one byte a cell: `1` to `9`, or a point for a blank.
+pub type Line = [u8; CELLS];
+
 /// A 9×9 board, cells in reading order, as:
 ///
 /// - `[u8; 81]`, one byte a cell: `1` to `9`, anything else is a blank;

@@ -1,0 +1,142 @@
+//! Random numbers that are the same in every run: what is made from a seed can be made again.
+
+/// A generator of random numbers (xoshiro256++). Not for secrets.
+///
+/// ```
+/// use ninefold::random::Random;
+///
+/// let mut random = Random::new(7);
+/// let mut again = Random::new(7);
+/// assert_eq!(random.next(), again.next());
+/// assert!(random.below(6) < 6);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Random([u64; 4]);
+
+impl Random {
+    /// A generator for a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Random {
+        Random::stream(seed, 0)
+    }
+
+    /// One of the many generators of a seed. Each is as good as any other and has nothing to do with it, so
+    /// that many hands can work on pieces of a whole, in any order, and make the same.
+    #[must_use]
+    pub fn stream(seed: u64, number: u64) -> Random {
+        // The seed is mixed before the number comes in: neighbours of one are not neighbours of the other.
+        let mut state = mixed(seed.wrapping_add(STEP)) ^ mixed(number ^ !STEP).rotate_left(32);
+        Random(std::array::from_fn(|_| {
+            state = state.wrapping_add(STEP);
+            mixed(state)
+        }))
+    }
+
+    /// The next number, any of all.
+    #[inline]
+    #[expect(clippy::should_implement_trait, reason = "there is no end to iterate to")]
+    pub fn next(&mut self) -> u64 {
+        let s = &mut self.0;
+        let result = s[0].wrapping_add(s[3]).rotate_left(23).wrapping_add(s[0]);
+        let shifted = s[1] << 17;
+        s[2] ^= s[0];
+        s[3] ^= s[1];
+        s[1] ^= s[2];
+        s[0] ^= s[3];
+        s[2] ^= shifted;
+        s[3] = s[3].rotate_left(45);
+        result
+    }
+
+    /// A number below the limit, each as likely as any other.
+    ///
+    /// # Panics
+    /// When the limit is 0.
+    #[inline]
+    pub fn below(&mut self, limit: usize) -> usize {
+        let limit = limit as u64;
+        loop {
+            // The high half of a product is a number below the limit; a few low halves would make some of
+            // them more likely than others.
+            let product = u128::from(self.next()) * u128::from(limit);
+            let low = product as u64;
+            if low >= limit || low >= limit.wrapping_neg() % limit {
+                return (product >> 64) as usize;
+            }
+        }
+    }
+
+    /// Whether a coin shows heads.
+    #[inline]
+    pub fn coin(&mut self) -> bool {
+        self.next() >> 63 == 0
+    }
+
+    /// One of some items; nothing if there are none.
+    pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        (!items.is_empty()).then(|| &items[self.below(items.len())])
+    }
+
+    /// Brings items into any order.
+    #[inline]
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+
+    /// The numbers below `N` in any order.
+    #[inline]
+    pub fn order<const N: usize>(&mut self) -> [u8; N] {
+        let mut numbers = std::array::from_fn(|i| i as u8);
+        self.shuffle(&mut numbers);
+        numbers
+    }
+}
+
+/// An odd number without a pattern (2⁶⁴ divided by the golden ratio).
+const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// Every bit of the result depends on every bit of the number (splitmix64).
+fn mixed(mut z: u64) -> u64 {
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn streams_differ_and_seeds_differ() {
+        let mut first: Vec<u64> = Vec::new();
+        for seed in 0..50 {
+            first.extend((0..50).map(|number| Random::stream(seed, number).next()));
+        }
+        first.sort_unstable();
+        first.dedup();
+        assert_eq!(first.len(), 2_500);
+    }
+
+    #[test]
+    fn numbers_below_a_limit_are_equally_likely() {
+        let mut random = Random::new(1);
+        let mut counts = [0u32; 7];
+        for _ in 0..70_000 {
+            counts[random.below(7)] += 1;
+        }
+        assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
+    }
+
+    /// What is made from a seed stays the same with later versions.
+    #[test]
+    fn numbers_stay_the_same() {
+        let mut random = Random::stream(1, 2);
+        let numbers = [random.next(), random.next(), random.next()];
+        assert_eq!(
+            numbers,
+            [9_065_510_402_775_441_142, 11_724_774_517_011_224_612, 5_407_661_657_625_347_299]
+        );
+    }
+}

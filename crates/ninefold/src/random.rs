@@ -100,7 +100,7 @@ const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 /// Every bit of the result depends on every bit of the number (splitmix64).
 fn mixed(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB); // nine: not a size, a shift
     z ^ (z >> 31)
 }
 

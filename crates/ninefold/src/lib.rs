@@ -47,5 +47,6 @@ pub mod draw;
 pub mod engine;
 pub mod grid;
 pub mod logic;
+pub mod make;
 pub mod random;
 pub mod text;

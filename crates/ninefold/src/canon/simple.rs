@@ -1,0 +1,200 @@
+//! Canonical forms in a simple way, for boards that the quick ways do not take.
+//!
+//! Every order of the columns is tried, of the board and of its transpose. With the columns settled, the
+//! rows follow from the top: the next row of the form is the least that any row left over can be, digits
+//! being named as they appear. Where several rows are the least, each is tried.
+
+use super::lines::orders;
+use super::{Canonical, Transformation};
+use crate::engine::fast::Line;
+
+type Rows = [[u8; 9]; 9];
+
+/// The canonical form of any board: takes milliseconds.
+pub(super) fn canonical(line: &Line) -> Canonical {
+    let mut search = Search {
+        rows: [[0; 9]; 9],
+        form: [[u8::MAX; 9]; 9],
+        way: Transformation::IDENTITY,
+        automorphisms: 0,
+    };
+    for transpose in [false, true] {
+        search.rows = std::array::from_fn(|row| {
+            std::array::from_fn(|column| {
+                let byte = line[if transpose { 9 * column + row } else { 9 * row + column }];
+                if byte.is_ascii_digit() { byte - b'0' } else { 0 }
+            })
+        });
+        // Columns that look the same, and rows, may trade places without a change: one order stands for all.
+        let columns: Rows = std::array::from_fn(|column| search.rows.map(|row| row[column]));
+        let looks = looks(&columns);
+        let mut distinct: Vec<([u8; 9], &[u8; 9])> =
+            orders().iter().map(|order| (order.map(|column| looks[usize::from(column)]), order)).collect();
+        distinct.sort_unstable();
+        let row_looks = self::looks(&search.rows);
+        let rows_alike = orders()
+            .iter()
+            .filter(|order| (0..9).all(|row| row_looks[usize::from(order[row])] == row_looks[row]))
+            .count();
+        for alike in distinct.chunk_by(|one, other| one.0 == other.0) {
+            let start = Partial {
+                way: Transformation { transpose, columns: *alike[0].1, ..Transformation::IDENTITY },
+                looks: row_looks,
+                names: [0; 10],
+                named: 0,
+                ways: (rows_alike * alike.len()) as u32,
+            };
+            search.go_on(&start, 0);
+        }
+    }
+    let form = std::array::from_fn(|cell| match search.form[cell / 9][cell % 9] {
+        0 => b'.',
+        digit => b'0' + digit,
+    });
+    Canonical { form, transformation: search.way, automorphisms: search.automorphisms }
+}
+
+/// Equal lines have equal numbers.
+fn looks(lines: &Rows) -> [u8; 9] {
+    std::array::from_fn(|line| lines.iter().position(|earlier| *earlier == lines[line]).unwrap_or(line) as u8)
+}
+
+struct Search {
+    /// The board, or its transpose.
+    rows: Rows,
+    /// The least form so far. Rows that are still open are greater than any.
+    form: Rows,
+    way: Transformation,
+    automorphisms: u32,
+}
+
+/// The first rows of an image: `way.rows` up to some row, and digits that have a name.
+struct Partial {
+    way: Transformation,
+    looks: [u8; 9],
+    names: [u8; 10],
+    named: u8,
+    /// How many ways this one stands for.
+    ways: u32,
+}
+
+impl Search {
+    /// Settles the next row.
+    fn go_on(&mut self, partial: &Partial, depth: usize) {
+        if depth == 9 {
+            if self.automorphisms == 0 {
+                self.way = partial.way;
+                self.way.digits = all_named(&partial.names);
+            }
+            self.automorphisms += partial.ways;
+            return;
+        }
+        let settled = &partial.way.rows[..depth];
+        let mut least = Vec::with_capacity(9);
+        for row in 0..9u8 {
+            let band = row / 3;
+            let is_open = match depth % 3 {
+                0 => !settled.iter().any(|&row| row / 3 == band) && !self.has_twin(partial, settled, band),
+                _ => settled[depth - 1] / 3 == band && !settled.contains(&row),
+            };
+            let like = |other: u8| partial.looks[usize::from(other)] == partial.looks[usize::from(row)];
+            if !is_open || (3 * band..row).any(|other| !settled.contains(&other) && like(other)) {
+                continue;
+            }
+            let (image, names, named) = self.image(partial, row);
+            if image < self.form[depth] {
+                self.form[depth] = image;
+                self.form[depth + 1..].fill([u8::MAX; 9]);
+                self.automorphisms = 0;
+                least.clear();
+            }
+            if image == self.form[depth] {
+                let mut way = partial.way;
+                way.rows[depth] = row;
+                least.push(Partial { way, names, named, ..*partial });
+            }
+        }
+        for next in least {
+            self.go_on(&next, depth + 1);
+        }
+    }
+
+    /// Whether an earlier band that is open, too, looks the same.
+    fn has_twin(&self, partial: &Partial, settled: &[u8], band: u8) -> bool {
+        let look = |band: u8| {
+            let first = usize::from(3 * band);
+            let mut rows = [partial.looks[first], partial.looks[first + 1], partial.looks[first + 2]];
+            rows.sort_unstable();
+            rows
+        };
+        (0..band).any(|other| settled.iter().all(|&row| row / 3 != other) && look(other) == look(band))
+    }
+
+    /// A row as it looks next in the image, and the names that digits have then.
+    fn image(&self, partial: &Partial, row: u8) -> ([u8; 9], [u8; 10], u8) {
+        let (mut names, mut named) = (partial.names, partial.named);
+        let image = partial.way.columns.map(|column| {
+            let digit = usize::from(self.rows[usize::from(row)][usize::from(column)]);
+            if digit > 0 && names[digit] == 0 {
+                named += 1;
+                names[digit] = named;
+            }
+            names[digit]
+        });
+        (image, names, named)
+    }
+}
+
+/// Names for all digits: those that do not occur get what is left over, in order.
+pub(super) fn all_named(names: &[u8; 10]) -> [u8; 9] {
+    let mut spare = (1..=9).filter(|name| !names[1..].contains(name));
+    std::array::from_fn(|digit| match names[digit + 1] {
+        0 => spare.next().unwrap_or(0),
+        name => name,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn images_have_the_same_form() {
+        let mut random = Random::new(5);
+        for _ in 0..40 {
+            let clues = random.below(40);
+            let mut line = [b'.'; 81];
+            for _ in 0..clues {
+                line[random.below(81)] = b'1' + random.below(9) as u8;
+            }
+            let canonical = canonical(&line);
+            assert_eq!(canonical.transformation.apply(&line), canonical.form);
+            assert_eq!(super::super::MOVEMENTS % canonical.automorphisms, 0);
+            let image = Transformation::random(&mut random).apply(&line);
+            let other = super::canonical(&image);
+            assert_eq!((other.form, other.automorphisms), (canonical.form, canonical.automorphisms));
+        }
+    }
+
+    #[test]
+    fn boards_with_many_automorphisms() {
+        for (line, automorphisms) in [([b'.'; 81], 3_359_232), ([b'7'; 81], 3_359_232)] {
+            assert_eq!(canonical(&line).automorphisms, automorphisms);
+        }
+        let one = std::array::from_fn(|cell| if cell == 40 { b'4' } else { b'.' });
+        assert_eq!(canonical(&one).automorphisms, 3_359_232 / 81);
+        let row = std::array::from_fn(|cell| b'1' + (cell / 9) as u8);
+        assert_eq!(canonical(&row).automorphisms, 3_359_232 / 2);
+        let most = std::array::from_fn(|cell| {
+            let (row, column) = (cell / 9, cell % 9);
+            b'1' + (3 * ((row + column / 3) % 3) + (column + row / 3) % 3) as u8
+        });
+        let canonical = canonical(&most);
+        assert_eq!(canonical.automorphisms, 648);
+        assert_eq!(
+            canonical.form,
+            *b"123456789456789123789123456231564897564897231897231564312645978645978312978312645"
+        );
+    }
+}

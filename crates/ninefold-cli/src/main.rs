@@ -39,7 +39,7 @@ use std::process::ExitCode;
 
 use clap::{ColorChoice, CommandFactory, FromArgMatches};
 
-use args::{Cli, Command};
+use args::Cli;
 
 fn main() -> ExitCode {
     // Help and usage errors come while the command line is read, so their colour is settled before.
@@ -52,25 +52,7 @@ fn main() -> ExitCode {
         ColorChoice::Auto => {}
     }
     budget::catch_interrupts();
-    let outcome = match cli.command {
-        Command::Solve(command) => command.run(),
-        Command::Check(command) => command.run(),
-        Command::Count(command) => command.run(),
-        Command::Convert(command) => command.run(),
-        Command::Explain(command) => command.run(),
-        Command::Hint(command) => command.run(),
-        Command::Rate(command) => command.run(),
-        Command::Techniques(command) => command.run(),
-        Command::Watch(command) => command.run(),
-        Command::Tree(command) => command.run(),
-        Command::Race(command) => command.run(),
-        Command::Engines(command) => command.run(),
-        Command::Boards(command) => command.run(),
-        Command::AmbDemo(command) => command.run(),
-        Command::Completions(command) => command.run(),
-        Command::Man(command) => command.run(),
-    };
-    outcome.map_or_else(exit::Failure::report, ExitCode::from)
+    cli.command.run().map_or_else(exit::Failure::report, ExitCode::from)
 }
 
 fn asked_for_colour() -> ColorChoice {

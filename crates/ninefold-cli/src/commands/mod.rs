@@ -16,3 +16,30 @@ pub(crate) mod solve;
 pub(crate) mod techniques;
 pub(crate) mod tree;
 pub(crate) mod watch;
+
+use crate::args::Command;
+use crate::exit::Outcome;
+
+impl Command {
+    /// Does what the command line asks for.
+    pub(crate) fn run(self) -> Outcome {
+        match self {
+            Command::Solve(command) => command.run(),
+            Command::Check(command) => command.run(),
+            Command::Count(command) => command.run(),
+            Command::Convert(command) => command.run(),
+            Command::Explain(command) => command.run(),
+            Command::Hint(command) => command.run(),
+            Command::Rate(command) => command.run(),
+            Command::Techniques(command) => command.run(),
+            Command::Watch(command) => command.run(),
+            Command::Tree(command) => command.run(),
+            Command::Race(command) => command.run(),
+            Command::Engines(command) => command.run(),
+            Command::Boards(command) => command.run(),
+            Command::AmbDemo(command) => command.run(),
+            Command::Completions(command) => command.run(),
+            Command::Man(command) => command.run(),
+        }
+    }
+}

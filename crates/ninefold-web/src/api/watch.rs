@@ -1,0 +1,228 @@
+//! `watch`: what engines do, as they do it.
+//!
+//! ```text
+//!   GET /watch?engine=tree,amb   one thread an engine ──▶ events ──▶ one stream of server-sent events
+//!   POST /watch/ID               pause, run, step, stop ──▶ pace ──┘ (all engines keep to it)
+//! ```
+//! Up to some thousand events a second each is told; at full speed the board is shown now and then, with the
+//! counts. When nobody listens any more the engines stop.
+
+mod pace;
+mod teller;
+
+use std::collections::BTreeMap;
+use std::collections::hash_map::RandomState;
+use std::convert::Infallible;
+use std::hash::BuildHasher;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
+use std::thread;
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::Sse;
+use axum::response::sse::{Event, KeepAlive};
+use futures_core::Stream;
+use serde::{Deserialize, Serialize};
+use tokio::sync::mpsc;
+use utoipa::{IntoParams, ToSchema};
+
+use self::pace::{Pace, Speed};
+use self::teller::{Ended, Told};
+use super::Problems;
+use super::solve::{engine_for, within};
+use crate::Shared;
+use crate::input::{self, Asked, Input};
+use crate::problem::Problem;
+
+/// Everything that is being watched.
+#[derive(Default)]
+pub(crate) struct Watches {
+    paces: Mutex<BTreeMap<String, Arc<Pace>>>,
+    numbers: AtomicU64,
+    secret: RandomState,
+}
+
+impl Watches {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Pace>>> {
+        self.paces.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A new name, which nobody can guess.
+    fn name(&self) -> String {
+        format!("{:016x}", self.secret.hash_one(self.numbers.fetch_add(1, Ordering::Relaxed)))
+    }
+}
+
+/// What to watch.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Watch {
+    /// A text in any notation, or the name of a board.
+    #[param(example = "BD4")]
+    puzzle: String,
+    /// Its size and shape; seen from the text if left out.
+    layout: Option<String>,
+    /// Whose work to see; several, separated by commas, start together.
+    #[param(example = "depth-first")]
+    engine: String,
+    /// So many events a second; at full speed if left out, and not at all to begin with if it is 0.
+    #[param(minimum = 0, maximum = 10000)]
+    speed: Option<f64>,
+    /// Give up after so many nodes.
+    #[param(minimum = 1)]
+    nodes: Option<u64>,
+}
+
+/// So many engines race at most.
+const MOST_ENGINES: usize = 16;
+
+/// Watches engines at work: a stream of events named `start`, `events`, `board` and `end`.
+#[utoipa::path(
+    get,
+    path = "/watch",
+    params(Watch),
+    responses((status = 200, content_type = "text/event-stream", body = String), Problems)
+)]
+pub(crate) async fn watch(
+    State(shared): State<Shared>,
+    Asked(asked): Asked<Watch>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+    let puzzle = input::puzzle(&asked.puzzle, asked.layout.as_deref())?;
+    let names = asked.engine.split(',').map(str::trim);
+    let engines = names.map(|name| engine_for(Some(name), &puzzle)).collect::<Result<Vec<_>, _>>()?;
+    within("the number of engines", engines.len() as u64, MOST_ENGINES as u64)?;
+    // Watched engines are as slow as whoever watches wants them to be, so they need no small budget.
+    let nodes = within("nodes", asked.nodes.unwrap_or(u64::MAX), u64::MAX)?;
+    let speed = Speed::of(asked.speed)?;
+
+    let pace = Arc::new(Pace::new(speed));
+    let name = shared.watches.name();
+    {
+        let mut paces = shared.watches.lock();
+        if paces.len() >= shared.config.watches {
+            return Err(Problem::busy());
+        }
+        paces.insert(name.clone(), Arc::clone(&pace));
+    }
+    let (sender, receiver) = mpsc::channel(16);
+    let listener = Listener { receiver, name: name.clone(), pace: Arc::clone(&pace), shared: shared.clone() };
+    let start = Started {
+        id: name,
+        puzzle: puzzle.givens().to_string(),
+        layout: puzzle.layout().to_string(),
+        engines: engines.iter().map(|engine| engine.name()).collect(),
+    };
+    let _ = sender.try_send(Told::Start(start));
+    for engine in engines {
+        let (puzzle, pace, sender) = (puzzle.clone(), Arc::clone(&pace), sender.clone());
+        let thread = thread::Builder::new().name(format!("watched {}", engine.name()));
+        thread
+            .spawn(move || teller::run(engine, &puzzle, nodes, &pace, &sender))
+            .map_err(|_| Problem::busy())?;
+    }
+    Ok(Sse::new(listener).keep_alive(KeepAlive::default()))
+}
+
+/// What is told first.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Started {
+    /// The name under which the pace can be changed.
+    id: String,
+    puzzle: String,
+    layout: String,
+    engines: Vec<&'static str>,
+}
+
+/// Hands on what is told. When it is dropped, nobody listens.
+struct Listener {
+    receiver: mpsc::Receiver<Told>,
+    name: String,
+    pace: Arc<Pace>,
+    shared: Shared,
+}
+
+impl Stream for Listener {
+    type Item = Result<Event, Infallible>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.receiver.poll_recv(context).map(|told| told.map(|told| Ok(told.event())))
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        self.pace.stop();
+        self.shared.watches.lock().remove(&self.name);
+    }
+}
+
+/// How to go on.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Control {
+    /// What to do.
+    r#do: Action,
+    /// With `run`: so many events a second; at full speed if left out.
+    #[schema(minimum = 0, maximum = 10000)]
+    speed: Option<f64>,
+    /// With `step`: so many events; one if left out.
+    #[schema(minimum = 1, maximum = 10000)]
+    count: Option<u64>,
+}
+
+/// What to do with what is watched.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Action {
+    /// Go on, at a speed.
+    Run,
+    /// Wait.
+    Pause,
+    /// Do a little and wait.
+    Step,
+    /// End it; what was found so far is told.
+    Stop,
+}
+
+/// Changes the pace of what is being watched.
+#[utoipa::path(
+    post,
+    path = "/watch/{id}",
+    params(("id" = String, Path, description = "As told at the start.")),
+    request_body = Control,
+    responses((status = 204), (status = 404, body = Problem, description = "It has ended."), Problems)
+)]
+pub(crate) async fn control(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    Input(asked): Input<Control>,
+) -> Result<StatusCode, Problem> {
+    let speed = Speed::of(asked.speed)?;
+    let count = within("count", asked.count.unwrap_or(1), 10_000)?;
+    let pace = shared.watches.lock().get(&id).cloned();
+    let pace =
+        pace.ok_or_else(|| Problem::not_found("nothing of this name is being watched, or it has ended"))?;
+    match asked.r#do {
+        Action::Run => pace.set(speed),
+        Action::Pause => pace.set(Speed::Paused),
+        Action::Step => pace.step(count),
+        Action::Stop => pace.stop(),
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+impl Told {
+    fn event(&self) -> Event {
+        let event = match self {
+            Told::Start(start) => Event::default().event("start").json_data(start),
+            Told::Events(events) => Event::default().event("events").json_data(events),
+            Told::Board(board) => Event::default().event("board").json_data(board),
+            Told::End(end) => Event::default().event("end").json_data::<&Ended>(end),
+        };
+        event.unwrap_or_default()
+    }
+}

@@ -1,0 +1,290 @@
+//! Tells what one engine does, at the pace that is asked for.
+
+use std::time::{Duration, Instant};
+
+use ninefold::engine::containments::Step;
+use ninefold::engine::{Budget, Counts, Engine, Observer, Stop};
+use ninefold::grid::{Cell, Digit, DigitSet, Grid, Puzzle, Solution};
+use serde::Serialize;
+use tokio::sync::mpsc::Sender;
+
+use super::Started;
+use super::pace::{Pace, Speed};
+
+/// What is told at once belongs to one frame of an animation.
+const FRAME: Duration = Duration::from_millis(16);
+/// At full speed the board is shown so often.
+const GLANCE: Duration = Duration::from_millis(50);
+/// Whoever waits looks so often whether anybody still listens.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// What is told.
+pub(crate) enum Told {
+    Start(Started),
+    Events(Events),
+    Board(Board),
+    End(Ended),
+}
+
+/// What an engine did since it last told.
+#[derive(Serialize)]
+pub(crate) struct Events {
+    engine: &'static str,
+    events: Vec<Event>,
+    counts: Numbers,
+}
+
+/// How the board looks just now.
+#[derive(Serialize)]
+pub(crate) struct Board {
+    engine: &'static str,
+    board: String,
+    counts: Numbers,
+}
+
+/// How it ended.
+#[derive(Serialize)]
+pub(crate) struct Ended {
+    engine: &'static str,
+    /// `unique`, `several`, `solved`, `none` or `unknown`.
+    answer: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stop: Option<&'static str>,
+    /// The first solution, or how far it came.
+    board: String,
+    counts: Numbers,
+    /// How long it took, pauses included.
+    seconds: f64,
+}
+
+/// Something that an engine did. Cells are counted from 0 in reading order.
+#[derive(Serialize)]
+#[serde(tag = "did", rename_all = "lowercase")]
+enum Event {
+    Place {
+        cell: usize,
+        digit: usize,
+    },
+    Reject {
+        cell: usize,
+        digit: usize,
+    },
+    Retreat {
+        cell: usize,
+        digit: usize,
+    },
+    Jump {
+        board: String,
+    },
+    Step {
+        technique: &'static str,
+        group: String,
+        cells: Vec<usize>,
+        values: String,
+        narrowed: Vec<(usize, String)>,
+    },
+    Solution {
+        board: String,
+    },
+}
+
+/// Counts so far.
+#[derive(Clone, Copy, Serialize)]
+struct Numbers {
+    calls: u64,
+    placements: u64,
+    rejections: u64,
+    backtracks: u64,
+    depth: usize,
+    deepest: usize,
+    steps: u64,
+    solutions: u64,
+}
+
+/// Runs an engine and tells about it until it ends or nobody listens.
+pub(super) fn run(
+    engine: &'static dyn Engine,
+    puzzle: &Puzzle,
+    nodes: u64,
+    pace: &Pace,
+    sender: &Sender<Told>,
+) {
+    let start = Instant::now();
+    let mut teller = Teller {
+        engine: engine.name(),
+        layout: puzzle.layout(),
+        board: puzzle.givens().clone(),
+        depth: 0,
+        counts: Counts::default(),
+        pace,
+        sender,
+        events: Vec::new(),
+        told: start,
+        due: start,
+        stepped: 0,
+    };
+    let budget = Budget::solutions(engine.usual_solutions()).nodes(nodes).cancel(&pace.stopped);
+    let report = engine.run(puzzle, &budget, &mut teller);
+    teller.flush();
+    let board = match (report.answer.solution(), &report.partial) {
+        (Some(solution), _) => solution.to_string(),
+        (None, Some(partial)) => partial.singles().to_string(),
+        (None, None) => teller.board.to_string(),
+    };
+    let ended = Ended {
+        engine: engine.name(),
+        answer: report.answer.name(),
+        stop: report.stop.map(Stop::name),
+        board,
+        counts: teller.numbers(),
+        seconds: start.elapsed().as_secs_f64(),
+    };
+    let _ = sender.blocking_send(Told::End(ended));
+}
+
+struct Teller<'a> {
+    engine: &'static str,
+    layout: &'a ninefold::grid::Layout,
+    board: Grid,
+    /// Placements that stand.
+    depth: usize,
+    counts: Counts,
+    pace: &'a Pace,
+    sender: &'a Sender<Told>,
+    /// What has not been told yet.
+    events: Vec<Event>,
+    told: Instant,
+    /// When the next event may happen.
+    due: Instant,
+    /// Events that single steps have led to.
+    stepped: u64,
+}
+
+impl Teller<'_> {
+    fn numbers(&self) -> Numbers {
+        let Counts { calls, placements, rejections, backtracks, deepest, steps, solutions } = self.counts;
+        Numbers { calls, placements, rejections, backtracks, depth: self.depth, deepest, steps, solutions }
+    }
+
+    fn send(&mut self, told: Told) {
+        if self.sender.blocking_send(told).is_err() {
+            self.pace.stop();
+        }
+        self.told = Instant::now();
+    }
+
+    /// Tells what has happened.
+    fn flush(&mut self) {
+        if !self.events.is_empty() {
+            let events = std::mem::take(&mut self.events);
+            let told = Events { engine: self.engine, events, counts: self.numbers() };
+            self.send(Told::Events(told));
+        }
+    }
+
+    /// Something happens as soon as the pace allows; until then the engine stands still.
+    fn happens(&mut self, event: impl FnOnce(&Self) -> Event) {
+        loop {
+            if self.pace.is_stopped() {
+                return;
+            }
+            if self.sender.is_closed() {
+                return self.pace.stop();
+            }
+            let state = self.pace.get();
+            match state.speed {
+                Speed::Full => return self.glance(),
+                Speed::Events(speed) => {
+                    let now = Instant::now();
+                    // A pause is not made up for.
+                    self.due = self.due.max(now - FRAME);
+                    if self.due <= now + FRAME {
+                        self.due += Duration::from_secs_f64(1.0 / speed);
+                        break;
+                    }
+                    self.flush();
+                    self.pace.wait((self.due - now).min(LOOK));
+                }
+                Speed::Paused if self.stepped < state.steps => {
+                    self.stepped += 1;
+                    break;
+                }
+                Speed::Paused => {
+                    self.flush();
+                    self.pace.wait(LOOK);
+                }
+            }
+        }
+        let event = event(self);
+        self.events.push(event);
+        if self.told.elapsed() >= FRAME || self.events.len() >= 256 {
+            self.flush();
+        }
+    }
+
+    /// Shows the board if it is time to.
+    fn glance(&mut self) {
+        // Looking at the clock takes longer than an event.
+        let busy = !(self.counts.placements + self.counts.rejections).is_multiple_of(64);
+        if busy || self.told.elapsed() < GLANCE {
+            return;
+        }
+        self.events.clear();
+        let told = Board { engine: self.engine, board: self.board.to_string(), counts: self.numbers() };
+        self.send(Told::Board(told));
+    }
+}
+
+impl Observer for Teller<'_> {
+    fn enter(&mut self, depth: usize) {
+        self.counts.enter(depth);
+    }
+
+    fn place(&mut self, cell: Cell, digit: Digit) {
+        self.counts.place(cell, digit);
+        self.board.set(cell, Some(digit));
+        self.depth += 1;
+        self.happens(|_| Event::Place { cell: cell.index(), digit: digit.index() + 1 });
+    }
+
+    fn reject(&mut self, cell: Cell, digit: Digit) {
+        self.counts.reject(cell, digit);
+        self.happens(|_| Event::Reject { cell: cell.index(), digit: digit.index() + 1 });
+    }
+
+    fn retreat(&mut self, cell: Cell, digit: Digit) {
+        self.counts.retreat(cell, digit);
+        self.board.set(cell, None);
+        self.depth = self.depth.saturating_sub(1);
+        self.happens(|_| Event::Retreat { cell: cell.index(), digit: digit.index() + 1 });
+    }
+
+    fn jump(&mut self, board: &Grid) {
+        self.board = board.clone();
+        self.happens(|teller| Event::Jump { board: teller.board.to_string() });
+    }
+
+    fn step(&mut self, step: &Step) {
+        self.counts.step(step);
+        for &(cell, _) in &step.narrowed {
+            let digits = step.containment.values;
+            if step.containment.is_solved() && step.containment.cells.contains(cell) {
+                self.board.set(cell, digits.iter().next());
+            }
+        }
+        let symbols = |digits: DigitSet| digits.iter().map(Digit::symbol).collect::<String>();
+        self.happens(|teller| Event::Step {
+            technique: step.technique.name(),
+            group: teller.layout.houses()[step.group].to_string(),
+            cells: step.containment.cells.iter().map(Cell::index).collect(),
+            values: symbols(step.containment.values),
+            narrowed: step.narrowed.iter().map(|&(cell, lost)| (cell.index(), symbols(lost))).collect(),
+        });
+    }
+
+    fn solution(&mut self, solution: &Solution) {
+        self.counts.solution(solution);
+        self.board = solution.grid().clone();
+        self.happens(|teller| Event::Solution { board: teller.board.to_string() });
+    }
+}

@@ -1,0 +1,97 @@
+//! Who may ask, and what answers carry in their head.
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::Shared;
+use crate::problem::Problem;
+
+/// The page needs nothing but its own files.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+                      font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
+                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const HEAD: [(HeaderName, &str); 5] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// Puts the guard before everything.
+pub(crate) fn around(router: Router<Shared>, shared: &Shared) -> Router<Shared> {
+    let panicked = CatchPanicLayer::custom(|_| Problem::defect().into_response());
+    router.layer(panicked).layer(from_fn_with_state(shared.clone(), look))
+}
+
+async fn look(State(shared): State<Shared>, request: Request, next: Next) -> Response {
+    let origin = request.headers().get(header::ORIGIN).cloned();
+    let foreign = origin.filter(|origin| shared.config.origins.iter().any(|known| known == origin));
+    let is_preflight = request.method() == Method::OPTIONS && foreign.is_some();
+    let mut response = match refuse(&shared, request.uri(), request.headers()) {
+        Some(problem) => problem.into_response(),
+        None if is_preflight => StatusCode::NO_CONTENT.into_response(),
+        None => next.run(request).await,
+    };
+    let head = response.headers_mut();
+    for (name, value) in HEAD {
+        head.insert(name, HeaderValue::from_static(value));
+    }
+    if let Some(origin) = foreign {
+        head.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+        head.insert(header::VARY, HeaderValue::from_static("origin"));
+        head.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("content-type"));
+        head.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("GET, POST"));
+        head.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
+    }
+    response
+}
+
+/// Why not to answer. A page of somebody else could ask through the browser of whoever looks at it; the
+/// browser then says whose page it is, and under which name it found this server.
+fn refuse(shared: &Shared, uri: &Uri, head: &HeaderMap) -> Option<Problem> {
+    let forbidden = |message: String| Some(Problem::new(StatusCode::FORBIDDEN, message));
+    let host = head.get(header::HOST).and_then(|host| host.to_str().ok());
+    let host = host.or_else(|| uri.authority().map(|authority| authority.as_str())).unwrap_or("");
+    let name = without_port(host);
+    if !shared.config.hosts.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+        return forbidden(format!("this server does not answer to the name '{name}'"));
+    }
+    let origin = head.get(header::ORIGIN)?.to_str().unwrap_or("");
+    let own = origin.strip_prefix("http://").or(origin.strip_prefix("https://")).unwrap_or("");
+    if own.eq_ignore_ascii_case(host) || shared.config.origins.iter().any(|known| known == origin) {
+        return None;
+    }
+    forbidden(format!("pages of '{origin}' may not ask this server"))
+}
+
+/// `localhost:8081` → `localhost`, `[::1]:8081` → `[::1]`.
+fn without_port(host: &str) -> &str {
+    match host.rfind(':') {
+        Some(colon) if !host[colon..].contains(']') => &host[..colon],
+        _ => host,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ports_do_not_count() {
+        for (host, name) in [
+            ("localhost:80", "localhost"),
+            ("localhost", "localhost"),
+            ("[::1]:80", "[::1]"),
+            ("[::1]", "[::1]"),
+        ] {
+            assert_eq!(without_port(host), name);
+        }
+    }
+}

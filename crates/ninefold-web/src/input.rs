@@ -1,0 +1,96 @@
+//! What a request says.
+
+use axum::body::to_bytes;
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use ninefold::boards;
+use ninefold::grid::{Layout, Puzzle};
+use ninefold::text::{self, Position, ReadOptions};
+use serde::de::DeserializeOwned;
+use serde_json::error::Category;
+use tokio::time::timeout;
+
+use crate::Shared;
+use crate::problem::Problem;
+
+/// The JSON body of a request: of the right type, not too long, and not too slow.
+pub(crate) struct Input<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<Shared> for Input<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, shared: &Shared) -> Result<Input<T>, Problem> {
+        if !is_json(&request) {
+            let message = "the content type must be application/json";
+            return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, message));
+        }
+        let config = &shared.config;
+        let too_long = || {
+            let message = format!("a request has at most {} bytes", config.body);
+            Problem::new(StatusCode::PAYLOAD_TOO_LARGE, message)
+        };
+        let announced = request.headers().get(header::CONTENT_LENGTH);
+        let announced = announced.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+        if announced.is_some_and(|length| length > config.body) {
+            return Err(too_long());
+        }
+        let body = to_bytes(request.into_body(), config.body);
+        let body = timeout(config.arrival, body)
+            .await
+            .map_err(|_| Problem::new(StatusCode::REQUEST_TIMEOUT, "the request took too long to arrive"))?
+            .map_err(|_| too_long())?;
+        serde_json::from_slice(&body).map(Input).map_err(|error| {
+            let (status, what) = match error.classify() {
+                Category::Data => (StatusCode::UNPROCESSABLE_ENTITY, "the request does not fit"),
+                _ => (StatusCode::BAD_REQUEST, "the request is not JSON"),
+            };
+            Problem::new(status, format!("{what}: {error}"))
+        })
+    }
+}
+
+fn is_json(request: &Request) -> bool {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
+    kind.split(';').next().unwrap_or("").trim().eq_ignore_ascii_case("application/json")
+}
+
+/// What stands behind the question mark of an address.
+pub(crate) struct Asked<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequestParts<Shared> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Asked<T>, Problem> {
+        match Query::from_request_parts(parts, shared).await {
+            Ok(Query(asked)) => Ok(Asked(asked)),
+            Err(error) => Err(Problem::unprocessable(error.body_text())),
+        }
+    }
+}
+
+/// A board: its text in any notation, or the name of one.
+pub(crate) fn position(text: &str, layout: Option<&str>) -> Result<Position, Problem> {
+    let layout =
+        layout.map(Layout::named).transpose().map_err(|error| Problem::unprocessable(error.to_string()))?;
+    if layout.is_none()
+        && let Some(board) = boards::named(text)
+    {
+        return Ok(Position::Digits(board.grid()));
+    }
+    let options = ReadOptions { layout, ..ReadOptions::default() };
+    match text::read(text.as_bytes(), &options) {
+        Ok(reading) => Ok(reading.position),
+        Err(error) => {
+            let (row, column) = (error.row, error.column);
+            Err(Problem { row, column, ..Problem::unprocessable(error.to_string()) })
+        }
+    }
+}
+
+/// The same as a puzzle, whose givens do not contradict each other.
+pub(crate) fn puzzle(text: &str, layout: Option<&str>) -> Result<Puzzle, Problem> {
+    position(text, layout)?
+        .into_puzzle()
+        .map_err(|contradiction| Problem::unprocessable(contradiction.to_string()))
+}

@@ -56,6 +56,8 @@ pub(crate) enum Command {
     Race(commands::race::Race),
     Engines(commands::engines::Engines),
     Boards(commands::boards::Boards),
+    Serve(commands::serve::Serve),
+    Play(commands::serve::Play),
     AmbDemo(commands::amb_demo::AmbDemo),
     Completions(commands::completions::Completions),
     Man(commands::man::Man),

@@ -12,6 +12,7 @@ pub(crate) mod hint;
 pub(crate) mod man;
 pub(crate) mod race;
 pub(crate) mod rate;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod techniques;
 pub(crate) mod tree;
@@ -39,6 +40,8 @@ impl Command {
             Command::Boards(command) => command.run(),
             Command::AmbDemo(command) => command.run(),
             Command::Completions(command) => command.run(),
+            Command::Serve(command) => command.run(),
+            Command::Play(command) => command.run(),
             Command::Man(command) => command.run(),
         }
     }

@@ -15,6 +15,8 @@ use super::pace::{Pace, Speed};
 const FRAME: Duration = Duration::from_millis(16);
 /// At full speed the board is shown so often.
 const GLANCE: Duration = Duration::from_millis(50);
+/// So many events are told together at most.
+const MOST_AT_ONCE: usize = 256;
 /// Whoever waits looks so often whether anybody still listens.
 const LOOK: Duration = Duration::from_millis(50);
 
@@ -113,6 +115,7 @@ pub(super) fn run(
     let mut teller = Teller {
         engine: engine.name(),
         layout: puzzle.layout(),
+        givens: puzzle.givens().filled(),
         board: puzzle.givens().clone(),
         depth: 0,
         counts: Counts::default(),
@@ -145,6 +148,8 @@ pub(super) fn run(
 struct Teller<'a> {
     engine: &'static str,
     layout: &'a ninefold::grid::Layout,
+    /// How many cells are given.
+    givens: usize,
     board: Grid,
     /// Placements that stand.
     depth: usize,
@@ -182,32 +187,33 @@ impl Teller<'_> {
         }
     }
 
-    /// Something happens as soon as the pace allows; until then the engine stands still.
-    fn happens(&mut self, event: impl FnOnce(&Self) -> Event) {
+    /// Lets the engine stand still until the pace allows the next event; answers whether to tell it.
+    fn wait(&mut self) -> bool {
         loop {
             if self.pace.is_stopped() {
-                return;
+                return false;
             }
             if self.sender.is_closed() {
-                return self.pace.stop();
+                self.pace.stop();
+                return false;
             }
             let state = self.pace.get();
             match state.speed {
-                Speed::Full => return self.glance(),
+                Speed::Full => return false,
                 Speed::Events(speed) => {
                     let now = Instant::now();
                     // A pause is not made up for.
                     self.due = self.due.max(now - FRAME);
                     if self.due <= now + FRAME {
                         self.due += Duration::from_secs_f64(1.0 / speed);
-                        break;
+                        return true;
                     }
                     self.flush();
                     self.pace.wait((self.due - now).min(LOOK));
                 }
                 Speed::Paused if self.stepped < state.steps => {
                     self.stepped += 1;
-                    break;
+                    return true;
                 }
                 Speed::Paused => {
                     self.flush();
@@ -215,9 +221,18 @@ impl Teller<'_> {
                 }
             }
         }
+    }
+
+    /// Something happens as soon as the pace allows.
+    fn happens(&mut self, change: impl FnOnce(&mut Self), event: impl FnOnce(&Self) -> Event) {
+        let tell = self.wait();
+        change(self);
+        if !tell {
+            return self.glance();
+        }
         let event = event(self);
         self.events.push(event);
-        if self.told.elapsed() >= FRAME || self.events.len() >= 256 {
+        if self.told.elapsed() >= FRAME || self.events.len() >= MOST_AT_ONCE {
             self.flush();
         }
     }
@@ -241,39 +256,46 @@ impl Observer for Teller<'_> {
     }
 
     fn place(&mut self, cell: Cell, digit: Digit) {
-        self.counts.place(cell, digit);
-        self.board.set(cell, Some(digit));
-        self.depth += 1;
-        self.happens(|_| Event::Place { cell: cell.index(), digit: digit.index() + 1 });
+        let change = |teller: &mut Self| {
+            teller.counts.place(cell, digit);
+            teller.board.set(cell, Some(digit));
+            teller.depth += 1;
+        };
+        self.happens(change, |_| Event::Place { cell: cell.index(), digit: digit.index() + 1 });
     }
 
     fn reject(&mut self, cell: Cell, digit: Digit) {
-        self.counts.reject(cell, digit);
-        self.happens(|_| Event::Reject { cell: cell.index(), digit: digit.index() + 1 });
+        let change = |teller: &mut Self| teller.counts.reject(cell, digit);
+        self.happens(change, |_| Event::Reject { cell: cell.index(), digit: digit.index() + 1 });
     }
 
     fn retreat(&mut self, cell: Cell, digit: Digit) {
-        self.counts.retreat(cell, digit);
-        self.board.set(cell, None);
-        self.depth = self.depth.saturating_sub(1);
-        self.happens(|_| Event::Retreat { cell: cell.index(), digit: digit.index() + 1 });
+        let change = |teller: &mut Self| {
+            teller.counts.retreat(cell, digit);
+            teller.board.set(cell, None);
+            teller.depth = teller.depth.saturating_sub(1);
+        };
+        self.happens(change, |_| Event::Retreat { cell: cell.index(), digit: digit.index() + 1 });
     }
 
     fn jump(&mut self, board: &Grid) {
-        self.board = board.clone();
-        self.happens(|teller| Event::Jump { board: teller.board.to_string() });
+        let change = |teller: &mut Self| {
+            teller.board = board.clone();
+            teller.depth = board.filled() - teller.givens;
+        };
+        self.happens(change, |teller| Event::Jump { board: teller.board.to_string() });
     }
 
     fn step(&mut self, step: &Step) {
-        self.counts.step(step);
-        for &(cell, _) in &step.narrowed {
-            let digits = step.containment.values;
-            if step.containment.is_solved() && step.containment.cells.contains(cell) {
-                self.board.set(cell, digits.iter().next());
+        let change = |teller: &mut Self| {
+            teller.counts.step(step);
+            if step.containment.is_solved() {
+                let digit = step.containment.values.iter().next();
+                step.containment.cells.iter().for_each(|cell| teller.board.set(cell, digit));
             }
-        }
+        };
         let symbols = |digits: DigitSet| digits.iter().map(Digit::symbol).collect::<String>();
-        self.happens(|teller| Event::Step {
+        self.happens(change, |teller| Event::Step {
             technique: step.technique.name(),
             group: teller.layout.houses()[step.group].to_string(),
             cells: step.containment.cells.iter().map(Cell::index).collect(),
@@ -283,8 +305,10 @@ impl Observer for Teller<'_> {
     }
 
     fn solution(&mut self, solution: &Solution) {
-        self.counts.solution(solution);
-        self.board = solution.grid().clone();
-        self.happens(|teller| Event::Solution { board: teller.board.to_string() });
+        let change = |teller: &mut Self| {
+            teller.counts.solution(solution);
+            teller.board = solution.grid().clone();
+        };
+        self.happens(change, |teller| Event::Solution { board: teller.board.to_string() });
     }
 }

@@ -1,0 +1,100 @@
+/**
+ * The shell: views by the address behind #, the theme.
+ *
+ * A view is a module that exports `mount(main, params)`; it may return a function that is called when the view is left.
+ * `params` is `{ name, query }`: for `#/technique/x-wing?from=play` the name is `x-wing` and the query has `from`.
+ * A view's style sheet is named here and loaded before the view is shown.
+ */
+import { button, el, menu, say } from './lib/ui.js';
+
+const VIEWS = {
+  play: { title: 'Play', module: './play/view.js', style: 'play/play.css', nav: 'play' },
+  watch: { title: 'Watch', module: './watch/view.js', style: 'watch/watch.css', nav: 'watch' },
+  learn: { title: 'Learn', module: './learn/view.js', style: 'learn/learn.css', nav: 'learn' },
+  technique: { title: 'Learn', module: './learn/technique.js', style: 'learn/learn.css', nav: 'learn' },
+};
+
+const main = document.getElementById('main');
+let leave = null;
+let visit = 0;
+
+/** `#/learn/amb?x=1` → its parts. */
+export function parse(hash) {
+  const [path, query = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
+  const [view = '', ...names] = path.split('/').map(decodeURIComponent);
+  return { view: view || 'play', name: names.join('/') || null, query: new URLSearchParams(query) };
+}
+
+/** Loads a style sheet once. */
+function style(href) {
+  const known = document.querySelector(`link[data-view-style="${href}"]`);
+  if (known) return Promise.resolve();
+  return new Promise((resolve) => {
+    const link = el('link', { rel: 'stylesheet', href, data: { viewStyle: href }, onload: resolve, onerror: resolve });
+    document.head.append(link);
+  });
+}
+
+async function show() {
+  const mine = ++visit;
+  const { view, name, query } = parse(location.hash);
+  const known = VIEWS[view];
+  if (!known) {
+    location.replace('#/play');
+    return;
+  }
+  let module;
+  try {
+    [module] = await Promise.all([import(known.module), style(known.style)]);
+  } catch (error) {
+    console.error(error);
+    module = { mount: unreachable };
+  }
+  if (mine !== visit) return;
+  leave?.();
+  leave = null;
+  for (const link of document.querySelectorAll('.bar-nav a')) {
+    if (link.dataset.view === known.nav) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  document.title = view === 'play' ? 'Ninefold' : `${known.title} · Ninefold`;
+  document.body.dataset.view = view;
+  main.replaceChildren();
+  scrollTo(0, 0);
+  const left = await module.mount(main, { name, query });
+  if (mine === visit) leave = left ?? null;
+  else left?.();
+  if (mine > 1) say(known.title);
+}
+
+function unreachable(place) {
+  const again = button({ text: 'Try again', kind: 'main', onclick: () => location.reload() });
+  place.append(el('div', { class: 'page' }, el('h1', { text: 'This page did not arrive' }),
+    el('p', { text: 'Perhaps the server has been stopped. What you have played is kept in this browser.' }), again));
+}
+
+function themeButton() {
+  const themes = window.ninefoldTheme;
+  const opener = button({ icon: 'contrast', label: 'Theme', kind: 'plain' });
+  document.getElementById('tools').append(opener);
+  const theme = (text, name, icon) => ({ text, icon, pressed: themes.theme === name, run: () => themes.set('theme', name) });
+  menu(opener, () => [
+    theme('Like the system', 'system', 'settings'),
+    theme('Light', 'light', 'light'),
+    theme('Dark', 'dark', 'dark'),
+    null,
+    {
+      text: 'High contrast', icon: 'contrast', pressed: themes.contrast === 'more',
+      run: () => themes.set('contrast', themes.contrast === 'more' ? 'usual' : 'more'),
+    },
+  ]);
+}
+
+// "To the board" moves the focus, it is no view.
+document.querySelector('.skip').addEventListener('click', (event) => {
+  event.preventDefault();
+  (main.querySelector('nf-board [tabindex="0"]') ?? main).focus();
+});
+themeButton();
+addEventListener('hashchange', show);
+show();

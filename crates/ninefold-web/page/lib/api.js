@@ -1,0 +1,127 @@
+/**
+ * Asking the server. Whatever goes wrong becomes a `Problem` whose message can be shown to people.
+ *
+ *     const { steps } = await ask('explain', { puzzle }, { signal });
+ *     const boards = await get('boards');
+ */
+
+/** What went wrong, in words for people. */
+export class Problem extends Error {
+  /** @param {string} message @param {{status?: number, row?: number, column?: number}} about */
+  constructor(message, { status = 0, row, column } = {}) {
+    super(message);
+    this.name = 'Problem';
+    this.status = status;
+    this.row = row;
+    this.column = column;
+  }
+
+  /** The server is of a kind that cannot do this. */
+  get isUnknown() {
+    return this.status === 404;
+  }
+}
+
+const SILENT = 'Ninefold does not answer. Is “ninefold serve” still running?';
+
+/** Sends a record and returns the answer. */
+export function ask(path, record, { signal } = {}) {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(record), signal };
+  return request(path, init);
+}
+
+/** Gets a record. */
+export function get(path, { signal } = {}) {
+  return request(path, { signal });
+}
+
+/** Gets what never changes while the page is open, once. */
+export function getOnce(path) {
+  if (!kept.has(path)) {
+    const answer = get(path);
+    kept.set(path, answer);
+    answer.catch(() => kept.delete(path));
+  }
+  return kept.get(path);
+}
+
+const kept = new Map();
+
+/** Sends a record and returns a file (a picture, a document). */
+export async function askFile(path, record, { signal } = {}) {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(record), signal };
+  const response = await send(path, init);
+  return response.blob();
+}
+
+async function request(path, init) {
+  const response = await send(path, init);
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
+    throw new Problem(SILENT);
+  }
+}
+
+async function send(path, init, tries = 3) {
+  let response;
+  try {
+    response = await fetch(`/api/${path}`, init);
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
+    throw new Problem(SILENT);
+  }
+  if (response.ok) return response;
+  // A full queue asks for patience; most of the time a second is enough.
+  if (response.status === 503 && tries > 1) {
+    await wait(1000 * Number(response.headers.get('retry-after') || 1), init.signal);
+    return send(path, init, tries - 1);
+  }
+  const told = await response.json().catch(() => ({}));
+  const { status } = response;
+  throw new Problem(sentence(told.error) || `The server answers with ${status}.`, { status, row: told.row, column: told.column });
+}
+
+function wait(milliseconds, signal) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+/** The server's messages begin small and have no full stop. */
+function sentence(text) {
+  if (!text) return '';
+  const begun = text[0].toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}
+
+/**
+ * Listens to a stream of events. `handlers` has a function for each kind of event, called with its data;
+ * `lost` is called once if the connection breaks before `end`. Returns a function that stops listening.
+ */
+export function listen(path, handlers) {
+  const source = new EventSource(`/api/${path}`);
+  let over = false;
+  const stop = () => {
+    over = true;
+    source.close();
+  };
+  for (const [kind, handler] of Object.entries(handlers)) {
+    if (kind === 'lost') continue;
+    source.addEventListener(kind, (event) => {
+      if (!over) handler(event.data ? JSON.parse(event.data) : null);
+    });
+  }
+  source.onerror = () => {
+    // A stream is never resumed: the engine has stopped when its listener went away.
+    if (over) return;
+    stop();
+    handlers.lost?.(new Problem(SILENT));
+  };
+  return stop;
+}

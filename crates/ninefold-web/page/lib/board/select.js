@@ -1,0 +1,160 @@
+/** Selecting cells with the pointer (drag, Ctrl, Shift, double click) and with keys. */
+
+const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+export class Selecting {
+  #board;
+  #dragging = null;
+  #anchor = 0;
+  #hurry = null;
+
+  constructor(board) {
+    this.#board = board;
+  }
+
+  connect() {
+    this.#hurry = new AbortController();
+    const on = (name, handler) => this.#board.addEventListener(name, handler, { signal: this.#hurry.signal });
+    on('pointerdown', (event) => this.#down(event));
+    on('pointermove', (event) => this.#move(event));
+    on('pointerup', () => { this.#dragging = null; });
+    on('pointercancel', () => { this.#dragging = null; });
+    on('dblclick', (event) => this.#twice(event));
+    on('keydown', (event) => {
+      if (event.defaultPrevented) return;
+      if (this.#board.key(event)) event.preventDefault();
+      else this.#board.dispatchEvent(new CustomEvent('nf-key', { detail: event, cancelable: true }));
+    });
+    on('focusin', (event) => this.#focused(event));
+  }
+
+  disconnect() {
+    this.#hurry?.abort();
+  }
+
+  /** The cell under the pointer. While dragging only the middle of a cell counts, so that a diagonal can be drawn. */
+  #cellAt(event, middleOnly = false) {
+    const { layout } = this.#board;
+    const box = this.#board.querySelector('.nf-grid').getBoundingClientRect();
+    const [x, y] = [((event.clientX - box.left) / box.width) * layout.side, ((event.clientY - box.top) / box.height) * layout.side];
+    const [column, row] = [Math.floor(x), Math.floor(y)];
+    if (row < 0 || column < 0 || row >= layout.side || column >= layout.side) return null;
+    if (middleOnly && Math.hypot(x - column - 0.5, y - row - 0.5) > 0.44) return null;
+    return row * layout.side + column;
+  }
+
+  #down(event) {
+    if (!this.#board.selectable || event.button !== 0) return;
+    const cell = this.#cellAt(event);
+    if (cell === null) return;
+    event.preventDefault();
+    this.#board.setPointerCapture?.(event.pointerId);
+    const selection = new Set(this.#board.selection);
+    const adds = event.ctrlKey || event.metaKey || this.#board.adding;
+    if (event.shiftKey) {
+      this.#dragging = 'add';
+      this.#pick(new Set([...(adds ? selection : []), ...this.#rectangle(this.#anchor, cell)]), cell);
+    } else if (adds) {
+      this.#dragging = selection.has(cell) ? 'remove' : 'add';
+      if (this.#dragging === 'add') selection.add(cell);
+      else selection.delete(cell);
+      this.#anchor = cell;
+      this.#pick(selection, cell);
+    } else {
+      this.#dragging = 'add';
+      this.#anchor = cell;
+      this.#pick(new Set([cell]), cell);
+    }
+    this.#board.focus({ preventScroll: true });
+  }
+
+  #move(event) {
+    if (!this.#dragging) return;
+    const events = event.getCoalescedEvents?.() ?? [];
+    const selection = new Set(this.#board.selection);
+    let last = null;
+    for (const each of events.length ? events : [event]) {
+      const cell = this.#cellAt(each, true);
+      if (cell === null || selection.has(cell) === (this.#dragging === 'add')) continue;
+      if (this.#dragging === 'add') selection.add(cell);
+      else selection.delete(cell);
+      last = cell;
+    }
+    if (last !== null) this.#pick(selection, last);
+  }
+
+  #twice(event) {
+    if (!this.#board.selectable) return;
+    const cell = this.#cellAt(event);
+    if (cell !== null) this.#board.dispatchEvent(new CustomEvent('nf-twice', { detail: { cell } }));
+  }
+
+  /** The keyboard arrives: the cell it is on becomes the selected one, if nothing is. */
+  #focused(event) {
+    const { selection, cursor, selectable } = this.#board;
+    if (!selectable || selection.length || this.#dragging) return;
+    if (event.target.getAttribute('role') === 'gridcell' && event.target.matches(':focus-visible')) this.#pick(new Set([cursor]), cursor);
+  }
+
+  /** Whether it is a key for selecting. */
+  key(event) {
+    const { layout, cursor } = this.#board;
+    if (event.altKey) return false;
+    const { side, count } = layout;
+    const control = event.ctrlKey || event.metaKey;
+    if (MOVES[event.key]) {
+      const [down, right] = MOVES[event.key];
+      // At an edge the cursor comes in again on the other side.
+      const row = (Math.floor(cursor / side) + down + side) % side;
+      const column = ((cursor % side) + right + side) % side;
+      this.#step(row * side + column, event.shiftKey, control);
+      return true;
+    }
+    if (event.key === 'Home' || event.key === 'End') {
+      const row = control ? (event.key === 'Home' ? 0 : side - 1) : Math.floor(cursor / side);
+      this.#step(row * side + (event.key === 'Home' ? 0 : side - 1), event.shiftKey, false);
+      return true;
+    }
+    if (control && event.key === ' ') {
+      const selection = new Set(this.#board.selection);
+      if (!selection.delete(cursor)) selection.add(cursor);
+      this.#pick(selection, cursor);
+      return true;
+    }
+    if (control && event.key.toLowerCase() === 'a') {
+      this.#pick(new Set(Array.from({ length: count }, (_, cell) => cell)), cursor);
+      return true;
+    }
+    if (event.key === 'Escape' && this.#board.selection.length) {
+      this.#pick(new Set(), cursor);
+      return true;
+    }
+    return false;
+  }
+
+  #step(cell, extends_, keeps) {
+    const selection = new Set(this.#board.selection);
+    if (extends_) selection.add(this.#board.cursor).add(cell);
+    else if (!keeps) {
+      selection.clear();
+      selection.add(cell);
+      this.#anchor = cell;
+    }
+    this.#pick(selection, cell);
+  }
+
+  #rectangle(one, other) {
+    const { side } = this.#board.layout;
+    const rows = [one, other].map((cell) => Math.floor(cell / side)).sort((a, b) => a - b);
+    const columns = [one, other].map((cell) => cell % side).sort((a, b) => a - b);
+    const cells = [];
+    for (let row = rows[0]; row <= rows[1]; row++) for (let column = columns[0]; column <= columns[1]; column++) cells.push(row * side + column);
+    return cells;
+  }
+
+  #pick(selection, cursor) {
+    this.#board.cursor = cursor;
+    this.#board.selection = selection;
+    this.#board.dispatchEvent(new CustomEvent('nf-select', { detail: { cells: [...selection], cursor } }));
+  }
+}

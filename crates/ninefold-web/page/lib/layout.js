@@ -1,0 +1,92 @@
+/**
+ * The size and shape of a board, as GET /api/layouts/NAME tells it, with what a page needs besides.
+ *
+ * A layout has
+ *   name, side, symbols          '6x6', 6, '123456'
+ *   count                        how many cells
+ *   boxes                        the box of each cell, or null
+ *   houses                       [{name, kind, cells}]
+ *   peers                        for each cell the cells that share a house with it
+ *   diagonals                    the houses of kind 'diagonal'
+ *   places                       {columns, rows}: how candidates are arranged in a cell
+ * and the functions below as methods.
+ */
+import { getOnce } from './api.js';
+
+const known = new Map();
+
+/** @param {string} name such as `9x9`, `box:2x3`, `9x9+x`, `jigsaw:…` */
+export function layout(name) {
+  if (!known.has(name)) {
+    const made = getOnce(`layouts/${encodeURIComponent(name)}`).then((told) => new Layout(told));
+    known.set(name, made);
+    made.catch(() => known.delete(name));
+  }
+  return known.get(name);
+}
+
+export class Layout {
+  constructor({ name, side, symbols, boxes, houses }) {
+    Object.assign(this, { name, side, symbols, boxes, houses });
+    this.count = side * side;
+    this.diagonals = houses.filter((house) => house.kind === 'diagonal');
+    const peers = Array.from({ length: this.count }, () => new Set());
+    for (const { cells } of houses) {
+      for (const cell of cells) for (const other of cells) if (other !== cell) peers[cell].add(other);
+    }
+    this.peers = peers.map((set) => [...set].sort((a, b) => a - b));
+    const columns = Math.ceil(Math.sqrt(side));
+    this.places = { columns, rows: Math.ceil(side / columns) };
+  }
+
+  row(cell) {
+    return Math.floor(cell / this.side);
+  }
+
+  column(cell) {
+    return cell % this.side;
+  }
+
+  /** `r2c5`. */
+  cellName(cell) {
+    return `r${this.row(cell) + 1}c${this.column(cell) + 1}`;
+  }
+
+  /** What is written for a digit: 10 is `A`. */
+  symbol(digit) {
+    return this.symbols[digit - 1] ?? '';
+  }
+
+  /** The digit of a character, or 0. */
+  digit(symbol) {
+    return this.symbols.indexOf(symbol.toUpperCase()) + 1;
+  }
+
+  /** Where a candidate stands in its cell: the middle of its place, as parts of the cell's side. */
+  place(digit) {
+    const { columns, rows } = this.places;
+    const column = (digit - 1) % columns;
+    const row = Math.floor((digit - 1) / columns);
+    // A little closer together than thirds, so that nothing touches the lines.
+    const at = (index, count) => 0.5 + ((index - (count - 1) / 2) * 0.9) / count;
+    return { x: at(column, columns), y: at(row, rows) };
+  }
+
+  /** The digits of a line, 0 for a blank. */
+  digits(line) {
+    return Array.from(line, (symbol) => this.digit(symbol));
+  }
+
+  /** The line of digits. */
+  line(digits) {
+    return digits.map((digit) => this.symbol(digit) || '.').join('');
+  }
+
+  /** What people call it: `6×6`, `9×9 with diagonals`. */
+  get title() {
+    const size = `${this.side}×${this.side}`;
+    if (this.name.startsWith('jigsaw')) return `${size} jigsaw${this.diagonals.length ? ' with diagonals' : ''}`;
+    if (this.name.startsWith('latin')) return `${size} Latin square`;
+    return this.diagonals.length ? `${size} with diagonals` : size;
+  }
+}

@@ -1,0 +1,193 @@
+//! Every promise that can be kept or broken by one request.
+
+use axum::body::{Body, to_bytes};
+use axum::http::{Method, Request, Response, StatusCode, header};
+use ninefold_web::{Config, app};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+fn request(method: Method, path: &str) -> axum::http::request::Builder {
+    Request::builder().method(method).uri(path).header(header::HOST, "localhost:8999")
+}
+
+fn ask(path: &str, body: impl Into<Body>) -> Request<Body> {
+    request(Method::POST, path).header(header::CONTENT_TYPE, "application/json").body(body.into()).unwrap()
+}
+
+async fn answer(config: Config, request: Request<Body>) -> Response<Body> {
+    app(config).oneshot(request).await.unwrap()
+}
+
+async fn status(request: Request<Body>) -> StatusCode {
+    answer(Config::default(), request).await.status()
+}
+
+async fn json(path: &str, body: Value) -> (StatusCode, Value) {
+    let response = answer(Config::default(), ask(path, body.to_string())).await;
+    let status = response.status();
+    let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+    (status, serde_json::from_slice(&bytes).unwrap())
+}
+
+#[tokio::test]
+async fn puzzles_are_solved_checked_counted_and_rated() {
+    let (status, solved) = json("/api/solve", json!({"puzzle": "BD4"})).await;
+    assert_eq!(status, 200);
+    assert_eq!(solved["answer"], "unique");
+    assert!(solved["solutions"][0].as_str().unwrap().starts_with("274891365"));
+    let (_, solved) = json("/api/solve", json!({"puzzle": "................", "limit": 300})).await;
+    assert_eq!(solved["solutions"].as_array().unwrap().len(), 288);
+    let (_, checked) = json("/api/check", json!({"puzzle": "11.............."})).await;
+    assert_eq!((&checked["valid"], &checked["cells"]), (&json!(false), &json!([0, 1])));
+    let (_, checked) = json("/api/check", json!({"puzzle": "BD6"})).await;
+    assert_eq!(checked["answer"], "none");
+    let (_, counted) = json("/api/count", json!({"puzzle": "................"})).await;
+    assert_eq!((&counted["count"], &counted["exact"]), (&json!(288), &json!(true)));
+    let (_, rated) = json("/api/rate", json!({"puzzle": "BD4"})).await;
+    assert_eq!(rated["rating"]["hodoku"]["level"], "Easy");
+    let (_, explained) = json("/api/explain", json!({"puzzle": "BD4"})).await;
+    assert_eq!(explained["end"], "solved");
+    assert_eq!(explained["steps"][0]["depths"].as_array().unwrap().len(), 4);
+    let (_, converted) = json("/api/convert", json!({"puzzle": "latin-3", "to": "bare"})).await;
+    assert_eq!(converted["text"], "1..\n...\n..2");
+}
+
+#[tokio::test]
+async fn only_json_that_fits_is_read() {
+    let plain = request(Method::POST, "/api/solve").body(Body::from("{}")).unwrap();
+    assert_eq!(status(plain).await, 415);
+    assert_eq!(status(ask("/api/solve", "{")).await, 400);
+    assert_eq!(status(ask("/api/solve", "{}")).await, 422);
+    assert_eq!(status(ask("/api/solve", r#"{"puzzle": "BD4", "depth": 3}"#)).await, 422);
+    assert_eq!(status(ask("/api/solve", r#"{"puzzle": "BD4", "limit": 0}"#)).await, 422);
+    assert_eq!(status(ask("/api/solve", r#"{"puzzle": "BD4", "engine": "magic"}"#)).await, 422);
+    let (status, problem) = json("/api/solve", json!({"puzzle": "12x4............"})).await;
+    assert_eq!(status, 422);
+    assert_eq!((&problem["row"], &problem["column"]), (&json!(1), &json!(3)));
+}
+
+#[tokio::test]
+async fn long_bodies_are_refused() {
+    let long = format!(r#"{{"puzzle": "{}"}}"#, ".".repeat(64 << 10));
+    assert_eq!(status(ask("/api/solve", long)).await, 413);
+    let chunks = (0..80).map(|_| Ok::<_, std::io::Error>(vec![b' '; 1 << 10]));
+    let stream = Body::from_stream(Chunks(chunks.collect()));
+    assert_eq!(status(ask("/api/solve", stream)).await, 413);
+}
+
+/// A body that comes in pieces and does not say how long it is.
+struct Chunks(std::collections::VecDeque<Result<Vec<u8>, std::io::Error>>);
+
+impl futures_core::Stream for Chunks {
+    type Item = Result<Vec<u8>, std::io::Error>;
+
+    fn poll_next(
+        mut self: std::pin::Pin<&mut Self>,
+        _: &mut std::task::Context<'_>,
+    ) -> std::task::Poll<Option<Self::Item>> {
+        std::task::Poll::Ready(self.0.pop_front())
+    }
+}
+
+#[tokio::test]
+async fn who_asks_under_another_name_is_refused() {
+    for (host, allowed) in [
+        ("localhost", true),
+        ("127.0.0.1:8999", true),
+        ("[::1]:8999", true),
+        ("LocalHost:1", true),
+        ("evil.example", false),
+        ("localhost.evil.example", false),
+        ("", false),
+    ] {
+        let request =
+            Request::builder().uri("/api/boards").header(header::HOST, host).body(Body::empty()).unwrap();
+        assert_eq!(status(request).await == 200, allowed, "{host}");
+    }
+    let nameless = Request::builder().uri("/api/boards").body(Body::empty()).unwrap();
+    assert_eq!(status(nameless).await, 403);
+}
+
+#[tokio::test]
+async fn pages_of_others_are_refused_unless_they_are_known() {
+    let from = |origin: &str| {
+        request(Method::GET, "/api/boards").header(header::ORIGIN, origin).body(Body::empty()).unwrap()
+    };
+    assert_eq!(status(from("http://localhost:8999")).await, 200);
+    for stranger in
+        ["https://evil.example", "http://localhost:9000", "null", "http://localhost:8999.evil.example"]
+    {
+        assert_eq!(status(from(stranger)).await, 403, "{stranger}");
+    }
+    let own = answer(Config::default(), from("http://localhost:8999")).await;
+    assert!(!own.headers().contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN));
+    let friend = "https://friend.example";
+    let config = Config { origins: vec![friend.to_string()], ..Config::default() };
+    let response = answer(config.clone(), from(friend)).await;
+    assert_eq!(response.status(), 200);
+    assert_eq!(response.headers()[header::ACCESS_CONTROL_ALLOW_ORIGIN], friend);
+    assert_eq!(answer(config, from("https://evil.example")).await.status(), 403);
+}
+
+#[tokio::test]
+async fn answers_carry_what_keeps_a_page_safe() {
+    for path in ["/", "/api/boards", "/nowhere"] {
+        let response =
+            answer(Config::default(), request(Method::GET, path).body(Body::empty()).unwrap()).await;
+        let head = response.headers();
+        let policy = head[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert!(policy.contains("script-src 'self'") && !policy.contains("unsafe"), "{path}: {policy}");
+        assert_eq!(head[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
+        assert_eq!(head[header::REFERRER_POLICY], "no-referrer");
+    }
+}
+
+#[tokio::test]
+async fn there_is_nothing_but_the_page_and_the_interface() {
+    for path in [
+        "/nowhere",
+        "/api/nowhere",
+        "/../Cargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "/..%2fCargo.toml",
+        "//etc/passwd",
+    ] {
+        let request = request(Method::GET, path).body(Body::empty()).unwrap();
+        assert_eq!(status(request).await, 404, "{path}");
+    }
+    assert_eq!(status(request(Method::GET, "/api/solve").body(Body::empty()).unwrap()).await, 405);
+}
+
+#[tokio::test]
+async fn a_page_that_is_known_is_not_sent_again() {
+    let get = || request(Method::GET, "/");
+    let first = answer(Config::default(), get().body(Body::empty()).unwrap()).await;
+    let tag = first.headers()[header::ETAG].clone();
+    let again = get().header(header::IF_NONE_MATCH, tag).body(Body::empty()).unwrap();
+    assert_eq!(status(again).await, 304);
+}
+
+#[tokio::test]
+async fn a_budget_ends_every_request() {
+    let config = Config { nodes: 1_000, ..Config::default() };
+    let body = json!({"puzzle": "Sudoku 3", "engine": "tree"}).to_string();
+    let response = answer(config, ask("/api/solve", body)).await;
+    assert_eq!(response.status(), 200);
+    let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+    let solved: Value = serde_json::from_slice(&bytes).unwrap();
+    assert_eq!((&solved["answer"], &solved["stop"]), (&json!("unknown"), &json!("nodes")));
+}
+
+#[tokio::test]
+async fn the_document_tells_of_everything() {
+    let response =
+        answer(Config::default(), request(Method::GET, "/api/openapi.json").body(Body::empty()).unwrap());
+    let bytes = to_bytes(response.await.into_body(), usize::MAX).await.unwrap();
+    let document: Value = serde_json::from_slice(&bytes).unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    for path in
+        ["/solve", "/check", "/count", "/convert", "/explain", "/rate", "/boards", "/watch", "/watch/{id}"]
+    {
+        assert!(paths.contains_key(path), "{path}");
+    }
+}

@@ -13,6 +13,7 @@
 //! assert_eq!(canonical.transformation.inverse().apply(&canonical.form), *line);
 //! ```
 
+mod blanks;
 mod lines;
 mod simple;
 mod transformation;
@@ -45,7 +46,7 @@ pub fn form(line: &Line) -> Line {
 /// The canonical form of a board, the way there and the number of automorphisms.
 #[must_use]
 pub fn canonical(line: &Line) -> Canonical {
-    simple::canonical(line)
+    blanks::canonical(line).unwrap_or_else(|| simple::canonical(line))
 }
 
 /// A transformation from one board to another; none if they are not the same.

@@ -16,26 +16,11 @@
 //! without a change: one order stands for all of them, and all are counted at the end.
 
 use super::lines::SIX;
+use super::side::{self, Row, Side, shift};
 use super::{Canonical, Transformation, simple};
-use crate::engine::fast::Line;
-
-/// A row of an image, four bits a cell, the first cell on top.
-///
-/// ```text
-///   bit   35..32   31..28       7..4    3..0
-///         cell 0   cell 1   …   cell 7  cell 8        0 blank, 1 to 9 a name, 15 a new digit
-/// ```
-type Row = u64;
 
 /// A digit that has no name yet: greater than any name.
 const NEW: u8 = 15;
-
-/// The board, or its transpose.
-struct Side {
-    digits: [[u8; 9]; 9],
-    /// The cells of each row that are not blank.
-    givens: [u16; 9],
-}
 
 /// An image of which some rows are settled.
 #[derive(Clone, Copy)]
@@ -56,52 +41,17 @@ struct Draft {
     named: u8,
 }
 
-/// The canonical form of a board; none if a row or a column has a digit twice.
-pub(super) fn canonical(line: &Line) -> Option<Canonical> {
-    let sides = sides(line)?;
+/// The canonical form of a board in which no row and no column has a digit twice.
+pub(super) fn canonical(sides: &[Side; 2]) -> Canonical {
     let mut search = Search { drafts: Vec::with_capacity(64), next: Vec::with_capacity(64), ties: vec![] };
-    let mut rows = [0; 9];
-    rows[0] = search.first_row(&sides);
-    for (depth, row) in rows.iter_mut().enumerate().skip(1) {
-        *row = search.next_row(&sides, depth);
-    }
-    let form = std::array::from_fn(|cell| match (rows[cell / 9] >> shift(cell % 9)) as u8 & 15 {
-        0 => b'.',
-        name => b'0' + name,
-    });
+    search.drafts.extend([false, true].map(Draft::nothing));
+    let rows = std::array::from_fn(|depth| search.next_row(sides, depth));
     let alike = sides[0].blank_orders() * sides[1].blank_orders();
-    let automorphisms = search.drafts.len() as u32 * alike;
-    Some(Canonical { form, transformation: search.drafts.first()?.transformation(&sides), automorphisms })
-}
-
-/// The board and its transpose; none if a row or a column has a digit twice.
-fn sides(line: &Line) -> Option<[Side; 2]> {
-    const BLANK: Side = Side { digits: [[0; 9]; 9], givens: [0; 9] };
-    let mut sides = [BLANK; 2];
-    let (mut in_rows, mut in_columns) = ([0u16; 9], [0u16; 9]);
-    let mut twice = 0;
-    for row in 0..9 {
-        for column in 0..9 {
-            let digit = line[9 * row + column].wrapping_sub(b'0');
-            if !(1..=9).contains(&digit) {
-                continue;
-            }
-            sides[0].digits[row][column] = digit;
-            sides[0].givens[row] |= 1 << column;
-            sides[1].digits[column][row] = digit;
-            sides[1].givens[column] |= 1 << row;
-            twice |= (in_rows[row] | in_columns[column]) & 1 << digit;
-            in_rows[row] |= 1 << digit;
-            in_columns[column] |= 1 << digit;
-        }
+    Canonical {
+        form: side::line(&rows),
+        transformation: search.drafts[0].transformation(),
+        automorphisms: search.drafts.len() as u32 * alike,
     }
-    (twice == 0).then_some(sides)
-}
-
-/// How far up the cell of a column stands in a [`Row`].
-#[inline]
-fn shift(column: usize) -> u32 {
-    4 * (8 - column as u32)
 }
 
 /// The numbers of the bits that are set.
@@ -167,15 +117,6 @@ struct Search {
 }
 
 impl Search {
-    /// Settles the first row: which rows and columns of the board can be it depends on how many givens they
-    /// have in each box.
-    fn first_row(&mut self, sides: &[Side; 2]) -> Row {
-        for transpose in [false, true] {
-            self.drafts.push(Draft::nothing(transpose));
-        }
-        self.next_row(sides, 0)
-    }
-
     /// Settles the next row.
     fn next_row(&mut self, sides: &[Side; 2], depth: usize) -> Row {
         let mut least = Row::MAX;
@@ -388,7 +329,7 @@ impl Draft {
     }
 
     /// The way to the image, when all rows are settled. What is still open goes in any order.
-    fn transformation(&self, _sides: &[Side; 2]) -> Transformation {
+    fn transformation(&self) -> Transformation {
         let mut columns = [u8::MAX; 9];
         for column in bits(self.seen) {
             columns[usize::from(self.places[column])] = column as u8;
@@ -457,7 +398,7 @@ mod tests {
                     line[if round % 2 == 0 { 9 * row + i } else { 9 * i + column }] = b'.';
                 }
             }
-            let (quick, simple) = (canonical(&line).unwrap(), simple::canonical(&line));
+            let (quick, simple) = (canonical(&Side::both(&line).unwrap()), simple::canonical(&line));
             assert_eq!(quick.form, simple.form);
             assert_eq!(quick.transformation.apply(&line), quick.form);
             assert_eq!(quick.automorphisms, simple.automorphisms, "{}", String::from_utf8_lossy(&line));

@@ -51,7 +51,8 @@ impl Judge {
             &|| self.hodoku.as_ref().map_or(Verdict::Fits, |(level, score)| hodoku(puzzle, level, score)),
             &|| self.rating.as_ref().map_or(Verdict::Fits, |range| rating(puzzle, range)),
         ];
-        let found = verdicts.iter().map(|verdict| verdict()).find(|verdict| !matches!(verdict, Verdict::Fits));
+        let found =
+            verdicts.iter().map(|verdict| verdict()).find(|verdict| !matches!(verdict, Verdict::Fits));
         found.unwrap_or(Verdict::Fits)
     }
 }
@@ -82,7 +83,8 @@ fn rating(puzzle: &Puzzle, range: &RangeInclusive<Rating>) -> Verdict {
     match logic::rate_up_to(puzzle, *range.end(), EFFORT) {
         Ok(Some(rating)) if range.contains(&rating) => Verdict::Fits,
         Ok(Some(rating)) => {
-            let missing = 100 * (range.start().depth - rating.depth) + range.start().size.abs_diff(rating.size);
+            let missing =
+                100 * (range.start().depth - rating.depth) + range.start().size.abs_diff(rating.size);
             let depth = if rating.depth > 0 { format!("{}:", rating.depth) } else { String::new() };
             Verdict::TooEasy(format!("its rating is {depth}{}", rating.size), 10 * missing)
         }
@@ -111,7 +113,9 @@ impl PathWish {
         let easier = limit.map(|limit| order.iter().copied().filter(|one| one.difficulty < limit).collect());
         let easier: Option<Vec<&'static Technique>> = easier;
         PathWish {
-            easier: easier.filter(|easier| !easier.is_empty()).map(|easier| Solver::with(easier).effort(EFFORT)),
+            easier: easier
+                .filter(|easier| !easier.is_empty())
+                .map(|easier| Solver::with(easier).effort(EFFORT)),
             solver: Solver::with(order).effort(EFFORT),
             hardest: wish.hardest.clone(),
             needs: wish.needs.clone(),
@@ -126,15 +130,17 @@ impl PathWish {
         if path.end != End::Solved {
             return Verdict::TooHard("these techniques do not solve it".to_string(), 200);
         }
-        let used = |technique: &&'static Technique| path.steps.iter().any(|step| step.technique == *technique);
-        let Some(hardest) = path.steps.iter().map(|step| step.technique).max_by_key(|one| one.difficulty) else {
+        let used =
+            |technique: &&'static Technique| path.steps.iter().any(|step| step.technique == *technique);
+        let Some(hardest) = path.steps.iter().map(|step| step.technique).max_by_key(|one| one.difficulty)
+        else {
             return Verdict::TooEasy("there is nothing to solve".to_string(), 300);
         };
         if !self.hardest.is_empty() && !self.hardest.contains(&hardest) {
             return Verdict::Other(format!("its hardest technique is {}", hardest.name));
         }
         for group in &self.needs {
-            if !group.iter().any(|technique| used(&technique)) {
+            if !group.iter().any(&used) {
                 return Verdict::Other(format!("its path has no {}", group[0].name));
             }
             let others = self.solver.order().iter().copied();

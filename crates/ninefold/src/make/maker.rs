@@ -175,7 +175,9 @@ impl Maker {
             let grids = full_grids(self.seed, numbers.clone());
             let grids = numbers.zip(&grids);
             // Another stream than that of the grids.
-            grids.map(|(number, grid)| attempt(number, Random::stream(!self.seed, number), board(grid))).collect()
+            grids
+                .map(|(number, grid)| attempt(number, Random::stream(!self.seed, number), board(grid)))
+                .collect()
         } else {
             let grid = |number| {
                 let mut random = Random::stream(self.seed, number);
@@ -235,25 +237,29 @@ impl Maker {
             0 if unknown => Err(Lack("it takes too long to prove it minimal".to_string(), 10_000)),
             0 => Ok(()),
             1 => Err(Lack("it is not minimal: one given can go".to_string(), 10_100)),
-            many => Err(Lack(format!("it is not minimal: {many} givens can go, one at a time"), 10_000 + 100 * many as u32)),
+            many => Err(Lack(
+                format!("it is not minimal: {many} givens can go, one at a time"),
+                10_000 + 100 * many as u32,
+            )),
         }
     }
 
     /// Makes a puzzle as hard as wished, if there is a way: one that is too hard gets back givens that were taken
-    /// away last.
+    /// away last, as few as will do.
     fn adjust(&self, attempt: &mut Attempt) -> Result<(), Lack> {
-        let mut board = attempt.board.clone();
         let most = *self.wish.clue_range().end();
-        // With so many of the orbits away it is known to be too easy, or too hard.
+        let mut board = attempt.board.clone();
+        // With so many of the orbits away it is known to be easy enough, or too hard.
         let (mut easy, mut hard) = (0, attempt.removed.len() + 1);
         let mut away = attempt.removed.len();
+        let mut found = false;
         let mut nearest: Option<Lack> = None;
-        loop {
-            let Some(puzzle) = self.prover.puzzle(&board) else { break };
+        while let Some(puzzle) = self.prover.puzzle(&board) {
             let lack = match self.judge.verdict(&puzzle) {
                 Verdict::Fits => {
-                    attempt.board = board;
-                    return Ok(());
+                    found = true;
+                    easy = away;
+                    Lack(String::new(), 0)
                 }
                 Verdict::TooEasy(text, distance) => {
                     easy = away;
@@ -265,18 +271,23 @@ impl Maker {
                 }
                 // More or less of it may be right: who knows?
                 Verdict::Other(text) => {
-                    if attempt.random.coin() { hard = away } else { easy = away }
+                    if attempt.random.coin() {
+                        hard = away;
+                    } else {
+                        easy = away;
+                    }
                     Lack(text, 150)
                 }
             };
-            if nearest.as_ref().is_none_or(|best| lack.1 < best.1) {
-                attempt.board.clone_from(&board);
+            // Of those that fit, the last has the fewest givens.
+            if nearest.as_ref().is_none_or(|best| lack.1 <= best.1) {
+                attempt.board = board;
                 nearest = Some(lack);
             }
             if self.wish.minimal || hard <= easy + 1 {
                 break;
             }
-            away = (easy + hard) / 2;
+            away = usize::midpoint(easy, hard);
             board = attempt.solution.clone();
             for &orbit in &attempt.removed[..away] {
                 clear(&mut board, &self.orbits[orbit]);
@@ -285,7 +296,11 @@ impl Maker {
                 break;
             }
         }
-        Err(nearest.unwrap_or(Lack("it is another puzzle".to_string(), u32::MAX)))
+        match nearest {
+            _ if found => Ok(()),
+            Some(lack) => Err(lack),
+            None => Err(Lack("its givens contradict each other".to_string(), u32::MAX)),
+        }
     }
 }
 

@@ -3,11 +3,11 @@
 //! The pattern is filled from a random grid, which has many solutions there as a rule. Then one cell after the other
 //! is cleared, and gets the digit that leaves the fewest solutions, until there is one.
 
+use super::full_grids;
 use super::judge::Verdict;
 use super::maker::{Lack, Maker};
 use super::prover::Board;
 use super::wish::is_classic;
-use super::full_grids;
 use crate::random::Random;
 
 /// So many solutions of a board are looked at.

@@ -120,7 +120,8 @@ impl Prover {
             let batch = &order[next..(next + step).min(cells)];
             let mut tried = board.clone();
             for &cell in batch {
-                let fitting: Vec<u8> = (1..=side as u8).filter(|&digit| self.fits(&tried, cell, digit)).collect();
+                let fitting: Vec<u8> =
+                    (1..=side as u8).filter(|&digit| self.fits(&tried, cell, digit)).collect();
                 if let Some(&digit) = random.choose(&fitting) {
                     tried[cell] = digit;
                 }

@@ -20,7 +20,9 @@ impl Maker {
                 attempt.random.shuffle(&mut order);
                 // Any number that is wished is as good as any other.
                 let least = match &self.wish.clues {
-                    Some(_) => clues.start() + attempt.random.below(clues.end().saturating_sub(*clues.start()) + 1),
+                    Some(_) => {
+                        clues.start() + attempt.random.below(clues.end().saturating_sub(*clues.start()) + 1)
+                    }
                     None => 0,
                 };
                 (order, least)
@@ -41,7 +43,9 @@ impl Maker {
                     owners.push(index);
                 }
             }
-            for (count, (board, &index)) in self.prover.counts(&boards).into_iter().zip(boards.iter_mut().zip(&owners)) {
+            for (count, (board, &index)) in
+                self.prover.counts(&boards).into_iter().zip(boards.iter_mut().zip(&owners))
+            {
                 if count == Count::One {
                     let attempt = &mut attempts[index];
                     std::mem::swap(&mut attempt.board, board);
@@ -62,7 +66,8 @@ impl Maker {
             orders.push(order);
         }
         let mut open: Vec<usize> = (0..attempts.len()).collect();
-        for step in 0..self.orbits.len() {
+        let steps = 0..self.orbits.len();
+        for step in steps {
             let mut boards = Vec::new();
             for &index in &open {
                 let attempt = &mut attempts[index];
@@ -120,7 +125,8 @@ impl Maker {
                 return;
             }
             let Attempt { random, board, .. } = attempt;
-            let present: Vec<usize> = (0..self.orbits.len()).filter(|&o| board[self.orbits[o][0]] > 0).collect();
+            let present: Vec<usize> =
+                (0..self.orbits.len()).filter(|&o| board[self.orbits[o][0]] > 0).collect();
             let mut tried = board.clone();
             let mut gone = Vec::new();
             for _ in 0..1 + random.below(2) {
@@ -155,7 +161,8 @@ impl Maker {
     /// Takes away whatever orbit can go, until none can.
     fn drop_all(&self, board: &mut Board, random: &mut crate::random::Random) {
         loop {
-            let mut present: Vec<usize> = (0..self.orbits.len()).filter(|&o| board[self.orbits[o][0]] > 0).collect();
+            let mut present: Vec<usize> =
+                (0..self.orbits.len()).filter(|&o| board[self.orbits[o][0]] > 0).collect();
             random.shuffle(&mut present);
             let without = |&orbit: &usize| {
                 let mut board = board.clone();
@@ -178,7 +185,8 @@ fn alone<'a>(solutions: &'a [Board], orbit: &'a [usize]) -> impl Iterator<Item =
     let mut keys: Vec<(u64, usize)> = solutions.iter().map(key).zip(0..).collect();
     keys.sort_unstable();
     let lonely = |at: &usize| {
-        (*at == 0 || keys[at - 1].0 != keys[*at].0) && keys.get(at + 1).is_none_or(|next| next.0 != keys[*at].0)
+        (*at == 0 || keys[at - 1].0 != keys[*at].0)
+            && keys.get(at + 1).is_none_or(|next| next.0 != keys[*at].0)
     };
     let found: Vec<usize> = (0..keys.len()).filter(lonely).map(|at| keys[at].1).collect();
     found.into_iter()

@@ -112,9 +112,15 @@ impl Wish {
     /// Reads a pattern: one character a cell, `.`, `0`, `_`, `-` or `*` for a blank, anything else for a given. White space
     /// and the lines between boxes (`|`, `+`, `-` in a row of their own) are skipped.
     pub fn read_pattern(layout: &Layout, text: &str) -> Result<CellSet, WishError> {
-        let is_rule = |line: &&str| line.chars().any(|c| "-+=─┼━╋".contains(c)) && line.chars().all(|c| " \t|-+=─┼━╋│┃┌┐└┘├┤┬┴┰┸┝┥╂".contains(c));
-        let kept = text.lines().filter(|line| !is_rule(line) || line.chars().filter(|c| !c.is_whitespace()).count() == layout.cell_count());
-        let symbols: Vec<char> = kept.flat_map(str::chars).filter(|c| !c.is_whitespace() && !"|│┃".contains(*c)).collect();
+        let is_rule = |line: &&str| {
+            line.chars().any(|c| "-+=─┼━╋".contains(c))
+                && line.chars().all(|c| " \t|-+=─┼━╋│┃┌┐└┘├┤┬┴┰┸┝┥╂".contains(c))
+        };
+        let kept = text.lines().filter(|line| {
+            !is_rule(line) || line.chars().filter(|c| !c.is_whitespace()).count() == layout.cell_count()
+        });
+        let symbols: Vec<char> =
+            kept.flat_map(str::chars).filter(|c| !c.is_whitespace() && !"|│┃".contains(*c)).collect();
         let (wanted, side) = (layout.cell_count(), layout.side());
         if symbols.len() != wanted {
             return Err(WishError(format!(
@@ -141,21 +147,33 @@ impl Wish {
 
     /// Says what cannot be.
     pub(super) fn check(&self) -> Result<(), WishError> {
-        let checks =
-            [Wish::check_clues, Wish::check_minimal, Wish::check_pattern, Wish::check_symmetry, Wish::check_logic];
+        let checks = [
+            Wish::check_clues,
+            Wish::check_minimal,
+            Wish::check_pattern,
+            Wish::check_symmetry,
+            Wish::check_logic,
+        ];
         checks.iter().try_for_each(|check| check(self).map_err(WishError))
     }
 
     fn check_clues(&self) -> Result<(), String> {
         let Some(clues) = &self.clues else { return Ok(()) };
-        let (side, cells, fewest) = (self.layout.side(), self.layout.cell_count(), Wish::fewest(&self.layout));
+        let (side, cells, fewest) =
+            (self.layout.side(), self.layout.cell_count(), Wish::fewest(&self.layout));
         if clues.is_empty() {
-            return Err(format!("no number of givens is at least {} and at most {}", clues.start(), clues.end()));
+            return Err(format!(
+                "no number of givens is at least {} and at most {}",
+                clues.start(),
+                clues.end()
+            ));
         }
         if *clues.end() < fewest {
             let most = clues.end();
             return Err(if is_classic(&self.layout) {
-                format!("no {side}×{side} puzzle with {most} givens has one solution: the fewest are {fewest}")
+                format!(
+                    "no {side}×{side} puzzle with {most} givens has one solution: the fewest are {fewest}"
+                )
             } else {
                 format!(
                     "no puzzle with {most} givens has one solution here: with fewer than {fewest}, two of the {side} \
@@ -183,7 +201,9 @@ impl Wish {
         let least = self.clues.as_ref().map_or(0, |clues| *clues.start());
         let least = self.pattern.as_ref().map_or(least, |pattern| least.max(pattern.len()));
         if is_classic(&self.layout) && least > MOST_MINIMAL {
-            return Err(format!("no minimal puzzle with {least} givens is known: the most are {MOST_MINIMAL}"));
+            return Err(format!(
+                "no minimal puzzle with {least} givens is known: the most are {MOST_MINIMAL}"
+            ));
         }
         if least >= self.layout.cell_count() {
             return Err("a full board is not minimal".to_string());
@@ -263,18 +283,24 @@ impl Wish {
             return Err("no score is in an empty range".to_string());
         }
         let out = |technique: &&'static Technique| self.without.contains(technique);
-        let lost = |group: &[&'static Technique]| !group.is_empty() && group.iter().all(|one| out(&one));
+        let lost = |group: &[&'static Technique]| !group.is_empty() && group.iter().all(out);
         if let Some(group) = self.needs.iter().find(|group| group.is_empty() || lost(group)) {
             let name = group.first().map_or("nothing", |technique| technique.name);
             return Err(format!("{name} is needed and left out at the same time"));
         }
         if lost(&self.hardest) {
-            return Err(format!("{} is the hardest technique and left out at the same time", self.hardest[0].name));
+            return Err(format!(
+                "{} is the hardest technique and left out at the same time",
+                self.hardest[0].name
+            ));
         }
         if let Some(hardest) = self.hardest.iter().map(|technique| technique.difficulty).max() {
             let harder = |group: &&Vec<&'static Technique>| group.iter().all(|one| one.difficulty > hardest);
             if let Some(group) = self.needs.iter().find(harder) {
-                return Err(format!("{} is needed, and harder than the hardest technique may be", group[0].name));
+                return Err(format!(
+                    "{} is needed, and harder than the hardest technique may be",
+                    group[0].name
+                ));
             }
         }
         Ok(())
@@ -292,11 +318,8 @@ fn exchangeable(layout: &Layout, pattern: &CellSet) -> Option<(&'static str, usi
         return None;
     }
     let side = layout.side();
-    let lines: [(&'static str, &dyn Fn(usize, usize) -> Cell); 2] = [
-        ("row", &|line, place| layout.cell(line, place)),
-        ("column", &|line, place| layout.cell(place, line)),
-    ];
-    for (kind, cell) in lines {
+    for (kind, is_row) in [("row", true), ("column", false)] {
+        let cell = |line, place| if is_row { layout.cell(line, place) } else { layout.cell(place, line) };
         let is_empty = |line: &usize| (0..side).all(|place| !pattern.contains(cell(*line, place)));
         let empty: Vec<usize> = (0..side).filter(is_empty).collect();
         for (index, &one) in empty.iter().enumerate() {

@@ -6,7 +6,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `grids.rs`, `minimal.rs` | full 9×9 grids, and minimal puzzles from them, as many a second as a core can do |
+//! | `grids/`, `minimal.rs` | full 9×9 grids, and minimal puzzles from them, as many a second as a core can do |
 //! | `wish.rs`, `symmetry.rs` | what a puzzle should be like; what cannot be is told at once |
 //! | `maker.rs` | attempts at a wish |
 //! | `reduce.rs` | givens taken away, added, exchanged, orbit by orbit |

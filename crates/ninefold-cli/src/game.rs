@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use ninefold::engine::{self, Answer, Unwatched};
-use ninefold::grid::{Candidates, Grid, Puzzle};
+use ninefold::grid::{Candidates, Grid, Puzzle, Subject};
 use ninefold::logic::{Solver, State, Step, Technique};
 
 use crate::args::{at_least_one, seconds};
@@ -47,6 +47,17 @@ pub(crate) fn state(record: &Record, unique: impl FnOnce(&Grid) -> bool) -> Resu
     let state = State::between(&played.givens, &played.digits, Some(&played.marks))
         .map_err(|contradiction| record.contradiction(&contradiction))?;
     Ok(state.assume_unique(unique(&played.givens)))
+}
+
+/// Where nothing fits any more: `nothing fits r1c9`.
+pub(crate) fn dead_end(state: &State) -> Option<String> {
+    let layout = state.layout();
+    Some(match state.dead_end()? {
+        Subject::Cell(cell) => format!("nothing fits {}", layout.cell_name(cell)),
+        Subject::House(house, digit) => {
+            format!("{} has no place left in {}", digit.symbol(), layout.houses()[house])
+        }
+    })
 }
 
 /// A step, and the position in which it was found.

@@ -4,18 +4,16 @@ mod fault;
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use clap::Args;
-use ninefold::boards;
+use clap::{Args, ValueHint};
 use ninefold::draw::StepPicture;
-use ninefold::grid::{Grid, Layout};
+use ninefold::grid::Grid;
 use ninefold::logic::{self, Explanation, Marks, Role, Solver, State};
-use ninefold::text::{self, Played, Position, ReadOptions};
+use ninefold::text::{Played, Position};
 use serde::Serialize;
 
 use self::fault::{Fault, Standing};
-use crate::args::{BatchArgs, InputArgs, LayoutChoice};
+use crate::args::{BatchArgs, InputArgs};
 use crate::exit::{Failure, Outcome};
 use crate::finders::TechniqueArgs;
 use crate::game;
@@ -53,8 +51,8 @@ pub(crate) struct Hint {
     #[arg(value_parser = clap::value_parser!(u8).range(1..=Explanation::DEPTHS as i64))]
     depth: u8,
 
-    /// The puzzle as it began: a text or the name of a board
-    #[arg(long, value_name = "PUZZLE")]
+    /// The puzzle as it began: a text, the name of a board, or a file that holds it
+    #[arg(long, value_name = "PUZZLE", value_hint = ValueHint::AnyPath)]
     givens: Option<String>,
 
     /// A drawing of the pencil marks; it shows no more of the step than the words do
@@ -101,12 +99,7 @@ impl Hint {
     pub(crate) fn run(self) -> Outcome {
         let mut output = Output::new(self.batch.quiet);
         let records = Records::new(&self.input)?;
-        let order = self.techniques.order();
-        if order.is_empty() {
-            return Err(Failure::usage(
-                "no technique is left: --without or --no-uniqueness takes them all away",
-            ));
-        }
+        let order = self.techniques.order()?;
         let solver = Solver::with(order).effort(game::USUAL_EFFORT);
         let givens = self.givens.as_deref().map(|text| self.read_givens(text)).transpose()?;
         let look = Look {
@@ -120,18 +113,15 @@ impl Hint {
             .parallel(move |record: &Record| self.hint(record, givens.as_ref(), &solver, &look))
     }
 
-    fn read_givens(&self, text: &str) -> Result<Grid, Failure> {
-        if let Some(board) = boards::named(text) {
-            return Ok(board.grid());
-        }
-        let layout: Option<Arc<Layout>> = match &self.input.layout {
-            Some(LayoutChoice::Only(layout)) => Some(Arc::clone(layout)),
-            _ => None,
-        };
-        let reading = text::read(text.as_bytes(), &ReadOptions { notation: None, layout });
-        match reading {
-            Ok(reading) => Ok(reading.position.played().givens),
-            Err(error) => Err(Failure::usage(format!("--givens is no puzzle: {error}"))),
+    /// The puzzle as it began, read like every other input.
+    fn read_givens(&self, argument: &str) -> Result<Grid, Failure> {
+        let layout = self.input.layout.clone();
+        let input = InputArgs { puzzles: vec![argument.to_string()], from: None, layout };
+        match &Records::new(&input).and_then(Records::all)?[..] {
+            [Ok(record)] => Ok(record.position.played().givens),
+            [Err(bad)] => Err(Failure::usage(format!("--givens is no puzzle: {bad}"))),
+            [] => Err(Failure::usage(format!("--givens: there is no puzzle in {argument}"))),
+            [_, _, ..] => Err(Failure::usage(format!("--givens: {argument} has several puzzles; give one"))),
         }
     }
 
@@ -276,11 +266,7 @@ impl Look {
         if !self.headed {
             return String::new();
         }
-        let place = match record.place.to_string() {
-            place if place.is_empty() => place,
-            place => format!("{place}: "),
-        };
-        format!("{}\n", self.styled(HEADING, &format!("{place}{}", json::headline(&record.position))))
+        format!("{}\n", self.styled(HEADING, &record.heading()))
     }
 
     fn paragraph(&self, label: &str, text: &str) -> String {

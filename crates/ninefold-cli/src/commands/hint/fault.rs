@@ -2,6 +2,7 @@
 
 use ninefold::engine::Answer;
 use ninefold::grid::{Cell, Digit, Grid, Solution};
+use ninefold::logic::State;
 use ninefold::text::Played;
 
 use crate::game;
@@ -67,9 +68,14 @@ pub(super) fn check(played: &Played, known: bool) -> Result<Standing, Fault> {
         Answer::Impossible => Err(no_solution(&played.givens, known)),
         Answer::Several(_) | Answer::Solved(_) => match game::answer(&played.digits, Some(&played.marks)) {
             Answer::Impossible => {
-                let text = "The digits and pencil marks on the board leave no solution: one of them is wrong, and \
-                            as the puzzle itself has several solutions, it cannot be said which.";
-                Err(Fault { kind: Kind::NoSolution, what: vec![], text: text.to_string() })
+                let state = State::between(&played.givens, &played.digits, Some(&played.marks)).ok();
+                let place = state.and_then(|state| game::dead_end(&state));
+                let place = place.map_or(String::new(), |place| format!(" ({place})"));
+                let text = format!(
+                    "The digits and pencil marks on the board leave no solution{place}: one of them is wrong, and \
+                     as the puzzle itself has several solutions, it cannot be said which."
+                );
+                Err(Fault { kind: Kind::NoSolution, what: vec![], text })
             }
             Answer::Several(_) => {
                 let text = "There are several solutions: logic alone cannot choose between them.".to_string();
@@ -142,21 +148,28 @@ fn no_solution(givens: &Grid, known: bool) -> Fault {
         let text = format!("Two digits contradict each other: {}.", conflict.describe(layout));
         return Fault { kind, what: entries(&conflict.cells, givens), text };
     }
+    let place = State::between(givens, givens, None).ok().and_then(|state| game::dead_end(&state));
+    let place = place.map_or(String::new(), |place| format!(" ({place})"));
     if known {
-        let text = "The puzzle itself has no solution.".to_string();
+        let text = format!("The puzzle itself has no solution{place}.");
         return Fault { kind, what: vec![], text };
     }
     let suspects: Vec<Cell> = layout.cells().filter(|&cell| is_suspect(givens, cell)).collect();
     let what = entries(&suspects, givens);
     const FEW: usize = 6;
     let text = match suspects.len() {
-        0 => "The digits on the board have no solution, and no single one of them is to blame.".to_string(),
-        1 => format!("The digits on the board have no solution; without {} they would have one.", what[0]),
+        0 => {
+            format!("The digits on the board have no solution{place}, and no single one of them is to blame.")
+        }
+        1 => format!(
+            "The digits on the board have no solution{place}; without {} they would have one.",
+            what[0]
+        ),
         2..=FEW => {
             let what = what.join(" or ");
-            format!("The digits on the board have no solution; one of them is wrong, perhaps {what}.")
+            format!("The digits on the board have no solution{place}; one of them is wrong, perhaps {what}.")
         }
-        _ => "The digits on the board have no solution: one of them is wrong.".to_string(),
+        _ => format!("The digits on the board have no solution{place}: one of them is wrong."),
     };
     let what = if suspects.len() > FEW { vec![] } else { what };
     Fault { kind, what, text: text + " Give the puzzle as it began with --givens to learn more." }

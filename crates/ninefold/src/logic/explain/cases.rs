@@ -113,7 +113,11 @@ fn refutation(words: Words<'_>, candidate: u16, proofs: &[Proof], members: &[u16
     let depth = depth(proofs);
     let levels = if depth == 0 { String::new() } else { format!(", nested {} deep", count(depth + 1)) };
     let mut parts = vec![format!("suppose {}", is(words, candidate, "were"))];
-    parts.extend(inside(words, candidate, proofs, 0));
+    let mut lines = inside(words, candidate, proofs, 0);
+    if let Some(first) = lines.first_mut().filter(|first| !first.starts_with("but now")) {
+        first.insert_str(0, "then ");
+    }
+    parts.extend(lines);
     parts.push(format!("that is a contradiction, so {}", is(words, candidate, "is not")));
     let left: Vec<u16> = members.iter().copied().filter(|&it| it != candidate).collect();
     let more: Vec<u16> = targets.iter().copied().filter(|&it| it != candidate).collect();

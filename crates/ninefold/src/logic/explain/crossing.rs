@@ -1,6 +1,6 @@
 //! Sue de Coq: where a line and a box cross, with cells of the rest of each.
 
-use super::words::{AND, OR, Words, count, list};
+use super::words::{AND, OR, Words, clauses, count};
 use super::{Tale, sentences};
 use crate::grid::{Cell, CellSet, DigitSet, HouseKind, Subject};
 use crate::logic::check::{Cover, Proof, Truth};
@@ -38,7 +38,11 @@ pub(super) fn tell(words: Words<'_>, proof: &Proof) -> Option<Tale> {
         cells.iter().copied().filter(fits).collect()
     };
     let (both, in_line, in_square) = (part(true, true), part(true, false), part(false, true));
-    if both.len() < 2 || both.len() + in_line.len() + in_square.len() != cells.len() {
+    if both.len() < 2
+        || in_line.is_empty()
+        || in_square.is_empty()
+        || both.len() + in_line.len() + in_square.len() != cells.len()
+    {
         return None;
     }
     let digits = |cells: &[Cell]| {
@@ -54,11 +58,9 @@ pub(super) fn tell(words: Words<'_>, proof: &Proof) -> Option<Tale> {
         count(both.len())
     )];
     for (home, beside) in [(&line_name, &in_line), (&box_name, &in_square)] {
-        if !beside.is_empty() {
-            let has = if beside.len() == 1 { "has" } else { "have" };
-            let (which, what) = (words.cells(beside, AND), words.digits(digits(beside), AND));
-            parts.push(format!("in the rest of {home}, {which} {has} only {what}"));
-        }
+        let has = if beside.len() == 1 { "has" } else { "have" };
+        let (which, what) = (words.cells(beside, AND), words.digits(digits(beside), AND));
+        parts.push(format!("in the rest of {home}, {which} {has} only {what}"));
     }
     let Room { line: rows, square: squares, either } = room;
     let once = |digits: DigitSet, home: &str| {
@@ -72,14 +74,14 @@ pub(super) fn tell(words: Words<'_>, proof: &Proof) -> Option<Tale> {
     let number = count(cells.len());
     parts.push(format!(
         "{number} cells must be filled, and there is room for just {number} digits in them: {}",
-        list(rooms.into_iter().flatten(), AND)
+        clauses(rooms.into_iter().flatten(), AND)
     ));
     parts.push("so every one of these digits is used up here".to_owned());
     let bars = |home: &str, digits: DigitSet| {
         (!digits.is_empty()).then(|| format!("no other cell of {home} can be {}", words.digits(digits, OR)))
     };
     let barred = [bars(&line_name, rows | either), bars(&box_name, squares | either)];
-    parts.push(list(barred.into_iter().flatten(), AND));
+    parts.push(clauses(barred.into_iter().flatten(), AND));
     let place = format!("{line_name} and {box_name}, where they cross");
     Some(Tale {
         place,

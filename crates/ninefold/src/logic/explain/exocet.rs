@@ -1,6 +1,6 @@
 //! Exocet: a base, two targets that must repeat it, and the cross-lines that force them to.
 
-use super::words::{AND, OR, Words, figures};
+use super::words::{AND, OR, Words, count, figures};
 use super::{Tale, sentences};
 use crate::grid::{Cell, DigitSet, HouseKind, Subject};
 use crate::logic::check::{Proof, Truth};
@@ -21,25 +21,23 @@ pub(super) fn tell(
     let foreign: Vec<u16> = targets.iter().filter(is_foreign).copied().collect();
     let others: Vec<u16> =
         targets.iter().copied().filter(|it| !spoilt.contains(it) && !foreign.contains(it)).collect();
+    let (crossing, room) = lines(words, proof, digits);
     let mut parts = vec![
         format!("the base {bases} holds two of the digits {}", words.digits(digits, AND)),
         format!("the targets are {ends}"),
         format!(
-            "a digit of the base rules itself out in its line and box, so that inside {} it can stand in the lines \
-             that cross only in a target",
+            "a digit of the base rules itself out in the rest of its line and box, so inside {} there is no place for it \
+             in {crossing} but the targets",
             band(words, base, aims)
         ),
+        format!("outside, these lines have too little room for it: {}", room.join("; ")),
     ];
-    let lines = lines(words, proof, digits);
-    if !lines.is_empty() {
-        parts.push(format!("outside, these lines have too little room for it: {}", lines.join("; ")));
-    }
     parts.push(
         "so each digit of the base is in a target too: the targets hold the same two digits as the base"
             .to_owned(),
     );
     if !foreign.is_empty() {
-        parts.push(format!("there is no room in them for {}", words.candidates(&foreign, "in", AND)));
+        parts.push(format!("that leaves no room for {}", words.candidates(&foreign, "in", AND)));
     }
     if !spoilt.is_empty() {
         let what = words.candidates(&spoilt, "in", OR);
@@ -70,13 +68,13 @@ fn band(words: Words<'_>, base: [Cell; 2], aims: [Cell; 2]) -> String {
     words.houses(&boxes, AND)
 }
 
-/// `columns 3, 6 and 8 have 4 in rows 1 and 7 only`, for each digit that the proof speaks of.
-fn lines(words: Words<'_>, proof: &Proof, digits: DigitSet) -> Vec<String> {
+/// The lines that need the digits, `columns 3, 6 and 8`, and how little room each digit has there outside the band:
+/// `4 has rows 1 and 7 only`.
+fn lines(words: Words<'_>, proof: &Proof, digits: DigitSet) -> (String, Vec<String>) {
     let covers = proof.covers();
-    let subject = |number: u16| words.constraints().subject(number);
-    let mut told = Vec::new();
+    let (mut all, mut room) = (Vec::new(), Vec::new());
     for digit in digits.iter() {
-        let house = |number: u16| match subject(number) {
+        let house = |number: u16| match words.constraints().subject(number) {
             Subject::House(house, of) if of == digit => Some(house),
             _ => None,
         };
@@ -88,15 +86,17 @@ fn lines(words: Words<'_>, proof: &Proof, digits: DigitSet) -> Vec<String> {
         else {
             continue;
         };
-        let mut needing: Vec<usize> = cover.truths.iter().filter_map(truth).collect();
+        let needing: Vec<usize> = cover.truths.iter().filter_map(truth).collect();
         let mut giving: Vec<usize> = cover.links.iter().filter_map(|&(link, _)| house(link)).collect();
-        needing.sort_unstable();
         giving.sort_unstable();
-        let (needing, figure) = (words.houses(&needing, AND), digit.symbol());
-        told.push(match giving.is_empty() {
-            true => format!("{needing} have {figure} nowhere"),
-            false => format!("{needing} have {figure} only in {}", words.houses(&giving, AND)),
+        let (lines, figure) = (count(needing.len()), digit.symbol());
+        room.push(match giving.is_empty() {
+            true => format!("{figure} has no place there, for {lines} of them"),
+            false => format!("{figure} has only {} there, for {lines} of them", words.houses(&giving, AND)),
         });
+        all.extend(needing);
     }
-    told
+    all.sort_unstable();
+    all.dedup();
+    (words.houses(&all, AND), room)
 }

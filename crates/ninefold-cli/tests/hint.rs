@@ -86,7 +86,8 @@ fn a_place_where_nothing_fits_is_named() {
 fn without_givens_the_likely_culprit_is_named() {
     let ran = run(&["hint", &with_digit(2, '1')]);
     assert_eq!(ran.code, 1);
-    assert!(ran.out.contains("no solution; without r1c3=1 they would have one."), "{ran}");
+    let place = "(1 has no place left in column 8)";
+    assert!(ran.out.contains(&format!("no solution {place}; without r1c3=1 they would have one.")), "{ran}");
     let conflict = run(&["hint", CONFLICT]);
     assert_eq!(conflict.code, 1);
     assert!(conflict.out.contains("r1c1 and r1c5 both hold 5 (row 1)"), "{conflict}");
@@ -113,7 +114,7 @@ fn a_missing_candidate_is_named() {
 #[test]
 fn puzzles_without_a_single_solution_get_no_hint() {
     let none = run(&["hint", "--givens", NONE, NONE]);
-    assert_eq!((none.code, none.out.as_str()), (1, "Stop: The puzzle itself has no solution.\n"));
+    assert!(none.code == 1 && none.out.starts_with("Stop: The puzzle itself has no solution"), "{none}");
     let several = run(&["hint", SEVERAL]);
     assert!(several.code == 1 && several.out.contains("several solutions"), "{several}");
     let solved = run(&["hint", EASY_SOLVED]);

@@ -18,7 +18,7 @@ use super::{Played, Position, symbol};
 /// Whether a line is one of the library, or was meant to be: a technique's code and more between colons, or a whole
 /// board behind the third colon. Nothing else starts so; a frame of colons has no code, and short fields.
 pub(super) fn is_match(text: &str) -> bool {
-    let fields: Vec<&str> = text.trim_start().split(':').collect();
+    let fields: Vec<&str> = text.trim_start().splitn(6, ':').collect();
     let is_code = |field: &str| field.starts_with(|c: char| c.is_ascii_digit());
     let is_board = |field: &str| field.chars().count() >= LEAST_CELLS;
     match fields[..] {

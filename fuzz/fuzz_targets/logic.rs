@@ -12,6 +12,7 @@ use ninefold::logic::{Checker, Solver, State};
 use self::mutate::{any_proof, changed, solutions, try_proof};
 
 #[path = "../../crates/ninefold/tests/it/common/mutate.rs"]
+#[allow(dead_code)]
 mod mutate;
 
 const LAYOUTS: [&str; 8] =

@@ -5,6 +5,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Args, Command, Error};
 use ninefold::logic::{self, Solver, Technique};
 
+use crate::exit::Failure;
+
 /// Which techniques to use.
 #[derive(Args)]
 pub(crate) struct TechniqueArgs {
@@ -29,8 +31,8 @@ pub(crate) struct TechniqueArgs {
 }
 
 impl TechniqueArgs {
-    /// The techniques in the order in which they are tried.
-    pub(crate) fn order(&self) -> Vec<&'static Technique> {
+    /// The techniques in the order in which they are tried: at least one.
+    pub(crate) fn order(&self) -> Result<Vec<&'static Technique>, Failure> {
         let asked = self.technique.iter().flat_map(|choice| choice.0.iter().copied());
         let mut order: Vec<&'static Technique> = Vec::new();
         if self.technique.is_empty() {
@@ -44,7 +46,11 @@ impl TechniqueArgs {
         }
         order.retain(|technique| !self.without.iter().any(|choice| choice.0.contains(technique)));
         order.retain(|technique| !(self.no_uniqueness && technique.assumes_unique));
-        order
+        if order.is_empty() {
+            let message = "no technique is left: --without or --no-uniqueness takes them all away";
+            return Err(Failure::usage(message));
+        }
+        Ok(order)
     }
 
     /// Whether the usual techniques are used, all of them.

@@ -3,12 +3,11 @@
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use ninefold::engine::{self, Answer, Unwatched};
-use ninefold::grid::{Candidates, Grid, Puzzle};
+use ninefold::grid::Grid;
 use ninefold::logic::{Solver, State, Step, Technique};
 
 use crate::args::{at_least_one, seconds};
-use crate::budget::{self, Limits};
+use crate::budget;
 use crate::record::{Bad, Record};
 use crate::tally::Verdict;
 
@@ -25,19 +24,6 @@ pub(crate) struct EffortArgs {
     /// Give up a puzzle after so many seconds, or somewhat later
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
-}
-
-/// How the givens answer the question for their solution, as far as a short search can tell.
-pub(crate) fn answer(givens: &Grid, marks: Option<&Candidates>) -> Answer {
-    /// A fraction of a second on the largest boards. Whatever takes longer is not known.
-    const NODES: u64 = 20_000;
-    let Ok(mut puzzle) = Puzzle::new(givens.clone()) else { return Answer::Impossible };
-    if let Some(marks) = marks {
-        puzzle = puzzle.with_marks(marks);
-    }
-    let engine = engine::default_for(puzzle.layout());
-    let limits = Limits { nodes: NODES, timeout: None };
-    limits.run(engine, &puzzle, 2, &mut Unwatched).report.answer
 }
 
 /// The position of a record. A technique may take for granted that there is only one solution if `unique` says

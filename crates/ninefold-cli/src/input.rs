@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use ninefold::boards::{self, Board};
 use ninefold::text::{self, ReadOptions};
@@ -25,7 +26,7 @@ pub(crate) enum Source {
 pub(crate) fn sources(args: &InputArgs) -> Result<Vec<Source>, Failure> {
     if args.puzzles.is_empty() {
         if io::stdin().is_terminal() {
-            return Err(Failure::usage(format!("no puzzle is given\n{HINT}")));
+            return Err(Failure::usage(format!("no puzzle is given\n{}", advice())));
         }
         return Ok(vec![Source::Stdin]);
     }
@@ -43,11 +44,19 @@ pub(crate) fn sources(args: &InputArgs) -> Result<Vec<Source>, Failure> {
     Ok(args.puzzles.iter().map(|one| source(one, &options).unwrap_or_else(Source::Nothing)).collect())
 }
 
+/// The command of this run, so that advice can name it.
+pub(crate) static COMMAND: OnceLock<String> = OnceLock::new();
+
 /// What to do when there is no puzzle.
-pub(crate) const HINT: &str = "hint: give a puzzle as an argument, a file, or on standard input; for example
-  ninefold solve BD4
-  ninefold solve puzzles.txt
-  ninefold solve - < puzzles.txt";
+pub(crate) fn advice() -> String {
+    let command = COMMAND.get().map_or("solve", String::as_str);
+    format!(
+        "hint: give a puzzle as an argument, a file, or on standard input; for example
+  ninefold {command} BD4
+  ninefold {command} puzzles.txt
+  ninefold {command} - < puzzles.txt"
+    )
+}
 
 fn source(argument: &str, options: &ReadOptions) -> Result<Source, String> {
     if argument == "-" {

@@ -51,6 +51,7 @@ fn main() -> ExitCode {
         ColorChoice::Never => anstream::ColorChoice::Never.write_global(),
         ColorChoice::Auto => {}
     }
+    input::COMMAND.get_or_init(|| matches.subcommand_name().unwrap_or_default().to_string());
     budget::catch_interrupts();
     cli.command.run().map_or_else(exit::Failure::report, ExitCode::from)
 }

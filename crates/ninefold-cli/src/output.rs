@@ -140,7 +140,8 @@ impl Output {
     }
 }
 
-fn note(message: &str) -> String {
+/// `note: …` as a line for standard error.
+pub(crate) fn note(message: &str) -> String {
     format!("{NOTE}note:{NOTE:#} {message}")
 }
 

@@ -8,6 +8,7 @@ use ninefold::grid::{Contradiction, Layout, Puzzle};
 use ninefold::text::{self, Notation, Position, ReadError, ReadOptions, Reading};
 
 use crate::args::{InputArgs, LayoutChoice};
+use crate::json;
 
 /// A board that was read.
 pub(crate) struct Record {
@@ -62,6 +63,15 @@ impl Record {
             able.join(", ")
         );
         Err(Bad { place: self.place.clone(), row: None, column: None, message })
+    }
+
+    /// Where it stands and what it is, above what is said about it.
+    pub(crate) fn heading(&self) -> String {
+        let headline = json::headline(&self.position);
+        match self.place.to_string() {
+            place if place.is_empty() => headline,
+            place => format!("{place}: {headline}"),
+        }
     }
 
     pub(crate) fn contradiction(&self, contradiction: &Contradiction) -> Bad {

@@ -108,6 +108,15 @@ impl Records {
         Ok(more.then(|| task.items.into_iter().map(|(_, item)| item).collect()))
     }
 
+    /// All records there are, for an input that holds few.
+    pub(crate) fn all(mut self) -> Result<Vec<Result<Record, Bad>>, Failure> {
+        let mut all = Vec::new();
+        while let Some(batch) = self.next_batch()? {
+            all.extend(batch.into_iter().map(Item::read));
+        }
+        Ok(all)
+    }
+
     /// Fills a task with the next records, as many as are wished for and have been read. Reads only if
     /// there is none: a read may take for ever. Answers whether there are any.
     pub(crate) fn cut(&mut self, task: &mut Task, wish: Wish, wait: Wait<'_>) -> Result<bool, Failure> {

@@ -191,7 +191,7 @@ fn finish(mut output: Output, empty: &[String], tally: &Tally, notes: Notes) -> 
         return Ok(Exit::Interrupted);
     }
     if let Some(name) = empty.first().filter(|_| tally.records() == 0) {
-        return Err(Failure::usage(format!("there is no puzzle in {name}\n{}", input::HINT)));
+        return Err(Failure::usage(format!("there is no puzzle in {name}\n{}", input::advice())));
     }
     for name in empty {
         output.note(&format!("there is no puzzle in {name}"));

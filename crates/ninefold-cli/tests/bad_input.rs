@@ -162,3 +162,43 @@ fn a_closed_pipe_is_quiet() {
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{args:?}");
     }
 }
+
+/// The advice names the command that was called.
+#[test]
+fn advice_is_about_the_command_itself() {
+    for command in ["hint", "rate", "explain", "count"] {
+        let ran = feed(b"", &[command]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.err.contains(&format!("  ninefold {command} puzzles.txt\n")), "{ran}");
+        assert!(!ran.err.contains("ninefold solve"), "{ran}");
+    }
+}
+
+/// What was meant to be a line of HoDoKu's library is complained of as such.
+#[test]
+fn broken_lines_of_the_library() {
+    for line in [format!(":0000:x:{EASY}"), format!("0300:3:{EASY}:::")] {
+        let ran = feed(line.as_bytes(), &["hint"]);
+        assert!(
+            ran.code == 3 && ran.err.contains("expected ':technique:digits:cells:struck out:…'"),
+            "{ran}"
+        );
+    }
+}
+
+/// A layout that a notation cannot tell is not lost in silence.
+#[test]
+fn a_layout_that_gets_lost_is_noted() {
+    let args = ["convert", "--layout", "9x9+x", "--to", "hodoku"];
+    let ran = feed(format!("{EASY}\n{EASY}\n").as_bytes(), &args);
+    let note = "note: the notation hodoku does not tell the layout; read it with --layout 9x9+x\n";
+    assert_eq!((ran.code, ran.out.lines().count(), ran.err.as_str()), (0, 2, note));
+    for quiet in
+        [&["convert", "--to", "hodoku", EASY][..], &["convert", "--quiet", "--layout", "9x9+x", EASY]]
+    {
+        assert_eq!(run(quiet).err, "");
+    }
+    // Drawings show it.
+    let drawn = run(&["convert", "--layout", "box:3x2", "--to", "grid", &".".repeat(36)]);
+    assert_eq!((drawn.code, drawn.err.as_str()), (0, ""));
+}

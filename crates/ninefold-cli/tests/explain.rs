@@ -15,7 +15,20 @@ fn a_path_is_numbered_and_has_an_end() {
     let steps: Vec<&str> = by_name.out.lines().collect();
     assert!(steps[steps.len() - 2].contains("Locked Candidates"), "{by_name}");
     assert!(steps[..steps.len() - 2].iter().all(|step| step.contains("Single: ")), "{by_name}");
-    assert_eq!(by_name.code, 0);
+    assert_eq!((by_name.code, by_name.err.as_str()), (0, ""));
+}
+
+#[test]
+fn a_technique_that_never_comes_is_noted() {
+    let ran = run(&["explain", "--until", "x-wing", EASY]);
+    let whole = run(&["explain", EASY]);
+    assert_eq!((ran.code, &ran.out), (0, &whole.out));
+    assert_eq!(ran.err, "note: 'x-wing' never comes: this is the whole path\n");
+    let json = run(&["explain", "--json", "--until", "x-wing", EASY]);
+    assert!(json.out.contains(r#""end":"solved""#) && json.err.contains("never comes"), "{json}");
+    assert_eq!(run(&["explain", "--quiet", "--until", "x-wing", EASY]).err, "");
+    let many = feed(format!("{EASY}\n").as_bytes(), &["explain", "--until", "fish"]);
+    assert_eq!(many.err, "note: stdin:1: 'fish' never comes: this is the whole path\n");
 }
 
 #[test]
@@ -53,7 +66,7 @@ fn puzzles_that_have_no_path() {
     assert!(stuck.code == 0 && stuck.out.contains("\nStuck after 4 steps"), "{stuck}");
     let several = run(&["explain", "--technique", "singles", SEVERAL]);
     assert_eq!(several.code, 0, "{several}");
-    assert!(several.out.ends_with("no step takes for granted that there is one.\n"), "{several}");
+    assert!(several.out.ends_with("that rely on there being only one were left out.\n"), "{several}");
     let none = run(&["explain", NONE]);
     assert!(none.code == 1 && none.out.contains("There is no solution: "), "{none}");
     let bad = run(&["explain", CONFLICT]);

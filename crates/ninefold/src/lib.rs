@@ -48,5 +48,6 @@ pub mod engine;
 pub mod grid;
 pub mod logic;
 pub mod make;
+pub mod play;
 pub mod random;
 pub mod text;

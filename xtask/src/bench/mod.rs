@@ -6,6 +6,7 @@ mod contestant;
 mod engines;
 mod logic;
 mod machine;
+mod make;
 mod speed;
 mod table;
 
@@ -13,7 +14,7 @@ use crate::command::{Outcome, in_release};
 
 pub(crate) fn run(arguments: &[&str]) -> Outcome {
     let speed = match arguments {
-        [] | ["--short"] | ["logic", ..] => None,
+        [] | ["--short"] | ["logic", ..] | ["make"] | ["make", "--short"] => None,
         ["speed", options @ ..] => Some(speed::Options::read(options)?),
         _ => return Err(format!("bench does not know {}; see cargo xtask help", arguments.join(" "))),
     };
@@ -24,6 +25,10 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
     match (speed, arguments) {
         (Some(options), _) => speed::run(&options),
         (None, ["logic", files @ ..]) => logic::run(files),
+        (None, ["make", short @ ..]) => {
+            make::run(!short.is_empty());
+            Ok(())
+        }
         (None, _) => {
             engines::run(!arguments.is_empty());
             Ok(())

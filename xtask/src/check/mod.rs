@@ -6,6 +6,7 @@ pub(crate) mod examples;
 pub(crate) mod hodoku;
 pub(crate) mod logic;
 pub(crate) mod looks;
+mod made;
 pub(crate) mod mutants;
 mod paths;
 mod ratings;
@@ -32,6 +33,7 @@ pub(crate) fn run(data: Option<&str>) -> Outcome {
     if let Some(folder) = data {
         paths::files(Path::new(folder))?;
     }
+    made::run()?;
     published_counts()?;
     long_searches()?;
     mutants::mutants(200_000)?;

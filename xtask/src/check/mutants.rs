@@ -7,7 +7,7 @@ use std::sync::Arc;
 use ninefold::grid::{Cell, Grid, Layout, Puzzle, Solution};
 use ninefold::logic::{self, Checker, Solver, State};
 
-use self::mutate::{Fate, any_proof, changed, solutions, try_proof};
+use self::mutate::{Tally, any_proof, changed, solutions, try_proof};
 use crate::command::{Outcome, in_release};
 use crate::puzzles::{self, Random, make};
 
@@ -43,8 +43,9 @@ pub(crate) fn mutants(count: usize) -> Outcome {
     let (mut changes, mut others) = (Tally::default(), Tally::default());
     let mut uses: BTreeMap<u16, (&str, usize)> = BTreeMap::new();
     let hard = puzzles::made("hard", 0).puzzles;
+    let mut done = 0;
     for turn in 0.. {
-        if changes.all() >= count {
+        if done >= count {
             break;
         }
         let (mut state, solutions) = match turn % 4 {
@@ -64,6 +65,7 @@ pub(crate) fn mutants(count: usize) -> Outcome {
             }
             for step in &steps {
                 let rounds = CHANGES[usize::from(single)];
+                done += rounds;
                 uses.entry(step.technique.difficulty).or_insert((step.technique.name, 0)).1 += rounds;
                 let mut proof = step.proof.clone();
                 for round in 0..rounds {
@@ -125,33 +127,4 @@ fn other(random: &mut Random, name: &str) -> Result<(State, Vec<Solution>), Stri
     }
     let puzzle = puzzle(&grid)?;
     Ok((State::new(&puzzle).assume_unique(unique), solutions(&puzzle, 100)))
-}
-
-/// What the checker made of many proofs.
-#[derive(Default)]
-struct Tally {
-    refused: usize,
-    idle: usize,
-    telling: usize,
-}
-
-impl Tally {
-    fn count(&mut self, fate: Fate) {
-        match fate {
-            Fate::Refused(_) => self.refused += 1,
-            Fate::Accepted(0) => self.idle += 1,
-            Fate::Accepted(_) => self.telling += 1,
-        }
-    }
-
-    fn all(&self) -> usize {
-        self.refused + self.idle + self.telling
-    }
-}
-
-impl std::fmt::Display for Tally {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Tally { refused, idle, telling } = self;
-        write!(f, "{refused} refused, {idle} without result, {telling} accepted and true")
-    }
 }

@@ -1,13 +1,16 @@
 //! `ninefold convert`.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use clap::Args;
-use ninefold::text::{self, Notation, Position};
+use ninefold::grid::Layout;
+use ninefold::text::{self, Notation, Position, ReadOptions};
 use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs, ToArgs};
 use crate::exit::Outcome;
 use crate::json;
-use crate::output::Output;
+use crate::output::{Output, note};
 use crate::record::Record;
 use crate::records::Records;
 use crate::stream::{Notes, Stream};
@@ -16,7 +19,8 @@ use crate::work::Done;
 
 /// Convert boards from one notation to another
 ///
-/// Nothing is solved and nothing is checked: what can be read can be written.
+/// Nothing is solved and nothing is checked: what can be read can be written. Only drawings show an unusual layout; with
+/// other notations, a note says how to read the board again.
 #[derive(Args)]
 #[command(
     after_help = "Notations: line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss, hodoku.
@@ -53,6 +57,7 @@ impl Convert {
         let to = self.to.to.unwrap_or(if drawn { Notation::Small } else { Notation::Line });
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
         output.space_records(!json && !to.is_one_line());
+        let told = AtomicBool::new(false); // once is enough
         Stream { records, output, jobs, json, quiet, notes: Notes::Interruption }.parallel(
             move |record: &Record| {
                 let to = match record.position {
@@ -60,14 +65,29 @@ impl Convert {
                     _ => to,
                 };
                 let text = text::write(&record.position, to);
+                let lost =
+                    !quiet && is_lost(record.position.layout(), &text) && !told.swap(true, Ordering::Relaxed);
+                let aside = lost.then(|| {
+                    let (layout, to) = (record.position.layout(), to.name());
+                    note(&format!(
+                        "the notation {to} does not tell the layout; read it with --layout {layout}"
+                    ))
+                });
                 let start = (&record.place).into();
                 let out = if json {
                     json::line(&Converted { start, puzzle: text, notation: to.name() })
                 } else {
                     text
                 };
-                Ok(Done::new(Verdict::Fine, out))
+                Ok(Done { verdict: Verdict::Fine, out, aside })
             },
         )
     }
+}
+
+/// Whether a text does not tell that its board is not of the usual layout.
+fn is_lost(layout: &Layout, text: &str) -> bool {
+    let is_usual = Layout::usual(layout.side()).is_some_and(|usual| *usual == *layout);
+    let read = || text::read(text.as_bytes(), &ReadOptions::default());
+    !is_usual && !read().is_ok_and(|reading| **reading.position.layout() == *layout)
 }

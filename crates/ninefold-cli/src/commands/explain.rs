@@ -9,6 +9,7 @@ use clap::Args;
 use ninefold::draw::StepPicture;
 use ninefold::engine::Answer;
 use ninefold::logic::{self, State, Technique};
+use ninefold::play;
 use ninefold::text::{self, Notation, Played, Position};
 use serde::Serialize;
 
@@ -18,7 +19,7 @@ use crate::exit::{Failure, Outcome};
 use crate::finders::{Choice, TechniqueArgs, unknown};
 use crate::game::{self, EffortArgs, End, Taken, Way};
 use crate::json;
-use crate::output::Output;
+use crate::output::{Output, note};
 use crate::rating::{Policy, Rating};
 use crate::record::{Bad, Record};
 use crate::records::Records;
@@ -38,9 +39,9 @@ use crate::work::Done;
 #[command(after_help = "Examples:
   ninefold explain BD4
   ninefold explain --long \"Sudoku 3\"
-  ninefold explain --until x-wing \"Sudoku 3\"
+  ninefold explain --until hidden-pair \"Sudoku 3\"
   ninefold explain --technique singles,locked-candidates --json puzzles.txt
-  ninefold explain --technique naked-pair --all \"Sudoku 3\"")]
+  ninefold explain --technique pointing --all \"Sudoku 3\"")]
 pub(crate) struct Explain {
     #[command(flatten)]
     input: InputArgs,
@@ -50,7 +51,8 @@ pub(crate) struct Explain {
 
     /// Go no further than this: a number of steps, or the first step of a technique (name, code or group)
     ///
-    /// The step itself is still taken. Four figures that are the code of a technique are not a number.
+    /// The step itself is still taken. A technique that never comes is noted, and the path is whole. Four figures
+    /// that are the code of a technique are not a number.
     #[arg(long, value_name = "N|TECHNIQUE", value_parser = Until::read)]
     until: Option<Until>,
 
@@ -80,13 +82,14 @@ pub(crate) struct Explain {
 #[derive(Clone, Debug)]
 enum Until {
     Steps(usize),
-    Technique(Vec<&'static Technique>),
+    /// The techniques, and the word for them.
+    Technique(Vec<&'static Technique>, String),
 }
 
 impl Until {
     fn read(text: &str) -> Result<Until, String> {
         match (Choice::named(text), text.parse()) {
-            (Some(choice), _) => Ok(Until::Technique(choice.0)),
+            (Some(choice), _) => Ok(Until::Technique(choice.0, text.to_string())),
             (None, Ok(0)) => Err("it must be at least 1".to_string()),
             (None, Ok(number)) => Ok(Until::Steps(number)),
             (None, Err(_)) => Err(format!("neither a number nor a technique; {}", unknown(text))),
@@ -96,8 +99,19 @@ impl Until {
     fn is_reached(&self, steps: usize, last: &logic::Step) -> bool {
         match self {
             Until::Steps(number) => steps >= *number,
-            Until::Technique(techniques) => techniques.contains(&last.technique),
+            Until::Technique(techniques, _) => techniques.contains(&last.technique),
         }
+    }
+
+    /// What to say of a path on which a technique never came.
+    fn is_missed(&self, record: &Record, way: &Way) -> Option<String> {
+        let Until::Technique(techniques, word) = self else { return None };
+        let came = way.taken.iter().any(|taken| techniques.contains(&taken.step.technique));
+        let place = match record.place.to_string() {
+            place if place.is_empty() => place,
+            place => format!("{place}: "),
+        };
+        (!came).then(|| note(&format!("{place}'{word}' never comes: this is the whole path")))
     }
 }
 
@@ -128,12 +142,7 @@ impl Explain {
     pub(crate) fn run(self) -> Outcome {
         let mut output = Output::new(self.batch.quiet);
         let records = Records::new(&self.input)?;
-        let order = self.techniques.order();
-        if order.is_empty() {
-            return Err(Failure::usage(
-                "no technique is left: --without or --no-uniqueness takes them all away",
-            ));
-        }
+        let order = self.techniques.order()?;
         let many = !records.is_single_argument();
         let show = Show::new(&output, many, self.long, self.pictures);
         if let Some(folder) = &self.svg {
@@ -163,7 +172,7 @@ impl Explain {
     ) -> Result<Done, Bad> {
         let (mut several, mut unique) = (false, false);
         let state = game::state(record, |givens| {
-            let answer = game::answer(givens, None);
+            let answer = play::answer(givens, None);
             several = matches!(answer, Answer::Several(_));
             unique = matches!(answer, Answer::Unique(_));
             !self.techniques.no_uniqueness && unique
@@ -181,11 +190,15 @@ impl Explain {
         let mut rating = Rating::of(&record.puzzle()?, policies);
         let techniques = way.taken.iter().map(|taken| taken.step.technique);
         rating.hardest = techniques.max_by_key(|technique| technique.difficulty).map(|hardest| hardest.name);
-        if !self.batch.json {
-            return Ok(Done::new(verdict, show.path(record, &way, several, &rating)));
-        }
-        let steps = way.taken.iter().map(|Taken { step, before }| Step::new(step, before)).collect();
-        Ok(Done::new(verdict, json::line(&Explained::new(record, &way, steps, rating))))
+        let until = self.until.as_ref().filter(|_| !self.batch.quiet);
+        let aside = until.and_then(|until| until.is_missed(record, &way));
+        let out = if self.batch.json {
+            let steps = way.taken.iter().map(|Taken { step, before }| Step::new(step, before)).collect();
+            json::line(&Explained::new(record, &way, steps, rating))
+        } else {
+            show.path(record, &way, several, &rating)
+        };
+        Ok(Done { verdict, out, aside })
     }
 
     /// Every step in the position.

@@ -1,21 +1,17 @@
 //! `ninefold hint`.
 
-mod fault;
-
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use clap::Args;
-use ninefold::boards;
+use clap::{Args, ValueHint};
 use ninefold::draw::StepPicture;
-use ninefold::grid::{Grid, Layout};
+use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::logic::{self, Explanation, Marks, Role, Solver, State};
-use ninefold::text::{self, Played, Position, ReadOptions};
+use ninefold::play::{self, Fault, FaultKind, Standing};
+use ninefold::text::{Played, Position};
 use serde::Serialize;
 
-use self::fault::{Fault, Standing};
-use crate::args::{BatchArgs, InputArgs, LayoutChoice};
+use crate::args::{BatchArgs, InputArgs};
 use crate::exit::{Failure, Outcome};
 use crate::finders::TechniqueArgs;
 use crate::game;
@@ -53,8 +49,8 @@ pub(crate) struct Hint {
     #[arg(value_parser = clap::value_parser!(u8).range(1..=Explanation::DEPTHS as i64))]
     depth: u8,
 
-    /// The puzzle as it began: a text or the name of a board
-    #[arg(long, value_name = "PUZZLE")]
+    /// The puzzle as it began: a text, the name of a board, or a file that holds it
+    #[arg(long, value_name = "PUZZLE", value_hint = ValueHint::AnyPath)]
     givens: Option<String>,
 
     /// A drawing of the pencil marks; it shows no more of the step than the words do
@@ -101,12 +97,7 @@ impl Hint {
     pub(crate) fn run(self) -> Outcome {
         let mut output = Output::new(self.batch.quiet);
         let records = Records::new(&self.input)?;
-        let order = self.techniques.order();
-        if order.is_empty() {
-            return Err(Failure::usage(
-                "no technique is left: --without or --no-uniqueness takes them all away",
-            ));
-        }
+        let order = self.techniques.order()?;
         let solver = Solver::with(order).effort(game::USUAL_EFFORT);
         let givens = self.givens.as_deref().map(|text| self.read_givens(text)).transpose()?;
         let look = Look {
@@ -120,18 +111,15 @@ impl Hint {
             .parallel(move |record: &Record| self.hint(record, givens.as_ref(), &solver, &look))
     }
 
-    fn read_givens(&self, text: &str) -> Result<Grid, Failure> {
-        if let Some(board) = boards::named(text) {
-            return Ok(board.grid());
-        }
-        let layout: Option<Arc<Layout>> = match &self.input.layout {
-            Some(LayoutChoice::Only(layout)) => Some(Arc::clone(layout)),
-            _ => None,
-        };
-        let reading = text::read(text.as_bytes(), &ReadOptions { notation: None, layout });
-        match reading {
-            Ok(reading) => Ok(reading.position.played().givens),
-            Err(error) => Err(Failure::usage(format!("--givens is no puzzle: {error}"))),
+    /// The puzzle as it began, read like every other input.
+    fn read_givens(&self, argument: &str) -> Result<Grid, Failure> {
+        let layout = self.input.layout.clone();
+        let input = InputArgs { puzzles: vec![argument.to_string()], from: None, layout };
+        match &Records::new(&input).and_then(Records::all)?[..] {
+            [Ok(record)] => Ok(record.position.played().givens),
+            [Err(bad)] => Err(Failure::usage(format!("--givens is no puzzle: {bad}"))),
+            [] => Err(Failure::usage(format!("--givens: there is no puzzle in {argument}"))),
+            [_, _, ..] => Err(Failure::usage(format!("--givens: {argument} has several puzzles; give one"))),
         }
     }
 
@@ -156,7 +144,7 @@ impl Hint {
             known = true;
             played.givens = givens.clone();
         }
-        let unique = match fault::check(&played, known) {
+        let unique = match play::check(&played, known) {
             Ok(standing) => standing == Standing::Unique,
             Err(fault) => return Ok(self.tell_fault(record, &fault, look)),
         };
@@ -221,32 +209,42 @@ impl Hint {
     /// The position to look at. The check has found the digits to be right, so they do not contradict each other
     /// unless it could not tell.
     fn state(&self, record: &Record, played: &Played, unique: bool) -> Result<State, Bad> {
-        let mut digits = played.digits.clone();
-        for cell in digits.layout().clone().cells() {
-            if digits.get(cell).is_none() {
-                digits.set(cell, played.givens.get(cell));
-            }
-        }
-        let state = State::between(&played.givens, &digits, Some(&played.marks))
-            .map_err(|contradiction| record.contradiction(&contradiction))?;
+        let state = play::state(played).map_err(|contradiction| record.contradiction(&contradiction))?;
         Ok(state.assume_unique(unique && !self.techniques.no_uniqueness))
     }
 
     fn tell_fault(&self, record: &Record, fault: &Fault, look: &Look) -> Done {
+        let more = match fault.kind {
+            _ if !fault.in_doubt => "",
+            FaultKind::MissingCandidate => {
+                " (If that is not so, a digit on the board is wrong; see --givens.)"
+            }
+            _ => " Give the puzzle as it began with --givens to learn more.",
+        };
+        let text = format!("{}{more}", fault.text);
+        let verdict = match fault.kind {
+            FaultKind::WrongEntry | FaultKind::MissingCandidate => Verdict::Invalid,
+            FaultKind::NoSolution => Verdict::NoSolution,
+            FaultKind::SeveralSolutions => Verdict::Several,
+        };
         if self.batch.json {
+            let layout = record.position.layout();
+            let name =
+                |&(cell, digit): &(Cell, Digit)| format!("{}={}", layout.cell_name(cell), digit.symbol());
+            let what: Vec<String> = fault.entries.iter().map(name).collect();
             let hinted = Hinted {
                 start: (&record.place).into(),
                 puzzle: json::position(&record.position),
-                fault: Some(json::Fault { kind: fault.kind.name(), what: &fault.what, text: &fault.text }),
+                fault: Some(json::Fault { kind: fault.kind.name(), what: &what, text: &text }),
                 solved: false,
                 depth: self.depth,
                 hints: vec![],
                 step: None,
             };
-            return Done::new(fault.kind.verdict(), json::line(&hinted));
+            return Done::new(verdict, json::line(&hinted));
         }
-        let out = look.heading(record) + &look.paragraph(&look.styled(ERROR, "Stop: "), &fault.text);
-        Done::new(fault.kind.verdict(), out)
+        let out = look.heading(record) + &look.paragraph(&look.styled(ERROR, "Stop: "), &text);
+        Done::new(verdict, out)
     }
 
     fn tell(
@@ -276,11 +274,7 @@ impl Look {
         if !self.headed {
             return String::new();
         }
-        let place = match record.place.to_string() {
-            place if place.is_empty() => place,
-            place => format!("{place}: "),
-        };
-        format!("{}\n", self.styled(HEADING, &format!("{place}{}", json::headline(&record.position))))
+        format!("{}\n", self.styled(HEADING, &record.heading()))
     }
 
     fn paragraph(&self, label: &str, text: &str) -> String {

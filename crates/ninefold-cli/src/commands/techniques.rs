@@ -7,7 +7,7 @@ use ninefold::text::{self, Notation, ReadOptions};
 use serde::Serialize;
 
 use crate::exit::{Exit, Failure, Outcome};
-use crate::finders::{Choice, Named};
+use crate::finders::{self, Choice, Named};
 use crate::json;
 use crate::output::{FOUND, HEADING, Output};
 use crate::picture;
@@ -113,7 +113,7 @@ fn about(technique: &'static Technique) -> About {
     }
 }
 
-/// One line each. On a narrow terminal the groups go, and then the titles, which are much like the names.
+/// One line each. On a narrow terminal the groups stand below all, and the titles, which are much like the names, go.
 fn list(output: &mut Output, techniques: &[&'static Technique]) -> Result<(), Failure> {
     let room = width(output.terminal).unwrap_or(usize::MAX);
     let wide = |column: &dyn Fn(&Technique) -> usize| {
@@ -137,6 +137,11 @@ fn list(output: &mut Output, techniques: &[&'static Technique]) -> Result<(), Fa
             line.push_str(&format!("  {}", groups_of(technique)));
         }
         output.record(line.trim_end())?;
+    }
+    if with_titles + 2 + groups > room {
+        let groups = finders::groups().join(", ");
+        output.text("\n")?;
+        output.text(&hang("", &format!("Groups: {groups}."), Some(room)))?;
     }
     Ok(())
 }

@@ -13,10 +13,15 @@
 //! assert_eq!(canonical.transformation.inverse().apply(&canonical.form), *line);
 //! ```
 
+mod blanks;
+mod full;
 mod lines;
+mod pairs;
+mod side;
 mod simple;
 mod transformation;
 
+use self::side::Side;
 pub use self::transformation::Transformation;
 use crate::engine::fast::Line;
 
@@ -45,7 +50,9 @@ pub fn form(line: &Line) -> Line {
 /// The canonical form of a board, the way there and the number of automorphisms.
 #[must_use]
 pub fn canonical(line: &Line) -> Canonical {
-    simple::canonical(line)
+    let Some(sides) = Side::both(line) else { return simple::canonical(line) };
+    let full = if sides[0].is_full() { full::canonical(&sides) } else { None };
+    full.unwrap_or_else(|| blanks::canonical(&sides))
 }
 
 /// A transformation from one board to another; none if they are not the same.

@@ -50,17 +50,34 @@ const DEEPEST: u32 = 3;
 /// assert_eq!((rating.depth, rating.size), (0, 1));
 /// ```
 pub fn rate(puzzle: &Puzzle, effort: u64) -> Result<Rating, Unrated> {
+    rate_up_to(puzzle, Rating { depth: DEEPEST, size: Net::MOST }, effort)?.ok_or(Unrated::Undecided)
+}
+
+/// The same for those who do not want to know about harder puzzles than these: they have nothing then, and did not
+/// have to wait for it.
+///
+/// ```
+/// use ninefold::{boards, logic};
+/// let puzzle = boards::named("Sudoku 3").unwrap().puzzle();
+/// let up_to = |size| logic::rate_up_to(&puzzle, logic::Rating { depth: 0, size }, 1_000_000).unwrap();
+/// assert_eq!(up_to(1), None);
+/// assert_eq!(up_to(3), Some(logic::Rating { depth: 0, size: 2 }));
+/// ```
+pub fn rate_up_to(puzzle: &Puzzle, most: Rating, effort: u64) -> Result<Option<Rating>, Unrated> {
     let layout = puzzle.layout();
     let mut closure = Closure::new(layout, puzzle.candidates(), effort);
     for depth in 0..=DEEPEST {
         let mut size = 1;
         while size <= Net::MOST {
+            if (Rating { depth, size }) > most {
+                return Ok(None);
+            }
             closure.close(depth, size);
             if closure.live().empty().is_some() {
                 return Err(Unrated::Impossible);
             }
             if closure.is_solved() {
-                return Ok(Rating { depth, size });
+                return Ok(Some(Rating { depth, size }));
             }
             if closure.is_spent() {
                 return Err(Unrated::OutOfEffort);
@@ -68,5 +85,5 @@ pub fn rate(puzzle: &Puzzle, effort: u64) -> Result<Rating, Unrated> {
             size = closure.next_size(depth, size);
         }
     }
-    Err(Unrated::Undecided)
+    Ok(None)
 }

@@ -145,6 +145,11 @@ impl State {
         self.layout().cells().filter(|&cell| !self.filled.contains(cell))
     }
 
+    /// The cells with two candidates, and these.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (Cell, DigitSet)> + '_ {
+        self.blanks().map(|cell| (cell, self.marks(cell))).filter(|(_, marks)| marks.len() == 2)
+    }
+
     /// The digits that are written in.
     #[must_use]
     pub fn grid(&self) -> Grid {

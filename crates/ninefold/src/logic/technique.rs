@@ -26,10 +26,66 @@ pub struct Technique {
     pub assumes_unique: bool,
     /// What to look for and what follows, in a sentence or two.
     pub about: &'static str,
-    /// A position to show it on, in the notation `hodoku`; where it is empty, the one of `examples.txt`.
+    /// A position to show it on, in the notation `hodoku`; the list takes it from `examples.txt`.
     pub example: &'static str,
     /// Proposes every step of this technique to the search, the simplest first.
     pub find: fn(&mut Search<'_>) -> Flow,
+}
+
+impl Technique {
+    /// A usual technique that assumes nothing: the methods below say what is otherwise.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        title: &'static str,
+        difficulty: u16,
+        about: &'static str,
+        find: fn(&mut Search<'_>) -> Flow,
+    ) -> Technique {
+        Technique {
+            name,
+            title,
+            code: "",
+            groups: &[],
+            difficulty,
+            usual: true,
+            hodoku: None,
+            assumes_unique: false,
+            about,
+            example: "",
+            find,
+        }
+    }
+
+    /// With this code in HoDoKu's library of cases.
+    #[must_use]
+    pub const fn code(self, code: &'static str) -> Technique {
+        Technique { code, ..self }
+    }
+
+    /// In these groups.
+    #[must_use]
+    pub const fn groups(self, groups: &'static [&'static str]) -> Technique {
+        Technique { groups, ..self }
+    }
+
+    /// Only used when asked for.
+    #[must_use]
+    pub const fn unusual(self) -> Technique {
+        Technique { usual: false, ..self }
+    }
+
+    /// With this level and score in HoDoKu. Its place in the order there is known by the list alone.
+    #[must_use]
+    pub const fn hodoku(self, level: Level, score: u32) -> Technique {
+        Technique { hodoku: Some(Hodoku { level, score, order: None }), ..self }
+    }
+
+    /// Takes a unique solution for granted.
+    #[must_use]
+    pub const fn assuming_unique(self) -> Technique {
+        Technique { assumes_unique: true, ..self }
+    }
 }
 
 /// Whether to go on looking: `Break` when the search has what it wants.

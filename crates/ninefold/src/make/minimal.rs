@@ -1,13 +1,32 @@
-//! Minimal puzzles from the top down: givens are taken away until none can go.
+//! Minimal puzzles from the top down: givens are taken away in random order until none can go.
+//!
+//! One given after the other, each with the question whether there is still one solution: that makes the
+//! puzzle. What is here makes exactly the same one with half the questions, and asks for many puzzles at once:
+//!
+//! ```text
+//!   order of the givens   a b c d e f g h i j k l …      decided │ in question │ later
+//!                         ────────┤═════════╞────
+//! ```
+//!
+//! - **Several at once.** If there is one solution without all of them, there was one on the way. At first that
+//!   is two givens in five; later, when more have to stay, it is fewer and fewer.
+//! - **A witness.** If there is another solution, it differs from the first in some of those in question. If in
+//!   one of them only, that one has to stay, whatever becomes of the others. If not, the last of these has to stay
+//!   in case all before it can go, which is the next question.
+//! - **One alone** is asked for as the solution that has another digit there: it is found, or ruled out, sooner
+//!   than it takes to see that the puzzle has one solution or two.
+//! - **Many puzzles in step.** Every puzzle of a pool has one question, the speed engine answers all in one batch,
+//!   and a puzzle that is done makes room for the next. Puzzles know nothing of each other.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use super::grids::full_grid;
-use crate::engine::fast::{CELLS, Line, single};
+use crate::engine::fast::{CELLS, Line, Without, batch, batch_each};
 use crate::random::Random;
 
-/// Minimal 9×9 puzzles, one for each number: the full grid of this seed and number less givens, taken away in
-/// random order while one solution is left. Each is a pure function of the seed and its number.
+/// Minimal 9×9 puzzles, one for each number: the full grid of this seed and number ([`full_grids`]) less givens,
+/// taken away in random order while one solution is left. A puzzle depends on the seed and its number alone.
+/// A thousand at a time are plenty.
 ///
 /// ```
 /// use ninefold::make;
@@ -15,44 +34,253 @@ use crate::random::Random;
 /// let puzzles = make::minimal_puzzles(1, 0..10);
 /// assert_eq!(make::minimal_puzzles(1, 7..8), puzzles[7..8]);
 /// ```
+///
+/// [`full_grids`]: super::full_grids
 #[must_use]
 pub fn minimal_puzzles(seed: u64, numbers: Range<u64>) -> Vec<Line> {
     let mut randoms: Vec<Random> = numbers.map(|number| Random::stream(seed, number)).collect();
     let mut lines: Vec<Line> = randoms.iter_mut().map(full_grid).collect();
-    reduce(&mut lines, &mut randoms);
+    let grids = lines.clone();
+    let tasks = grids.iter().zip(&mut randoms).enumerate();
+    reduce_all(tasks.map(|(index, (grid, random))| Task::new(index, grid, grid, random)), &mut lines);
     lines
 }
 
-/// Takes givens of 9×9 puzzles away, each in the random order of its own random numbers
-/// ([`Random::order`] of all cells), while one solution is left: what stays is minimal. A line that does not
-/// have exactly one solution stays as it is.
+/// Takes givens of 9×9 puzzles away while one solution is left: what stays is minimal. Cells come in the order
+/// of the line's own random numbers ([`Random::order`] of all 81). A line that does not have exactly one
+/// solution stays as it is.
+///
+/// ```
+/// use ninefold::make;
+/// use ninefold::random::Random;
+///
+/// let easy = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let mut lines = [easy, [b'.'; 81]];
+/// make::reduce(&mut lines, &mut [Random::new(1), Random::new(2)]);
+/// assert!(lines[0].iter().filter(|&&byte| byte != b'.').count() < 30);
+/// assert_eq!(lines[1], [b'.'; 81]);
+/// ```
 ///
 /// # Panics
 /// When there is not exactly one source of random numbers a line.
 pub fn reduce(lines: &mut [Line], randoms: &mut [Random]) {
     assert_eq!(lines.len(), randoms.len(), "random numbers for every line");
-    for (line, random) in lines.iter_mut().zip(randoms) {
-        let order = random.order::<CELLS>();
-        if single(line, 2).count != 1 {
-            continue;
-        }
-        for cell in order.map(usize::from) {
-            let byte = std::mem::replace(&mut line[cell], b'.');
-            if single(line, 2).count != 1 {
-                line[cell] = byte;
+    let found = batch(lines, 2);
+    let puzzles = lines.to_vec();
+    let tasks =
+        puzzles.iter().zip(&found).zip(randoms).enumerate().filter_map(|(index, ((line, found), random))| {
+            // Every line takes its random numbers, so that what follows does not depend on it.
+            let task = Task::new(index, line, &found.solution, random);
+            (found.count == 1).then_some(task)
+        });
+    reduce_all(tasks, lines);
+}
+
+/// How many puzzles are asked about at once: enough for the lanes, few enough for the caches.
+const POOL: usize = 512;
+
+/// Does all tasks, and writes each puzzle to its place.
+fn reduce_all(mut tasks: impl Iterator<Item = Task>, lines: &mut [Line]) {
+    let mut pool: Vec<Task> = Vec::new();
+    let mut witnesses = Vec::new();
+    loop {
+        let mut index = 0;
+        while index < POOL {
+            if index == pool.len() {
+                let Some(task) = tasks.next() else { break };
+                pool.push(task);
+            }
+            if pool[index].ask() {
+                index += 1;
+            } else {
+                let task = pool.swap_remove(index);
+                lines[task.index] = task.line;
             }
         }
+        if pool.is_empty() {
+            return;
+        }
+        witnesses.clear();
+        witnesses.resize(pool.len(), None);
+        let questions: Vec<Without<'_>> = pool.iter().map(Task::question).collect();
+        batch_each(&questions, 2, |index, solution| {
+            witnesses[index] = pool[index].witness(solution);
+            if witnesses[index].is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        for (task, witness) in pool.iter_mut().zip(&witnesses) {
+            task.hear(*witness);
+        }
+    }
+}
+
+/// What another solution shows.
+#[derive(Clone, Copy)]
+enum Witness {
+    /// It differs in one of the givens in question only, the so-manieth of all.
+    One(usize),
+    /// The last of the givens in question in which it differs.
+    Last(usize),
+}
+
+/// A puzzle on its way to a minimal one.
+struct Task {
+    /// Which one.
+    index: usize,
+    /// The puzzle, less what is in question.
+    line: Line,
+    solution: Line,
+    /// The givens that may go, in order: all before `done` are decided, those before `end` are in question.
+    order: [u8; CELLS],
+    count: usize,
+    done: usize,
+    end: usize,
+    /// The first that has to stay if all before it can go, where that is known.
+    stays: Option<usize>,
+    /// Givens in the puzzle, with those in question.
+    left: usize,
+}
+
+impl Task {
+    fn new(index: usize, line: &Line, solution: &Line, random: &mut Random) -> Task {
+        let (mut order, mut count) = ([0; CELLS], 0);
+        for cell in random.order::<CELLS>() {
+            order[count] = cell;
+            count += usize::from(line[usize::from(cell)].wrapping_sub(b'1') < 9);
+        }
+        let (line, solution) = (*line, *solution);
+        Task { index, line, solution, order, count, done: 0, end: 0, stays: None, left: count }
+    }
+
+    /// Puts the next givens in question; says whether there are any.
+    fn ask(&mut self) -> bool {
+        self.end = self.stays.unwrap_or_else(|| self.count.min(self.done + at_once(self.left)));
+        for &cell in &self.order[self.done..self.end] {
+            self.line[usize::from(cell)] = b'.';
+        }
+        self.end > self.done
+    }
+
+    /// The board whose solutions other than the known one answer the question.
+    fn question(&self) -> Without<'_> {
+        // Only one alone can be asked to be different.
+        let cell = if self.end == self.done + 1 { usize::from(self.order[self.done]) } else { CELLS };
+        Without { line: &self.line, cell, digit: self.solution.get(cell).copied().unwrap_or(b'.') }
+    }
+
+    /// What a solution of that board shows; nothing if it is the known one.
+    fn witness(&self, other: &Line) -> Option<Witness> {
+        let differs = |&at: &usize| {
+            let cell = usize::from(self.order[at]);
+            other[cell] != self.solution[cell]
+        };
+        let mut differing = (self.done..self.end).rev().filter(differs);
+        let last = differing.next()?;
+        Some(if differing.next().is_none() { Witness::One(last) } else { Witness::Last(last) })
+    }
+
+    /// Takes the answer to the question.
+    fn hear(&mut self, witness: Option<Witness>) {
+        let Some(witness) = witness else {
+            self.left -= self.end - self.done;
+            self.done = self.end + usize::from(self.stays.take().is_some());
+            return;
+        };
+        for &cell in &self.order[self.done..self.end] {
+            self.line[usize::from(cell)] = self.solution[usize::from(cell)];
+        }
+        self.stays = match witness {
+            Witness::Last(last) => Some(last),
+            Witness::One(one) => {
+                self.order.copy_within(one + 1..self.count, one);
+                self.count -= 1;
+                None
+            }
+        };
+    }
+}
+
+/// How many givens are put in question at once while so many are left: as many as can go more often than not.
+fn at_once(left: usize) -> usize {
+    match left {
+        49.. => left - 47,
+        43.. => 6,
+        40.. => 4,
+        37.. => 3,
+        35.. => 2,
+        _ => 1,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::fast::single;
     use crate::make::full_grids;
+
+    /// One given after the other.
+    fn naive(mut line: Line, random: &mut Random) -> Line {
+        let order = random.order::<CELLS>();
+        let unique = single(&line, 2).count == 1;
+        for cell in order.map(usize::from).into_iter().filter(|_| unique) {
+            let byte = std::mem::replace(&mut line[cell], b'.');
+            if single(&line, 2).count != 1 {
+                line[cell] = byte;
+            }
+        }
+        line
+    }
+
+    #[test]
+    fn puzzles_are_what_one_after_the_other_makes() {
+        let puzzles = minimal_puzzles(5, 100..1_300);
+        for (number, puzzle) in (100..).zip(&puzzles) {
+            let mut random = Random::stream(5, number);
+            let grid = full_grid(&mut random);
+            assert_eq!(*puzzle, naive(grid, &mut random));
+        }
+    }
+
+    /// Puzzles with few givens or many to spare, with none, without solution or with several.
+    #[test]
+    fn reducing_is_what_one_after_the_other_makes() {
+        let mut random = Random::new(11);
+        let mut lines = full_grids(6, 0..900);
+        reduce(&mut lines[..450], &mut vec![Random::new(3); 450]);
+        for (number, (line, grid)) in lines.iter_mut().zip(full_grids(6, 0..900)).enumerate() {
+            match number % 4 {
+                0 => (0..random.below(15)).for_each(|_| line[random.below(CELLS)] = b'.'),
+                1 => line[random.below(CELLS)] = b'1' + random.below(9) as u8,
+                _ => {}
+            }
+            (0..random.below(20)).for_each(|_| {
+                let cell = random.below(CELLS);
+                line[cell] = grid[cell];
+            });
+        }
+        let mut randoms: Vec<Random> = (0..900).map(|number| Random::stream(8, number)).collect();
+        let expected: Vec<Line> =
+            lines.iter().zip(randoms.clone()).map(|(line, mut random)| naive(*line, &mut random)).collect();
+        let unchanged = lines.iter().zip(&expected).filter(|(line, expected)| line == expected).count();
+        assert!((50..500).contains(&unchanged), "{unchanged}");
+        reduce(&mut lines, &mut randoms);
+        assert_eq!(lines, expected);
+        // What the random numbers are used for next does not depend on the line.
+        let mut next = Random::stream(8, 13);
+        next.order::<CELLS>();
+        assert_eq!(randoms[13].next(), next.next());
+    }
+
+    #[test]
+    fn pieces_are_the_whole() {
+        let whole = minimal_puzzles(7, 0..700);
+        let pieces = [0..1, 1..3, 3..600, 600..700].into_iter().flat_map(|piece| minimal_puzzles(7, piece));
+        assert_eq!(whole, pieces.collect::<Vec<Line>>());
+        assert!(minimal_puzzles(7, 3..3).is_empty());
+    }
 
     #[test]
     fn puzzles_are_minimal_and_have_the_grid_of_their_number() {
-        let (grids, puzzles) = (full_grids(5, 3..8), minimal_puzzles(5, 3..8));
+        let (grids, puzzles) = (full_grids(5, 3..203), minimal_puzzles(5, 3..203));
         for (grid, puzzle) in grids.iter().zip(&puzzles) {
             let found = single(puzzle, 2);
             assert_eq!((found.count, &found.solution), (1, grid));
@@ -62,5 +290,26 @@ mod tests {
                 assert!(single(&less, 2).count > 1);
             }
         }
+    }
+
+    /// Known from large samples of others: 24.38 givens, give or take 1.12.
+    #[test]
+    fn givens_are_as_many_as_elsewhere() {
+        let puzzles = minimal_puzzles(2, 0..4_000);
+        let givens = |line: &Line| line.iter().filter(|&&byte| byte != b'.').count() as f64;
+        let mean = puzzles.iter().map(givens).sum::<f64>() / 4_000.0;
+        let variance = puzzles.iter().map(|line| (givens(line) - mean).powi(2)).sum::<f64>() / 4_000.0;
+        // Four standard errors of each.
+        assert!((mean - 24.38).abs() < 0.071 && (variance.sqrt() - 1.12).abs() < 0.05, "{mean} {variance}");
+    }
+
+    /// What is made from a seed stays the same with later versions.
+    #[test]
+    fn puzzles_stay_the_same() {
+        let expected = minimal_puzzles(1, 0..1)[0];
+        assert_eq!(
+            std::str::from_utf8(&expected).unwrap(),
+            ".........1..8...2..6..31.97..9..7..............5....637.46....9.2..7.15...3.98.4."
+        );
     }
 }

@@ -15,21 +15,36 @@ use super::page::Line;
 use super::sizes::Sizes;
 use super::{Played, Position, symbol};
 
-/// Whether a line is one of the library: a technique's code and more between colons. Nothing else starts so; a
-/// frame of colons has no code.
+/// Whether a line is one of the library, or was meant to be: a technique's code and more between colons, or a whole
+/// board behind the third colon. Nothing else starts so; a frame of colons has no code, and short fields.
 pub(super) fn is_match(text: &str) -> bool {
-    let mut fields = text.trim_start().split(':');
-    fields.next() == Some("")
-        && fields.next().is_some_and(|code| code.starts_with(|c: char| c.is_ascii_digit()))
-        && fields.count() >= 3
+    let fields: Vec<&str> = text.trim_start().splitn(6, ':').collect();
+    let is_code = |field: &str| field.starts_with(|c: char| c.is_ascii_digit());
+    let is_board = |field: &str| field.chars().count() >= LEAST_CELLS;
+    match fields[..] {
+        ["", code, _, cells, ref rest @ ..] => !rest.is_empty() && is_code(code) || is_board(cells),
+        // Without its first colon.
+        [code, _, cells, _, ..] => is_code(code) && !is_board(code) && is_board(cells),
+        _ => false,
+    }
 }
+
+/// No row of a drawing has so many cells between two bars.
+const LEAST_CELLS: usize = 16;
 
 /// Reads a position.
 pub(super) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Played, ReadError> {
     let number = line.number;
-    let mut fields = line.text.trim().split(':').skip(3);
-    let (Some(cells), Some(struck)) = (fields.next(), fields.next()) else {
-        return Err(ReadError::new(number, "expected ':technique:digits:cells:struck out:…'"));
+    let fields: Vec<&str> = line.text.trim().split(':').collect();
+    let ["", _, _, cells, struck, ..] = fields[..] else {
+        let found = match &fields[..] {
+            ["", ..] => count(fields.len() - 1, "colon"),
+            _ => "no colon at the beginning".to_owned(),
+        };
+        return Err(ReadError::new(
+            number,
+            format!("{found}: expected ':technique:digits:cells:struck out:…'"),
+        ));
     };
     let length = cells.chars().filter(|&c| c != '+').count();
     let Some(side) = sizes.side_of_cells(length) else { return Err(wrong_length(number, length, sizes)) };
@@ -155,7 +170,10 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_named() {
-        check(":0000:x", "expected ':technique:digits:cells:struck out:…'");
+        let expected = "expected ':technique:digits:cells:struck out:…'";
+        check(":0000:x", &format!("2 colons: {expected}"));
+        check(&format!(":0000:x:{}", ".".repeat(16)), &format!("3 colons: {expected}"));
+        check("0000:x:12+3:::", &format!("no colon at the beginning: {expected}"));
         check(":0000:x:12+3............:", "15 cells, but a 4×4 board needs 16 (one more)");
         check(":0000:x:12:", "2 cells between the third and the fourth colon: no usual board has that many");
         check(
@@ -179,6 +197,10 @@ mod tests {
     #[test]
     fn frames_of_colons_are_no_library() {
         assert!(is_match(":0000:x:1234:::") && is_match(" :0901-x:3:..:::"));
+        // Cut short, or with a code that is none: it was meant to be one.
+        let board = ".".repeat(16);
+        assert!(is_match(&format!("0300:3:{board}:::")));
+        assert!(is_match(&format!(":0000:x:{board}")) && is_match(&format!(":abc:x:{board}:::")));
         assert!(!is_match(":---:---:---:---:") && !is_match(":1:2:3") && !is_match("1:2:3:4:5:6"));
     }
 }

@@ -6,31 +6,13 @@ use ninefold::grid::{Candidates, Layout, Puzzle, Solution};
 use ninefold::logic::{Checker, Cover, Proof, Solver, State, Truth};
 
 use crate::common::Random;
-use crate::common::mutate::{Fate, any_proof, changed, solutions, try_proof};
+use crate::common::mutate::{Fate, Tally, any_proof, changed, solutions, try_proof};
 
 const LAYOUTS: [&str; 8] =
     ["4x4", "6x6", "9x9", "9x9+x", "4x4+x", "latin:5", "jigsaw:AAABBAACBBDCCCBDDCEEDDEEE", "9x9"];
 
 /// How much work the techniques may take: where there are several solutions, the last of them would not give up soon.
 const EFFORT: u64 = 10_000;
-
-/// What the checker made of many proofs.
-#[derive(Default, Debug)]
-struct Tally {
-    refused: usize,
-    idle: usize,
-    telling: usize,
-}
-
-impl Tally {
-    fn count(&mut self, fate: Fate) {
-        match fate {
-            Fate::Refused(_) => self.refused += 1,
-            Fate::Accepted(0) => self.idle += 1,
-            Fate::Accepted(_) => self.telling += 1,
-        }
-    }
-}
 
 fn layout(name: &str) -> Arc<Layout> {
     Arc::new(name.parse().unwrap())
@@ -80,7 +62,7 @@ fn a_changed_proof_is_refused_or_true() {
         }
     }
     // Otherwise the test says nothing.
-    assert!(tally.refused > 300 && tally.idle > 3_000 && tally.telling > 3_000, "{tally:?}");
+    assert!(tally.refused > 300 && tally.idle > 3_000 && tally.telling > 3_000, "{tally}");
 }
 
 #[test]
@@ -99,7 +81,7 @@ fn any_proof_at_all_is_refused_or_true() {
             }
         }
     }
-    assert!(tally.refused > 300 && tally.idle > 1_000 && tally.telling > 100, "{tally:?}");
+    assert!(tally.refused > 300 && tally.idle > 1_000 && tally.telling > 100, "{tally}");
 }
 
 /// A proof that was refused leaves nothing behind in the checker.

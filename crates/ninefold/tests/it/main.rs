@@ -21,6 +21,7 @@ mod logic_hodoku;
 mod logic_rate;
 mod logic_rules;
 mod logic_unique;
+mod make_wish;
 mod properties;
 mod seed_000;
 mod seed_001;

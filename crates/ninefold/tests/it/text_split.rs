@@ -138,7 +138,7 @@ fn lines_of_hodokus_library_stand_by_themselves() {
         &format!("{four}\n1..4\n{four}"),
         &[
             "1: hodoku 4 of 4",
-            "2: line 2: expected ':technique:digits:cells:struck out:…'",
+            "2: line 2: no colon at the beginning: expected ':technique:digits:cells:struck out:…'",
             "3: hodoku 4 of 4",
         ],
     );

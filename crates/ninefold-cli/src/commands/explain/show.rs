@@ -1,11 +1,10 @@
 //! A path as people see it.
 
 use ninefold::draw::StepPicture;
-use ninefold::grid::Subject;
 use ninefold::logic::{self, Explanation, State, Step, Technique};
+use ninefold::play;
 
 use crate::game::{End, Taken, Way};
-use crate::json;
 use crate::output::{FOUND, HEADING, Output};
 use crate::picture;
 use crate::progress::thousands;
@@ -41,11 +40,7 @@ impl Show {
         text.push_str(&self.paragraph(&ending(way, &counts)));
         text.push_str(&rating.sentence().map_or(String::new(), |rating| self.paragraph(&rating)));
         if several {
-            text.push_str(
-                &self.paragraph(
-                    "The puzzle has several solutions: no step takes for granted that there is one.",
-                ),
-            );
+            text.push_str(&self.paragraph(SEVERAL));
         }
         text
     }
@@ -66,11 +61,7 @@ impl Show {
         if !self.headed {
             return String::new();
         }
-        let place = match record.place.to_string() {
-            place if place.is_empty() => place,
-            place => format!("{place}: "),
-        };
-        format!("{}\n", self.styled(HEADING, &format!("{place}{}", json::headline(&record.position))))
+        format!("{}\n", self.styled(HEADING, &record.heading()))
     }
 
     /// One step: a line, or in sentences a heading and a paragraph.
@@ -119,6 +110,10 @@ impl Show {
     }
 }
 
+/// What is said of a puzzle with several solutions.
+const SEVERAL: &str =
+    "The puzzle has several solutions, so techniques that rely on there being only one were left out.";
+
 /// Sentences are no wider than this.
 const MOST: usize = 100;
 
@@ -154,21 +149,12 @@ fn ending(way: &Way, counts: &[(&'static Technique, u64)]) -> String {
         End::Solved => format!("Solved in {steps}{used}."),
         End::Asked => format!("{}{used}; {left}.", capital(&steps)),
         End::Stuck => format!("Stuck after {steps}{used}; {left}."),
-        End::Broken => format!("There is no solution: after {steps}{used}, {}.", dead_end(&way.state)),
+        End::Broken => format!(
+            "There is no solution: after {steps}{used}, {}.",
+            play::dead_end(&way.state).unwrap_or_else(|| "nothing fits any more".to_string())
+        ),
         End::OutOfBudget => format!("Given up after {steps}{used}; {left}."),
         End::Interrupted => format!("Stopped after {steps}{used}; {left}."),
-    }
-}
-
-/// Where nothing fits any more.
-fn dead_end(state: &State) -> String {
-    let layout = state.layout();
-    match state.dead_end() {
-        Some(Subject::Cell(cell)) => format!("nothing fits {}", layout.cell_name(cell)),
-        Some(Subject::House(house, digit)) => {
-            format!("{} has no place left in {}", digit.symbol(), layout.houses()[house])
-        }
-        None => "nothing fits any more".to_string(),
     }
 }
 

@@ -119,10 +119,24 @@ pub type Line = [u8; CELLS];
 /// - `[u8; 81]`, one byte a cell: `1` to `9`, anything else is a blank;
 /// - `[u16; 81]`, the candidates of each cell: bit 0 for 1, …, bit 8 for 9;
 /// - [`Puzzle`], with its marks (it panics when that is of another layout);
+/// - [`Without`], one byte a cell and a digit that is ruled out;
 /// - references to them, so that lines of a text need not be copied.
 pub trait Board: pack::Pack {}
 
 impl<B: pack::Pack> Board for B {}
+
+/// A board of which one cell must not have one digit. Whether a given of a unique puzzle is needed is whether
+/// there is a solution of the board less the given and without it, which is found out sooner than how many
+/// solutions the board less the given has.
+#[derive(Clone, Copy, Debug)]
+pub struct Without<'a> {
+    /// One byte a cell.
+    pub line: &'a Line,
+    /// The cell, in reading order.
+    pub cell: usize,
+    /// The digit, as a byte: `1` to `9`.
+    pub digit: u8,
+}
 
 /// What a batch found out about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! What a board can be made from. Nobody outside can name the trait, so nobody else implements it.
 #![allow(private_bounds)]
 
+use super::Without;
 use super::lanes::Lanes;
-use super::packed::{self, Cells};
+use super::packed::{self, Cells, PLACES};
 use crate::grid::Puzzle;
 
 /// Something that has candidates.
@@ -28,6 +29,18 @@ impl Pack for [u16; 81] {
 impl Pack for Puzzle {
     fn pack<V: Lanes>(&self) -> Cells {
         packed::from_puzzle(self)
+    }
+}
+
+impl Pack for Without<'_> {
+    #[inline(always)]
+    fn pack<V: Lanes>(&self) -> Cells {
+        let mut cells = V::pack(self.line);
+        let digit = u32::from(self.digit.wrapping_sub(b'1'));
+        if let (Some(&place), true) = (PLACES.get(self.cell), digit < 9) {
+            cells[usize::from(place)] &= !(1 << digit);
+        }
+        cells
     }
 }
 

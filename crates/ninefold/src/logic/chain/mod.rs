@@ -23,7 +23,21 @@ pub(super) use graph::{Graph, Kind};
 pub(super) use prove::{chain_proof, open, ring, settle, shape};
 pub(super) use walk::{Ends, Walks};
 
+use std::ops::ControlFlow::Continue;
+
+use super::search::Search;
+use super::technique::Flow;
 use crate::grid::{Cell, Layout};
+
+/// Looks for chains with groups, and if these are not enough for chains through almost locked sets. Sets that force
+/// a cell outside are seldom of use, so not worth the time as long as not everything is wanted.
+pub(super) fn grouped(search: &mut Search<'_>, find: fn(&mut Search<'_>, Kind) -> Flow) -> Flow {
+    find(search, Kind::Grouped)?;
+    if !search.has_enough() {
+        find(search, Kind::Almost)?;
+    }
+    if search.wants_all() { find(search, Kind::Forcing) } else { Continue(()) }
+}
 
 /// The first house that holds both of two different cells.
 pub(super) fn shared_house(layout: &Layout, one: Cell, other: Cell) -> Option<usize> {

@@ -5,16 +5,13 @@ use super::{Tale, sentences, story};
 use crate::grid::Subject;
 use crate::logic::check::{Cases, Checker, Cover, Proof, Truth};
 
-/// How many steps inside a supposition are told one by one.
-const MOST: usize = 12;
+/// How many steps inside a supposition are told one by one, beside the last: fewer, the deeper it is nested.
+const MOST: [usize; 3] = [12, 3, 0];
 
 pub(super) fn tell(words: Words<'_>, cases: &Cases, targets: &[u16]) -> Tale {
     let members = words.members(&cases.truth);
-    let mut worked = cases.branches.iter().filter(|(it, proofs)| members.contains(it) && !proofs.is_empty());
-    if let (Some((candidate, proofs)), None) = (worked.next(), worked.next())
-        && targets == [*candidate]
-    {
-        return refutation(words, *candidate, proofs);
+    if let Some((candidate, proofs)) = supposition(words, cases).filter(|(it, _)| targets.contains(it)) {
+        return refutation(words, candidate, proofs, &members, targets);
     }
     let place = match &cases.truth {
         Truth::Constraint(number) => match words.constraints().subject(*number) {
@@ -34,6 +31,16 @@ pub(super) fn tell(words: Words<'_>, cases: &Cases, targets: &[u16]) -> Tale {
         place,
         eureka: false,
         why: sentences(parts),
+    }
+}
+
+/// The only case that takes work, if there is just one: a candidate that is supposed, and what it leads to.
+fn supposition<'a>(words: Words<'_>, cases: &'a Cases) -> Option<(u16, &'a [Proof])> {
+    let members = words.members(&cases.truth);
+    let mut worked = cases.branches.iter().filter(|(it, proofs)| members.contains(it) && !proofs.is_empty());
+    match (worked.next(), worked.next()) {
+        (Some((candidate, proofs)), None) => Some((*candidate, proofs)),
+        _ => None,
     }
 }
 
@@ -68,8 +75,7 @@ fn branch(words: Words<'_>, candidate: u16, proofs: &[Proof], targets: &[u16]) -
         }
         ([Proof::Cover(cover)], &[target, ..]) => one_cover(words, candidate, cover, target),
         _ => {
-            let (lines, _) = inside(words, candidate, proofs);
-            format!("if {case}: {}", lines.join("; "))
+            format!("if {case}: {}", inside(words, candidate, proofs, 0).join("; "))
         }
     }
 }
@@ -99,15 +105,31 @@ fn one_cover(words: Words<'_>, candidate: u16, cover: &Cover, target: u16) -> St
     }
 }
 
-/// A candidate that comes to nothing by itself, in steps inside the supposition.
-fn refutation(words: Words<'_>, candidate: u16, proofs: &[Proof]) -> Tale {
+/// A candidate that comes to nothing by itself, in steps inside the supposition. If few others are left in its truth,
+/// these may rule out more.
+fn refutation(words: Words<'_>, candidate: u16, proofs: &[Proof], members: &[u16], targets: &[u16]) -> Tale {
     let (name, digit) = (words.cell(words.cell_of(candidate)), words.digit_of(candidate).symbol());
-    let (lines, size) = inside(words, candidate, proofs);
+    let size: u32 = proofs.iter().map(Proof::size).sum();
     let depth = depth(proofs);
     let levels = if depth == 0 { String::new() } else { format!(", nested {} deep", count(depth + 1)) };
     let mut parts = vec![format!("suppose {}", is(words, candidate, "were"))];
+    let mut lines = inside(words, candidate, proofs, 0);
+    if let Some(first) = lines.first_mut().filter(|first| !first.starts_with("but now")) {
+        first.insert_str(0, "then ");
+    }
     parts.extend(lines);
-    parts.push(format!("so {}", is(words, candidate, "is not")));
+    parts.push(format!("that is a contradiction, so {}", is(words, candidate, "is not")));
+    let left: Vec<u16> = members.iter().copied().filter(|&it| it != candidate).collect();
+    let more: Vec<u16> = targets.iter().copied().filter(|&it| it != candidate).collect();
+    let gone = words.candidates(&more, "in", AND);
+    match left[..] {
+        _ if more.is_empty() => {}
+        [one] => parts.push(format!("{} then, which rules out {gone}", is(words, one, "is"))),
+        _ => parts.push(format!(
+            "whichever of {} is true then, it rules out {gone}",
+            words.candidates(&left, "in", AND)
+        )),
+    }
     Tale {
         place: format!("{name}, and ask what would follow from {digit} there"),
         site: format!("against {digit} in {name}"),
@@ -121,27 +143,42 @@ fn refutation(words: Words<'_>, candidate: u16, proofs: &[Proof]) -> Tale {
     }
 }
 
-/// The steps inside a supposition, one sentence each, and how many truths they take.
-fn inside(words: Words<'_>, candidate: u16, proofs: &[Proof]) -> (Vec<String>, u32) {
+/// The steps inside a supposition, one sentence each.
+fn inside(words: Words<'_>, candidate: u16, proofs: &[Proof], nested: usize) -> Vec<String> {
     let mut state = words.state.clone();
     state.fill(candidate);
     let mut checker = Checker::new(words.layout());
+    let most = MOST[nested.min(MOST.len() - 1)];
     let mut lines = Vec::new();
     for (index, proof) in proofs.iter().enumerate() {
         let dead = checker.conclude(&state.ground(), proof).unwrap_or_default();
         let dead: Vec<u16> = dead.into_iter().filter(|&it| state.is_live(it)).collect();
-        if index < MOST || index + 1 == proofs.len() {
-            lines.push(inner_step(Words { state: &state }, proof, &dead));
-        } else if index == MOST {
-            lines.push(format!("{} further steps like these follow", count(proofs.len() - MOST - 1)));
+        let left = proofs.len() - 1 - most.min(proofs.len() - 1);
+        if index < most || index + 1 == proofs.len() {
+            lines.push(inner_step(Words { state: &state }, proof, &dead, nested));
+        } else if index == most {
+            let steps = if left == 1 { "step" } else { "steps" };
+            let further = if most == 0 { "" } else { " further" };
+            lines.push(format!("{}{further} {steps} on", count(left)));
         }
         dead.iter().for_each(|&it| _ = state.strike(it));
     }
-    (lines, proofs.iter().map(Proof::size).sum())
+    lines.retain(|line| !line.is_empty());
+    lines
 }
 
-fn inner_step(words: Words<'_>, proof: &Proof, dead: &[u16]) -> String {
+fn inner_step(words: Words<'_>, proof: &Proof, dead: &[u16], nested: usize) -> String {
     let Some(&first) = dead.first() else { return String::new() };
+    if let Proof::Cases(cases) = proof
+        && let Some((candidate, proofs)) = supposition(words, cases).filter(|(it, _)| dead.contains(it))
+    {
+        let lines = inside(words, candidate, proofs, nested + 1).join(", ");
+        return format!(
+            "{} cannot be either: if {}, {lines}",
+            words.candidate(candidate),
+            is(words, candidate, "were")
+        );
+    }
     if let Proof::Cover(cover) = proof
         && let Some(told) = story::lone(words, cover)
     {

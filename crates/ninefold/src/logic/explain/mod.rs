@@ -11,6 +11,7 @@
 //! | `almost.rs` | almost locked sets |
 //! | `colours.rs` | candidates in two colours |
 //! | `pattern.rs` | deadly and impossible patterns |
+//! | `crossing.rs`, `exocet.rs` | a line and a box that cross; a base and its targets |
 //! | `story.rs` | "suppose it were true": any other cover, told in the order of its implications |
 //! | `cases.rs` | one case after the other |
 //! | `marks.rs` | which candidate plays which part, for a picture |
@@ -19,7 +20,9 @@ mod almost;
 mod cases;
 mod chain;
 mod colours;
+mod crossing;
 mod eureka;
+mod exocet;
 mod fish;
 mod marks;
 mod pattern;
@@ -27,10 +30,11 @@ mod sets;
 mod story;
 mod words;
 
-use self::words::{AND, Words, is_plural, plain_list, sentence, with_article};
+use self::words::{AND, Words, is_plural, plain_list, sentence, with_article, with_type};
 use super::check::{Checker, Cover, Proof, Truth};
 use super::state::State;
 use super::step::{Shape, Step};
+use super::technique::Technique;
 
 pub use self::marks::{HousePart, Joint, Marks, Role};
 
@@ -86,19 +90,36 @@ pub fn explain(step: &Step, state: &State) -> Explanation {
     let words = Words { state };
     let tale = tell(words, step);
     let title = step.technique.title;
-    let verb = if is_plural(title) { "are" } else { "is" };
     let arrow = if tale.eureka { "=>" } else { "→" };
     let (truths, links) = names(words, &step.proof);
-    let site = if tale.site.is_empty() { String::new() } else { format!(" {}", tale.site) };
+    let site = if step.technique.groups.contains(&"templates") {
+        let digits = words.digits_of(&[&step.placements[..], &step.eliminations].concat());
+        format!(" on {}", words.digits(digits, AND))
+    } else if tale.site.is_empty() {
+        String::new()
+    } else {
+        format!(" {}", tale.site)
+    };
     Explanation {
         short: format!("{title}: {} {arrow} {}", tale.pattern, result(words, step)),
         place: format!("Look at {}.", tale.place),
-        technique: format!("There {verb} {}{site}.", with_article(title)),
+        technique: announce(step.technique, &site),
         why: tale.why,
         action: action(words, step),
         truths,
         links,
         marks: marks::of(words, step),
+    }
+}
+
+/// The sentence that names a technique: most are patterns that are there, some are rules or ways to think.
+fn announce(technique: &Technique, site: &str) -> String {
+    let title = technique.title;
+    match technique.name {
+        "als-xz" => format!("The {title} applies{site}."),
+        "nishio" | "nested-forcing" | "template-set" | "template-delete" => format!("Use {title}{site}."),
+        _ if is_plural(title) => format!("There are {}{site}.", with_type(title)),
+        _ => format!("There is {}{site}.", with_article(title)),
     }
 }
 
@@ -126,12 +147,21 @@ struct Claim<'a> {
 
 fn tell(words: Words<'_>, step: &Step) -> Tale {
     let targets = targets(words, step);
+    if step.shape == Shape::Sets
+        && let Some(tale) = crossing::tell(words, &step.proof)
+    {
+        return tale;
+    }
     match (&step.proof, &step.shape) {
         (Proof::Cover(_) | Proof::All(_), Shape::Chain { nodes, closed }) => {
             chain::tell(words, step, nodes, *closed, &targets)
         }
         (Proof::Cases(_), Shape::Pattern { cells, digits }) if step.assumes_unique() => {
             pattern::tell_deadly(words, cells, *digits, &targets)
+        }
+        (Proof::Cases(_), &Shape::Pattern { ref cells, digits }) if cells.len() == 4 => {
+            let (base, aims) = ([cells[0], cells[1]], [cells[2], cells[3]]);
+            exocet::tell(words, &step.proof, base, aims, digits, &targets)
         }
         (Proof::Cases(of), _) => cases::tell(words, of, &targets),
         (_, Shape::Colours(colours)) => colours::tell(words, colours, &targets),

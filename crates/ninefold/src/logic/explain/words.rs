@@ -335,16 +335,23 @@ pub(super) fn one(digit: Digit) -> String {
     format!("{} {figure}", if vowel { "an" } else { "a" })
 }
 
-/// `a Naked Pair`, `an X-Wing`; titles in the plural go without.
+/// `a Naked Pair`, `an X-Wing`.
 pub(super) fn with_article(title: &str) -> String {
     let letters: Vec<char> = title.chars().collect();
     let spelt = letters.get(1).is_none_or(|second| !second.is_ascii_lowercase());
     let first = letters.first().copied().unwrap_or(' ');
     let vowel = if spelt { "AEFHILMNORSX".contains(first) } else { "AEIO".contains(first) };
-    match () {
-        () if is_plural(title) => title.to_owned(),
-        () if vowel => format!("an {title}"),
-        () => format!("a {title}"),
+    format!("{} {title}", if vowel { "an" } else { "a" })
+}
+
+/// `Locked Candidates of type 1 (Pointing)`.
+pub(super) fn with_type(title: &str) -> String {
+    match title.split_once(|c: char| c.is_ascii_digit()) {
+        Some((head, rest)) => {
+            let figure = &title[head.len()..title.len() - rest.len()];
+            format!("{head}of type {figure}{rest}")
+        }
+        None => title.to_owned(),
     }
 }
 
@@ -357,7 +364,7 @@ pub(super) fn is_plural(title: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{clauses, is_plural, list, sentence, with_article};
+    use super::{clauses, is_plural, list, sentence, with_article, with_type};
 
     #[test]
     fn lists_articles_and_capitals() {
@@ -368,6 +375,9 @@ mod tests {
         assert_eq!(with_article("Unique Rectangle"), "a Unique Rectangle");
         assert_eq!(with_article("Empty Rectangle"), "an Empty Rectangle");
         assert!(is_plural("Locked Candidates 1 (Pointing)") && !is_plural("Sue de Coq"));
+        assert_eq!(with_type("Locked Candidates 1 (Pointing)"), "Locked Candidates of type 1 (Pointing)");
+        assert_eq!(with_type("Multi Colours 2"), "Multi Colours of type 2");
+        assert_eq!(with_type("Multi-Sector Locked Sets"), "Multi-Sector Locked Sets");
         assert_eq!(sentence("row 4 is full"), "Row 4 is full");
         assert_eq!(sentence("r4c5 is 3"), "r4c5 is 3");
     }

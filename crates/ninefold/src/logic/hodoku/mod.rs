@@ -126,12 +126,35 @@ const GUESS: u32 = 10_000;
 /// ```
 #[must_use]
 pub fn hodoku(puzzle: &Puzzle) -> HodokuRating {
-    let mut walk = Walk::new(puzzle);
+    let mut walk = Walk::new(puzzle, Level::Extreme);
     while walk.go_on() {}
     walk.rating()
 }
 
+/// The same for those who do not want to know about higher levels or scores than these: they have nothing then, and
+/// did not have to wait for it.
+///
+/// ```
+/// use ninefold::{boards, logic};
+/// let puzzle = boards::named("Sudoku 3").unwrap().puzzle();
+/// assert_eq!(logic::hodoku_up_to(&puzzle, logic::Level::Easy, u32::MAX), None);
+/// assert_eq!(logic::hodoku_up_to(&puzzle, logic::Level::Medium, 1_000), Some(logic::hodoku(&puzzle)));
+/// ```
+#[must_use]
+pub fn hodoku_up_to(puzzle: &Puzzle, most: Level, score: u32) -> Option<HodokuRating> {
+    let mut walk = Walk::new(puzzle, most);
+    while walk.go_on() {
+        if walk.score() > score {
+            return None;
+        }
+    }
+    let rating = walk.rating();
+    (rating.solved && rating.level <= most).then_some(rating)
+}
+
 struct Walk {
+    /// What is of a higher level is not looked for.
+    most: Level,
     state: State,
     singles: Singles,
     checker: Checker,
@@ -141,10 +164,11 @@ struct Walk {
 }
 
 impl Walk {
-    fn new(puzzle: &Puzzle) -> Walk {
+    fn new(puzzle: &Puzzle, most: Level) -> Walk {
         let known =
             |names: &&[&str]| names.iter().filter_map(|name| technique(name)).map(|t| (t, 0)).collect();
         Walk {
+            most,
             state: State::new(puzzle),
             singles: Singles::new(puzzle),
             checker: Checker::new(puzzle.layout()),
@@ -169,10 +193,16 @@ impl Walk {
         let mut of_all = false;
         for (names, group) in ORDER.iter().zip(&mut self.groups).skip(3) {
             of_all |= names.contains(&FIRST_OF_ALL);
+            if group[0].0.hodoku.is_some_and(|hodoku| hodoku.level > self.most) {
+                continue;
+            }
             best = best_step(group, of_all, &self.state, &mut self.checker);
             if best.is_some() {
                 break;
             }
+        }
+        if best.is_none() && self.most < Level::Extreme {
+            return false;
         }
         let step = best.or_else(|| {
             let step = Solver::default().effort(EFFORT).next_step(&self.state);
@@ -185,12 +215,18 @@ impl Walk {
         true
     }
 
+    /// The scores of the steps so far.
+    fn score(&self) -> u32 {
+        let used = self.groups.iter().flatten();
+        used.map(|(technique, count)| technique.hodoku.map_or(0, |h| h.score * count)).sum::<u32>()
+            + GUESS * self.guesses
+    }
+
     fn rating(self) -> HodokuRating {
+        let score = self.score();
         let counts: Vec<(&'static Technique, u32)> =
             self.groups.into_iter().flatten().filter(|(_, count)| *count > 0).collect();
         let of = |technique: &Technique| technique.hodoku;
-        let scores = counts.iter().map(|(technique, count)| of(technique).map_or(0, |h| h.score * count));
-        let score = scores.sum::<u32>() + GUESS * self.guesses;
         let levels = counts.iter().filter_map(|(technique, _)| of(technique)).map(|hodoku| hodoku.level);
         let hardest = levels.max().unwrap_or(Level::Easy);
         let level = if self.guesses > 0 { Level::Extreme } else { hardest.max(Level::of_score(score)) };

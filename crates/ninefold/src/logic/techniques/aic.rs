@@ -15,44 +15,32 @@ use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
-use crate::logic::chain::{Kind, open};
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::chain::{Kind, grouped, open};
+use crate::logic::technique::{Flow, Level, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    Technique {
-        name: "aic",
-        title: "Alternating Inference Chain",
-        code: "0708",
-        groups: &["chains"],
-        difficulty: 1200,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Unfair, score: 280, order: Some(5820) }),
-        assumes_unique: false,
-        about: "Candidates joined in turn by strong and weak links: if the first is false, the last is true, so what \
-                sees both goes.",
-        example: "",
-        find: |search| find(search, Kind::Plain),
-    },
-    Technique {
-        name: "grouped-aic",
-        title: "Grouped AIC",
-        code: "0711",
-        groups: &["chains", "grouped-chains"],
-        difficulty: 1400,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Unfair, score: 300, order: Some(5920) }),
-        assumes_unique: false,
-        about: "A chain of strong and weak links in which some link joins a group of candidates or goes through an \
-                almost locked set: if the first end is false, the last is true, so what sees both goes.",
-        example: "",
-        find: |search| {
-            find(search, Kind::Grouped)?;
-            if !search.has_enough() {
-                find(search, Kind::Almost)?;
-            }
-            if search.wants_all() { find(search, Kind::Forcing) } else { Continue(()) }
-        },
-    },
+    Technique::new(
+        "aic",
+        "Alternating Inference Chain",
+        1200,
+        "Candidates joined in turn by strong and weak links: if the first is false, the last is true, so \
+         what sees both goes.",
+        |search| find(search, Kind::Plain),
+    )
+    .code("0708")
+    .groups(&["chains"])
+    .hodoku(Level::Unfair, 280),
+    Technique::new(
+        "grouped-aic",
+        "Grouped AIC",
+        1400,
+        "A chain of strong and weak links in which some link joins a group of candidates or goes through \
+         an almost locked set: if the first end is false, the last is true, so what sees both goes.",
+        |search| grouped(search, find),
+    )
+    .code("0711")
+    .groups(&["chains", "grouped-chains"])
+    .hodoku(Level::Unfair, 300),
 ];
 
 fn find(search: &mut Search<'_>, kind: Kind) -> Flow {

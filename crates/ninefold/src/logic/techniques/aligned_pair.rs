@@ -17,20 +17,16 @@ use crate::logic::almost::AlmostLockedSets;
 use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Cover, Proof, Search, Shape};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "aligned-pair-exclusion",
-    title: "Aligned Pair Exclusion",
-    code: "",
-    groups: &["als"],
-    difficulty: 1320,
-    usual: false,
-    hodoku: None,
-    assumes_unique: false,
-    about: "Two cells see the same almost locked sets, and many of their pairs of digits would leave such a set with \
-            too few. A digit all of whose pairs do so can go.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "aligned-pair-exclusion",
+    "Aligned Pair Exclusion",
+    1320,
+    "Two cells see the same almost locked sets, and many of their pairs of digits would leave such a set \
+     with too few. A digit all of whose pairs do so can go.",
     find,
-}];
+)
+.groups(&["als"])
+.unusual()];
 
 /// The largest set that is taken.
 const MOST_CELLS: usize = 3;

@@ -12,37 +12,33 @@
 //! them.
 
 use crate::logic::almost_chain;
-use crate::logic::technique::{Hodoku, Level, Technique};
+use crate::logic::technique::{Level, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    Technique {
-        name: "als-xy-wing",
-        title: "Almost Locked Set XY-Wing",
-        code: "0902",
-        groups: &["als", "wings"],
-        difficulty: 1330,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Unfair, score: 320, order: Some(6100) }),
-        assumes_unique: false,
-        about: "Three groups of cells have each one digit more than cells; the middle one shares a digit with each \
-                of the others that only one of the two can hold. What the outer ones share is true in one of them.",
-        example: "",
-        find: |search| almost_chain::find(search, 3, 3),
-    },
-    Technique {
-        name: "als-xy-chain",
-        title: "Almost Locked Set XY-Chain",
-        code: "0903",
-        groups: &["als", "chains"],
-        difficulty: 1500,
-        usual: false,
-        hodoku: Some(Hodoku { level: Level::Unfair, score: 340, order: Some(6200) }),
-        assumes_unique: false,
-        about: "A chain of groups of cells with one digit more than cells each, neighbours sharing a digit that only \
-                one of them can hold. What the first and the last share is true in one of them.",
-        example: "",
-        find: |search| almost_chain::find(search, 4, MOST_SETS),
-    },
+    Technique::new(
+        "als-xy-wing",
+        "Almost Locked Set XY-Wing",
+        1330,
+        "Three groups of cells have each one digit more than cells; the middle one shares a digit with \
+         each of the others that only one of the two can hold. What the outer ones share is true in one \
+         of them.",
+        |search| almost_chain::find(search, 3, 3),
+    )
+    .code("0902")
+    .groups(&["als", "wings"])
+    .hodoku(Level::Unfair, 320),
+    Technique::new(
+        "als-xy-chain",
+        "Almost Locked Set XY-Chain",
+        1500,
+        "A chain of groups of cells with one digit more than cells each, neighbours sharing a digit that \
+         only one of them can hold. What the first and the last share is true in one of them.",
+        |search| almost_chain::find(search, 4, MOST_SETS),
+    )
+    .code("0903")
+    .groups(&["als", "chains"])
+    .unusual()
+    .hodoku(Level::Unfair, 340),
 ];
 
 /// The longest chain that is looked for.

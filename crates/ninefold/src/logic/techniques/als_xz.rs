@@ -16,23 +16,20 @@ use std::ops::ControlFlow::Continue;
 
 use crate::grid::{CellSet, Digit, DigitSet};
 use crate::logic::almost::AlmostLockedSets;
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Cover, Proof, Search};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "als-xz",
-    title: "Almost Locked Set XZ-Rule",
-    code: "0901",
-    groups: &["als"],
-    difficulty: 1310,
-    usual: true,
-    hodoku: Some(Hodoku { level: Level::Unfair, score: 300, order: Some(6000) }),
-    assumes_unique: false,
-    about: "Two groups of cells have each one digit more than cells, and share a digit that only one of them can \
-            hold. Every other digit they share is then true in one of them, and goes where it sees both.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "als-xz",
+    "Almost Locked Set XZ-Rule",
+    1310,
+    "Two groups of cells have each one digit more than cells, and share a digit that only one of them can \
+     hold. Every other digit they share is then true in one of them, and goes where it sees both.",
     find,
-}];
+)
+.code("0901")
+.groups(&["als"])
+.hodoku(Level::Unfair, 300)];
 
 fn find(search: &mut Search<'_>) -> Flow {
     let sets = search.memo().almost_locked_sets();
@@ -52,7 +49,13 @@ fn find(search: &mut Search<'_>) -> Flow {
 }
 
 /// All digits that may go by one pair of sets are one step.
-fn single(search: &mut Search<'_>, sets: &AlmostLockedSets<'_>, one: usize, other: usize, x: DigitSet) -> Flow {
+fn single(
+    search: &mut Search<'_>,
+    sets: &AlmostLockedSets<'_>,
+    one: usize,
+    other: usize,
+    x: DigitSet,
+) -> Flow {
     let common = (sets.sets[one].digits & sets.sets[other].digits) - x;
     let mut covers = Vec::new();
     for z in common.iter().filter(|&z| sets.aim_at_one(one, other, z)) {
@@ -63,7 +66,13 @@ fn single(search: &mut Search<'_>, sets: &AlmostLockedSets<'_>, one: usize, othe
 }
 
 /// Every two of the restricted digits make the sets doubly linked.
-fn double(search: &mut Search<'_>, sets: &AlmostLockedSets<'_>, one: usize, other: usize, all: DigitSet) -> Flow {
+fn double(
+    search: &mut Search<'_>,
+    sets: &AlmostLockedSets<'_>,
+    one: usize,
+    other: usize,
+    all: DigitSet,
+) -> Flow {
     for x in all.iter() {
         for y in all.iter().filter(|&y| y > x) {
             let open = DigitSet::only(x) | DigitSet::only(y);

@@ -11,58 +11,37 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::grid::Cell;
-use crate::logic::deadly::Rectangle;
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
 use crate::logic::Search;
+use crate::logic::deadly::Rectangle;
+use crate::logic::technique::{Flow, Level, Technique};
 
-const fn technique(
-    [name, title, code, about, example]: [&'static str; 5],
-    difficulty: u16,
-    order: u16,
-    find: fn(&mut Search<'_>) -> Flow,
-) -> Technique {
-    Technique {
-        name,
-        title,
-        code,
-        groups: &["uniqueness", "avoidable-rectangles"],
-        difficulty,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Hard, score: 100, order: Some(order) }),
-        assumes_unique: true,
-        about,
-        example,
-        find,
-    }
-}
+const GROUPS: &[&str] = &["uniqueness", "avoidable-rectangles"];
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    technique(
-        [
-            "avoidable-rectangle-1",
-            "Avoidable Rectangle Type 1",
-            "0607",
-            "Three corners of a rectangle in two boxes are filled, none of them given, with two digits in turn: \
-             the fourth must not complete it, or the two digits could be exchanged.",
-            "",
-        ],
+    Technique::new(
+        "avoidable-rectangle-1",
+        "Avoidable Rectangle Type 1",
         942,
-        4020,
+        "Three corners of a rectangle in two boxes are filled, none of them given, with two digits in \
+         turn: the fourth must not complete it, or the two digits could be exchanged.",
         |search| find(search, 3),
-    ),
-    technique(
-        [
-            "avoidable-rectangle-2",
-            "Avoidable Rectangle Type 2",
-            "0608",
-            "Two corners of a rectangle are filled but not given, the two others could complete it or hold the same \
-             third digit: that digit goes from every cell that sees both.",
-            "",
-        ],
+    )
+    .code("0607")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 100)
+    .assuming_unique(),
+    Technique::new(
+        "avoidable-rectangle-2",
+        "Avoidable Rectangle Type 2",
         944,
-        4030,
+        "Two corners of a rectangle are filled but not given, the two others could complete it or hold \
+         the same third digit: that digit goes from every cell that sees both.",
         |search| find(search, 2),
-    ),
+    )
+    .code("0608")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 100)
+    .assuming_unique(),
 ];
 
 fn find(search: &mut Search<'_>, filled: usize) -> Flow {
@@ -89,7 +68,8 @@ fn find(search: &mut Search<'_>, filled: usize) -> Flow {
             });
             for (beside_one, beside_other) in shifted {
                 let cells = [one, other, beside_other, beside_one];
-                let blanks = usize::from(!state.is_filled(beside_one)) + usize::from(!state.is_filled(beside_other));
+                let blanks =
+                    usize::from(!state.is_filled(beside_one)) + usize::from(!state.is_filled(beside_other));
                 let completes = |cell: Cell, like: Cell| {
                     let (digits, wanted) = (state.candidates().get(cell), state.candidates().get(like));
                     !state.givens().contains(cell)

@@ -12,96 +12,75 @@
 //! X-Wing, three a Swordfish, four a Jellyfish. Larger ones always leave a smaller one the other way round.
 
 use crate::logic::fish::{Kind, find};
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
-use crate::logic::Search;
+use crate::logic::technique::{Level, Technique};
 
-const fn technique(
-    [name, title, code, about]: [&'static str; 4],
-    difficulty: u16,
-    usual: bool,
-    (level, score, order): (Level, u32, Option<u16>),
-    find: fn(&mut Search<'_>) -> Flow,
-) -> Technique {
-    let hodoku = Some(Hodoku { level, score, order });
-    let groups = &["fish", "basic-fish"];
-    let (assumes_unique, example) = (false, "");
-    Technique { name, title, code, groups, difficulty, usual, hodoku, assumes_unique, about, example, find }
-}
+const GROUPS: &[&str] = &["fish", "basic-fish"];
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    technique(
-        [
-            "x-wing",
-            "X-Wing",
-            "0300",
-            "Two rows have all places of a digit in the same two columns, or the other way round: the other \
-             places of the columns go.",
-        ],
+    Technique::new(
+        "x-wing",
+        "X-Wing",
         700,
-        true,
-        (Level::Hard, 140, Some(1500)),
+        "Two rows have all places of a digit in the same two columns, or the other way round: the other \
+         places of the columns go.",
         |search| find(search, Kind::Basic, 2),
-    ),
-    technique(
-        [
-            "swordfish",
-            "Swordfish",
-            "0301",
-            "Three rows have all places of a digit in the same three columns, or the other way round: the \
-             other places of the columns go.",
-        ],
+    )
+    .code("0300")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 140),
+    Technique::new(
+        "swordfish",
+        "Swordfish",
         900,
-        true,
-        (Level::Hard, 150, Some(1600)),
+        "Three rows have all places of a digit in the same three columns, or the other way round: the \
+         other places of the columns go.",
         |search| find(search, Kind::Basic, 3),
-    ),
-    technique(
-        [
-            "jellyfish",
-            "Jellyfish",
-            "0302",
-            "Four rows have all places of a digit in the same four columns, or the other way round: the \
-             other places of the columns go.",
-        ],
+    )
+    .code("0301")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 150),
+    Technique::new(
+        "jellyfish",
+        "Jellyfish",
         1020,
-        true,
-        (Level::Hard, 160, Some(1700)),
+        "Four rows have all places of a digit in the same four columns, or the other way round: the other \
+         places of the columns go.",
         |search| find(search, Kind::Basic, 4),
-    ),
-    technique(
-        [
-            "squirmbag",
-            "Squirmbag",
-            "0303",
-            "Five rows have all places of a digit in the same five columns, or the other way round.",
-        ],
+    )
+    .code("0302")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 160),
+    Technique::new(
+        "squirmbag",
+        "Squirmbag",
         1030,
-        false,
-        (Level::Unfair, 470, None),
+        "Five rows have all places of a digit in the same five columns, or the other way round.",
         |search| find(search, Kind::Basic, 5),
-    ),
-    technique(
-        [
-            "whale",
-            "Whale",
-            "0304",
-            "Six rows have all places of a digit in the same six columns, or the other way round.",
-        ],
+    )
+    .code("0303")
+    .groups(GROUPS)
+    .unusual()
+    .hodoku(Level::Unfair, 470),
+    Technique::new(
+        "whale",
+        "Whale",
         1032,
-        false,
-        (Level::Unfair, 470, None),
+        "Six rows have all places of a digit in the same six columns, or the other way round.",
         |search| find(search, Kind::Basic, 6),
-    ),
-    technique(
-        [
-            "leviathan",
-            "Leviathan",
-            "0305",
-            "Seven rows have all places of a digit in the same seven columns, or the other way round.",
-        ],
+    )
+    .code("0304")
+    .groups(GROUPS)
+    .unusual()
+    .hodoku(Level::Unfair, 470),
+    Technique::new(
+        "leviathan",
+        "Leviathan",
         1034,
-        false,
-        (Level::Unfair, 470, None),
+        "Seven rows have all places of a digit in the same seven columns, or the other way round.",
         |search| find(search, Kind::Basic, 7),
-    ),
+    )
+    .code("0305")
+    .groups(GROUPS)
+    .unusual()
+    .hodoku(Level::Unfair, 470),
 ];

@@ -13,88 +13,54 @@ use std::ops::ControlFlow::Continue;
 
 use crate::grid::{Cell, DigitSet};
 use crate::logic::deadly::Deadly;
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Search, State};
 
-const fn technique(
-    [name, title, code, about, example]: [&'static str; 5],
-    difficulty: u16,
-    order: Option<u16>,
-    find: fn(&mut Search<'_>) -> Flow,
-) -> Technique {
-    let hodoku = match order {
-        Some(_) => Some(Hodoku { level: Level::Hard, score: 100, order }),
-        None => None,
-    };
-    let groups = &["uniqueness", "bug"];
-    Technique {
-        name,
-        title,
-        code,
-        groups,
-        difficulty,
-        usual: true,
-        hodoku,
-        assumes_unique: true,
-        about,
-        example,
-        find,
-    }
-}
+const GROUPS: &[&str] = &["uniqueness", "bug"];
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    technique(
-        [
-            "bug-plus-1",
-            "Bivalue Universal Grave + 1",
-            "0610",
-            "All blank cells but one have two candidates, and without one more candidate in that cell every digit \
-             would have two places in each house: two solutions. So the cell takes that candidate.",
-            "",
-        ],
+    Technique::new(
+        "bug-plus-1",
+        "Bivalue Universal Grave + 1",
         950,
-        Some(2900),
+        "All blank cells but one have two candidates, and without one more candidate in that cell every \
+         digit would have two places in each house: two solutions. So the cell takes that candidate.",
         |search| find(search, Deadly::one_cell),
-    ),
-    technique(
-        [
-            "bug-2",
-            "Bivalue Universal Grave Type 2",
-            "",
-            "All candidates that keep the board from being all pairs are one digit: \
-             it goes from every cell that sees them all.",
-            "",
-        ],
+    )
+    .code("0610")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 100)
+    .assuming_unique(),
+    Technique::new(
+        "bug-2",
+        "Bivalue Universal Grave Type 2",
         952,
-        None,
+        "All candidates that keep the board from being all pairs are one digit: it goes from every cell \
+         that sees them all.",
         |search| find(search, Deadly::one_digit),
-    ),
-    technique(
-        [
-            "bug-3",
-            "Bivalue Universal Grave Type 3",
-            "",
-            "The candidates that keep the board from being all pairs are in two cells of a house and act as one cell: \
-             with other cells of the house they make a naked subset.",
-            "",
-        ],
+    )
+    .groups(GROUPS)
+    .assuming_unique(),
+    Technique::new(
+        "bug-3",
+        "Bivalue Universal Grave Type 3",
         956,
-        None,
+        "The candidates that keep the board from being all pairs are in two cells of a house and act as \
+         one cell: with other cells of the house they make a naked subset.",
         |search| find(search, Deadly::subset),
-    ),
-    technique(
-        [
-            "bug-4",
-            "Bivalue Universal Grave Type 4",
-            "",
-            "The candidates that keep the board from being all pairs are in two cells of a house, and one digit fits \
-             nowhere else in it: one cell takes it, the other one of these candidates.",
-            "",
-        ],
+    )
+    .groups(GROUPS)
+    .assuming_unique(),
+    Technique::new(
+        "bug-4",
+        "Bivalue Universal Grave Type 4",
         954,
-        None,
+        "The candidates that keep the board from being all pairs are in two cells of a house, and one \
+         digit fits nowhere else in it: one cell takes it, the other one of these candidates.",
         |search| find(search, Deadly::locked_digit),
-    ),
+    )
+    .groups(GROUPS)
+    .assuming_unique(),
 ];
 
 /// More cells with more than two candidates than these are no grave.
@@ -122,7 +88,8 @@ fn find(search: &mut Search<'_>, kind: fn(&Deadly, &mut Search<'_>) -> Flow) -> 
     let mut graves = Vec::new();
     choose(state, &wide, &mut counts, &mut pairs, &mut graves);
     for grave in graves {
-        let pair = |cell| grave.iter().find(|(wide, _)| *wide == cell).map_or(state.marks(cell), |found| found.1);
+        let pair =
+            |cell| grave.iter().find(|(wide, _)| *wide == cell).map_or(state.marks(cell), |found| found.1);
         let cells = state.blanks().map(|cell| (cell, pair(cell))).collect();
         kind(&Deadly::new(state, cells), search)?;
     }

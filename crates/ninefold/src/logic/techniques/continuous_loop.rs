@@ -11,46 +11,32 @@ use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
-use crate::logic::chain::{Kind, ring};
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::chain::{Kind, grouped, ring};
+use crate::logic::technique::{Flow, Level, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    Technique {
-        name: "continuous-nice-loop",
-        title: "Continuous Nice Loop",
-        code: "0706",
-        groups: &["chains", "nice-loops"],
-        difficulty: 1190,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Unfair, score: 280, order: Some(5800) }),
-        assumes_unique: false,
-        about: "Strong and weak links in turn that form a ring: one of the two candidates of each weak link is true, so \
-                all else that the link holds goes.",
-        example: "",
-        find: |search| find(search, Kind::Plain),
-    },
-    Technique {
-        name: "grouped-continuous-nice-loop",
-        title: "Grouped Continuous Nice Loop",
-        code: "0709",
-        groups: &["chains", "grouped-chains", "nice-loops"],
-        difficulty: 1390,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Unfair, score: 300, order: Some(5900) }),
-        assumes_unique: false,
-        about: "A ring of strong and weak links in which some link joins a group of candidates or goes through an \
-                almost locked set: all else that its weak links hold goes.",
-        example: "",
-        find: |search| {
-            find(search, Kind::Grouped)?;
-            if search.has_enough() {
-                return Continue(());
-            }
-            find(search, Kind::Almost)?;
-            // Seldom of use, so not worth the time as long as not everything is wanted.
-            if search.wants_all() { find(search, Kind::Forcing) } else { Continue(()) }
-        },
-    },
+    Technique::new(
+        "continuous-nice-loop",
+        "Continuous Nice Loop",
+        1190,
+        "Strong and weak links in turn that form a ring: one of the two candidates of each weak link is \
+         true, so all else that the link holds goes.",
+        |search| find(search, Kind::Plain),
+    )
+    .code("0706")
+    .groups(&["chains", "nice-loops"])
+    .hodoku(Level::Unfair, 280),
+    Technique::new(
+        "grouped-continuous-nice-loop",
+        "Grouped Continuous Nice Loop",
+        1390,
+        "A ring of strong and weak links in which some link joins a group of candidates or goes through \
+         an almost locked set: all else that its weak links hold goes.",
+        |search| grouped(search, find),
+    )
+    .code("0709")
+    .groups(&["chains", "grouped-chains", "nice-loops"])
+    .hodoku(Level::Unfair, 300),
 ];
 
 /// How many rings through one weak link are looked at, of those that are equally short.

@@ -14,23 +14,20 @@ use std::ops::ControlFlow::Continue;
 
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::almost::AlmostLockedSets;
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Cover, Proof, Search, Shape};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "death-blossom",
-    title: "Death Blossom",
-    code: "0904",
-    groups: &["als"],
-    difficulty: 1510,
-    usual: true,
-    hodoku: Some(Hodoku { level: Level::Unfair, score: 360, order: None }),
-    assumes_unique: false,
-    about: "Each digit of a cell would lock another group of cells with one digit more than cells. A digit that all \
-            these groups have is true in one of them, and goes where it sees all of its places there.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "death-blossom",
+    "Death Blossom",
+    1510,
+    "Each digit of a cell would lock another group of cells with one digit more than cells. A digit that \
+     all these groups have is true in one of them, and goes where it sees all of its places there.",
     find,
-}];
+)
+.code("0904")
+.groups(&["als"])
+.hodoku(Level::Unfair, 360)];
 
 /// What is known of a stem while petals are chosen.
 struct Blossom<'a, 'b> {
@@ -98,9 +95,9 @@ impl Blossom<'_, '_> {
     /// All digits that may go by the same petals are one step.
     fn propose(&self, search: &mut Search<'_>, petals: &[usize]) -> Flow {
         let digits = self.digits.iter().copied().collect::<DigitSet>();
-        let common = petals.iter().fold(search.layout().digits() - digits, |common, &petal| {
-            common & self.sets.sets[petal].digits
-        });
+        let common = petals
+            .iter()
+            .fold(search.layout().digits() - digits, |common, &petal| common & self.sets.sets[petal].digits);
         let aims = |z: &Digit| {
             let words = (0..self.sets.words()).map(|word| {
                 petals.iter().fold(u64::MAX, |all, &petal| all & self.sets.seen(petal, *z)[word])

@@ -13,44 +13,32 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
-use crate::logic::chain::{Ends, Kind, open, settle};
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::chain::{Ends, Kind, grouped, open, settle};
+use crate::logic::technique::{Flow, Level, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    Technique {
-        name: "discontinuous-nice-loop",
-        title: "Discontinuous Nice Loop",
-        code: "0707",
-        groups: &["chains", "nice-loops"],
-        difficulty: 1210,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Unfair, score: 280, order: Some(5810) }),
-        assumes_unique: false,
-        about: "A chain of strong and weak links that comes back to where it began: a candidate that would make \
-                itself false goes, one that would be true if it were false is the only one left in its cell.",
-        example: "",
-        find: |search| find(search, Kind::Plain),
-    },
-    Technique {
-        name: "grouped-discontinuous-nice-loop",
-        title: "Grouped Discontinuous Nice Loop",
-        code: "0710",
-        groups: &["chains", "grouped-chains", "nice-loops"],
-        difficulty: 1410,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Unfair, score: 300, order: Some(5910) }),
-        assumes_unique: false,
-        about: "A chain that comes back to where it began and contradicts it, in which some link joins a group of \
-                candidates or goes through an almost locked set.",
-        example: "",
-        find: |search| {
-            find(search, Kind::Grouped)?;
-            if !search.has_enough() {
-                find(search, Kind::Almost)?;
-            }
-            if search.wants_all() { find(search, Kind::Forcing) } else { Continue(()) }
-        },
-    },
+    Technique::new(
+        "discontinuous-nice-loop",
+        "Discontinuous Nice Loop",
+        1210,
+        "A chain of strong and weak links that comes back to where it began: a candidate that would make \
+         itself false goes, one that would be true if it were false is the only one left in its cell.",
+        |search| find(search, Kind::Plain),
+    )
+    .code("0707")
+    .groups(&["chains", "nice-loops"])
+    .hodoku(Level::Unfair, 280),
+    Technique::new(
+        "grouped-discontinuous-nice-loop",
+        "Grouped Discontinuous Nice Loop",
+        1410,
+        "A chain that comes back to where it began and contradicts it, in which some link joins a group \
+         of candidates or goes through an almost locked set.",
+        |search| grouped(search, find),
+    )
+    .code("0710")
+    .groups(&["chains", "grouped-chains", "nice-loops"])
+    .hodoku(Level::Unfair, 300),
 ];
 
 fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
@@ -62,7 +50,8 @@ fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
     }
     for node in (0..graph.singles).filter(|&node| walks.affirms(node)) {
         let tree = walks.grow(node);
-        let length = tree.reached.iter().find(|(end, _)| usize::from(*end) == node).map(|&(_, length)| length);
+        let length =
+            tree.reached.iter().find(|(end, _)| usize::from(*end) == node).map(|&(_, length)| length);
         if let Some(length) = length.filter(|&length| length > 1) {
             let ends = Ends { length, start: node as u16, end: node as u16 };
             all.entry((length, false)).or_default().push(ends);

@@ -15,53 +15,39 @@ use std::ops::ControlFlow::Continue;
 
 use crate::grid::{Cell, CellSet, Digit, HouseKind};
 use crate::logic::step::Node;
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Proof, Search, Shape};
 
-const fn technique(
-    [name, title, code, about]: [&'static str; 4],
-    difficulty: u16,
-    usual: bool,
-    order: Option<u16>,
-    find: fn(&mut Search<'_>) -> Flow,
-) -> Technique {
-    let hodoku = Some(Hodoku { level: Level::Hard, score: 120, order });
-    let groups = &["single-digit-patterns"];
-    let (assumes_unique, example) = (false, "");
-    Technique { name, title, code, groups, difficulty, usual, hodoku, assumes_unique, about, example, find }
-}
+const GROUPS: &[&str] = &["single-digit-patterns"];
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    technique(
-        [
-            "empty-rectangle",
-            "Empty Rectangle",
-            "0402",
-            "A box has its places for a digit in one row and one column, and a line with two places meets \
-             one of them: where its other place meets the other, the digit goes.",
-        ],
+    Technique::new(
+        "empty-rectangle",
+        "Empty Rectangle",
         830,
-        true,
-        Some(2300),
+        "A box has its places for a digit in one row and one column, and a line with two places meets one \
+         of them: where its other place meets the other, the digit goes.",
         |search| {
             each(search, &mut |search, rectangle| {
                 let proof = rectangle.proof(search);
                 search.propose(proof, rectangle.shape(search))
             })
         },
-    ),
-    technique(
-        [
-            "dual-empty-rectangle",
-            "Dual Empty Rectangle",
-            "0405",
-            "Two empty rectangles in the same box, named together.",
-        ],
+    )
+    .code("0402")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 120),
+    Technique::new(
+        "dual-empty-rectangle",
+        "Dual Empty Rectangle",
         832,
-        false,
-        None,
+        "Two empty rectangles in the same box, named together.",
         find_dual,
-    ),
+    )
+    .code("0405")
+    .groups(GROUPS)
+    .unusual()
+    .hodoku(Level::Hard, 120),
 ];
 
 /// A box whose places lie in two lines, one of which meets a line with two places.

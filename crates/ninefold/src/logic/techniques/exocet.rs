@@ -22,20 +22,14 @@ use crate::logic::state::bits;
 use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Cases, Cover, Proof, Search, Shape, State, Truth};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "exocet",
-    title: "Exocet",
-    code: "",
-    groups: &[],
-    difficulty: 1720,
-    usual: true,
-    hodoku: None,
-    assumes_unique: false,
-    about: "Two cells of a row in a box hold three or four candidates, and two target cells in the other boxes of the \
-            band must hold the same two digits in the end: their other candidates go.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "exocet",
+    "Exocet",
+    1720,
+    "Two cells of a row in a box hold three or four candidates, and two target cells in the other boxes \
+     of the band must hold the same two digits in the end: their other candidates go.",
     find,
-}];
+)];
 
 /// How many digits the base may have.
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
@@ -149,8 +143,10 @@ fn targets(
         for &(other, second) in &found[index + 1..] {
             if one / view.width != other / view.width {
                 let lines = [cross, one, other];
-                let sets: Option<Vec<_>> =
-                    digits.iter().map(|digit| Some((digit, cross_lines(view, &band, lines, digit)?))).collect();
+                let sets: Option<Vec<_>> = digits
+                    .iter()
+                    .map(|digit| Some((digit, cross_lines(view, &band, lines, digit)?)))
+                    .collect();
                 if let Some(sets) = sets {
                     propose(search, &Exocet { base, targets: [first, second], digits }, &sets)?;
                 }

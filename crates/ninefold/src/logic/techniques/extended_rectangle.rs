@@ -15,20 +15,16 @@ use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Cases, Cover, Lemma, Proof, Search, Shape, State, Truth};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "extended-rectangle",
-    title: "Extended Unique Rectangle",
-    code: "",
-    groups: &["uniqueness"],
-    difficulty: 970,
-    usual: true,
-    hodoku: None,
-    assumes_unique: true,
-    about: "Six cells of two rows, a pair of them in each of three boxes, have three digits and few other candidates: \
-            one of the others is true, or the two rows could be exchanged.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "extended-rectangle",
+    "Extended Unique Rectangle",
+    970,
+    "Six cells of two rows, a pair of them in each of three boxes, have three digits and few other \
+     candidates: one of the others is true, or the two rows could be exchanged.",
     find,
-}];
+)
+.groups(&["uniqueness"])
+.assuming_unique()];
 
 /// Three columns of two cells: first and second row in turn.
 type Six = [Cell; 6];
@@ -92,7 +88,8 @@ fn guarded(search: &mut Search<'_>, six: &Six, digits: DigitSet) -> Flow {
     // A house has a column of the six, a row of them, or nothing.
     let is_even = |&house: &usize| {
         let set = layout.houses()[house].set();
-        let inside = (0..six.len()).filter(|&at| set.contains(six[at])).fold(0, |inside, at| inside | 1 << at);
+        let inside =
+            (0..six.len()).filter(|&at| set.contains(six[at])).fold(0, |inside, at| inside | 1 << at);
         matches!(inside, 0b11 | 0b11_00 | 0b11_00_00 | 0b01_01_01 | 0b10_10_10)
     };
     let is_even = |&cell: &Cell| layout.houses_of(cell).iter().all(is_even);
@@ -119,7 +116,13 @@ fn guarded(search: &mut Search<'_>, six: &Six, digits: DigitSet) -> Flow {
 }
 
 /// Goes through the digits of the cells in this order, those before them taken for these digits.
-fn cases(state: &State, six: &Six, digits: DigitSet, order: &[Cell], taken: &mut Vec<(Cell, Digit)>) -> Proof {
+fn cases(
+    state: &State,
+    six: &Six,
+    digits: DigitSet,
+    order: &[Cell],
+    taken: &mut Vec<(Cell, Digit)>,
+) -> Proof {
     let layout = state.layout();
     let Some((&cell, rest)) = order.split_first() else {
         let digit = |cell| taken.iter().filter(move |(other, _)| *other == cell).map(|&(_, digit)| digit);

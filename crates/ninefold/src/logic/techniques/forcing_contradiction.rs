@@ -9,39 +9,33 @@
 //! truth and link as often as it is used.
 
 use crate::logic::net::{Live, Net};
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Search, Shape};
 use std::ops::ControlFlow::Continue;
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    Technique {
-        name: "contradiction-chain",
-        title: "Forcing Chain Contradiction",
-        code: "1301",
-        groups: &["forcing", "forcing-chain"],
-        difficulty: 2100,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Extreme, score: 500, order: Some(8100) }),
-        assumes_unique: false,
-        about: "Suppose a candidate and follow chains from it: if they leave a cell or a digit of a house with \
-                nothing, the candidate is false.",
-        example: "",
-        find: |search| find(search, true),
-    },
-    Technique {
-        name: "contradiction-net",
-        title: "Forcing Net Contradiction",
-        code: "1303",
-        groups: &["forcing", "forcing-net"],
-        difficulty: 2200,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Extreme, score: 700, order: Some(8300) }),
-        assumes_unique: false,
-        about: "Suppose a candidate and follow everything that comes of it: if that leaves a cell or a digit of a \
-                house with nothing, the candidate is false.",
-        example: "",
-        find: |search| find(search, false),
-    },
+    Technique::new(
+        "contradiction-chain",
+        "Forcing Chain Contradiction",
+        2100,
+        "Suppose a candidate and follow chains from it: if they leave a cell or a digit of a house with \
+         nothing, the candidate is false.",
+        |search| find(search, true),
+    )
+    .code("1301")
+    .groups(&["forcing", "forcing-chain"])
+    .hodoku(Level::Extreme, 500),
+    Technique::new(
+        "contradiction-net",
+        "Forcing Net Contradiction",
+        2200,
+        "Suppose a candidate and follow everything that comes of it: if that leaves a cell or a digit of \
+         a house with nothing, the candidate is false.",
+        |search| find(search, false),
+    )
+    .code("1303")
+    .groups(&["forcing", "forcing-net"])
+    .hodoku(Level::Extreme, 700),
 ];
 
 fn find(search: &mut Search<'_>, chains: bool) -> Flow {

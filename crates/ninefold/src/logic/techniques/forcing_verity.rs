@@ -10,21 +10,9 @@
 use crate::grid::Subject;
 use crate::logic::check::{Cases, Proof, Truth};
 use crate::logic::net::{Live, Net};
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Search, Shape};
 use std::ops::ControlFlow::Continue;
-
-const fn technique(
-    [name, title, code, about]: [&'static str; 4],
-    groups: &'static [&'static str],
-    difficulty: u16,
-    (score, order): (u32, u16),
-    find: fn(&mut Search<'_>) -> Flow,
-) -> Technique {
-    let hodoku = Some(Hodoku { level: Level::Extreme, score, order: Some(order) });
-    let (usual, assumes_unique, example) = (true, false, "");
-    Technique { name, title, code, groups, difficulty, usual, hodoku, assumes_unique, about, example, find }
-}
 
 const CHAIN: &[&str] = &["forcing", "forcing-chain", "forcing-chain-verity"];
 const NET: &[&str] = &["forcing", "forcing-net", "forcing-net-verity"];
@@ -32,18 +20,20 @@ const CELL: &str = "Follow every candidate of a cell: what each of them rules ou
 const HOUSE: &str = "Follow every place of a digit in a house: what each of them rules out is false.";
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    technique(["cell-chain", "Cell Forcing Chain", "1302", CELL], CHAIN, 2110, (500, 8110), |search| {
-        find(search, true, true)
-    }),
-    technique(["house-chain", "House Forcing Chain", "", HOUSE], CHAIN, 2120, (500, 8120), |search| {
-        find(search, false, true)
-    }),
-    technique(["cell-net", "Cell Forcing Net", "1304", CELL], NET, 2210, (700, 8310), |search| {
-        find(search, true, false)
-    }),
-    technique(["house-net", "House Forcing Net", "", HOUSE], NET, 2220, (700, 8320), |search| {
-        find(search, false, false)
-    }),
+    Technique::new("cell-chain", "Cell Forcing Chain", 2110, CELL, |search| find(search, true, true))
+        .code("1302")
+        .groups(CHAIN)
+        .hodoku(Level::Extreme, 500),
+    Technique::new("house-chain", "House Forcing Chain", 2120, HOUSE, |search| find(search, false, true))
+        .groups(CHAIN)
+        .hodoku(Level::Extreme, 500),
+    Technique::new("cell-net", "Cell Forcing Net", 2210, CELL, |search| find(search, true, false))
+        .code("1304")
+        .groups(NET)
+        .hodoku(Level::Extreme, 700),
+    Technique::new("house-net", "House Forcing Net", 2220, HOUSE, |search| find(search, false, false))
+        .groups(NET)
+        .hodoku(Level::Extreme, 700),
 ];
 
 fn find(search: &mut Search<'_>, cells: bool, chains: bool) -> Flow {

@@ -7,22 +7,19 @@
 
 use std::ops::ControlFlow::Continue;
 
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Proof, Search, Shape};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "full-house",
-    title: "Full House",
-    code: "0000",
-    groups: &["singles"],
-    difficulty: 100,
-    usual: true,
-    hodoku: Some(Hodoku { level: Level::Easy, score: 4, order: Some(100) }),
-    assumes_unique: false,
-    about: "A row, column or box has one blank cell left: the missing digit goes there.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "full-house",
+    "Full House",
+    100,
+    "A row, column or box has one blank cell left: the missing digit goes there.",
     find,
-}];
+)
+.code("0000")
+.groups(&["singles"])
+.hodoku(Level::Easy, 4)];
 
 fn find(search: &mut Search<'_>) -> Flow {
     let (state, layout) = (search.state(), search.layout());

@@ -10,24 +10,22 @@
 
 use std::ops::ControlFlow::Continue;
 
-use crate::logic::deadly::{Rectangle, rectangles};
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
 use crate::logic::Search;
+use crate::logic::deadly::{Rectangle, rectangles};
+use crate::logic::technique::{Flow, Level, Technique};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "hidden-rectangle",
-    title: "Hidden Rectangle",
-    code: "0606",
-    groups: &["uniqueness"],
-    difficulty: 940,
-    usual: true,
-    hodoku: Some(Hodoku { level: Level::Hard, score: 100, order: Some(4010) }),
-    assumes_unique: true,
-    about: "One corner of a rectangle has only its two digits; in the row and in the column of the opposite corner \
-            one of them fits nowhere else. The other digit goes from that corner.",
-    example: "",
-    find: |search| rectangles(search, find),
-}];
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "hidden-rectangle",
+    "Hidden Rectangle",
+    940,
+    "One corner of a rectangle has only its two digits; in the row and in the column of the opposite \
+     corner one of them fits nowhere else. The other digit goes from that corner.",
+    |search| rectangles(search, find),
+)
+.code("0606")
+.groups(&["uniqueness"])
+.hodoku(Level::Hard, 100)
+.assuming_unique()];
 
 fn find(search: &mut Search<'_>, rectangle: &Rectangle) -> Flow {
     let (state, layout) = (search.state(), search.layout());

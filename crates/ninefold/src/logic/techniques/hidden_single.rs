@@ -10,22 +10,19 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::grid::HouseKind;
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Proof, Search, Shape};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "hidden-single",
-    title: "Hidden Single",
-    code: "0002",
-    groups: &["singles"],
-    difficulty: 200,
-    usual: true,
-    hodoku: Some(Hodoku { level: Level::Easy, score: 14, order: Some(300) }),
-    assumes_unique: false,
-    about: "A digit has one place left in a row, column or box: it goes there.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "hidden-single",
+    "Hidden Single",
+    200,
+    "A digit has one place left in a row, column or box: it goes there.",
     find,
-}];
+)
+.code("0002")
+.groups(&["singles"])
+.hodoku(Level::Easy, 14)];
 
 fn find(search: &mut Search<'_>) -> Flow {
     let (state, layout) = (search.state(), search.layout());
@@ -39,7 +36,11 @@ fn find(search: &mut Search<'_>) -> Flow {
                 let cell = state.cells_at(house, places).next().expect("there is one place");
                 let constraints = layout.constraints();
                 let truth = constraints.of_house(house, digit);
-                search.place(vec![constraints.candidate(cell, digit)], Proof::cover([truth], []), Shape::Sets)?;
+                search.place(
+                    vec![constraints.candidate(cell, digit)],
+                    Proof::cover([truth], []),
+                    Shape::Sets,
+                )?;
             }
         }
     }

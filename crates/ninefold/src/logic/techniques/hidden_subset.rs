@@ -9,48 +9,42 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::grid::{Digit, DigitSet};
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Proof, Search, Shape};
 
-const fn technique(
-    [name, title, code, about]: [&'static str; 4],
-    difficulty: u16,
-    (level, score, order): (Level, u32, u16),
-    example: &'static str,
-    find: fn(&mut Search<'_>) -> Flow,
-) -> Technique {
-    let groups = &["subsets", "hidden-subsets"];
-    let hodoku = Some(Hodoku { level, score, order: Some(order) });
-    Technique { name, title, code, groups, difficulty, usual: true, hodoku, assumes_unique: false, about, example, find }
-}
+const GROUPS: &[&str] = &["subsets", "hidden-subsets"];
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    technique(
-        ["hidden-pair", "Hidden Pair", "0210", "Two digits of a house fit only two cells: nothing else fits there."],
+    Technique::new(
+        "hidden-pair",
+        "Hidden Pair",
         510,
-        (Level::Medium, 70, 900),
-        "",
+        "Two digits of a house fit only two cells: nothing else fits there.",
         |search| find(search, 2),
-    ),
-    technique(
-        [
-            "hidden-triple",
-            "Hidden Triple",
-            "0211",
-            "Three digits of a house fit only three cells: nothing else fits there.",
-        ],
+    )
+    .code("0210")
+    .groups(GROUPS)
+    .hodoku(Level::Medium, 70),
+    Technique::new(
+        "hidden-triple",
+        "Hidden Triple",
         640,
-        (Level::Medium, 100, 1000),
-        "",
+        "Three digits of a house fit only three cells: nothing else fits there.",
         |search| find(search, 3),
-    ),
-    technique(
-        ["hidden-quad", "Hidden Quad", "0212", "Four digits of a house fit only four cells: nothing else fits there."],
+    )
+    .code("0211")
+    .groups(GROUPS)
+    .hodoku(Level::Medium, 100),
+    Technique::new(
+        "hidden-quad",
+        "Hidden Quad",
         1010,
-        (Level::Hard, 150, 1400),
-        "",
+        "Four digits of a house fit only four cells: nothing else fits there.",
         |search| find(search, 4),
-    ),
+    )
+    .code("0212")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 150),
 ];
 
 fn find(search: &mut Search<'_>, size: usize) -> Flow {
@@ -81,7 +75,8 @@ fn choose(
             return Continue(());
         }
         let truths = chosen.iter().map(|digit| constraints.of_house(house, digit));
-        return search.propose(Proof::cover(truths, cells.by_ref().map(|c| constraints.of_cell(c))), Shape::Sets);
+        return search
+            .propose(Proof::cover(truths, cells.by_ref().map(|c| constraints.of_cell(c))), Shape::Sets);
     }
     for (index, &digit) in digits.iter().enumerate() {
         let places = places | state.places(house, digit);

@@ -13,36 +13,30 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::grid::HouseKind;
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Proof, Search, Shape};
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    Technique {
-        name: "pointing",
-        title: "Locked Candidates 1 (Pointing)",
-        code: "0100",
-        groups: &["locked-candidates"],
-        difficulty: 400,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Medium, score: 50, order: Some(600) }),
-        assumes_unique: false,
-        about: "All places of a digit in a box lie in one row or column: it can go from the rest of that line.",
-        example: "",
-        find: |search| find(search, |kind| kind == HouseKind::Box),
-    },
-    Technique {
-        name: "claiming",
-        title: "Locked Candidates 2 (Claiming)",
-        code: "0101",
-        groups: &["locked-candidates"],
-        difficulty: 410,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Medium, score: 50, order: Some(610) }),
-        assumes_unique: false,
-        about: "All places of a digit in a row or column lie in one box: it can go from the rest of that box.",
-        example: "",
-        find: |search| find(search, |kind| kind != HouseKind::Box),
-    },
+    Technique::new(
+        "pointing",
+        "Locked Candidates 1 (Pointing)",
+        400,
+        "All places of a digit in a box lie in one row or column: it can go from the rest of that line.",
+        |search| find(search, |kind| kind == HouseKind::Box),
+    )
+    .code("0100")
+    .groups(&["locked-candidates"])
+    .hodoku(Level::Medium, 50),
+    Technique::new(
+        "claiming",
+        "Locked Candidates 2 (Claiming)",
+        410,
+        "All places of a digit in a row or column lie in one box: it can go from the rest of that box.",
+        |search| find(search, |kind| kind != HouseKind::Box),
+    )
+    .code("0101")
+    .groups(&["locked-candidates"])
+    .hodoku(Level::Medium, 50),
 ];
 
 fn find(search: &mut Search<'_>, first: impl Fn(HouseKind) -> bool) -> Flow {

@@ -16,20 +16,16 @@ use crate::logic::chain::{Cluster, Colours, Kind};
 use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Proof, Search};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "3d-medusa",
-    title: "3D Medusa",
-    code: "",
-    groups: &["colours"],
-    difficulty: 1110,
-    usual: true,
-    hodoku: None,
-    assumes_unique: false,
-    about: "Colour candidates in two colours along cells with two candidates and houses with two places of a digit: one \
-            colour is all true, so what sees both goes, and a colour that contradicts itself is false.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "3d-medusa",
+    "3D Medusa",
+    1110,
+    "Colour candidates in two colours along cells with two candidates and houses with two places of a \
+     digit: one colour is all true, so what sees both goes, and a colour that contradicts itself is \
+     false.",
     find,
-}];
+)
+.groups(&["colours"])];
 
 fn find(search: &mut Search<'_>) -> Flow {
     let graph = search.memo().graph(Kind::Plain);

@@ -73,9 +73,7 @@ pub fn techniques() -> &'static [&'static Technique] {
         let mut all: Vec<Technique> = FILES.iter().copied().flatten().copied().collect();
         all.sort_by_key(|technique| technique.difficulty);
         for technique in &mut all {
-            if technique.example.is_empty() {
-                technique.example = example(technique.name);
-            }
+            technique.example = example(technique.name);
             if let Some(hodoku) = &mut technique.hodoku {
                 hodoku.order = hodoku::place(technique.name);
             }

@@ -12,38 +12,32 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::logic::chain::{Cluster, Colours, Graph, Kind};
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Proof, Search};
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    Technique {
-        name: "multi-colours-1",
-        title: "Multi Colours 1",
-        code: "0502",
-        groups: &["colours", "multi-colours"],
-        difficulty: 1100,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Hard, score: 200, order: Some(3700) }),
-        assumes_unique: false,
-        about: "Two clusters of one digit, each in two colours: where a colour of the one sees a colour of the other, one \
-                of their opposites is true, so what sees both opposites goes.",
-        example: "",
-        find: |search| find(search, touching),
-    },
-    Technique {
-        name: "multi-colours-2",
-        title: "Multi Colours 2",
-        code: "0503",
-        groups: &["colours", "multi-colours"],
-        difficulty: 1102,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Hard, score: 200, order: Some(3710) }),
-        assumes_unique: false,
-        about: "Two clusters of one digit, each in two colours: a colour of the one that sees both colours of the other \
-                is false.",
-        example: "",
-        find: |search| find(search, caught),
-    },
+    Technique::new(
+        "multi-colours-1",
+        "Multi Colours 1",
+        1100,
+        "Two clusters of one digit, each in two colours: where a colour of the one sees a colour of the \
+         other, one of their opposites is true, so what sees both opposites goes.",
+        |search| find(search, touching),
+    )
+    .code("0502")
+    .groups(&["colours", "multi-colours"])
+    .hodoku(Level::Hard, 200),
+    Technique::new(
+        "multi-colours-2",
+        "Multi Colours 2",
+        1102,
+        "Two clusters of one digit, each in two colours: a colour of the one that sees both colours of \
+         the other is false.",
+        |search| find(search, caught),
+    )
+    .code("0503")
+    .groups(&["colours", "multi-colours"])
+    .hodoku(Level::Hard, 200),
 ];
 
 type Look = fn(&mut Search<'_>, &Colours<'_, '_>, &Cluster, &Cluster) -> Flow;

@@ -17,20 +17,17 @@ use crate::logic::state::bits;
 use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Cover, Proof, Search, Shape};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "multi-sector-locked-sets",
-    title: "Multi-Sector Locked Sets",
-    code: "",
-    groups: &["als", "multi-sector"],
-    difficulty: 1710,
-    usual: false,
-    hodoku: None,
-    assumes_unique: false,
-    about: "The cells where some rows and columns cross have room for just as many digits as there are cells, when \
-            each digit is counted by rows or by columns. Each goes from the rest of the lines that count it.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "multi-sector-locked-sets",
+    "Multi-Sector Locked Sets",
+    1710,
+    "The cells where some rows and columns cross have room for just as many digits as there are cells, \
+     when each digit is counted by rows or by columns. Each goes from the rest of the lines that count \
+     it.",
     find,
-}];
+)
+.groups(&["als", "multi-sector"])
+.unusual()];
 
 /// The largest side of a board on which all choices of rows and columns are tried.
 const MOST_LINES: usize = 12;
@@ -108,14 +105,19 @@ fn propose(
     if !acts {
         return Continue(());
     }
-    let cells: Vec<Cell> =
-        bits(across).flat_map(|row| state.cells_at(rows[row as usize], down)).filter(|&c| !state.is_filled(c)).collect();
+    let cells: Vec<Cell> = bits(across)
+        .flat_map(|row| state.cells_at(rows[row as usize], down))
+        .filter(|&c| !state.is_filled(c))
+        .collect();
     let cover = |even_by_rows: bool| {
         let mut cover = Cover::of(cells.iter().map(|&cell| constraints.of_cell(cell)), []);
         for (digit, &(by_row, by_column)) in layout.digits().iter().zip(counted) {
             let (less, more) = (by_row.count_ones(), by_column.count_ones());
-            let (lines, used) =
-                if less < more || less == more && even_by_rows { (rows, by_row) } else { (columns, by_column) };
+            let (lines, used) = if less < more || less == more && even_by_rows {
+                (rows, by_row)
+            } else {
+                (columns, by_column)
+            };
             bits(used).for_each(|line| cover.add_link(constraints.of_house(lines[line as usize], digit)));
         }
         Proof::from(cover)

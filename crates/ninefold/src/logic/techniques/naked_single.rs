@@ -7,22 +7,19 @@
 
 use std::ops::ControlFlow::Continue;
 
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Proof, Search, Shape};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "naked-single",
-    title: "Naked Single",
-    code: "0003",
-    groups: &["singles"],
-    difficulty: 300,
-    usual: true,
-    hodoku: Some(Hodoku { level: Level::Easy, score: 4, order: Some(200) }),
-    assumes_unique: false,
-    about: "A cell has one candidate left: it goes there.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "naked-single",
+    "Naked Single",
+    300,
+    "A cell has one candidate left: it goes there.",
     find,
-}];
+)
+.code("0003")
+.groups(&["singles"])
+.hodoku(Level::Easy, 4)];
 
 fn find(search: &mut Search<'_>) -> Flow {
     let (state, constraints) = (search.state(), search.layout().constraints());

@@ -10,93 +10,74 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::grid::{Cell, DigitSet};
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Proof, Search, Shape};
 
-const fn technique(
-    [name, title, code, about]: [&'static str; 4],
-    difficulty: u16,
-    hodoku: Hodoku,
-    example: &'static str,
-    find: fn(&mut Search<'_>) -> Flow,
-) -> Technique {
-    let groups = &["subsets", "naked-subsets"];
-    let hodoku = Some(hodoku);
-    Technique { name, title, code, groups, difficulty, usual: true, hodoku, assumes_unique: false, about, example, find }
-}
-
-const fn hodoku(level: Level, score: u32, order: u16) -> Hodoku {
-    Hodoku { level, score, order: Some(order) }
-}
+const GROUPS: &[&str] = &["subsets", "naked-subsets"];
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    technique(
-        [
-            "locked-pair",
-            "Locked Pair",
-            "0110",
-            "Two cells that share a box and a line have the same two candidates: these go from the rest of both.",
-        ],
+    Technique::new(
+        "locked-pair",
+        "Locked Pair",
         450,
-        hodoku(Level::Medium, 40, 400),
-        "",
+        "Two cells that share a box and a line have the same two candidates: these go from the rest of \
+         both.",
         |search| find(search, 2, true),
-    ),
-    technique(
-        [
-            "locked-triple",
-            "Locked Triple",
-            "0111",
-            "Three cells that share a box and a line have three candidates: these go from the rest of both.",
-        ],
+    )
+    .code("0110")
+    .groups(GROUPS)
+    .hodoku(Level::Medium, 40),
+    Technique::new(
+        "locked-triple",
+        "Locked Triple",
         620,
-        hodoku(Level::Medium, 60, 500),
-        "",
+        "Three cells that share a box and a line have three candidates: these go from the rest of both.",
         |search| find(search, 3, true),
-    ),
-    technique(
-        [
-            "naked-pair",
-            "Naked Pair",
-            "0200",
-            "Two cells of a house have the same two candidates: these go from the rest of the house.",
-        ],
+    )
+    .code("0111")
+    .groups(GROUPS)
+    .hodoku(Level::Medium, 60),
+    Technique::new(
+        "naked-pair",
+        "Naked Pair",
         500,
-        hodoku(Level::Medium, 60, 700),
-        "",
+        "Two cells of a house have the same two candidates: these go from the rest of the house.",
         |search| find(search, 2, false),
-    ),
-    technique(
-        [
-            "naked-triple",
-            "Naked Triple",
-            "0201",
-            "Three cells of a house have only three candidates: these go from the rest of the house.",
-        ],
+    )
+    .code("0200")
+    .groups(GROUPS)
+    .hodoku(Level::Medium, 60),
+    Technique::new(
+        "naked-triple",
+        "Naked Triple",
         630,
-        hodoku(Level::Medium, 80, 800),
-        "",
+        "Three cells of a house have only three candidates: these go from the rest of the house.",
         |search| find(search, 3, false),
-    ),
-    technique(
-        [
-            "naked-quad",
-            "Naked Quad",
-            "0202",
-            "Four cells of a house have only four candidates: these go from the rest of the house.",
-        ],
+    )
+    .code("0201")
+    .groups(GROUPS)
+    .hodoku(Level::Medium, 80),
+    Technique::new(
+        "naked-quad",
+        "Naked Quad",
         1000,
-        hodoku(Level::Hard, 120, 1300),
-        "",
+        "Four cells of a house have only four candidates: these go from the rest of the house.",
         |search| find(search, 4, false),
-    ),
+    )
+    .code("0202")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 120),
 ];
 
 fn find(search: &mut Search<'_>, size: usize, locked: bool) -> Flow {
     let (state, layout) = (search.state(), search.layout());
     for (house, all) in layout.houses().iter().enumerate() {
-        let cells: Vec<Cell> =
-            all.cells().iter().copied().filter(|&cell| (2..=size).contains(&state.marks(cell).len())).collect();
+        let cells: Vec<Cell> = all
+            .cells()
+            .iter()
+            .copied()
+            .filter(|&cell| (2..=size).contains(&state.marks(cell).len()))
+            .collect();
         let blanks = all.cells().iter().filter(|&&cell| !state.is_filled(cell)).count();
         if cells.len() >= size && blanks > size {
             let mut chosen = Vec::with_capacity(size);

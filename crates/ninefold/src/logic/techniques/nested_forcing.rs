@@ -13,20 +13,15 @@ use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Search, Shape};
 use std::ops::ControlFlow::Continue;
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "nested-forcing",
-    title: "Nested Forcing",
-    code: "",
-    groups: &["forcing"],
-    difficulty: 3000,
-    usual: true,
-    hodoku: None,
-    assumes_unique: false,
-    about: "Suppose a candidate, and refute others inside that supposition until nothing is left: then it is false. \
-            The last resort, which solves every puzzle.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "nested-forcing",
+    "Nested Forcing",
+    3000,
+    "Suppose a candidate, and refute others inside that supposition until nothing is left: then it is \
+     false. The last resort, which solves every puzzle.",
     find,
-}];
+)
+.groups(&["forcing"])];
 
 /// How dear the covers inside a supposition may be, and how deep suppositions may be nested, the simplest first.
 const TRIES: [(u32, u32); 6] = [(6, 0), (12, 0), (Net::MOST, 0), (12, 1), (Net::MOST, 1), (Net::MOST, 2)];

@@ -10,20 +10,15 @@ use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Search, Shape};
 use std::ops::ControlFlow::Continue;
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "nishio",
-    title: "Nishio",
-    code: "",
-    groups: &["forcing"],
-    difficulty: 2000,
-    usual: true,
-    hodoku: None,
-    assumes_unique: false,
-    about: "Suppose a digit in a cell and follow that digit alone: if it has no place left in some house, it does \
-            not go there.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "nishio",
+    "Nishio",
+    2000,
+    "Suppose a digit in a cell and follow that digit alone: if it has no place left in some house, it \
+     does not go there.",
     find,
-}];
+)
+.groups(&["forcing"])];
 
 fn find(search: &mut Search<'_>) -> Flow {
     let (state, layout) = (search.state(), search.layout());

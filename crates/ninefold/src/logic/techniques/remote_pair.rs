@@ -12,27 +12,24 @@ use std::ops::ControlFlow::Continue;
 
 use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::chain::{Graph, Kind, chain_proof, shape};
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Proof, Search};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "remote-pair",
-    title: "Remote Pair",
-    code: "0703",
-    groups: &["chains"],
-    difficulty: 850,
-    usual: true,
-    hodoku: Some(Hodoku { level: Level::Hard, score: 110, order: Some(2100) }),
-    assumes_unique: false,
-    about: "A chain of cells that see each other and all have the same two candidates: the first and the fourth (or \
-            sixth …) hold one each, so both digits go from every cell that sees both.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "remote-pair",
+    "Remote Pair",
+    850,
+    "A chain of cells that see each other and all have the same two candidates: the first and the fourth \
+     (or sixth …) hold one each, so both digits go from every cell that sees both.",
     find,
-}];
+)
+.code("0703")
+.groups(&["chains"])
+.hodoku(Level::Hard, 110)];
 
 fn find(search: &mut Search<'_>) -> Flow {
     let (state, layout) = (search.state(), search.layout());
-    let pairs: Vec<Cell> = state.blanks().filter(|&cell| state.marks(cell).len() == 2).collect();
+    let pairs: Vec<Cell> = state.pairs().map(|(cell, _)| cell).collect();
     let mut found: Vec<Vec<Cell>> = Vec::new();
     for &start in &pairs {
         let marks = state.marks(start);

@@ -15,37 +15,31 @@ use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
 use crate::logic::chain::{Colours, Graph, Kind};
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    Technique {
-        name: "simple-colours-trap",
-        title: "Simple Colours Trap",
-        code: "0500",
-        groups: &["colours", "simple-colours"],
-        difficulty: 840,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Hard, score: 150, order: Some(3600) }),
-        assumes_unique: false,
-        about: "Where a digit has two places in a house, colour them differently, and go on from both: one colour is all \
-                true, so the digit goes from every cell that sees both colours.",
-        example: "",
-        find: |search| find(search, false),
-    },
-    Technique {
-        name: "simple-colours-wrap",
-        title: "Simple Colours Wrap",
-        code: "0501",
-        groups: &["colours", "simple-colours"],
-        difficulty: 842,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Hard, score: 150, order: Some(3610) }),
-        assumes_unique: false,
-        about: "Where a digit has two places in a house, colour them differently, and go on from both: if two of one \
-                colour see each other, that colour is false.",
-        example: "",
-        find: |search| find(search, true),
-    },
+    Technique::new(
+        "simple-colours-trap",
+        "Simple Colours Trap",
+        840,
+        "Where a digit has two places in a house, colour them differently, and go on from both: one \
+         colour is all true, so the digit goes from every cell that sees both colours.",
+        |search| find(search, false),
+    )
+    .code("0500")
+    .groups(&["colours", "simple-colours"])
+    .hodoku(Level::Hard, 150),
+    Technique::new(
+        "simple-colours-wrap",
+        "Simple Colours Wrap",
+        842,
+        "Where a digit has two places in a house, colour them differently, and go on from both: if two of \
+         one colour see each other, that colour is false.",
+        |search| find(search, true),
+    )
+    .code("0501")
+    .groups(&["colours", "simple-colours"])
+    .hodoku(Level::Hard, 150),
 ];
 
 fn find(search: &mut Search<'_>, wrap: bool) -> Flow {

@@ -18,20 +18,17 @@ use crate::logic::state::State;
 use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Cover, Search, Shape};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "sk-loop",
-    title: "SK-Loop",
-    code: "",
-    groups: &["als", "multi-sector"],
-    difficulty: 1700,
-    usual: false,
-    hodoku: None,
-    assumes_unique: false,
-    about: "Eight groups of cells in four boxes form a ring in which neighbours share digits. If there are as many \
-            shared digits as cells, each digit goes from the rest of the row, column or box in which it is shared.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "sk-loop",
+    "SK-Loop",
+    1700,
+    "Eight groups of cells in four boxes form a ring in which neighbours share digits. If there are as \
+     many shared digits as cells, each digit goes from the rest of the row, column or box in which it is \
+     shared.",
     find,
-}];
+)
+.groups(&["als", "multi-sector"])
+.unusual()];
 
 /// The ring: eight groups, and the house that joins each to the next.
 struct Ring {

@@ -14,23 +14,21 @@ use std::ops::ControlFlow::Continue;
 
 use crate::grid::{DigitSet, HouseKind};
 use crate::logic::state::State;
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Cover, Proof, Search, Shape};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "sue-de-coq",
-    title: "Sue de Coq",
-    code: "1101",
-    groups: &["als"],
-    difficulty: 1300,
-    usual: true,
-    hodoku: Some(Hodoku { level: Level::Unfair, score: 250, order: Some(5000) }),
-    assumes_unique: false,
-    about: "Cells where a line and a box cross, with some cells of the line and some of the box, hold as many digits \
-            as there are cells. Each digit is locked in the line or in the box and goes from the rest of it.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "sue-de-coq",
+    "Sue de Coq",
+    1300,
+    "Cells where a line and a box cross, with some cells of the line and some of the box, hold as many \
+     digits as there are cells. Each digit is locked in the line or in the box and goes from the rest of \
+     it.",
     find,
-}];
+)
+.code("1101")
+.groups(&["als"])
+.hodoku(Level::Unfair, 250)];
 
 /// Some cells of a house and their digits.
 #[derive(Clone, Copy)]
@@ -80,7 +78,11 @@ fn find(search: &mut Search<'_>) -> Flow {
 /// The places of a house that lie in another one.
 fn places_within(state: &State, house: usize, other: usize) -> u32 {
     let (cells, other) = (state.layout().houses()[house].cells(), state.layout().houses()[other].set());
-    cells.iter().enumerate().filter(|(_, cell)| other.contains(**cell)).fold(0, |all, (place, _)| all | 1 << place)
+    cells
+        .iter()
+        .enumerate()
+        .filter(|(_, cell)| other.contains(**cell))
+        .fold(0, |all, (place, _)| all | 1 << place)
 }
 
 /// Every group of unsolved cells at these places of a house, the small ones first.
@@ -107,11 +109,13 @@ impl Crossing<'_> {
     fn propose_all(&self, search: &mut Search<'_>, middle: Cells) -> Flow {
         // A group takes as many digits from the crossing as it has cells beyond its own further digits.
         let takes = |group: &Cells| {
-            group.places.count_ones() as usize - (group.digits - middle.digits).len().min(group.places.count_ones() as usize)
+            group.places.count_ones() as usize
+                - (group.digits - middle.digits).len().min(group.places.count_ones() as usize)
         };
         let lacking = middle.digits.len() - middle.places.count_ones() as usize;
         let useful = |house: usize| {
-            let groups = self.outside[house].iter().filter(|group| !(group.digits & middle.digits).is_empty());
+            let groups =
+                self.outside[house].iter().filter(|group| !(group.digits & middle.digits).is_empty());
             groups.map(|group| (*group, takes(group))).filter(|&(_, takes)| takes > 0 && takes < lacking)
         };
         let blocks: Vec<(Cells, usize)> = useful(1).collect();

@@ -14,40 +14,34 @@
 use crate::grid::CellSet;
 use crate::logic::check::{Cases, Proof, Truth};
 use crate::logic::net::{Branch, Live, Means, Net, refuted};
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::template::{apart, common, no_template, templates};
 use crate::logic::{Search, Shape};
 use std::ops::ControlFlow::{self, Continue};
 
-const HODOKU: Option<Hodoku> = Some(Hodoku { level: Level::Extreme, score: 10_000, order: None });
-
 pub(super) const TECHNIQUES: &[Technique] = &[
-    Technique {
-        name: "template-set",
-        title: "Template Set",
-        code: "1201",
-        groups: &["templates"],
-        difficulty: 1800,
-        usual: false,
-        hodoku: HODOKU,
-        assumes_unique: false,
-        about: "Every way to place a digit on the whole board uses this cell: it goes there.",
-        example: "",
-        find: set,
-    },
-    Technique {
-        name: "template-delete",
-        title: "Template Delete",
-        code: "1202",
-        groups: &["templates"],
-        difficulty: 1810,
-        usual: false,
-        hodoku: HODOKU,
-        assumes_unique: false,
-        about: "No way to place a digit on the whole board uses this cell: the digit can go from it.",
-        example: "",
-        find: delete,
-    },
+    Technique::new(
+        "template-set",
+        "Template Set",
+        1800,
+        "Every way to place a digit on the whole board uses this cell: it goes there.",
+        set,
+    )
+    .code("1201")
+    .groups(&["templates"])
+    .unusual()
+    .hodoku(Level::Extreme, 10_000),
+    Technique::new(
+        "template-delete",
+        "Template Delete",
+        1810,
+        "No way to place a digit on the whole board uses this cell: the digit can go from it.",
+        delete,
+    )
+    .code("1202")
+    .groups(&["templates"])
+    .unusual()
+    .hodoku(Level::Extreme, 10_000),
 ];
 
 fn delete(search: &mut Search<'_>) -> Flow {
@@ -82,7 +76,8 @@ fn set(search: &mut Search<'_>) -> Flow {
             let mut branches = Vec::new();
             for candidate in live.of_constraint(constraints, truth) {
                 // The cell's own case needs no proof: there the digit stands in it.
-                let case = if candidate == own { Some(Vec::new()) } else { refute(search, &live, candidate)? };
+                let case =
+                    if candidate == own { Some(Vec::new()) } else { refute(search, &live, candidate)? };
                 branches.extend(case.map(|case| (candidate, case)));
             }
             if branches.len() == live.places(truth).count_ones() as usize {

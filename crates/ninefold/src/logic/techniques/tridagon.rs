@@ -19,20 +19,14 @@ use crate::grid::{Cell, DigitSet, HouseKind};
 use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Cover, Lemma, Search, Shape, State};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "tridagon",
-    title: "Tridagon",
-    code: "",
-    groups: &[],
-    difficulty: 1730,
-    usual: true,
-    hodoku: None,
-    assumes_unique: false,
-    about: "Twelve cells in four boxes cannot all take the same three digits: one of their other candidates is true, \
-            and whatever sees all of these goes.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "tridagon",
+    "Tridagon",
+    1730,
+    "Twelve cells in four boxes cannot all take the same three digits: one of their other candidates is \
+     true, and whatever sees all of these goes.",
     find,
-}];
+)];
 
 /// So many of the twelve cells may have guardians.
 const MOST_GUARDED: usize = 4;
@@ -113,7 +107,10 @@ fn trios_of(state: &State, cells: &[Cell], digits: DigitSet) -> Vec<Trio> {
                 columns.sort_unstable();
                 let guarded = cells.iter().filter(|&&cell| !state.marks(cell).is_subset(digits)).count();
                 // The cells of a house come row by row.
-                let apart = rows[0] < rows[1] && rows[1] < rows[2] && columns[0] < columns[1] && columns[1] < columns[2];
+                let apart = rows[0] < rows[1]
+                    && rows[1] < rows[2]
+                    && columns[0] < columns[1]
+                    && columns[1] < columns[2];
                 if apart && guarded <= MOST_GUARDED {
                     let mirrored = usize::from(a > b) + usize::from(b > c) + usize::from(a > c);
                     trios.push(Trio { cells, rows, columns, mirrored: mirrored % 2 == 1, guarded });

@@ -18,74 +18,56 @@ use std::ops::ControlFlow::Continue;
 
 use crate::grid::{Cell, CellSet, Digit, HouseKind};
 use crate::logic::step::Node;
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Proof, Search, Shape};
 
-const fn technique(
-    [name, title, code, about]: [&'static str; 4],
-    difficulty: u16,
-    usual: bool,
-    (score, order): (u32, Option<u16>),
-    find: fn(&mut Search<'_>) -> Flow,
-) -> Technique {
-    let hodoku = Some(Hodoku { level: Level::Hard, score, order });
-    let groups = &["single-digit-patterns"];
-    let (assumes_unique, example) = (false, "");
-    Technique { name, title, code, groups, difficulty, usual, hodoku, assumes_unique, about, example, find }
-}
+const GROUPS: &[&str] = &["single-digit-patterns"];
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    technique(
-        [
-            "skyscraper",
-            "Skyscraper",
-            "0400",
-            "Two rows, or two columns, have two places each for a digit, and two of the places are in line: \
-             one of the other two is true, and what sees both goes.",
-        ],
+    Technique::new(
+        "skyscraper",
+        "Skyscraper",
         800,
-        true,
-        (130, Some(2000)),
+        "Two rows, or two columns, have two places each for a digit, and two of the places are in line: \
+         one of the other two is true, and what sees both goes.",
         |search| find(search, is_skyscraper),
-    ),
-    technique(
-        [
-            "two-string-kite",
-            "2-String Kite",
-            "0401",
-            "A row and a column have two places each for a digit, and two of the places are in one box: one \
-             of the other two is true, and what sees both goes.",
-        ],
+    )
+    .code("0400")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 130),
+    Technique::new(
+        "two-string-kite",
+        "2-String Kite",
         810,
-        true,
-        (150, Some(2100)),
+        "A row and a column have two places each for a digit, and two of the places are in one box: one \
+         of the other two is true, and what sees both goes.",
         |search| find(search, is_kite),
-    ),
-    technique(
-        [
-            "dual-two-string-kite",
-            "Dual 2-String Kite",
-            "0404",
-            "Two 2-string kites that meet in the same box, with different rows and columns, named together.",
-        ],
+    )
+    .code("0401")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 150),
+    Technique::new(
+        "dual-two-string-kite",
+        "Dual 2-String Kite",
         812,
-        false,
-        (150, None),
+        "Two 2-string kites that meet in the same box, with different rows and columns, named together.",
         find_dual,
-    ),
-    technique(
-        [
-            "turbot-fish",
-            "Turbot Fish",
-            "0403",
-            "Two houses have two places each for a digit, and a place of one sees a place of the other: one \
-             of the remaining two is true, and what sees both goes.",
-        ],
+    )
+    .code("0404")
+    .groups(GROUPS)
+    .unusual()
+    .hodoku(Level::Hard, 150),
+    Technique::new(
+        "turbot-fish",
+        "Turbot Fish",
         820,
-        true,
-        (120, Some(2200)),
+        "Two houses have two places each for a digit, and a place of one sees a place of the other: one \
+         of the remaining two is true, and what sees both goes.",
         |search| find(search, is_turbot),
-    ),
+    )
+    .code("0403")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 120),
 ];
 
 /// Two houses with two places each, joined by a third.

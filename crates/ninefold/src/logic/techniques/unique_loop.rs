@@ -17,71 +17,49 @@ use crate::logic::deadly::Deadly;
 use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Search, State};
 
-const fn technique(
-    [name, title, about, example]: [&'static str; 4],
-    difficulty: u16,
-    find: fn(&mut Search<'_>) -> Flow,
-) -> Technique {
-    Technique {
-        name,
-        title,
-        code: "",
-        groups: &["uniqueness", "unique-loops"],
-        difficulty,
-        usual: true,
-        hodoku: None,
-        assumes_unique: true,
-        about,
-        example,
-        find,
-    }
-}
+const GROUPS: &[&str] = &["uniqueness", "unique-loops"];
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    technique(
-        [
-            "unique-loop-1",
-            "Unique Loop Type 1",
-            "All cells of a loop but one have the same two candidates: \
-             that one must be something else, or the two digits could be exchanged around the loop.",
-            "",
-        ],
+    Technique::new(
+        "unique-loop-1",
+        "Unique Loop Type 1",
         960,
+        "All cells of a loop but one have the same two candidates: that one must be something else, or \
+         the two digits could be exchanged around the loop.",
         |search| find(search, &Limit { guarded: 1, digits: usize::MAX }, Deadly::one_cell),
-    ),
-    technique(
-        [
-            "unique-loop-2",
-            "Unique Loop Type 2",
-            "The cells of a loop have the same two candidates, and some of them one further digit: \
-             it goes from every cell that sees all of these.",
-            "",
-        ],
+    )
+    .groups(GROUPS)
+    .assuming_unique(),
+    Technique::new(
+        "unique-loop-2",
+        "Unique Loop Type 2",
         962,
+        "The cells of a loop have the same two candidates, and some of them one further digit: it goes \
+         from every cell that sees all of these.",
         |search| find(search, &Limit { guarded: usize::MAX, digits: 1 }, Deadly::one_digit),
-    ),
-    technique(
-        [
-            "unique-loop-3",
-            "Unique Loop Type 3",
-            "Two cells of a loop that share a house have extra candidates; taken as one cell they make a naked subset \
-             with other cells of the house.",
-            "",
-        ],
+    )
+    .groups(GROUPS)
+    .assuming_unique(),
+    Technique::new(
+        "unique-loop-3",
+        "Unique Loop Type 3",
         964,
+        "Two cells of a loop that share a house have extra candidates; taken as one cell they make a \
+         naked subset with other cells of the house.",
         |search| find(search, &Limit { guarded: 2, digits: usize::MAX }, Deadly::subset),
-    ),
-    technique(
-        [
-            "unique-loop-4",
-            "Unique Loop Type 4",
-            "Two cells of a loop that share a house have extra candidates, and one of the loop's digits fits nowhere \
-             else in the house: the other digit goes from both.",
-            "",
-        ],
+    )
+    .groups(GROUPS)
+    .assuming_unique(),
+    Technique::new(
+        "unique-loop-4",
+        "Unique Loop Type 4",
         966,
+        "Two cells of a loop that share a house have extra candidates, and one of the loop's digits fits \
+         nowhere else in the house: the other digit goes from both.",
         |search| find(search, &Limit { guarded: 2, digits: usize::MAX }, Deadly::locked_digit),
-    ),
+    )
+    .groups(GROUPS)
+    .assuming_unique(),
 ];
 
 /// The shortest and the longest loop that is looked for, and after how many cells tried the search for loops of a pair ends.
@@ -113,7 +91,8 @@ fn find(search: &mut Search<'_>, limit: &Limit, kind: fn(&Deadly, &mut Search<'_
         if nodes.len() < SHORTEST {
             continue;
         }
-        let mut loops = Loops { state, limit, pair, nodes, path: Vec::new(), found: Vec::new(), tries: MOST_TRIES };
+        let mut loops =
+            Loops { state, limit, pair, nodes, path: Vec::new(), found: Vec::new(), tries: MOST_TRIES };
         for start in loops.nodes.clone() {
             if state.marks(start) == pair {
                 loops.path.push(start);

@@ -17,103 +17,85 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::logic::deadly::{Deadly, Rectangle, rectangles};
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Proof, Search};
 
-const fn technique(
-    [name, title, code, about]: [&'static str; 4],
-    difficulty: u16,
-    order: u16,
-    find: fn(&mut Search<'_>) -> Flow,
-) -> Technique {
-    Technique {
-        name,
-        title,
-        code,
-        groups: &["uniqueness", "unique-rectangles"],
-        difficulty,
-        usual: true,
-        hodoku: Some(Hodoku { level: Level::Hard, score: 100, order: Some(order) }),
-        assumes_unique: true,
-        about,
-        example: "",
-        find,
-    }
-}
+const GROUPS: &[&str] = &["uniqueness", "unique-rectangles"];
 
 pub(super) const TECHNIQUES: &[Technique] = &[
-    technique(
-        [
-            "unique-rectangle-1",
-            "Unique Rectangle Type 1",
-            "0600",
-            "Three corners of a rectangle in two boxes have only the same two candidates: \
-             the fourth must be something else, or the two digits could be exchanged.",
-        ],
+    Technique::new(
+        "unique-rectangle-1",
+        "Unique Rectangle Type 1",
         930,
-        3500,
+        "Three corners of a rectangle in two boxes have only the same two candidates: the fourth must be \
+         something else, or the two digits could be exchanged.",
         |search| rectangles(search, |search, at| at.deadly(search.state()).one_cell(search)),
-    ),
-    technique(
-        [
-            "unique-rectangle-2",
-            "Unique Rectangle Type 2",
-            "0601",
-            "Two corners side by side have the same extra candidate besides the rectangle's two digits: \
-             one of them must be it, so it goes from every cell that sees both.",
-        ],
+    )
+    .code("0600")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 100)
+    .assuming_unique(),
+    Technique::new(
+        "unique-rectangle-2",
+        "Unique Rectangle Type 2",
         932,
-        3600,
+        "Two corners side by side have the same extra candidate besides the rectangle's two digits: one \
+         of them must be it, so it goes from every cell that sees both.",
         |search| rectangles(search, |search, at| one_digit(search, at, true)),
-    ),
-    technique(
-        [
-            "unique-rectangle-3",
-            "Unique Rectangle Type 3",
-            "0602",
-            "The extra candidates of two corners side by side act as one cell: \
-             with other cells of the house they make a naked subset.",
-        ],
+    )
+    .code("0601")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 100)
+    .assuming_unique(),
+    Technique::new(
+        "unique-rectangle-3",
+        "Unique Rectangle Type 3",
         933,
-        3700,
+        "The extra candidates of two corners side by side act as one cell: with other cells of the house \
+         they make a naked subset.",
         |search| rectangles(search, |search, at| at.deadly(search.state()).subset(search)),
-    ),
-    technique(
-        [
-            "unique-rectangle-4",
-            "Unique Rectangle Type 4",
-            "0603",
-            "Two corners side by side have extra candidates, and one of the rectangle's digits fits nowhere else in \
-             their house: the other digit goes from both, or the two could be exchanged.",
-        ],
+    )
+    .code("0602")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 100)
+    .assuming_unique(),
+    Technique::new(
+        "unique-rectangle-4",
+        "Unique Rectangle Type 4",
         934,
-        3800,
+        "Two corners side by side have extra candidates, and one of the rectangle's digits fits nowhere \
+         else in their house: the other digit goes from both, or the two could be exchanged.",
         |search| rectangles(search, |search, at| at.deadly(search.state()).locked_digit(search)),
-    ),
-    technique(
-        [
-            "unique-rectangle-5",
-            "Unique Rectangle Type 5",
-            "0604",
-            "Two opposite or three corners have the same extra candidate: \
-             one of them must be it, so it goes from every cell that sees them all.",
-        ],
+    )
+    .code("0603")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 100)
+    .assuming_unique(),
+    Technique::new(
+        "unique-rectangle-5",
+        "Unique Rectangle Type 5",
         936,
-        3900,
+        "Two opposite or three corners have the same extra candidate: one of them must be it, so it goes \
+         from every cell that sees them all.",
         |search| rectangles(search, |search, at| one_digit(search, at, false)),
-    ),
-    technique(
-        [
-            "unique-rectangle-6",
-            "Unique Rectangle Type 6",
-            "0605",
-            "Two opposite corners have extra candidates, and one of the rectangle's digits fits nowhere else in both \
-             rows or both columns: it goes from these two corners, or all four would be left with the two digits.",
-        ],
+    )
+    .code("0604")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 100)
+    .assuming_unique(),
+    Technique::new(
+        "unique-rectangle-6",
+        "Unique Rectangle Type 6",
         938,
-        4000,
+        "Two opposite corners have extra candidates, and one of the rectangle's digits fits nowhere else \
+         in both rows or both columns: it goes from these two corners, or all four would be left with the \
+         two digits.",
         |search| rectangles(search, cross),
-    ),
+    )
+    .code("0605")
+    .groups(GROUPS)
+    .hodoku(Level::Hard, 100)
+    .assuming_unique(),
 ];
 
 /// Types 2 and 5: one digit guards two corners side by side, or corners that do not see each other.

@@ -11,27 +11,24 @@ use std::ops::ControlFlow::Continue;
 
 use crate::grid::{Cell, Digit};
 use crate::logic::chain::shared_house;
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Node, Proof, Search, Shape};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "w-wing",
-    title: "W-Wing",
-    code: "0803",
-    groups: &["wings"],
-    difficulty: 870,
-    usual: true,
-    hodoku: Some(Hodoku { level: Level::Hard, score: 150, order: Some(2350) }),
-    assumes_unique: false,
-    about: "Two cells have the same candidates x and y, and the only two places of x in some house see one of them \
-            each: one of the two cells is y, so y goes from every cell that sees both.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "w-wing",
+    "W-Wing",
+    870,
+    "Two cells have the same candidates x and y, and the only two places of x in some house see one of \
+     them each: one of the two cells is y, so y goes from every cell that sees both.",
     find,
-}];
+)
+.code("0803")
+.groups(&["wings"])
+.hodoku(Level::Hard, 150)];
 
 fn find(search: &mut Search<'_>) -> Flow {
     let (state, layout) = (search.state(), search.layout());
-    let pairs: Vec<Cell> = state.blanks().filter(|&cell| state.marks(cell).len() == 2).collect();
+    let pairs: Vec<Cell> = state.pairs().map(|(cell, _)| cell).collect();
     for (index, &one) in pairs.iter().enumerate() {
         let marks = state.marks(one);
         for &other in pairs[index + 1..].iter().filter(|&&cell| state.marks(cell) == marks) {

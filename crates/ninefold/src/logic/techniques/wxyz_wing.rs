@@ -10,24 +10,19 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::grid::DigitSet;
+use crate::logic::Search;
 use crate::logic::almost::AlmostLockedSets;
 use crate::logic::technique::{Flow, Technique};
-use crate::logic::Search;
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "wxyz-wing",
-    title: "WXYZ-Wing",
-    code: "",
-    groups: &["als", "wings"],
-    difficulty: 1140,
-    usual: true,
-    hodoku: None,
-    assumes_unique: false,
-    about: "Four cells hold four digits, and only one of the digits can be in two of the cells at once. That one is \
-            true in one of the cells, and goes where it sees all of its places there.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "wxyz-wing",
+    "WXYZ-Wing",
+    1140,
+    "Four cells hold four digits, and only one of the digits can be in two of the cells at once. That one \
+     is true in one of the cells, and goes where it sees all of its places there.",
     find,
-}];
+)
+.groups(&["als", "wings"])];
 
 /// How many cells a wing has, and how many digits.
 const SIZE: usize = 4;
@@ -50,7 +45,8 @@ fn find(search: &mut Search<'_>) -> Flow {
                 continue;
             }
             for z in (a & b).iter().filter(|&z| z != x && sets.aim_at_one(one, other, z)) {
-                let (cover, shape) = (sets.chain(&[one, other], &[x], z), sets.shape(&[one, other], vec![restricted]));
+                let (cover, shape) =
+                    (sets.chain(&[one, other], &[x], z), sets.shape(&[one, other], vec![restricted]));
                 search.propose_where(cover, shape, |cell, digit| {
                     digit == z && sets.all_aim_at(&[one, other], cell, digit)
                 })?;

@@ -13,28 +13,24 @@ use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
 use crate::logic::chain::{Graph, Kind, Walks, open};
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "x-chain",
-    title: "X-Chain",
-    code: "0701",
-    groups: &["chains"],
-    difficulty: 1120,
-    usual: true,
-    hodoku: Some(Hodoku { level: Level::Unfair, score: 260, order: Some(5600) }),
-    assumes_unique: false,
-    about: "Places of one digit, joined in turn by houses where it has no other place and by houses it has others in: \
-            one end is true, so the digit goes from every cell that sees both ends.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "x-chain",
+    "X-Chain",
+    1120,
+    "Places of one digit, joined in turn by houses where it has no other place and by houses it has \
+     others in: one end is true, so the digit goes from every cell that sees both ends.",
     find,
-}];
+)
+.code("0701")
+.groups(&["chains"])
+.hodoku(Level::Unfair, 260)];
 
 fn find(search: &mut Search<'_>) -> Flow {
     let state = search.state();
     let digits = search.layout().digits().iter().filter(|&digit| !state.hopeless(digit).is_empty());
-    let graphs: Vec<Graph<'_>> =
-        digits.map(|digit| Graph::new(state, Kind::Digit(digit))).collect();
+    let graphs: Vec<Graph<'_>> = digits.map(|digit| Graph::new(state, Kind::Digit(digit))).collect();
     let walks: Vec<Walks<'_, '_>> = graphs.iter().map(Walks::new).collect();
     let trees: Vec<_> = walks.iter().map(Walks::trees).collect();
     let of_digit = |at: usize| walks[at].ends(&trees[at]).into_iter().map(move |ends| (ends, at));

@@ -11,22 +11,19 @@ use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
 use crate::logic::chain::{Kind, open};
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "xy-chain",
-    title: "XY-Chain",
-    code: "0702",
-    groups: &["chains"],
-    difficulty: 1130,
-    usual: true,
-    hodoku: Some(Hodoku { level: Level::Unfair, score: 260, order: Some(5700) }),
-    assumes_unique: false,
-    about: "Cells with two candidates, each sharing one with the next, that begin and end with the same digit: one end \
-            has it, so it goes from every cell that sees both ends.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "xy-chain",
+    "XY-Chain",
+    1130,
+    "Cells with two candidates, each sharing one with the next, that begin and end with the same digit: \
+     one end has it, so it goes from every cell that sees both ends.",
     find,
-}];
+)
+.code("0702")
+.groups(&["chains"])
+.hodoku(Level::Unfair, 260)];
 
 fn find(search: &mut Search<'_>) -> Flow {
     let (graph, walks) = (search.memo().graph(Kind::Bivalue), search.memo().walks(Kind::Bivalue));

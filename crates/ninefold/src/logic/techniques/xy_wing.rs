@@ -12,35 +12,33 @@ use std::ops::ControlFlow::Continue;
 
 use crate::grid::{Cell, DigitSet};
 use crate::logic::chain::shared_house;
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Node, Proof, Search, Shape};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "xy-wing",
-    title: "XY-Wing",
-    code: "0800",
-    groups: &["wings"],
-    difficulty: 860,
-    usual: true,
-    hodoku: Some(Hodoku { level: Level::Hard, score: 160, order: Some(2500) }),
-    assumes_unique: false,
-    about: "A cell with candidates x and y sees one with x and z and one with y and z: one of the two is z, so z \
-            goes from every cell that sees both.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "xy-wing",
+    "XY-Wing",
+    860,
+    "A cell with candidates x and y sees one with x and z and one with y and z: one of the two is z, so z \
+     goes from every cell that sees both.",
     find,
-}];
+)
+.code("0800")
+.groups(&["wings"])
+.hodoku(Level::Hard, 160)];
 
 fn find(search: &mut Search<'_>) -> Flow {
     let (state, layout) = (search.state(), search.layout());
-    let pairs: Vec<(Cell, DigitSet)> =
-        state.blanks().map(|cell| (cell, state.marks(cell))).filter(|(_, marks)| marks.len() == 2).collect();
+    let pairs: Vec<(Cell, DigitSet)> = state.pairs().collect();
     for &(pivot, middle) in &pairs {
         let joins = |marks: DigitSet| (marks & middle).len() == 1;
         let near = pairs.iter().filter(|&&(cell, marks)| joins(marks) && layout.sees(pivot, cell));
         let pincers: Vec<(Cell, DigitSet)> = near.copied().collect();
         for (index, &(one, first)) in pincers.iter().enumerate() {
             for &(other, second) in &pincers[index + 1..] {
-                let Some(z) = ((first & second) - middle).single().filter(|_| first != second) else { continue };
+                let Some(z) = ((first & second) - middle).single().filter(|_| first != second) else {
+                    continue;
+                };
                 let seen = *layout.peer_set(one) & *layout.peer_set(other) & *state.cells_with(z);
                 if !seen.is_empty() {
                     propose(search, [(one, first), (pivot, middle), (other, second)])?;

@@ -10,28 +10,24 @@ use std::ops::ControlFlow::Continue;
 
 use crate::grid::{Cell, DigitSet};
 use crate::logic::chain::shared_house;
-use crate::logic::technique::{Flow, Hodoku, Level, Technique};
+use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Proof, Search, Shape};
 
-pub(super) const TECHNIQUES: &[Technique] = &[Technique {
-    name: "xyz-wing",
-    title: "XYZ-Wing",
-    code: "0801",
-    groups: &["wings"],
-    difficulty: 880,
-    usual: true,
-    hodoku: Some(Hodoku { level: Level::Hard, score: 180, order: Some(2600) }),
-    assumes_unique: false,
-    about: "A cell with candidates x, y and z sees one with x and z and one with y and z: one of the three is z, \
-            so z goes from every cell that sees all of them.",
-    example: "",
+pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
+    "xyz-wing",
+    "XYZ-Wing",
+    880,
+    "A cell with candidates x, y and z sees one with x and z and one with y and z: one of the three is z, \
+     so z goes from every cell that sees all of them.",
     find,
-}];
+)
+.code("0801")
+.groups(&["wings"])
+.hodoku(Level::Hard, 180)];
 
 fn find(search: &mut Search<'_>) -> Flow {
     let (state, layout) = (search.state(), search.layout());
-    let pairs: Vec<(Cell, DigitSet)> =
-        state.blanks().map(|cell| (cell, state.marks(cell))).filter(|(_, marks)| marks.len() == 2).collect();
+    let pairs: Vec<(Cell, DigitSet)> = state.pairs().collect();
     for pivot in state.blanks().filter(|&cell| state.marks(cell).len() == 3) {
         let middle = state.marks(pivot);
         let near = pairs.iter().filter(|(cell, marks)| marks.is_subset(middle) && layout.sees(pivot, *cell));

@@ -3,6 +3,8 @@
 //! Whatever a proof says, the checker may refuse it, but must never read a falsehood off it. The tests and
 //! `cargo xtask mutants` (which includes this file) share these makers.
 
+use std::fmt;
+
 use ninefold::engine::{Budget, Engine, Observer, cover};
 use ninefold::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Solution};
 use ninefold::logic::{Cases, Checker, Cover, Flaw, Guardians, Lemma, Proof, State, Truth};
@@ -30,6 +32,32 @@ pub enum Fate {
     Refused(Flaw),
     /// Accepted, and so many candidates may go.
     Accepted(usize),
+}
+
+/// What the checker made of many proofs.
+#[derive(Default)]
+pub struct Tally {
+    pub refused: usize,
+    /// Accepted, but nothing follows.
+    pub idle: usize,
+    pub telling: usize,
+}
+
+impl Tally {
+    pub fn count(&mut self, fate: Fate) {
+        match fate {
+            Fate::Refused(_) => self.refused += 1,
+            Fate::Accepted(0) => self.idle += 1,
+            Fate::Accepted(_) => self.telling += 1,
+        }
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Tally { refused, idle, telling } = self;
+        write!(f, "{refused} refused, {idle} without result, {telling} accepted and true")
+    }
 }
 
 /// Gives a proof to the checker; panics if it rules out a candidate of one of the solutions, or one that is not

@@ -1,0 +1,64 @@
+//! A board made ready for the search: as it is and transposed, with digits as numbers.
+
+use crate::engine::fast::Line;
+
+/// A row of an image, four bits a cell, the first cell on top, so that rows compare as numbers.
+///
+/// ```text
+///   bit   35..32   31..28       7..4    3..0
+///         cell 0   cell 1   …   cell 7  cell 8        0 blank, 1 to 9 a name, 15 a digit without a name
+/// ```
+pub(super) type Row = u64;
+
+/// How far up the cell of a column stands in a [`Row`].
+#[inline]
+pub(super) fn shift(column: usize) -> u32 {
+    4 * (8 - column as u32)
+}
+
+/// Rows as a line.
+pub(super) fn line(rows: &[Row; 9]) -> Line {
+    std::array::from_fn(|cell| match (rows[cell / 9] >> shift(cell % 9)) as u8 & 15 {
+        0 => b'.',
+        name => b'0' + name,
+    })
+}
+
+/// The board, or its transpose.
+pub(super) struct Side {
+    /// The digits, 0 for a blank.
+    pub(super) digits: [[u8; 9]; 9],
+    /// The cells of each row that are not blank.
+    pub(super) givens: [u16; 9],
+}
+
+impl Side {
+    /// The board and its transpose; none if a row or a column has a digit twice.
+    pub(super) fn both(line: &Line) -> Option<[Side; 2]> {
+        const BLANK: Side = Side { digits: [[0; 9]; 9], givens: [0; 9] };
+        let mut sides = [BLANK; 2];
+        let (mut in_rows, mut in_columns) = ([0u16; 9], [0u16; 9]);
+        let mut twice = 0;
+        for row in 0..9 {
+            for column in 0..9 {
+                let digit = line[9 * row + column].wrapping_sub(b'0');
+                if !(1..=9).contains(&digit) {
+                    continue;
+                }
+                sides[0].digits[row][column] = digit;
+                sides[0].givens[row] |= 1 << column;
+                sides[1].digits[column][row] = digit;
+                sides[1].givens[column] |= 1 << row;
+                twice |= (in_rows[row] | in_columns[column]) & 1 << digit;
+                in_rows[row] |= 1 << digit;
+                in_columns[column] |= 1 << digit;
+            }
+        }
+        (twice == 0).then_some(sides)
+    }
+
+    /// Whether no cell is blank.
+    pub(super) fn is_full(&self) -> bool {
+        self.givens.iter().all(|&givens| givens == 0x1FF)
+    }
+}

@@ -1,0 +1,154 @@
+//! Whether a puzzle is as hard as wished.
+
+use std::ops::RangeInclusive;
+
+use super::wish::Wish;
+use crate::grid::Puzzle;
+use crate::logic::{self, End, Level, Rating, Solver, Technique};
+
+/// What is to be said of a puzzle, and how far it is from what was wished, roughly.
+pub(super) enum Verdict {
+    Fits,
+    TooEasy(String, u32),
+    TooHard(String, u32),
+    /// Neither: it is another kind of puzzle.
+    Other(String),
+}
+
+/// How much work a path and a rating may take.
+const EFFORT: u64 = 3_000_000;
+
+/// Looks at puzzles with one wish in mind. What is cheap to find out comes first.
+pub(super) struct Judge {
+    rating: Option<RangeInclusive<Rating>>,
+    /// Level and score.
+    hodoku: Option<(RangeInclusive<Level>, RangeInclusive<u32>)>,
+    path: Option<PathWish>,
+}
+
+struct PathWish {
+    /// The techniques in order; those left out are not among them.
+    solver: Solver,
+    /// Those that are easier than every one that is asked for: they must not do.
+    easier: Option<Solver>,
+    hardest: Vec<&'static Technique>,
+    needs: Vec<Vec<&'static Technique>>,
+}
+
+impl Judge {
+    pub(super) fn new(wish: &Wish) -> Judge {
+        let hodoku = (wish.level.is_some() || wish.score.is_some()).then(|| {
+            let all = Level::Easy..=Level::Extreme;
+            (wish.level.clone().unwrap_or(all), wish.score.clone().unwrap_or(0..=u32::MAX))
+        });
+        let by_path = !wish.hardest.is_empty() || !wish.needs.is_empty() || !wish.without.is_empty();
+        Judge { rating: wish.rating.clone(), hodoku, path: by_path.then(|| PathWish::new(wish)) }
+    }
+
+    pub(super) fn verdict(&self, puzzle: &Puzzle) -> Verdict {
+        let verdicts: [&dyn Fn() -> Verdict; 3] = [
+            &|| self.path.as_ref().map_or(Verdict::Fits, |wish| wish.verdict(puzzle)),
+            &|| self.hodoku.as_ref().map_or(Verdict::Fits, |(level, score)| hodoku(puzzle, level, score)),
+            &|| self.rating.as_ref().map_or(Verdict::Fits, |range| rating(puzzle, range)),
+        ];
+        let found =
+            verdicts.iter().map(|verdict| verdict()).find(|verdict| !matches!(verdict, Verdict::Fits));
+        found.unwrap_or(Verdict::Fits)
+    }
+}
+
+fn hodoku(puzzle: &Puzzle, levels: &RangeInclusive<Level>, scores: &RangeInclusive<u32>) -> Verdict {
+    let (level, score) = (*levels.end(), *scores.end());
+    let Some(rating) = logic::hodoku_up_to(puzzle, level, score) else {
+        return Verdict::TooHard(
+            match () {
+                () if level < Level::Extreme => format!("it is harder than {}", level.name()),
+                () => format!("its score is above {score}"),
+            },
+            500,
+        );
+    };
+    if rating.level < *levels.start() {
+        let missing = *levels.start() as u32 - rating.level as u32;
+        return Verdict::TooEasy(format!("its level is {}", rating.level.name()), 100 * missing);
+    }
+    if rating.score < *scores.start() {
+        let missing = scores.start() - rating.score;
+        return Verdict::TooEasy(format!("its score is {}", rating.score), missing);
+    }
+    Verdict::Fits
+}
+
+fn rating(puzzle: &Puzzle, range: &RangeInclusive<Rating>) -> Verdict {
+    match logic::rate_up_to(puzzle, *range.end(), EFFORT) {
+        Ok(Some(rating)) if range.contains(&rating) => Verdict::Fits,
+        Ok(Some(rating)) => {
+            let missing =
+                100 * (range.start().depth - rating.depth) + range.start().size.abs_diff(rating.size);
+            let depth = if rating.depth > 0 { format!("{}:", rating.depth) } else { String::new() };
+            Verdict::TooEasy(format!("its rating is {depth}{}", rating.size), 10 * missing)
+        }
+        _ => Verdict::TooHard("its rating is higher".to_string(), 500),
+    }
+}
+
+impl PathWish {
+    fn new(wish: &Wish) -> PathWish {
+        let asked = || wish.hardest.iter().chain(wish.needs.iter().flatten());
+        let hardest_of = |group: &[&'static Technique]| group.iter().map(|one| one.difficulty).max();
+        // What is harder need not be looked for, unless another wish lets the puzzle be harder.
+        let open = wish.rating.is_some() || wish.level.is_some() || wish.score.is_some();
+        let most = match hardest_of(&wish.hardest) {
+            Some(most) => most,
+            None if open => u16::MAX,
+            None => wish.needs.iter().filter_map(|group| hardest_of(group)).max().unwrap_or(u16::MAX),
+        };
+        let order: Vec<&'static Technique> = (logic::techniques().iter().copied())
+            .filter(|technique| technique.usual || asked().any(|asked| asked == technique))
+            .filter(|technique| technique.difficulty <= most && !wish.without.contains(technique))
+            .collect();
+        let least = |group: &Vec<&'static Technique>| group.iter().map(|one| one.difficulty).min();
+        let groups = wish.needs.iter().chain((!wish.hardest.is_empty()).then_some(&wish.hardest));
+        let limit = groups.filter_map(least).max();
+        let easier = limit.map(|limit| order.iter().copied().filter(|one| one.difficulty < limit).collect());
+        let easier: Option<Vec<&'static Technique>> = easier;
+        PathWish {
+            easier: easier
+                .filter(|easier| !easier.is_empty())
+                .map(|easier| Solver::with(easier).effort(EFFORT)),
+            solver: Solver::with(order).effort(EFFORT),
+            hardest: wish.hardest.clone(),
+            needs: wish.needs.clone(),
+        }
+    }
+
+    fn verdict(&self, puzzle: &Puzzle) -> Verdict {
+        if self.easier.as_ref().is_some_and(|easier| easier.solve(puzzle).end == End::Solved) {
+            return Verdict::TooEasy("easier techniques solve it".to_string(), 100);
+        }
+        let path = self.solver.solve(puzzle);
+        if path.end != End::Solved {
+            return Verdict::TooHard("these techniques do not solve it".to_string(), 200);
+        }
+        let used =
+            |technique: &&'static Technique| path.steps.iter().any(|step| step.technique == *technique);
+        let Some(hardest) = path.steps.iter().map(|step| step.technique).max_by_key(|one| one.difficulty)
+        else {
+            return Verdict::TooEasy("there is nothing to solve".to_string(), 300);
+        };
+        if !self.hardest.is_empty() && !self.hardest.contains(&hardest) {
+            return Verdict::Other(format!("its hardest technique is {}", hardest.name));
+        }
+        for group in &self.needs {
+            if !group.iter().any(&used) {
+                return Verdict::Other(format!("its path has no {}", group[0].name));
+            }
+            let others = self.solver.order().iter().copied();
+            let others = others.filter(|one| one.difficulty <= hardest.difficulty && !group.contains(one));
+            if Solver::with(others).effort(EFFORT).solve(puzzle).end == End::Solved {
+                return Verdict::Other(format!("it can be solved without {}", group[0].name));
+            }
+        }
+        Verdict::Fits
+    }
+}

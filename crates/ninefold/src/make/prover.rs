@@ -1,0 +1,189 @@
+//! How many solutions boards have: the one question that everything is made with.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::wish::is_classic;
+use crate::engine::fast::{self, CELLS, Found, Line};
+use crate::engine::{Answer, Budget, Engine, Observer, Unwatched, default_for};
+use crate::grid::{Digit, Grid, Layout, Puzzle, Solution};
+use crate::random::Random;
+
+/// A board while it is being made: a digit a cell, 0 for a blank.
+pub(super) type Board = Vec<u8>;
+
+/// What is known of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Count {
+    None,
+    One,
+    Several,
+    /// It takes too long to find out.
+    Unknown,
+}
+
+/// Finds out: 9×9 boards many at once in vector lanes, other boards one after the other.
+pub(super) struct Prover {
+    pub(super) layout: Arc<Layout>,
+    /// Nothing for 9×9.
+    engine: Option<&'static dyn Engine>,
+}
+
+/// How many guesses a board may take that is not 9×9.
+const NODES: u64 = 3_000;
+/// The same where a promise hangs on it.
+const PATIENT: u64 = 400_000;
+
+impl Prover {
+    pub(super) fn new(layout: &Arc<Layout>) -> Prover {
+        let engine = (!is_classic(layout)).then(|| default_for(layout));
+        Prover { layout: Arc::clone(layout), engine }
+    }
+
+    /// How many solutions each board has.
+    pub(super) fn counts(&self, boards: &[Board]) -> Vec<Count> {
+        self.counts_within(boards, NODES)
+    }
+
+    /// The same with more patience.
+    pub(super) fn patient(&self, boards: &[Board]) -> Vec<Count> {
+        self.counts_within(boards, PATIENT)
+    }
+
+    fn counts_within(&self, boards: &[Board], nodes: u64) -> Vec<Count> {
+        let Some(engine) = self.engine else {
+            let lines: Vec<Line> = boards.iter().map(line).collect();
+            let mut found = vec![Found::default(); lines.len()];
+            fast::batch_into(&lines, 2, &mut found);
+            return found.iter().map(|found| Count::of(found.count)).collect();
+        };
+        let count = |board: &Board| match self.puzzle(board) {
+            Some(puzzle) => {
+                match engine.run(&puzzle, &Budget::unique().nodes(nodes), &mut Unwatched).answer {
+                    Answer::Impossible => Count::None,
+                    Answer::Unique(_) => Count::One,
+                    Answer::Several(_) => Count::Several,
+                    Answer::Solved(_) | Answer::Unknown(..) => Count::Unknown,
+                }
+            }
+            None => Count::None,
+        };
+        boards.iter().map(count).collect()
+    }
+
+    /// A solution of a board, if one is found.
+    pub(super) fn solution(&self, board: &Board) -> Option<Board> {
+        self.solutions(board, 1).and_then(|mut all| all.pop())
+    }
+
+    /// The solutions of a board, up to so many; nothing if it takes too long.
+    pub(super) fn solutions(&self, board: &Board, limit: usize) -> Option<Vec<Board>> {
+        let mut all = Vec::new();
+        if let Some(engine) = self.engine {
+            let puzzle = self.puzzle(board)?;
+            let mut each = Each(|solution: &Solution| all.push(contents(solution.grid())));
+            let budget = Budget::solutions(limit as u64).nodes(NODES + 4 * limit as u64);
+            let report = engine.run(&puzzle, &budget, &mut each);
+            return (report.stop.is_none() || limit == 1 && report.found > 0).then_some(all);
+        }
+        fast::for_each_solution(&line(board), |solution| {
+            all.push(solution.iter().map(|byte| byte - b'0').collect());
+            if all.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        Some(all)
+    }
+
+    /// The board as a puzzle; nothing if its givens contradict each other.
+    pub(super) fn puzzle(&self, board: &Board) -> Option<Puzzle> {
+        Puzzle::new(self.grid(board)).ok()
+    }
+
+    pub(super) fn grid(&self, board: &Board) -> Grid {
+        let digits: Vec<Option<Digit>> = board.iter().map(|&digit| Digit::new(digit.into())).collect();
+        Grid::new(Arc::clone(&self.layout), digits).expect("boards are of this layout")
+    }
+
+    /// A random full grid; nothing if none is found in reasonable time, which happens on large and odd boards.
+    ///
+    /// Random digits are put into random cells as long as there is a solution; the engine completes the rest.
+    pub(super) fn full_grid(&self, random: &mut Random) -> Option<Board> {
+        let (cells, side) = (self.layout.cell_count(), self.layout.side());
+        let mut board = vec![0; cells];
+        let mut order: Vec<usize> = (0..cells).collect();
+        random.shuffle(&mut order);
+        // A few digits more than half the side per house leave little for the engine to choose.
+        let wanted = cells / 3;
+        let mut step = side;
+        let mut known = self.solution(&board)?;
+        let mut next = 0;
+        while next < wanted {
+            let batch = &order[next..(next + step).min(cells)];
+            let mut tried = board.clone();
+            for &cell in batch {
+                let fitting: Vec<u8> =
+                    (1..=side as u8).filter(|&digit| self.fits(&tried, cell, digit)).collect();
+                if let Some(&digit) = random.choose(&fitting) {
+                    tried[cell] = digit;
+                }
+            }
+            match self.solution(&tried) {
+                Some(solution) => {
+                    (board, known) = (tried, solution);
+                    next += batch.len();
+                }
+                // Too much at once. A single digit that does not fit is taken as the solution has it.
+                None if step > 1 => step /= 2,
+                None => {
+                    board[batch[0]] = known[batch[0]];
+                    next += 1;
+                }
+            }
+        }
+        let mut names: Vec<u8> = (1..=side as u8).collect();
+        random.shuffle(&mut names);
+        Some(known.iter().map(|&digit| names[usize::from(digit) - 1]).collect())
+    }
+
+    /// Whether no peer of the cell has the digit.
+    pub(super) fn fits(&self, board: &Board, cell: usize, digit: u8) -> bool {
+        let peers = self.layout.peers(crate::grid::Cell::new(cell));
+        peers.iter().all(|peer| board[peer.index()] != digit)
+    }
+}
+
+impl Count {
+    fn of(count: u64) -> Count {
+        match count {
+            0 => Count::None,
+            1 => Count::One,
+            _ => Count::Several,
+        }
+    }
+}
+
+/// Hands every solution on.
+struct Each<F>(F);
+
+impl<F: FnMut(&Solution)> Observer for Each<F> {
+    fn solution(&mut self, solution: &Solution) {
+        (self.0)(solution);
+    }
+}
+
+/// A 9×9 board as the speed engine has it.
+pub(super) fn line(board: &Board) -> Line {
+    let mut line = [b'.'; CELLS];
+    for (byte, &digit) in line.iter_mut().zip(board).filter(|(_, digit)| **digit > 0) {
+        *byte = b'0' + digit;
+    }
+    line
+}
+
+/// The way back.
+pub(super) fn board(line: &Line) -> Board {
+    line.iter().map(|byte| if *byte == b'.' { 0 } else { byte - b'0' }).collect()
+}
+
+fn contents(grid: &Grid) -> Board {
+    grid.contents().iter().map(|digit| digit.map_or(0, |digit| digit.value() as u8)).collect()
+}

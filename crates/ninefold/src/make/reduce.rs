@@ -1,0 +1,193 @@
+//! Givens taken away, added and exchanged, orbit by orbit.
+
+use super::maker::{Attempt, Maker, clear, given};
+use super::prover::{Board, Count};
+
+/// Boards with more solutions than this are not looked at for exchanges.
+const MANY: usize = 400;
+/// How many exchanges an attempt may take.
+const EXCHANGES: usize = 60;
+
+impl Maker {
+    /// Takes orbits away from boards with one solution, in random order, as long as they keep it and as the wish
+    /// allows. All attempts go side by side, so that the engine has many boards at once.
+    pub(super) fn reduce(&self, attempts: &mut [Attempt]) {
+        let clues = self.wish.clue_range();
+        let plans: Vec<(Vec<usize>, usize)> = attempts
+            .iter_mut()
+            .map(|attempt| {
+                let mut order: Vec<usize> = (0..self.orbits.len()).collect();
+                attempt.random.shuffle(&mut order);
+                // Any number that is wished is as good as any other.
+                let least = match &self.wish.clues {
+                    Some(_) => {
+                        clues.start() + attempt.random.below(clues.end().saturating_sub(*clues.start()) + 1)
+                    }
+                    None => 0,
+                };
+                (order, least)
+            })
+            .collect();
+        let mut boards: Vec<Board> = Vec::new();
+        let mut owners = Vec::new();
+        for step in 0..self.orbits.len() {
+            boards.clear();
+            owners.clear();
+            for (index, (attempt, (order, least))) in attempts.iter().zip(&plans).enumerate() {
+                let orbit = &self.orbits[order[step]];
+                let is_given = attempt.board[orbit[0]] > 0;
+                if is_given && given(&attempt.board) >= least + orbit.len() {
+                    let mut board = attempt.board.clone();
+                    clear(&mut board, orbit);
+                    boards.push(board);
+                    owners.push(index);
+                }
+            }
+            for (count, (board, &index)) in
+                self.prover.counts(&boards).into_iter().zip(boards.iter_mut().zip(&owners))
+            {
+                if count == Count::One {
+                    let attempt = &mut attempts[index];
+                    std::mem::swap(&mut attempt.board, board);
+                    attempt.removed.push(plans[index].0[step]);
+                }
+            }
+        }
+    }
+
+    /// Starts again from empty boards: adds random digits, orbit by orbit, until there is one solution.
+    pub(super) fn build_up(&self, attempts: &mut [Attempt]) {
+        let cells = self.wish.layout.cell_count();
+        let mut orders: Vec<Vec<usize>> = Vec::new();
+        for attempt in attempts.iter_mut() {
+            attempt.board = vec![0; cells];
+            let mut order: Vec<usize> = (0..self.orbits.len()).collect();
+            attempt.random.shuffle(&mut order);
+            orders.push(order);
+        }
+        let mut open: Vec<usize> = (0..attempts.len()).collect();
+        let steps = 0..self.orbits.len();
+        for step in steps {
+            let mut boards = Vec::new();
+            for &index in &open {
+                let attempt = &mut attempts[index];
+                boards.push(self.with_random(attempt, &self.orbits[orders[index][step]]));
+            }
+            let counts = self.prover.counts(&boards);
+            let mut still_open = Vec::new();
+            for ((&index, mut board), mut count) in open.iter().zip(boards).zip(counts) {
+                let attempt = &mut attempts[index];
+                if matches!(count, Count::None | Count::Unknown) {
+                    // What is known to fit.
+                    board.clone_from(&attempt.board);
+                    for &cell in &self.orbits[orders[index][step]] {
+                        board[cell] = attempt.solution[cell];
+                    }
+                    count = self.prover.counts(std::slice::from_ref(&board))[0];
+                }
+                attempt.board = board;
+                // The solution that is known must be one of this board.
+                let agrees = attempt.board.iter().zip(&attempt.solution).all(|(b, s)| *b == 0 || b == s);
+                if !agrees && let Some(solution) = self.prover.solution(&attempt.board) {
+                    attempt.solution = solution;
+                }
+                if count != Count::One {
+                    still_open.push(index);
+                }
+            }
+            open = still_open;
+        }
+        // What has been added is there to be taken away again.
+        for attempt in attempts {
+            let orbits = self.orbits.iter().enumerate();
+            attempt.removed =
+                orbits.filter(|(_, orbit)| attempt.board[orbit[0]] == 0).map(|(index, _)| index).collect();
+            let Attempt { random, removed, .. } = attempt;
+            random.shuffle(removed);
+        }
+    }
+
+    /// The board with random digits in an orbit, which do not contradict what is there.
+    fn with_random(&self, attempt: &mut Attempt, orbit: &[usize]) -> Board {
+        let mut board = attempt.board.clone();
+        for &cell in orbit {
+            let digits = 1..=self.wish.layout.side() as u8;
+            let fitting: Vec<u8> = digits.filter(|&digit| self.prover.fits(&board, cell, digit)).collect();
+            board[cell] = attempt.random.choose(&fitting).copied().unwrap_or(attempt.solution[cell]);
+        }
+        board
+    }
+
+    /// Takes orbits away and puts others in their place, on a walk that goes to ever fewer givens.
+    pub(super) fn exchange(&self, attempt: &mut Attempt, most: usize) {
+        for _ in 0..EXCHANGES {
+            if given(&attempt.board) <= most {
+                return;
+            }
+            let Attempt { random, board, .. } = attempt;
+            let present: Vec<usize> =
+                (0..self.orbits.len()).filter(|&o| board[self.orbits[o][0]] > 0).collect();
+            let mut tried = board.clone();
+            let mut gone = Vec::new();
+            for _ in 0..1 + random.below(2) {
+                let &orbit = random.choose(&present).expect("a board with one solution has givens");
+                clear(&mut tried, &self.orbits[orbit]);
+                gone.push(orbit);
+            }
+            let Some(solutions) = self.prover.solutions(&tried, MANY) else { continue };
+            if solutions.len() == MANY {
+                continue;
+            }
+            let mut ways = Vec::new();
+            for (index, orbit) in self.orbits.iter().enumerate() {
+                if tried[orbit[0]] == 0 && !gone.contains(&index) {
+                    ways.extend(alone(&solutions, orbit).map(|solution| (index, solution)));
+                }
+            }
+            let Some(&(orbit, solution)) = random.choose(&ways) else { continue };
+            for &cell in &self.orbits[orbit] {
+                tried[cell] = solutions[solution][cell];
+            }
+            self.drop_all(&mut tried, random);
+            if given(&tried) <= given(board) {
+                *board = tried;
+                attempt.solution.clone_from(&solutions[solution]);
+                let away = |orbit: &usize| attempt.board[self.orbits[*orbit][0]] == 0;
+                attempt.removed = (0..self.orbits.len()).filter(away).collect();
+            }
+        }
+    }
+
+    /// Takes away whatever orbit can go, until none can.
+    fn drop_all(&self, board: &mut Board, random: &mut crate::random::Random) {
+        loop {
+            let mut present: Vec<usize> =
+                (0..self.orbits.len()).filter(|&o| board[self.orbits[o][0]] > 0).collect();
+            random.shuffle(&mut present);
+            let without = |&orbit: &usize| {
+                let mut board = board.clone();
+                clear(&mut board, &self.orbits[orbit]);
+                board
+            };
+            let boards: Vec<Board> = present.iter().map(without).collect();
+            let counts = self.prover.counts(&boards);
+            match counts.iter().position(|count| *count == Count::One) {
+                Some(index) => board.clone_from(&boards[index]),
+                None => return,
+            }
+        }
+    }
+}
+
+/// The solutions that have digits in an orbit that no other of them has.
+fn alone<'a>(solutions: &'a [Board], orbit: &'a [usize]) -> impl Iterator<Item = usize> + use<'a> {
+    let key = |solution: &Board| orbit.iter().fold(0u64, |key, &cell| key << 5 | u64::from(solution[cell]));
+    let mut keys: Vec<(u64, usize)> = solutions.iter().map(key).zip(0..).collect();
+    keys.sort_unstable();
+    let lonely = |at: &usize| {
+        (*at == 0 || keys[at - 1].0 != keys[*at].0)
+            && keys.get(at + 1).is_none_or(|next| next.0 != keys[*at].0)
+    };
+    let found: Vec<usize> = (0..keys.len()).filter(lonely).map(|at| keys[at].1).collect();
+    found.into_iter()
+}

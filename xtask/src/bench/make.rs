@@ -1,0 +1,69 @@
+//! `cargo xtask bench make`: full grids and minimal puzzles a second, in one thread and in two.
+
+use std::hint::black_box;
+use std::sync::Barrier;
+use std::thread;
+use std::time::Instant;
+
+use ninefold::make::{full_grids, minimal_puzzles};
+
+use super::table::{grouped, table};
+use super::{interleaved, machine};
+
+/// How many boards are made in one piece, as the program makes them.
+const PIECE: u64 = 1_000;
+
+/// What is made: its name, how many pieces in a round, and how.
+type Kind = (&'static str, u64, fn(u64, u64));
+
+const KINDS: [Kind; 2] = [
+    ("full grids", 400, |seed, start| {
+        black_box(full_grids(seed, start..start + PIECE));
+    }),
+    ("minimal puzzles, top down", 30, |seed, start| {
+        black_box(minimal_puzzles(seed, start..start + PIECE));
+    }),
+];
+
+pub(super) fn run(short: bool) {
+    println!("{}.\n\n{}", machine::describe(), report(if short { 1 } else { 9 }));
+}
+
+/// Boards a second, medians of rounds.
+fn report(rounds: usize) -> String {
+    let items: Vec<(Kind, u64)> = KINDS.into_iter().flat_map(|kind| [(kind, 1), (kind, 2)]).collect();
+    let mut seed = 0;
+    let prepare = || {
+        seed += 1;
+        seed
+    };
+    let rates = interleaved(rounds, &items, prepare, |&seed, &(kind, threads)| rate(kind, threads, seed));
+    let row = |((name, ..), rates): (Kind, &[f64])| {
+        let twice = rates[1] / rates[0];
+        vec![name.to_owned(), grouped(rates[0]), grouped(rates[1]), format!("{twice:.2}×")]
+    };
+    let rows: Vec<Vec<String>> = KINDS.into_iter().zip(rates.chunks(2)).map(row).collect();
+    let head = ["boards a second", "one thread", "two threads", "gain"].map(str::to_owned);
+    table(&head, &rows)
+}
+
+/// Boards a second by so many threads, each of which makes its own: from the first start to the last end.
+fn rate((_, pieces, make): Kind, threads: u64, seed: u64) -> f64 {
+    let barrier = Barrier::new(threads as usize);
+    let work = |number: u64| {
+        barrier.wait();
+        let started = Instant::now();
+        for piece in 0..pieces {
+            make(seed, (pieces * number + piece) * PIECE);
+        }
+        (started, Instant::now())
+    };
+    let times: Vec<(Instant, Instant)> = thread::scope(|scope| {
+        let hands: Vec<_> = (0..threads).map(|number| scope.spawn(move || work(number))).collect();
+        hands.into_iter().map(|hand| hand.join().expect("no thread panics")).collect()
+    });
+    let started = times.iter().map(|times| times.0).min();
+    let ended = times.iter().map(|times| times.1).max();
+    let taken = started.zip(ended).map_or(0.0, |(started, ended)| (ended - started).as_secs_f64());
+    (threads * pieces * PIECE) as f64 / taken
+}

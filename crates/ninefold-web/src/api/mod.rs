@@ -5,6 +5,7 @@ mod convert;
 mod count;
 mod engines;
 mod explain;
+mod hint;
 mod layouts;
 mod rate;
 mod records;
@@ -66,6 +67,7 @@ pub(crate) fn router() -> Router<Shared> {
         .routes(routes!(solve::check))
         .routes(routes!(count::count))
         .routes(routes!(convert::convert))
+        .routes(routes!(hint::hint))
         .routes(routes!(explain::explain))
         .routes(routes!(rate::rate))
         .routes(routes!(boards::boards))

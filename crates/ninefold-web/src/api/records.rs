@@ -1,6 +1,6 @@
 //! Steps and ratings as records. Cells are counted from 0 in reading order.
 
-use ninefold::grid::Layout;
+use ninefold::grid::{Cell, Digit, Layout};
 use ninefold::logic::{self, Explanation, HousePart, State};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,6 +10,12 @@ use utoipa::ToSchema;
 pub(crate) struct Candidate {
     cell: usize,
     digit: usize,
+}
+
+impl Candidate {
+    pub(crate) fn new(cell: Cell, digit: Digit) -> Candidate {
+        Candidate { cell: cell.index(), digit: digit.index() + 1 }
+    }
 }
 
 /// One deduction, what follows from it, and why.
@@ -120,7 +126,7 @@ impl Step {
 
 fn candidate(number: u16, layout: &Layout) -> Candidate {
     let (cell, digit) = layout.constraints().place(number);
-    Candidate { cell: cell.index(), digit: digit.index() + 1 }
+    Candidate::new(cell, digit)
 }
 
 fn marks(marks: &logic::Marks, layout: &Layout) -> Marks {

@@ -1,0 +1,134 @@
+//! `hint`.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use ninefold::grid::{Candidates, DigitSet, Layout};
+use ninefold::logic::{Explanation, Solver, Technique};
+use ninefold::play::{self, Standing};
+use ninefold::text::Played;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Problems;
+use super::explain::order;
+use super::records::{Candidate, Step};
+use super::solve::within;
+use crate::Shared;
+use crate::input::{self, Input};
+use crate::problem::Problem;
+
+/// A game that has come to a halt.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Hint {
+    /// The puzzle as it began: a text in any notation, or the name of a board.
+    #[schema(example = "BD4")]
+    puzzle: String,
+    /// Its size and shape; seen from the text if left out.
+    layout: Option<String>,
+    /// The digits that stand on the board now, a line; those of the puzzle if left out.
+    digits: Option<String>,
+    /// The pencil marks of each cell in reading order, such as `"147"`; a cell with none has not been thought about.
+    marks: Option<Vec<String>>,
+    /// How much to tell: 1 where to look, 2 which technique, 3 why, 4 what to do.
+    #[schema(minimum = 1, maximum = 4)]
+    depth: Option<u8>,
+    /// All but these techniques: names or groups.
+    without: Option<Vec<String>>,
+}
+
+/// A hint, or what is wrong.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Hinted {
+    /// What is wrong with the board; then there is no step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<Fault>,
+    /// Whether the board is full, and right.
+    solved: bool,
+    /// The next step, as far as it may be told; nothing if the techniques see none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<Step>,
+}
+
+/// What is wrong with a board.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Fault {
+    /// `wrong-entry`, `missing-candidate`, `no-solution` or `several-solutions`.
+    kind: &'static str,
+    /// A sentence or two.
+    text: String,
+    /// The entries or marks it is about.
+    entries: Vec<Candidate>,
+}
+
+/// Gives a hint for the next step, after a look whether something is already wrong.
+#[utoipa::path(post, path = "/hint", request_body = Hint, responses((status = 200, body = Hinted), Problems))]
+pub(crate) async fn hint(State(shared): State<Shared>, Input(asked): Input<Hint>) -> Result<Json<Hinted>, Problem> {
+    let depth = within("depth", asked.depth.unwrap_or(1).into(), Explanation::DEPTHS as u64)? as usize;
+    let order = order(None, asked.without.as_deref().unwrap_or_default())?;
+    let position = input::position(&asked.puzzle, asked.layout.as_deref())?;
+    let mut played = position.played();
+    if let Some(digits) = &asked.digits {
+        let layout = played.givens.layout().to_string();
+        played.digits = input::position(digits, Some(&layout))?.grid();
+        played.marks = Candidates::of(&played.digits);
+    }
+    if let Some(marks) = &asked.marks {
+        keep(&mut played, marks)?;
+    }
+    let effort = shared.config.effort;
+    let hinted = shared.pool.run(move |gone| look(&played, order, depth, effort, gone)).await?;
+    Ok(Json(hinted))
+}
+
+/// Takes over the player's marks.
+fn keep(played: &mut Played, marks: &[String]) -> Result<(), Problem> {
+    let layout = Arc::clone(played.digits.layout());
+    if marks.len() != layout.cell_count() {
+        let message = format!("marks must be given for all {} cells, not {}", layout.cell_count(), marks.len());
+        return Err(Problem::unprocessable(message));
+    }
+    for (cell, marks) in layout.cells().zip(marks) {
+        let digits = digits(marks, &layout)
+            .ok_or_else(|| Problem::unprocessable(format!("'{marks}' in {} are no marks", layout.cell_name(cell))))?;
+        if !digits.is_empty() && played.digits.get(cell).is_none() {
+            played.marks.keep(cell, digits);
+        }
+    }
+    Ok(())
+}
+
+fn digits(marks: &str, layout: &Layout) -> Option<DigitSet> {
+    let digit = |symbol: char| layout.digits().iter().find(|digit| digit.symbol() == symbol);
+    marks.chars().map(digit).collect()
+}
+
+fn look(
+    played: &Played,
+    order: Vec<&'static Technique>,
+    depth: usize,
+    effort: u64,
+    _gone: &AtomicBool,
+) -> Hinted {
+    let unique = match play::check(played, true) {
+        Ok(standing) => standing == Standing::Unique,
+        Err(fault) => {
+            let entries = fault.entries.iter().map(|&(cell, digit)| Candidate::new(cell, digit)).collect();
+            let fault = Fault { kind: fault.kind.name(), text: fault.text, entries };
+            return Hinted { fault: Some(fault), solved: false, step: None };
+        }
+    };
+    let Ok(state) = play::state(played) else {
+        let text = "Two digits contradict each other.".to_string();
+        return Hinted { fault: Some(Fault { kind: "no-solution", text, entries: vec![] }), solved: false, step: None };
+    };
+    let state = state.assume_unique(unique);
+    if state.is_solved() {
+        return Hinted { fault: None, solved: true, step: None };
+    }
+    let step = Solver::with(order).effort(effort).next_step(&state);
+    Hinted { fault: None, solved: false, step: step.map(|step| Step::new(&step, &state).up_to(depth)) }
+}

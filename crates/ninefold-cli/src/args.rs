@@ -50,6 +50,7 @@ pub(crate) enum Command {
     Explain(commands::explain::Explain),
     Hint(commands::hint::Hint),
     Rate(commands::rate::Rate),
+    Generate(commands::generate::Generate),
     Techniques(commands::techniques::Techniques),
     Watch(commands::watch::Watch),
     Tree(commands::tree::Tree),

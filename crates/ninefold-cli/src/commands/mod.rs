@@ -8,6 +8,7 @@ pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod engines;
 pub(crate) mod explain;
+pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod man;
 pub(crate) mod race;
@@ -31,6 +32,7 @@ impl Command {
             Command::Explain(command) => command.run(),
             Command::Hint(command) => command.run(),
             Command::Rate(command) => command.run(),
+            Command::Generate(command) => command.run(),
             Command::Techniques(command) => command.run(),
             Command::Watch(command) => command.run(),
             Command::Tree(command) => command.run(),

@@ -12,11 +12,11 @@ use super::wish::is_classic;
 use crate::random::Random;
 
 /// So many solutions of a board are counted at the start.
-const MANY: u64 = 20_000;
+const MANY: u64 = 5_000;
 /// With fewer solutions than this two digits are changed at a time.
 const FEW: u64 = 400;
 /// How often digits are changed before an attempt is given up.
-const CHANGES: usize = 120;
+const CHANGES: usize = 400;
 /// Boards with more solutions than this have too many neighbours.
 const NEAR: usize = 1_000;
 /// On larger boards there are too many pairs of digits.

@@ -13,7 +13,7 @@ use ninefold::text::Notation;
 use crate::record::Record;
 use crate::{commands, input};
 
-/// Solve, explain, rate, check, count, convert, watch and compare sudoku of every size and shape.
+/// Solve, explain, rate, make, check, count, convert, watch and compare sudoku of every size and shape.
 #[derive(Parser)]
 #[command(
     name = "ninefold",

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use clap::Args;
 use ninefold::grid::{Layout, Solution};
-use ninefold::logic::{self, Solver, Technique};
+use ninefold::logic::{self, End, Solver, Technique};
 use ninefold::make::{self, Made, Maker};
 use ninefold::text::{self, Notation, Position};
 use serde::Serialize;
@@ -144,13 +144,15 @@ impl Show {
         }
         let order = Solver::default().order().to_vec();
         let order = order.into_iter().filter(|technique| !self.without.contains(technique));
-        let path = Solver::with(order).effort(EFFORT).solve(&made.puzzle);
+        let is_large = made.puzzle.layout().side() > Layout::classic().side();
+        let (effort, policies) = if is_large { (LITTLE_EFFORT, &[][..]) } else { (EFFORT, Policy::ALL) };
+        let path = Solver::with(order).effort(effort).solve(&made.puzzle);
         let used = |technique: &'static Technique| {
             let times = path.steps.iter().filter(|step| step.technique == technique).count();
-            (times > 0).then_some((technique, times as u64))
+            (times > 0 && path.end == End::Solved).then_some((technique, times as u64))
         };
         let techniques: Vec<_> = logic::techniques().iter().copied().filter_map(used).collect();
-        let mut rating = Rating::of(&made.puzzle, Policy::ALL);
+        let mut rating = Rating::of(&made.puzzle, policies);
         rating.hardest = techniques.last().map(|(technique, _)| technique.name);
         json::line(&Record {
             v: json::V,
@@ -177,6 +179,8 @@ impl Show {
 
 /// How much work the path of a record may take.
 const EFFORT: u64 = 20_000_000;
+/// The same on boards above 9×9, where a rating may take minutes: they are told what is quickly found out.
+const LITTLE_EFFORT: u64 = 50_000;
 
 /// The name of a layout, where it is not the usual one.
 fn name(layout: &Arc<Layout>) -> Option<String> {

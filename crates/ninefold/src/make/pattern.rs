@@ -12,11 +12,13 @@ use super::wish::is_classic;
 use crate::random::Random;
 
 /// So many solutions of a board are counted at the start.
-const MANY: u64 = 5_000;
+const MANY: u64 = 2_000;
 /// With fewer solutions than this two digits are changed at a time.
 const FEW: u64 = 400;
 /// How often digits are changed before an attempt is given up.
 const CHANGES: usize = 400;
+/// An attempt that has as many as are counted after so many changes is given up: each of them took long.
+const HOPELESS: usize = 50;
 /// Boards with more solutions than this have too many neighbours.
 const NEAR: usize = 1_000;
 /// On larger boards there are too many pairs of digits.
@@ -68,7 +70,10 @@ impl Maker {
     fn until_unique(&self, board: &mut Board, cells: &[usize], random: &mut Random) -> Result<Board, Lack> {
         let mut least = self.prover.numbers(std::slice::from_ref(board), MANY)[0].max(1);
         let mut best = (least, board.clone());
-        for _ in 0..CHANGES {
+        for change in 0..CHANGES {
+            if change == HOPELESS && least == MANY {
+                break;
+            }
             if least == 1
                 && let Some([solution]) = self.prover.solutions(board, 2).as_deref()
             {

@@ -201,7 +201,7 @@ impl Run {
         let Progressed { found, tries, nearest, start, last, .. } = so_far;
         let within = match exit {
             Exit::Done => return,
-            Exit::Interrupted => format!("interrupted after {}", span(start.elapsed())),
+            Exit::Interrupted => format!("before it was interrupted after {}", span(start.elapsed())),
             _ => match self.timeout {
                 Some(timeout) => format!("within {}", span(timeout)),
                 None => format!("within {}", span(last.elapsed())),

@@ -13,7 +13,7 @@ use ninefold::text::Notation;
 use crate::record::Record;
 use crate::{commands, input};
 
-/// Solve, explain, rate, make, check, count, convert, watch and compare sudoku of every size and shape.
+/// Solve, explain, rate, make, print, check, count, convert, watch and compare sudoku of every size and shape.
 #[derive(Parser)]
 #[command(
     name = "ninefold",
@@ -52,6 +52,7 @@ pub(crate) enum Command {
     Rate(commands::rate::Rate),
     Generate(commands::generate::Generate),
     Techniques(commands::techniques::Techniques),
+    Render(commands::render::Render),
     Watch(commands::watch::Watch),
     Tree(commands::tree::Tree),
     Race(commands::race::Race),

@@ -77,6 +77,14 @@ impl Rating {
         policies.iter().map(column).collect::<Vec<_>>().join("  ")
     }
 
+    /// A few words for a page: `Medium · rating 2`.
+    pub(crate) fn label(&self) -> Option<String> {
+        let level = self.hodoku.map(|hodoku| hodoku.level.to_string());
+        let own = self.own.map(|own| format!("rating {}", own.words()));
+        let parts: Vec<String> = level.into_iter().chain(own).collect();
+        (!parts.is_empty()).then(|| parts.join(" · "))
+    }
+
     /// A sentence; nothing where there is no rating.
     pub(crate) fn sentence(&self) -> Option<String> {
         let own = self.own.map(|own| {

@@ -83,11 +83,11 @@ impl Face {
         Set { start: (x, y), glyphs }
     }
 
-    /// How far the ink of a glyph lies right of the middle of its space, of the size of the type: a symbol alone in its
-    /// cell is to stand in the middle as the eye sees it.
+    /// How far a glyph leans to the right in its space, of the size of the type: a symbol alone in its cell is to stand in
+    /// the middle as the eye sees it, which is half way between the middle of its space and that of its ink.
     fn lean(&self, id: GlyphId) -> f64 {
         let Some(ink) = self.parsed.glyph_bounding_box(id) else { return 0.0 };
-        (f64::from(ink.x_min) + f64::from(ink.x_max)) / 2.0 * self.unit() - self.advance(id) / 2.0
+        ((f64::from(ink.x_min) + f64::from(ink.x_max)) * self.unit() - self.advance(id)) / 4.0
     }
 }
 

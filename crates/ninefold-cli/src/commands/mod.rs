@@ -13,6 +13,7 @@ pub(crate) mod hint;
 pub(crate) mod man;
 pub(crate) mod race;
 pub(crate) mod rate;
+pub(crate) mod render;
 pub(crate) mod solve;
 pub(crate) mod techniques;
 pub(crate) mod tree;
@@ -34,6 +35,7 @@ impl Command {
             Command::Rate(command) => command.run(),
             Command::Generate(command) => command.run(),
             Command::Techniques(command) => command.run(),
+            Command::Render(command) => command.run(),
             Command::Watch(command) => command.run(),
             Command::Tree(command) => command.run(),
             Command::Race(command) => command.run(),

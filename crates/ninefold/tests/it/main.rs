@@ -22,6 +22,7 @@ mod logic_rate;
 mod logic_rules;
 mod logic_unique;
 mod make_wish;
+mod page;
 mod properties;
 mod seed_000;
 mod seed_001;

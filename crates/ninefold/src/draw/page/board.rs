@@ -85,9 +85,9 @@ impl Printed {
         self.heading.is_some() || self.note.is_some()
     }
 
-    /// What it is called.
-    pub(super) fn name(&self) -> String {
-        self.heading.clone().unwrap_or_else(|| "Puzzle".to_owned())
+    /// What it is called among others: its heading, or its number if it has none.
+    pub(super) fn name(&self, number: usize) -> String {
+        self.heading.clone().unwrap_or_else(|| number.to_string())
     }
 }
 
@@ -131,13 +131,13 @@ impl Place {
 impl Look {
     /// The width of the lines between cells and between boxes.
     pub(super) fn lines(self, cell: f64) -> (f64, f64) {
-        let (thin, thick) = ((cell * 0.018).clamp(0.09, 0.35), (cell * 0.06).clamp(0.24, 1.1));
-        if self.large { (thin * 1.6, thick * 1.4) } else { (thin, thick) }
+        let (thin, thick) = ((cell * 0.018).clamp(0.09, 0.35), (cell * 0.05).clamp(0.22, 0.9));
+        if self.large { (thin * 1.6, thick * 1.6) } else { (thin, thick) }
     }
 
     /// The size of digits.
     fn digit(self, cell: f64) -> f64 {
-        cell * if self.large { 0.86 } else { 0.66 }
+        cell * if self.large { 0.86 } else { 0.68 }
     }
 
     /// Draws the puzzle, with what stands above it.
@@ -221,14 +221,14 @@ impl Look {
         let (rows, columns) = mark_shape(layout);
         let size = place.cell_size(layout);
         // A little away from the lines.
-        let (inner, margin) = (size * 0.9, size * 0.05);
+        let (inner, margin) = (size * 0.86, size * 0.07);
         let (across, down) = (inner / columns as f64, inner / rows as f64);
         let (x, y) = place.cell(layout, cell);
         for digit in marks.get(cell).iter() {
             let (row, column) = (digit.index() / columns, digit.index() % columns);
             let centre =
                 (x + margin + (column as f64 + 0.5) * across, y + margin + (row as f64 + 0.5) * down);
-            let size = across.min(down) * 0.86;
+            let size = across.min(down) * 0.84;
             page.text(Text::symbol(digit.symbol(), centre, size, false, Grey::MEDIUM));
         }
     }
@@ -246,9 +246,9 @@ impl Look {
         let (thin, thick) = self.lines(size);
         let light = if self.large { Grey::MEDIUM } else { Grey::LIGHT };
         for (parted, width, grey) in [(false, thin, light), (true, thick, Grey::BLACK)] {
-            for runs in Runs::of(layout, parted) {
-                let ends = [(runs.at, runs.from), (runs.at, runs.to)];
-                let [from, to] = ends.map(|(at, along)| match runs.is_down {
+            for run in Run::of(layout, parted) {
+                let ends = [(run.at, run.from), (run.at, run.to)];
+                let [from, to] = ends.map(|(at, along)| match run.is_down {
                     true => place.corner_of(layout, along, at),
                     false => place.corner_of(layout, at, along),
                 });
@@ -260,7 +260,7 @@ impl Look {
 
 /// A line along the edges of cells, as long as it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Runs {
+struct Run {
     is_down: bool,
     /// Cells before it, across its direction.
     at: usize,
@@ -269,9 +269,9 @@ struct Runs {
     to: usize,
 }
 
-impl Runs {
+impl Run {
     /// All lines between cells of one box, or all between boxes with the frame of the board.
-    fn of(layout: &Layout, parted: bool) -> Vec<Runs> {
+    fn of(layout: &Layout, parted: bool) -> Vec<Run> {
         let side = layout.side();
         let mut runs = Vec::new();
         for is_down in [false, true] {
@@ -291,7 +291,7 @@ impl Runs {
                         along += 1;
                     }
                     if along > from {
-                        runs.push(Runs { is_down, at, from, to: along });
+                        runs.push(Run { is_down, at, from, to: along });
                     }
                     along += usize::from(along == from);
                 }
@@ -308,17 +308,16 @@ mod tests {
     #[test]
     fn lines_are_as_long_as_they_go() {
         let classic = Layout::classic();
-        assert_eq!(Runs::of(&classic, true).len(), 8);
-        assert_eq!(Runs::of(&classic, false).len(), 12);
+        assert_eq!(Run::of(&classic, true).len(), 8);
+        assert_eq!(Run::of(&classic, false).len(), 12);
         let latin = Layout::latin(5).unwrap();
-        assert_eq!((Runs::of(&latin, true).len(), Runs::of(&latin, false).len()), (4, 8));
-        // The upper and the lower half have two boxes each, one cut across, one cut down.
-        let jigsaw = Layout::jigsaw("AABB AACC DDBB DDCC".replace(' ', "").as_str());
-        let jigsaw = jigsaw.unwrap_or_else(|_| Layout::jigsaw("AABBAABBCCDDCCDD").unwrap());
+        assert_eq!((Run::of(&latin, true).len(), Run::of(&latin, false).len()), (4, 8));
+        let jigsaw = Layout::jigsaw("AAABBAACBBDCCCBDDCEEDDEEE").unwrap();
         let edges = |parted| {
-            let runs = Runs::of(&jigsaw, parted);
+            let runs = Run::of(&jigsaw, parted);
             runs.iter().map(|run| run.to - run.from).sum::<usize>()
         };
-        assert_eq!(edges(true) + edges(false), 2 * 5 * 4);
+        assert_eq!(edges(true), 4 * 5 + 18);
+        assert_eq!(edges(true) + edges(false), 2 * 6 * 5);
     }
 }

@@ -108,8 +108,9 @@ impl Book {
         }
         let front = self.kind(puzzles, false)?;
         let mut pages = Vec::new();
-        for some in puzzles.chunks(front.per_page) {
-            let mut page = self.page(span("", some), self.title.as_deref());
+        for (number, some) in puzzles.chunks(front.per_page).enumerate() {
+            let name = span(["Puzzle", "Puzzles"], some, number * front.per_page);
+            let mut page = self.page(name, self.title.as_deref());
             for (slot, printed) in some.iter().enumerate() {
                 let corners = front.slots.corners(slot, front.area, front.need);
                 let place = |corner: (f64, f64)| Place { corner, side: front.slots.side };
@@ -124,8 +125,9 @@ impl Book {
             let back = self.kind(puzzles, true)?;
             let heading =
                 self.title.as_ref().map_or("Solutions".into(), |title| format!("{title} – Solutions"));
-            for some in puzzles.chunks(back.per_page) {
-                let mut page = self.page(span("Solutions ", some), Some(&heading));
+            for (number, some) in puzzles.chunks(back.per_page).enumerate() {
+                let name = span(["Solution", "Solutions"], some, number * back.per_page);
+                let mut page = self.page(name, Some(&heading));
                 for (slot, printed) in some.iter().enumerate() {
                     let corner = back.slots.corners(slot, back.area, back.need)[0];
                     back.look.solution(&mut page, printed, Place { corner, side: back.slots.side });
@@ -134,7 +136,7 @@ impl Book {
             }
         }
         if pages.len() > 1 {
-            let size = if self.large_print { 5.6 } else { 3.2 };
+            let size = self.foot_size();
             for (page, number) in pages.iter_mut().zip(1..) {
                 let at = (self.paper.width / 2.0, self.paper.height - self.margin);
                 let text = format!("{number}");
@@ -152,10 +154,12 @@ impl Book {
             Look { large: self.large_print, caption: width * if self.large_print { 0.055 } else { 0.042 } };
         let (edge, gap, boards) = (width * 0.035, width * 0.05, if beside { 2.0 } else { 1.0 });
         let side = (width - 2.0 * edge - (boards - 1.0) * gap) / boards;
-        let picture = |printed: &Printed, is_solution: bool| -> Result<Page, PageError> {
+        let picture = |index: usize, is_solution: bool| -> Result<Page, PageError> {
+            let printed = &puzzles[index];
+            let kind = if is_solution { "Solution" } else { "Puzzle" };
             fits(side, printed.layout().side(), "the picture")?;
             let mut top = edge;
-            let mut page = Page::new(width, 0.0, printed.name());
+            let mut page = Page::new(width, 0.0, format!("{kind} {}", printed.name(index + 1)));
             if let Some(title) = &self.title {
                 let size = look.caption * 1.3;
                 let (at, text) = ((width / 2.0, top + size), title.clone());
@@ -177,9 +181,9 @@ impl Book {
             page.height = top + side + edge;
             Ok(page)
         };
-        let back = if self.solutions == Solutions::Back { puzzles } else { &[] };
-        let fronts = puzzles.iter().map(|printed| picture(printed, false));
-        fronts.chain(back.iter().map(|printed| picture(printed, true))).collect()
+        let back = if self.solutions == Solutions::Back { puzzles.len() } else { 0 };
+        let fronts = (0..puzzles.len()).map(|index| picture(index, false));
+        fronts.chain((0..back).map(|index| picture(index, true))).collect()
     }
 
     /// How the pages of one kind are arranged.
@@ -194,7 +198,7 @@ impl Book {
         let (least, most) = match (self.large_print, back) {
             (false, false) => (7.0, 16.0),
             (false, true) => (3.4, 6.0),
-            (true, false) => (12.0, 22.0),
+            (true, false) => (11.0, 22.0),
             (true, true) => (6.5, 12.0),
         };
         let boards = if self.solutions == Solutions::Beside && !back { 2 } else { 1 };
@@ -206,7 +210,8 @@ impl Book {
             most: most * most_cells as f64,
         };
         let head = if self.title.is_some() || back { self.title_size() * 2.0 } else { 0.0 };
-        let foot = if puzzles.len() > 1 || self.solutions == Solutions::Back { caption * 2.2 } else { 0.0 };
+        let several = puzzles.len() > 1 || self.solutions == Solutions::Back;
+        let foot = if several { self.foot_size() * 2.8 } else { 0.0 };
         let area = Area {
             corner: (self.margin, self.margin + head),
             width: self.paper.width - 2.0 * self.margin,
@@ -222,7 +227,8 @@ impl Book {
             let enough = usual.iter().rev().find(|&&count| count >= puzzles.len() && !back);
             enough.copied().unwrap_or(largest).min(largest)
         });
-        let slots = arranged(per_page.max(1));
+        let mut slots = arranged(per_page.max(1));
+        slots.columns = slots.columns.min(puzzles.len()); // a few solutions stand in the middle
         let what = match per_page {
             1 => "the page".to_owned(),
             many => format!("{many} boards a page"),
@@ -239,6 +245,11 @@ impl Book {
 
     fn title_size(&self) -> f64 {
         if self.large_print { 8.5 } else { 5.2 }
+    }
+
+    /// The size of page numbers.
+    fn foot_size(&self) -> f64 {
+        if self.large_print { 5.6 } else { 3.2 }
     }
 
     /// An empty page with its title.
@@ -267,11 +278,12 @@ fn fits(board: f64, cells: usize, what: &str) -> Result<(), PageError> {
     )))
 }
 
-/// `1–6`: which puzzles a page has.
-fn span(before: &str, some: &[Printed]) -> String {
-    match some {
-        [] => before.trim_end().to_owned(),
-        [only] => format!("{before}{}", only.name()),
-        [first, .., last] => format!("{before}{}–{}", first.name(), last.name()),
+/// `Puzzles 1–6`: what a page has, after so many that others have.
+fn span([one, many]: [&str; 2], some: &[Printed], before: usize) -> String {
+    let name =
+        |index: usize| some.get(index).map_or(String::new(), |printed| printed.name(before + index + 1));
+    match some.len() {
+        0 | 1 => format!("{one} {}", name(0)),
+        count => format!("{many} {}–{}", name(0), name(count - 1)),
     }
 }

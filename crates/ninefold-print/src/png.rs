@@ -93,7 +93,8 @@ impl Canvas {
 
     /// A line lies on whole pixels, at least one, so that it is sharp.
     fn line(&mut self, line: &Line) {
-        let width = (line.width * self.scale).round().max(1.0);
+        // Rounded up a little sooner than down, so that lines between boxes stay apart from those between cells.
+        let width = (line.width * self.scale + 0.25).round().max(1.0);
         let first = |at: f64| (at * self.scale - width / 2.0).round();
         let from = (first(line.from.0), first(line.from.1));
         let to = (first(line.to.0) + width, first(line.to.1) + width);

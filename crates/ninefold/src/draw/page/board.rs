@@ -129,9 +129,12 @@ impl Place {
 }
 
 impl Look {
-    /// The width of the lines between cells and between boxes.
-    pub(super) fn lines(self, cell: f64) -> (f64, f64) {
-        let (thin, thick) = ((cell * 0.018).clamp(0.09, 0.35), (cell * 0.05).clamp(0.22, 0.9));
+    /// The width of the lines between cells and between boxes. A board of many cells needs stronger lines between its
+    /// boxes: the eye takes it in as a whole.
+    fn lines(self, layout: &Layout, place: Place) -> (f64, f64) {
+        let cell = place.cell_size(layout);
+        let thin = (cell * 0.018).clamp(0.09, 0.35);
+        let thick = (cell * 0.05).max(place.side * 0.0035).clamp(0.24, 0.9);
         if self.large { (thin * 1.6, thick * 1.6) } else { (thin, thick) }
     }
 
@@ -243,7 +246,7 @@ impl Look {
         for cell in shaded {
             page.ground(place.cell(layout, cell), (size, size), Grey::FAINT);
         }
-        let (thin, thick) = self.lines(size);
+        let (thin, thick) = self.lines(layout, place);
         let light = if self.large { Grey::MEDIUM } else { Grey::LIGHT };
         for (parted, width, grey) in [(false, thin, light), (true, thick, Grey::BLACK)] {
             for run in Run::of(layout, parted) {

@@ -25,7 +25,7 @@ fn one_puzzle_is_a_picture() {
     assert_eq!((svg.code, svg.err.as_str()), (0, ""), "{svg}");
     assert!(svg.out.starts_with("<svg") && svg.out.matches("<text").count() == 30, "{svg}");
     let marks = run(&["render", "--marks", "--size", "300px", EASY]);
-    assert!(marks.out.contains("width=\"300\"") && marks.out.matches("<text").count() > 200, "{marks}");
+    assert!(marks.out.contains("width=\"300\"") && marks.out.matches("<text").count() > 120, "{marks}");
     let rated = run(&["render", "--difficulty", "--numbers", "7", EASY]);
     assert!(rated.out.contains(">7</text>") && rated.out.contains(">Easy · rating 1</text>"), "{rated}");
     let played = run(&[
@@ -64,7 +64,7 @@ fn a_book_is_one_document_or_numbered_pictures() {
     assert!(first == fs::read(folder.path().join("book.pdf")).unwrap(), "the same bytes");
     let ran = run(&["render", "list.txt", "-o", "page.svg", "--per-page", "4"]);
     assert_eq!(ran.err, "note: page.svg: 13 puzzles on 4 pages\n", "{ran}");
-    let ran = run(&["render", "list.txt", "-o", "one.png", "--size", "60px"]);
+    let ran = run(&["render", "list.txt", "-o", "one.png", "--size", "120px"]);
     assert_eq!(ran.code, 0, "{ran}");
     let names = files(folder.path());
     assert!(names.contains(&"page-4.svg".into()) && names.contains(&"one-13.png".into()), "{names:?}");
@@ -108,6 +108,10 @@ fn what_cannot_be_is_refused_and_leaves_nothing() {
     refused(&["render", EASY, "--paper", "a99"], "6x9in or 148x210mm");
     refused(&["render", EASY, "--per-page", "0"], "0 is not in 1..=200");
     refused(&["render", EASY, "--paper", "20x20mm", "--per-page", "9"], "cannot be read");
+    refused(
+        &["render", EASY, "--size", "20px"],
+        "cells of 0.5 mm, and less than 1.8 mm cannot be read; make it larger",
+    );
     refused(&["render", EASY, "--format", "png", "--size", "9999mm", "--dpi", "2400"], "too large");
     assert_eq!(files(folder.path()), [""; 0]);
     // What was there stays there.

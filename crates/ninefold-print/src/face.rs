@@ -126,7 +126,7 @@ mod tests {
         let middle = at(Anchor::Middle, "Title");
         assert_eq!(start.start, (50.0, 9.0));
         assert!((start.start.0 + end.start.0 - 2.0 * middle.start.0).abs() < 1e-9);
-        assert!(end.start.0 < 30.0 && start.glyphs.len() == 5);
+        assert!(end.start.0 < 35.0 && start.glyphs.len() == 5);
         assert_eq!(at(Anchor::Middle, "").glyphs.len(), 0);
     }
 }

@@ -157,7 +157,7 @@ impl Book {
         let picture = |index: usize, is_solution: bool| -> Result<Page, PageError> {
             let printed = &puzzles[index];
             let kind = if is_solution { "Solution" } else { "Puzzle" };
-            fits(side, printed.layout().side(), "the picture")?;
+            fits(side, printed.layout().side(), "a picture", "make it larger")?;
             let mut top = edge;
             let mut page = Page::new(width, 0.0, format!("{kind} {}", printed.name(index + 1)));
             if let Some(title) = &self.title {
@@ -230,10 +230,10 @@ impl Book {
         let mut slots = arranged(per_page.max(1));
         slots.columns = slots.columns.min(puzzles.len()); // a few solutions stand in the middle
         let what = match per_page {
-            1 => "the page".to_owned(),
+            1 => "a page".to_owned(),
             many => format!("{many} boards a page"),
         };
-        fits(slots.side, most_cells, &what)?;
+        fits(slots.side, most_cells, &what, "take fewer boards a page, larger paper or a smaller margin")?;
         Ok(Kind {
             look: Look { large: self.large_print, caption },
             need,
@@ -266,15 +266,14 @@ impl Book {
 }
 
 /// Complains about cells that nobody could read.
-fn fits(board: f64, cells: usize, what: &str) -> Result<(), PageError> {
+fn fits(board: f64, cells: usize, what: &str, advice: &str) -> Result<(), PageError> {
     let cell = board / cells as f64;
     if cell >= LEAST_CELL {
         return Ok(());
     }
     let room = if cell > 0.0 { format!("cells of {cell:.1} mm") } else { "no room".to_owned() };
     Err(PageError(format!(
-        "{what} with {cells}×{cells} cells: {room}, and less than {LEAST_CELL} mm cannot be read; \
-         take fewer boards a page, larger paper or a smaller margin"
+        "{what} with {cells}×{cells} cells: {room}, and less than {LEAST_CELL} mm cannot be read; {advice}"
     )))
 }
 

@@ -3,6 +3,7 @@
 mod fault;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::{Args, ValueHint};
 use ninefold::draw::StepPicture;

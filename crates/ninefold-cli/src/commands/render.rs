@@ -34,6 +34,7 @@ use crate::tally::Verdict;
   ninefold render BD4 -o phone.png --size 1080px
   ninefold render --marks \"Sudoku 3\" -o marks.png
   ninefold render puzzles.txt -o book.pdf --title \"Rainy days\" --difficulty --solutions back
+  ninefold generate --count 100 --level medium | ninefold render -o medium.pdf --solutions back
   ninefold render puzzles.txt -o large.pdf --large-print --paper letter --solutions back
   ninefold render puzzles.txt -o page.svg --per-page 4 --paper a5")]
 pub(crate) struct Render {

@@ -320,7 +320,7 @@ mod tests {
             let runs = Run::of(&jigsaw, parted);
             runs.iter().map(|run| run.to - run.from).sum::<usize>()
         };
-        assert_eq!(edges(true), 4 * 5 + 18);
+        assert_eq!(edges(true), 4 * 5 + 16);
         assert_eq!(edges(true) + edges(false), 2 * 6 * 5);
     }
 }

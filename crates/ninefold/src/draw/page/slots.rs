@@ -82,7 +82,7 @@ mod tests {
             (rows, columns)
         };
         let expected =
-            [(1, (1, 1)), (2, (2, 1)), (3, (3, 1)), (4, (2, 2)), (6, (3, 2)), (12, (4, 3)), (20, (5, 4))];
+            [(1, (1, 1)), (2, (2, 1)), (3, (2, 2)), (4, (2, 2)), (6, (3, 2)), (12, (4, 3)), (20, (5, 4))];
         for (count, arrangement) in expected {
             assert_eq!(shape(count), arrangement, "{count} a page");
         }

@@ -53,6 +53,8 @@ pub(crate) enum Command {
     Generate(commands::generate::Generate),
     Techniques(commands::techniques::Techniques),
     Render(commands::render::Render),
+    Canon(commands::canon::Canon),
+    Same(commands::same::Same),
     Watch(commands::watch::Watch),
     Tree(commands::tree::Tree),
     Race(commands::race::Race),

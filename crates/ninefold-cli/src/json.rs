@@ -20,6 +20,7 @@ use serde::{Serialize, Serializer};
 
 use crate::progress::thousands;
 use crate::record::{Bad, Place};
+use crate::work::Plain;
 
 /// The version of all records.
 pub(crate) const V: u8 = 1;
@@ -78,6 +79,12 @@ pub(crate) struct Start<'a> {
 impl<'a> From<&'a Place> for Start<'a> {
     fn from(place: &'a Place) -> Start<'a> {
         Start { v: V, line: place.line, source: place.source() }
+    }
+}
+
+impl<'a> From<&Plain<'a>> for Start<'a> {
+    fn from(plain: &Plain<'a>) -> Start<'a> {
+        Start { v: V, line: plain.line, source: plain.source }
     }
 }
 

@@ -43,11 +43,16 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new(quiet: bool) -> Output {
+        Output::to(quiet, Box::new(io::stdout()))
+    }
+
+    /// An output whose results go through something else on their way to standard output.
+    pub(crate) fn to(quiet: bool, out: Box<dyn Write + Send>) -> Output {
         let stdout = io::stdout();
         Output {
             colour: anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never,
             terminal: stdout.is_terminal(),
-            out: BufWriter::with_capacity(1 << 16, Box::new(stdout)),
+            out: BufWriter::with_capacity(1 << 16, out),
             say: Box::new(|message| anstream::eprintln!("{message}")),
             quiet,
             spaced: false,

@@ -12,7 +12,7 @@ pub(crate) trait Work: Send + Sync + 'static {
     fn record(&self, record: &Record) -> Result<Done, Bad>;
 
     /// How many solutions to look for in plain 9×9 lines, if many of them may be solved at once by the
-    /// speed engine.
+    /// speed engine. None to be looked for (0): the lines are welcome as they are, contradictory or not.
     fn batch(&self) -> Option<u64> {
         None
     }
@@ -50,7 +50,7 @@ impl Done {
     }
 }
 
-/// A line that was solved among many. Its givens do not contradict each other.
+/// A line that was solved among many. Its givens do not contradict each other, if it was solved at all.
 pub(crate) struct Plain<'a> {
     pub(crate) line: usize,
     pub(crate) source: Option<&'a str>,

@@ -2,6 +2,7 @@
 
 pub(crate) mod amb_demo;
 pub(crate) mod boards;
+pub(crate) mod canon;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
@@ -14,6 +15,7 @@ pub(crate) mod man;
 pub(crate) mod race;
 pub(crate) mod rate;
 pub(crate) mod render;
+pub(crate) mod same;
 pub(crate) mod solve;
 pub(crate) mod techniques;
 pub(crate) mod tree;
@@ -36,6 +38,8 @@ impl Command {
             Command::Generate(command) => command.run(),
             Command::Techniques(command) => command.run(),
             Command::Render(command) => command.run(),
+            Command::Canon(command) => command.run(),
+            Command::Same(command) => command.run(),
             Command::Watch(command) => command.run(),
             Command::Tree(command) => command.run(),
             Command::Race(command) => command.run(),

@@ -47,7 +47,7 @@ pub(super) struct Hand<'a, W> {
 impl<'a, W: Work> Hand<'a, W> {
     pub(super) fn new(work: &'a W, order: &'a Order) -> Hand<'a, W> {
         let limit = work.batch().unwrap_or(1);
-        let batch = usize::try_from(SOLUTIONS / limit).unwrap_or(BATCH).clamp(LEAST.plain, BATCH);
+        let batch = usize::try_from(SOLUTIONS / limit.max(1)).unwrap_or(BATCH).clamp(LEAST.plain, BATCH);
         Hand {
             work,
             order,
@@ -109,6 +109,9 @@ impl<'a, W: Work> Hand<'a, W> {
 
     /// Solves some plain lines, at most a batch. Answers how long each took on average.
     fn solve(&mut self, task: &Task, spots: &[Spot]) -> Duration {
+        if self.limit == 0 {
+            return Duration::ZERO;
+        }
         let mut boards = [&[b'.'; CELLS]; BATCH];
         for (board, &spot) in boards.iter_mut().zip(spots) {
             *board = task.cells(spot);
@@ -135,7 +138,7 @@ impl<'a, W: Work> Hand<'a, W> {
         let found = &self.found[i];
         let (line, source, cells) = (task.line(spot), task.source(), task.cells(spot));
         // Of givens that contradict each other there is more to tell.
-        if found.count > 0 || !contradict(cells) {
+        if found.count > 0 || self.limit == 0 || !contradict(cells) {
             let plain = Plain { line, source, cells, found, seconds };
             if let Some(verdict) = self.work.plain(&plain, &mut self.out) {
                 self.tally.add(verdict);

@@ -146,11 +146,12 @@ fn arrangements() -> (Vec<[u8; 9]>, [Vec<u8>; 3]) {
         let code = 81 * usize::from(three[0]) + 9 * usize::from(three[1]) + usize::from(three[2]);
         codes[2][code] = 2 * rank as u8 + u8::from(three[1] > three[2]);
     }
+    let columns = |three: &[u8; 3]| three.iter().fold(0u16, |set, &column| set | 1 << column);
     let mut all = vec![];
     for first in &threes[0] {
-        for second in threes[1].iter().filter(|second| second.iter().all(|column| !first.contains(column))) {
-            let is_new = |column: &u8| !first.contains(column) && !second.contains(column);
-            for third in threes[2].iter().filter(|third| third.iter().all(is_new)) {
+        for second in threes[1].iter().filter(|second| columns(first) & columns(second) == 0) {
+            let left = !(columns(first) | columns(second)) & 0x1FF;
+            for third in threes[2].iter().filter(|third| columns(third) == left) {
                 all.push(std::array::from_fn(|i| [first, second, third][i / 3][i % 3]));
             }
         }

@@ -86,7 +86,7 @@ impl Canon {
                 format!("--distinct writes a line for each board, and --to {} takes several", to.name());
             return Err(Failure::usage(message));
         }
-        output.space_records(!json && !(to.is_one_line() || self.count_classes));
+        output.space_records(!(json || to.is_one_line() || self.count_classes));
         let count = self.count_classes.then(|| distinct.clone());
         let stream = Stream { records, output, jobs, json, quiet, notes: Notes::Interruption };
         let exit = stream.parallel(Forms { to, is_filtered, canon: self })?;

@@ -3,6 +3,7 @@
 #![allow(unreachable_pub)] // helpers are shared between the modules of this one test program
 
 mod budget;
+mod canon;
 mod common;
 mod corpus;
 mod counts;

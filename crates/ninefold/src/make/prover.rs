@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::wish::is_classic;
 use crate::engine::fast::{self, CELLS, Found, Line};
 use crate::engine::{Answer, Budget, Engine, Observer, Unwatched, default_for};
-use crate::grid::{Digit, Grid, Layout, Puzzle, Solution};
+use crate::grid::{Cell, Digit, Grid, Layout, Puzzle, Solution};
 use crate::random::Random;
 
 /// A board while it is being made: a digit a cell, 0 for a blank.
@@ -168,7 +168,7 @@ impl Prover {
 
     /// Whether no peer of the cell has the digit.
     pub(super) fn fits(&self, board: &Board, cell: usize, digit: u8) -> bool {
-        let peers = self.layout.peers(crate::grid::Cell::new(cell));
+        let peers = self.layout.peers(Cell::new(cell));
         peers.iter().all(|peer| board[peer.index()] != digit)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::maker::{Attempt, Maker, clear, given};
 use super::prover::{Board, Count};
+use crate::random::Random;
 
 /// Boards with more solutions than this are not looked at for exchanges.
 const MANY: usize = 400;
@@ -197,7 +198,7 @@ impl Maker {
     }
 
     /// Takes away whatever orbit can go, until none can.
-    fn drop_all(&self, board: &mut Board, random: &mut crate::random::Random) {
+    fn drop_all(&self, board: &mut Board, random: &mut Random) {
         loop {
             let mut present: Vec<usize> =
                 (0..self.orbits.len()).filter(|&o| board[self.orbits[o][0]] > 0).collect();

@@ -76,6 +76,13 @@ pub(crate) struct Start<'a> {
     source: Option<&'a str>,
 }
 
+impl<'a> Start<'a> {
+    /// The start of a record about a line.
+    pub(crate) fn new(line: usize, source: Option<&'a str>) -> Start<'a> {
+        Start { v: V, line, source }
+    }
+}
+
 impl<'a> From<&'a Place> for Start<'a> {
     fn from(place: &'a Place) -> Start<'a> {
         Start { v: V, line: place.line, source: place.source() }

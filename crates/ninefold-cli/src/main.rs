@@ -8,6 +8,7 @@
 //! | `work.rs`, `stream.rs` | many records through many hands, in order |
 //! | `output.rs`, `file.rs`, `json.rs`, `tally.rs`, `exit.rs` | what is written, and how a run ends |
 //! | `budget.rs`, `progress.rs` | the clock, Ctrl-C, the progress bar |
+//! | `study.rs` | what the hunters' commands share |
 //! | `finders.rs`, `game.rs`, `steps.rs`, `rating.rs` | which techniques, a walk with them, its steps and ratings |
 //! | `paint.rs`, `picture.rs`, `screen.rs`, `table.rs` | drawings in colour, the terminal as a picture, text in lines |
 
@@ -31,6 +32,7 @@ mod records;
 mod screen;
 mod steps;
 mod stream;
+mod study;
 mod table;
 mod tally;
 mod task;

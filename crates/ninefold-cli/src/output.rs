@@ -62,6 +62,11 @@ impl Output {
         }
     }
 
+    /// Whether notes and the progress bar are unwelcome.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     /// From now on, an empty line between records.
     pub(crate) fn space_records(&mut self, spaced: bool) {
         self.spaced = spaced;

@@ -53,7 +53,7 @@ impl Progress {
         progress
     }
 
-    /// The same for boards that are made.
+    /// The same for boards that are made or searched for.
     pub(crate) fn of_making(quiet: bool, results_on_terminal: bool) -> Progress {
         let mut progress = Progress::none();
         if std::io::stderr().is_terminal() && !results_on_terminal && !quiet {
@@ -76,6 +76,16 @@ impl Progress {
         let rate = tries as f64 / elapsed.as_secs_f64();
         bar.set_message(format!("{} found, {} tries/s", thousands(found), thousands(rate as u64)));
         bar.tick();
+    }
+
+    /// How a search stands.
+    pub(crate) fn tell(&mut self, message: &str) {
+        if self.shows(self.start.elapsed())
+            && let Some(bar) = &self.bar
+        {
+            bar.set_message(message.to_string());
+            bar.tick();
+        }
     }
 
     /// Whether the bar is shown by now.

@@ -49,4 +49,5 @@ pub mod grid;
 pub mod logic;
 pub mod make;
 pub mod random;
+pub mod study;
 pub mod text;

@@ -8,17 +8,21 @@ pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod engines;
+pub(crate) mod enumerate;
 pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod man;
+pub(crate) mod minimize;
 pub(crate) mod race;
 pub(crate) mod rate;
+pub(crate) mod redundant;
 pub(crate) mod render;
 pub(crate) mod same;
 pub(crate) mod solve;
 pub(crate) mod techniques;
 pub(crate) mod tree;
+pub(crate) mod vicinity;
 pub(crate) mod watch;
 
 use crate::args::Command;
@@ -31,6 +35,7 @@ impl Command {
             Command::Solve(command) => command.run(),
             Command::Check(command) => command.run(),
             Command::Count(command) => command.run(),
+            Command::Enumerate(command) => command.run(),
             Command::Convert(command) => command.run(),
             Command::Explain(command) => command.run(),
             Command::Hint(command) => command.run(),
@@ -40,6 +45,9 @@ impl Command {
             Command::Render(command) => command.run(),
             Command::Canon(command) => command.run(),
             Command::Same(command) => command.run(),
+            Command::Redundant(command) => command.run(),
+            Command::Minimize(command) => command.run(),
+            Command::Vicinity(command) => command.run(),
             Command::Watch(command) => command.run(),
             Command::Tree(command) => command.run(),
             Command::Race(command) => command.run(),

@@ -12,7 +12,7 @@ use crate::json;
 use crate::record::Item;
 use crate::tally::{Tally, Verdict};
 use crate::task::{CELLS, Spot, Task, Wish};
-use crate::work::{Plain, Work};
+use crate::work::{Done, Plain, Work};
 
 /// A task should take about this long: short enough that all hands have something to do, and that
 /// nobody who presses Ctrl-C has to wait; long enough that handing it out costs nothing.
@@ -37,6 +37,8 @@ pub(super) struct Hand<'a, W> {
     /// How large the next task should be.
     pub(super) wish: Wish,
     found: Vec<Found>,
+    /// What else was found out about the lines of a batch.
+    notes: Vec<[u8; CELLS]>,
     /// Lines that have not been put down yet, and the verdicts on their records.
     out: Vec<u8>,
     tally: Tally,
@@ -55,6 +57,7 @@ impl<'a, W: Work> Hand<'a, W> {
             batch,
             wish: LEAST,
             found: vec![Found::default(); if work.batch().is_some() { batch } else { 0 }],
+            notes: Vec::new(),
             out: Vec::new(),
             tally: Tally::default(),
             for_items: Duration::ZERO,
@@ -118,6 +121,7 @@ impl<'a, W: Work> Hand<'a, W> {
         }
         let start = Instant::now();
         fast::batch_into(&boards[..spots.len()], self.limit, &mut self.found[..spots.len()]);
+        self.notes = self.work.look(&boards[..spots.len()], &self.found[..spots.len()]);
         start.elapsed() / u32::try_from(spots.len()).unwrap_or(u32::MAX)
     }
 
@@ -139,7 +143,8 @@ impl<'a, W: Work> Hand<'a, W> {
         let (line, source, cells) = (task.line(spot), task.source(), task.cells(spot));
         // Of givens that contradict each other there is more to tell.
         if found.count > 0 || self.limit == 0 || !contradict(cells) {
-            let plain = Plain { line, source, cells, found, seconds };
+            let note = self.notes.get(i);
+            let plain = Plain { line, source, cells, found, note, seconds };
             if let Some(verdict) = self.work.plain(&plain, &mut self.out) {
                 self.tally.add(verdict);
                 return true;
@@ -161,8 +166,16 @@ impl<'a, W: Work> Hand<'a, W> {
             return false;
         }
         self.put_lines(task); // this may take long
-        let done = item.read().and_then(|record| self.work.record(&record));
-        self.order.put(task, Part::One(done));
+        let order = self.order;
+        let mut put = |bit| {
+            order.put(task, Part::from(bit));
+            !order.is_stopped()
+        };
+        let done = item.read().and_then(|record| match self.work.tell(&record, &mut put) {
+            Some(told) => told.map(|verdict| Done::new(verdict, String::new())),
+            None => self.work.record(&record),
+        });
+        order.put(task, Part::One(done));
         true
     }
 

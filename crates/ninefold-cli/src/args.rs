@@ -59,6 +59,7 @@ pub(crate) enum Command {
     Redundant(commands::redundant::Redundant),
     Minimize(commands::minimize::Minimize),
     Vicinity(commands::vicinity::Vicinity),
+    Dataset(commands::dataset::Dataset),
     Watch(commands::watch::Watch),
     Tree(commands::tree::Tree),
     Race(commands::race::Race),

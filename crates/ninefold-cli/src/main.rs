@@ -9,6 +9,7 @@
 //! | `output.rs`, `file.rs`, `json.rs`, `tally.rs`, `exit.rs` | what is written, and how a run ends |
 //! | `budget.rs`, `progress.rs` | the clock, Ctrl-C, the progress bar |
 //! | `study.rs` | what the hunters' commands share |
+//! | `dataset/` | data sets for machine learning |
 //! | `finders.rs`, `game.rs`, `steps.rs`, `rating.rs` | which techniques, a walk with them, its steps and ratings |
 //! | `paint.rs`, `picture.rs`, `screen.rs`, `table.rs` | drawings in colour, the terminal as a picture, text in lines |
 
@@ -16,6 +17,7 @@ mod args;
 mod blocks;
 mod budget;
 mod commands;
+mod dataset;
 mod exit;
 mod file;
 mod finders;

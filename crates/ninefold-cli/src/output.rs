@@ -125,7 +125,8 @@ impl Output {
         }
     }
 
-    fn error(&mut self, message: &str) {
+    /// Something has gone wrong.
+    pub(crate) fn error(&mut self, message: &str) {
         let _ = self.out.flush();
         self.progress.suspend(|| (self.say)(&error(message)));
     }

@@ -53,6 +53,21 @@ impl Progress {
         progress
     }
 
+    /// The same for so many rows of a data set.
+    pub(crate) fn of_rows(rows: Option<u64>, quiet: bool) -> Progress {
+        let mut progress = Progress::none();
+        if std::io::stderr().is_terminal() && !quiet {
+            let bar = ProgressBar::with_draw_target(rows, ProgressDrawTarget::hidden());
+            let template = match rows {
+                Some(_) => "{wide_bar} {percent:>3} %  {msg}  {eta} left",
+                None => "{spinner} {msg}  {elapsed}",
+            };
+            bar.set_style(ProgressStyle::with_template(template).expect("the template is right"));
+            progress.bar = Some(bar);
+        }
+        progress
+    }
+
     /// The same for boards that are made or searched for.
     pub(crate) fn of_making(quiet: bool, results_on_terminal: bool) -> Progress {
         let mut progress = Progress::none();

@@ -29,6 +29,11 @@ struct Own {
 /// How many candidates Ninefold's own rating may try: enough for the hardest puzzles known.
 const EFFORT: u64 = 20_000_000;
 
+/// Ninefold's own rating of a puzzle that has one solution; nothing if it has found none.
+pub(crate) fn own_rating(puzzle: &Puzzle) -> Option<logic::Rating> {
+    logic::rate(puzzle, EFFORT).ok()
+}
+
 /// What HoDoKu would say.
 #[derive(Clone, Copy, Debug, Serialize)]
 struct Hodoku {
@@ -54,8 +59,7 @@ impl Rating {
     pub(crate) fn of(puzzle: &Puzzle, policies: &[Policy]) -> Rating {
         let mut rating = Rating::default();
         if policies.contains(&Policy::Own) {
-            let own = logic::rate(puzzle, EFFORT).ok();
-            rating.own = own.map(|logic::Rating { depth, size, .. }| Own { depth, size });
+            rating.own = own_rating(puzzle).map(|logic::Rating { depth, size, .. }| Own { depth, size });
         }
         if policies.contains(&Policy::Hodoku) {
             let hodoku = logic::hodoku(puzzle);

@@ -1,7 +1,7 @@
 //! `ninefold generate`.
 
 mod run;
-mod wishes;
+pub(crate) mod wishes;
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;

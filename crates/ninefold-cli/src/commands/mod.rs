@@ -7,6 +7,7 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
+pub(crate) mod dataset;
 pub(crate) mod engines;
 pub(crate) mod enumerate;
 pub(crate) mod explain;
@@ -48,6 +49,7 @@ impl Command {
             Command::Redundant(command) => command.run(),
             Command::Minimize(command) => command.run(),
             Command::Vicinity(command) => command.run(),
+            Command::Dataset(command) => command.run(),
             Command::Watch(command) => command.run(),
             Command::Tree(command) => command.run(),
             Command::Race(command) => command.run(),

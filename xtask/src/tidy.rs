@@ -131,6 +131,7 @@ fn rooms_look_one_way(source: &Source, faults: &mut Vec<String>) {
         Some("canon") => &["grid", "engine", "random", "canon"],
         Some("study") => &["grid", "engine", "random", "canon", "study"],
         Some("make") => &["grid", "engine", "logic", "random", "canon", "study", "make"],
+        Some("play") => &["grid", "text", "engine", "logic", "play"],
         Some("draw") => &["grid", "engine", "logic", "draw"],
         Some("logic") if path.ends_with("check.rs") => &["grid"],
         Some("logic") => &["grid", "logic"],

@@ -3,12 +3,11 @@
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use ninefold::engine::{self, Answer, Unwatched};
-use ninefold::grid::{Candidates, Grid, Puzzle, Subject};
+use ninefold::grid::Grid;
 use ninefold::logic::{Solver, State, Step, Technique};
 
 use crate::args::{at_least_one, seconds};
-use crate::budget::{self, Limits};
+use crate::budget;
 use crate::record::{Bad, Record};
 use crate::tally::Verdict;
 
@@ -27,19 +26,6 @@ pub(crate) struct EffortArgs {
     timeout: Option<Duration>,
 }
 
-/// How the givens answer the question for their solution, as far as a short search can tell.
-pub(crate) fn answer(givens: &Grid, marks: Option<&Candidates>) -> Answer {
-    /// A fraction of a second on the largest boards. Whatever takes longer is not known.
-    const NODES: u64 = 20_000;
-    let Ok(mut puzzle) = Puzzle::new(givens.clone()) else { return Answer::Impossible };
-    if let Some(marks) = marks {
-        puzzle = puzzle.with_marks(marks);
-    }
-    let engine = engine::default_for(puzzle.layout());
-    let limits = Limits { nodes: NODES, timeout: None };
-    limits.run(engine, &puzzle, 2, &mut Unwatched).report.answer
-}
-
 /// The position of a record. A technique may take for granted that there is only one solution if `unique` says
 /// so of the givens.
 pub(crate) fn state(record: &Record, unique: impl FnOnce(&Grid) -> bool) -> Result<State, Bad> {
@@ -47,17 +33,6 @@ pub(crate) fn state(record: &Record, unique: impl FnOnce(&Grid) -> bool) -> Resu
     let state = State::between(&played.givens, &played.digits, Some(&played.marks))
         .map_err(|contradiction| record.contradiction(&contradiction))?;
     Ok(state.assume_unique(unique(&played.givens)))
-}
-
-/// Where nothing fits any more: `nothing fits r1c9`.
-pub(crate) fn dead_end(state: &State) -> Option<String> {
-    let layout = state.layout();
-    Some(match state.dead_end()? {
-        Subject::Cell(cell) => format!("nothing fits {}", layout.cell_name(cell)),
-        Subject::House(house, digit) => {
-            format!("{} has no place left in {}", digit.symbol(), layout.houses()[house])
-        }
-    })
 }
 
 /// A step, and the position in which it was found.

@@ -48,6 +48,7 @@ pub mod engine;
 pub mod grid;
 pub mod logic;
 pub mod make;
+pub mod play;
 pub mod random;
 pub mod study;
 pub mod text;

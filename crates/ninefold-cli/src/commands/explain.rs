@@ -9,6 +9,7 @@ use clap::Args;
 use ninefold::draw::StepPicture;
 use ninefold::engine::Answer;
 use ninefold::logic::{self, State, Technique};
+use ninefold::play;
 use ninefold::text::{self, Notation, Played, Position};
 use serde::Serialize;
 
@@ -173,7 +174,7 @@ impl Explain {
     ) -> Result<Done, Bad> {
         let (mut several, mut unique) = (false, false);
         let state = game::state(record, |givens| {
-            let answer = game::answer(givens, None);
+            let answer = play::answer(givens, None);
             several = matches!(answer, Answer::Several(_));
             unique = matches!(answer, Answer::Unique(_));
             !self.techniques.no_uniqueness && unique

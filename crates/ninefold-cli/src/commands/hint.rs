@@ -1,18 +1,16 @@
 //! `ninefold hint`.
 
-mod fault;
-
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Args, ValueHint};
 use ninefold::draw::StepPicture;
-use ninefold::grid::Grid;
+use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::logic::{self, Explanation, Marks, Role, Solver, State};
+use ninefold::play::{self, Fault, FaultKind, Standing};
 use ninefold::text::{Played, Position};
 use serde::Serialize;
 
-use self::fault::{Fault, Standing};
 use crate::args::{BatchArgs, InputArgs};
 use crate::exit::{Failure, Outcome};
 use crate::finders::TechniqueArgs;
@@ -155,7 +153,7 @@ impl Hint {
             known = true;
             played.givens = givens.clone();
         }
-        let unique = match fault::check(&played, known) {
+        let unique = match play::check(&played, known) {
             Ok(standing) => standing == Standing::Unique,
             Err(fault) => return Ok(self.tell_fault(record, &fault, look)),
         };
@@ -217,32 +215,42 @@ impl Hint {
     /// The position to look at. The check has found the digits to be right, so they do not contradict each other
     /// unless it could not tell.
     fn state(&self, record: &Record, played: &Played, unique: bool) -> Result<State, Bad> {
-        let mut digits = played.digits.clone();
-        for cell in digits.layout().clone().cells() {
-            if digits.get(cell).is_none() {
-                digits.set(cell, played.givens.get(cell));
-            }
-        }
-        let state = State::between(&played.givens, &digits, Some(&played.marks))
-            .map_err(|contradiction| record.contradiction(&contradiction))?;
+        let state = play::state(played).map_err(|contradiction| record.contradiction(&contradiction))?;
         Ok(state.assume_unique(unique && !self.techniques.no_uniqueness))
     }
 
     fn tell_fault(&self, record: &Record, fault: &Fault, look: &Look) -> Done {
+        let more = match fault.kind {
+            _ if !fault.in_doubt => "",
+            FaultKind::MissingCandidate => {
+                " (If that is not so, a digit on the board is wrong; see --givens.)"
+            }
+            _ => " Give the puzzle as it began with --givens to learn more.",
+        };
+        let text = format!("{}{more}", fault.text);
+        let verdict = match fault.kind {
+            FaultKind::WrongEntry | FaultKind::MissingCandidate => Verdict::Invalid,
+            FaultKind::NoSolution => Verdict::NoSolution,
+            FaultKind::SeveralSolutions => Verdict::Several,
+        };
         if self.batch.json {
+            let layout = record.position.layout();
+            let name =
+                |&(cell, digit): &(Cell, Digit)| format!("{}={}", layout.cell_name(cell), digit.symbol());
+            let what: Vec<String> = fault.entries.iter().map(name).collect();
             let hinted = Hinted {
                 start: (&record.place).into(),
                 puzzle: json::position(&record.position),
-                fault: Some(json::Fault { kind: fault.kind.name(), what: &fault.what, text: &fault.text }),
+                fault: Some(json::Fault { kind: fault.kind.name(), what: &what, text: &text }),
                 solved: false,
                 depth: self.depth,
                 hints: vec![],
                 step: None,
             };
-            return Done::new(fault.kind.verdict(), json::line(&hinted));
+            return Done::new(verdict, json::line(&hinted));
         }
-        let out = look.heading(record) + &look.paragraph(&look.styled(ERROR, "Stop: "), &fault.text);
-        Done::new(fault.kind.verdict(), out)
+        let out = look.heading(record) + &look.paragraph(&look.styled(ERROR, "Stop: "), &text);
+        Done::new(verdict, out)
     }
 
     fn tell(

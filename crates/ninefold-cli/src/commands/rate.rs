@@ -2,11 +2,11 @@
 
 use clap::Args;
 use ninefold::engine::Answer;
+use ninefold::play;
 use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs};
 use crate::exit::Outcome;
-use crate::game;
 use crate::json;
 use crate::output::Output;
 use crate::rating::{Policy, Rating};
@@ -66,7 +66,7 @@ impl Rate {
 
 fn rate(record: &Record, policies: &[Policy], json: bool) -> Result<Done, Bad> {
     let puzzle = record.puzzle()?;
-    let answer = game::answer(puzzle.givens(), puzzle.marks());
+    let answer = play::answer(puzzle.givens(), puzzle.marks());
     let rating = matches!(answer, Answer::Unique(_)).then(|| Rating::of(&puzzle, policies));
     let shown = json::position(&record.position);
     let out = match &rating {

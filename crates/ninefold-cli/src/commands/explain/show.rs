@@ -2,8 +2,9 @@
 
 use ninefold::draw::StepPicture;
 use ninefold::logic::{self, Explanation, State, Step, Technique};
+use ninefold::play;
 
-use crate::game::{self, End, Taken, Way};
+use crate::game::{End, Taken, Way};
 use crate::output::{FOUND, HEADING, Output};
 use crate::picture;
 use crate::progress::thousands;
@@ -150,7 +151,7 @@ fn ending(way: &Way, counts: &[(&'static Technique, u64)]) -> String {
         End::Stuck => format!("Stuck after {steps}{used}; {left}."),
         End::Broken => format!(
             "There is no solution: after {steps}{used}, {}.",
-            game::dead_end(&way.state).unwrap_or_else(|| "nothing fits any more".to_string())
+            play::dead_end(&way.state).unwrap_or_else(|| "nothing fits any more".to_string())
         ),
         End::OutOfBudget => format!("Given up after {steps}{used}; {left}."),
         End::Interrupted => format!("Stopped after {steps}{used}; {left}."),

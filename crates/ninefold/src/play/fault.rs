@@ -1,25 +1,27 @@
 //! What is wrong with a position, before anybody is misled by a hint.
 
-use ninefold::engine::Answer;
-use ninefold::grid::{Cell, Digit, Grid, Solution};
-use ninefold::logic::State;
-use ninefold::text::Played;
-
-use crate::game;
-use crate::tally::Verdict;
+use super::{answer, dead_end};
+use crate::engine::Answer;
+use crate::grid::{Cell, Digit, Grid, Solution};
+use crate::logic::State;
+use crate::text::Played;
 
 /// What is wrong.
-pub(super) struct Fault {
-    pub(super) kind: Kind,
-    /// The entries or candidates it is about: `r1c2=3`.
-    pub(super) what: Vec<String>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What kind of thing.
+    pub kind: FaultKind,
+    /// The entries or candidates it is about.
+    pub entries: Vec<(Cell, Digit)>,
     /// A sentence or two.
-    pub(super) text: String,
+    pub text: String,
+    /// Whether more could be said if it were known which digits were given.
+    pub in_doubt: bool,
 }
 
 /// What kind of thing is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub enum FaultKind {
     /// A digit stands where another belongs.
     WrongEntry,
     /// The digit that belongs into a cell is missing from its marks.
@@ -30,28 +32,22 @@ pub(super) enum Kind {
     SeveralSolutions,
 }
 
-impl Kind {
-    pub(super) fn name(self) -> &'static str {
+impl FaultKind {
+    /// Its name in machine-readable output.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
-            Kind::WrongEntry => "wrong-entry",
-            Kind::MissingCandidate => "missing-candidate",
-            Kind::NoSolution => "no-solution",
-            Kind::SeveralSolutions => "several-solutions",
-        }
-    }
-
-    pub(super) fn verdict(self) -> Verdict {
-        match self {
-            Kind::WrongEntry | Kind::MissingCandidate => Verdict::Invalid,
-            Kind::NoSolution => Verdict::NoSolution,
-            Kind::SeveralSolutions => Verdict::Several,
+            FaultKind::WrongEntry => "wrong-entry",
+            FaultKind::MissingCandidate => "missing-candidate",
+            FaultKind::NoSolution => "no-solution",
+            FaultKind::SeveralSolutions => "several-solutions",
         }
     }
 }
 
 /// What is known of a position in which nothing is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
+pub enum Standing {
     /// The givens have one solution, and the position keeps to it.
     Unique,
     /// Only with what was written in and struck out there is one solution, or the question was too hard.
@@ -59,27 +55,40 @@ pub(super) enum Standing {
 }
 
 /// Looks at a position; whether its givens are known, or are just all digits on the board.
-pub(super) fn check(played: &Played, known: bool) -> Result<Standing, Fault> {
+///
+/// ```
+/// use ninefold::play::{FaultKind, check};
+/// use ninefold::text::{ReadOptions, read};
+///
+/// let reading = read(b":0000:x:1+3..34..........:::", &ReadOptions::default())?;
+/// let fault = check(&reading.position.played(), true).unwrap_err();
+/// assert_eq!(fault.kind, FaultKind::SeveralSolutions);
+/// # Ok::<(), ninefold::text::ReadError>(())
+/// ```
+///
+/// # Errors
+/// What is wrong, if anything is.
+pub fn check(played: &Played, known: bool) -> Result<Standing, Fault> {
     if known && let Some(fault) = changed_given(played) {
         return Err(fault);
     }
-    match game::answer(&played.givens, None) {
+    match answer(&played.givens, None) {
         Answer::Unique(solution) => compare(played, &solution, known).map_or(Ok(Standing::Unique), Err),
         Answer::Impossible => Err(no_solution(&played.givens, known)),
-        Answer::Several(_) | Answer::Solved(_) => match game::answer(&played.digits, Some(&played.marks)) {
+        Answer::Several(_) | Answer::Solved(_) => match answer(&played.digits, Some(&played.marks)) {
             Answer::Impossible => {
                 let state = State::between(&played.givens, &played.digits, Some(&played.marks)).ok();
-                let place = state.and_then(|state| game::dead_end(&state));
+                let place = state.and_then(|state| dead_end(&state));
                 let place = place.map_or(String::new(), |place| format!(" ({place})"));
                 let text = format!(
                     "The digits and pencil marks on the board leave no solution{place}: one of them is wrong, and \
                      as the puzzle itself has several solutions, it cannot be said which."
                 );
-                Err(Fault { kind: Kind::NoSolution, what: vec![], text })
+                Err(Fault { kind: FaultKind::NoSolution, entries: vec![], text, in_doubt: false })
             }
             Answer::Several(_) => {
                 let text = "There are several solutions: logic alone cannot choose between them.".to_string();
-                Err(Fault { kind: Kind::SeveralSolutions, what: vec![], text })
+                Err(Fault { kind: FaultKind::SeveralSolutions, entries: vec![], text, in_doubt: false })
             }
             Answer::Unique(_) | Answer::Solved(_) | Answer::Unknown(..) => Ok(Standing::Open),
         },
@@ -95,7 +104,8 @@ fn changed_given(played: &Played) -> Option<Fault> {
         _ => false,
     };
     let changed: Vec<Cell> = layout.cells().filter(is_changed).collect();
-    let what = entries(&changed, &played.digits);
+    let entries = entries(&changed, &played.digits);
+    let what = names(&entries, &played.digits);
     let text = match changed[..] {
         [] => return None,
         [cell] => {
@@ -104,7 +114,7 @@ fn changed_given(played: &Played) -> Option<Fault> {
         }
         _ => format!("{} stand on the board, but the givens are others.", list(&what)),
     };
-    Some(Fault { kind: Kind::WrongEntry, what, text })
+    Some(Fault { kind: FaultKind::WrongEntry, entries, text, in_doubt: false })
 }
 
 /// Where the position has left the solution.
@@ -114,19 +124,20 @@ fn compare(played: &Played, solution: &Solution, known: bool) -> Option<Fault> {
     let is_wrong = |cell: &Cell| played.digits.get(*cell).is_some_and(|digit| right(*cell) != Some(digit));
     let wrong: Vec<Cell> = layout.cells().filter(is_wrong).collect();
     if !wrong.is_empty() {
-        let what = entries(&wrong, &played.digits);
+        let entries = entries(&wrong, &played.digits);
+        let what = names(&entries, &played.digits);
         let text = match what.len() {
             1 => format!("{} is wrong.", what[0]),
             _ => format!("{} are wrong.", list(&what)),
         };
-        return Some(Fault { kind: Kind::WrongEntry, what, text });
+        return Some(Fault { kind: FaultKind::WrongEntry, entries, text, in_doubt: false });
     }
     let is_missing = |cell: &Cell| {
         let blank = played.digits.get(*cell).is_none() && played.givens.get(*cell).is_none();
         blank && right(*cell).is_some_and(|digit| !played.marks.get(*cell).contains(digit))
     };
     let missing: Vec<Cell> = layout.cells().filter(is_missing).collect();
-    let what = entries(&missing, solution.grid());
+    let entries = entries(&missing, solution.grid());
     let named: Vec<String> = (missing.iter())
         .map(|&cell| format!("{} in {}", right(cell).map_or('?', Digit::symbol), layout.cell_name(cell)))
         .collect();
@@ -135,27 +146,27 @@ fn compare(played: &Played, solution: &Solution, known: bool) -> Option<Fault> {
         1 => format!("A pencil mark is missing that is needed: {}.", named[0]),
         _ => format!("Pencil marks are missing that are needed: {}.", list(&named)),
     };
-    let doubt = if known { "" } else { " (If that is not so, a digit on the board is wrong; see --givens.)" };
-    Some(Fault { kind: Kind::MissingCandidate, what, text: text + doubt })
+    Some(Fault { kind: FaultKind::MissingCandidate, entries, text, in_doubt: !known })
 }
 
 /// What to say when there is no solution: if that is one digit's fault, which.
 fn no_solution(givens: &Grid, known: bool) -> Fault {
-    let kind = Kind::NoSolution;
+    let kind = FaultKind::NoSolution;
     let layout = givens.layout();
     let conflicts = givens.conflicts();
     if let Some(conflict) = conflicts.first() {
         let text = format!("Two digits contradict each other: {}.", conflict.describe(layout));
-        return Fault { kind, what: entries(&conflict.cells, givens), text };
+        return Fault { kind, entries: entries(&conflict.cells, givens), text, in_doubt: false };
     }
-    let place = State::between(givens, givens, None).ok().and_then(|state| game::dead_end(&state));
+    let place = State::between(givens, givens, None).ok().and_then(|state| dead_end(&state));
     let place = place.map_or(String::new(), |place| format!(" ({place})"));
     if known {
         let text = format!("The puzzle itself has no solution{place}.");
-        return Fault { kind, what: vec![], text };
+        return Fault { kind, entries: vec![], text, in_doubt: false };
     }
     let suspects: Vec<Cell> = layout.cells().filter(|&cell| is_suspect(givens, cell)).collect();
-    let what = entries(&suspects, givens);
+    let entries = entries(&suspects, givens);
+    let what = names(&entries, givens);
     const FEW: usize = 6;
     let text = match suspects.len() {
         0 => {
@@ -171,22 +182,26 @@ fn no_solution(givens: &Grid, known: bool) -> Fault {
         }
         _ => format!("The digits on the board have no solution{place}: one of them is wrong."),
     };
-    let what = if suspects.len() > FEW { vec![] } else { what };
-    Fault { kind, what, text: text + " Give the puzzle as it began with --givens to learn more." }
+    let entries = if suspects.len() > FEW { vec![] } else { entries };
+    Fault { kind, entries, text, in_doubt: true }
 }
 
 /// Whether there would be exactly one solution without this digit.
 fn is_suspect(givens: &Grid, cell: Cell) -> bool {
     let mut without = givens.clone();
     without.set(cell, None);
-    givens.get(cell).is_some() && matches!(game::answer(&without, None), Answer::Unique(_))
+    givens.get(cell).is_some() && matches!(answer(&without, None), Answer::Unique(_))
 }
 
-fn entries(cells: &[Cell], grid: &Grid) -> Vec<String> {
-    let layout = grid.layout();
+fn entries(cells: &[Cell], grid: &Grid) -> Vec<(Cell, Digit)> {
+    cells.iter().filter_map(|&cell| Some((cell, grid.get(cell)?))).collect()
+}
+
+/// `r1c2=3`.
+fn names(entries: &[(Cell, Digit)], grid: &Grid) -> Vec<String> {
     let name =
-        |&cell: &Cell| format!("{}={}", layout.cell_name(cell), grid.get(cell).map_or('.', Digit::symbol));
-    cells.iter().map(name).collect()
+        |&(cell, digit): &(Cell, Digit)| format!("{}={}", grid.layout().cell_name(cell), digit.symbol());
+    entries.iter().map(name).collect()
 }
 
 /// `a, b and c`.

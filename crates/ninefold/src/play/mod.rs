@@ -1,0 +1,50 @@
+//! Games in the middle: what is wrong with one, before anybody is misled by a hint.
+
+mod fault;
+
+pub use self::fault::{Fault, FaultKind, Standing, check};
+
+use crate::engine::{self, Answer, Budget, Unwatched};
+use crate::grid::{Candidates, Contradiction, Grid, Puzzle, Subject};
+use crate::logic::State;
+use crate::text::Played;
+
+/// How givens, and marks if there are any, answer the question for their solution, as far as a short search can
+/// tell.
+#[must_use]
+pub fn answer(givens: &Grid, marks: Option<&Candidates>) -> Answer {
+    /// A fraction of a second on the largest boards. Whatever takes longer is not known.
+    const NODES: u64 = 20_000;
+    let Ok(mut puzzle) = Puzzle::new(givens.clone()) else { return Answer::Impossible };
+    if let Some(marks) = marks {
+        puzzle = puzzle.with_marks(marks);
+    }
+    let engine = engine::default_for(puzzle.layout());
+    engine.run(&puzzle, &Budget::unique().nodes(NODES), &mut Unwatched).answer
+}
+
+/// The position to look at for a hint: givens that the player has not copied are on the board all the same.
+///
+/// # Errors
+/// When digits on the board contradict each other.
+pub fn state(played: &Played) -> Result<State, Contradiction> {
+    let mut digits = played.digits.clone();
+    for cell in played.digits.layout().cells() {
+        if digits.get(cell).is_none() {
+            digits.set(cell, played.givens.get(cell));
+        }
+    }
+    State::between(&played.givens, &digits, Some(&played.marks))
+}
+
+/// Where nothing fits any more: `nothing fits r1c9`.
+#[must_use]
+pub fn dead_end(state: &State) -> Option<String> {
+    let layout = state.layout();
+    Some(match state.dead_end()? {
+        Subject::Cell(cell) => format!("nothing fits {}", layout.cell_name(cell)),
+        Subject::House(house, digit) => {
+            format!("{} has no place left in {}", digit.symbol(), layout.houses()[house])
+        }
+    })
+}

@@ -22,9 +22,10 @@ cargo xtask COMMAND
                        every .txt file in the folder, one puzzle a line
   bench logic [FILE…]  solving by logic and rating, on puzzles of the project and of files, one a line
   bench make [--short] full grids and minimal puzzles a second, one thread and two
+  bench canon [FILE…]  canonical forms of puzzles and of full grids, of the project and of files, one a line
   check [--data DIR]   long checks in release: every path of the speed engine against every other and the
-                       reference, 100,000 puzzles made, published counts, long searches, corrupted proofs; with
-                       --data, also every puzzle of every .txt file in the folder, by all engines
+                       reference, 100,000 puzzles made, published counts, canonical forms, long searches, corrupted
+                       proofs; with --data, also every puzzle of every .txt file in the folder, by all engines
   cases FILE [CODE…]   a library of technique cases, one a line in the notation hodoku: which ones pass
   logic FILE…          every puzzle of the files by logic alone, every step checked and compared with the solution
   looks FILE [NAME…]   how long a look with each technique takes where the basic ones are stuck

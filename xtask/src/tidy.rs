@@ -188,9 +188,12 @@ fn is_nine_by_nature(path: &str) -> bool {
 
 /// The library has no dependencies, and nothing depends on the program.
 fn manifests(faults: &mut Vec<String>) -> Outcome {
-    for (manifest, forbidden) in
-        [("ninefold", &["[dependencies]"][..]), ("ninefold-web", &["ninefold-cli"]), ("ninefold-cli", &[])]
-    {
+    for (manifest, forbidden) in [
+        ("ninefold", &["[dependencies]"][..]),
+        ("ninefold-print", &["ninefold-cli"]),
+        ("ninefold-web", &["ninefold-cli"]),
+        ("ninefold-cli", &[]),
+    ] {
         let path = root().join("crates").join(manifest).join("Cargo.toml");
         let Ok(text) = fs::read_to_string(&path) else { continue };
         for word in forbidden.iter().filter(|word| text.contains(**word)) {

@@ -13,7 +13,7 @@ use ninefold::text::Notation;
 use crate::record::Record;
 use crate::{commands, input};
 
-/// Solve, explain, rate, check, count, convert, watch and compare sudoku of every size and shape.
+/// Solve, explain, rate, make, print, check, count, convert, watch and compare sudoku of every size and shape.
 #[derive(Parser)]
 #[command(
     name = "ninefold",
@@ -46,11 +46,20 @@ pub(crate) enum Command {
     Solve(commands::solve::Solve),
     Check(commands::check::Check),
     Count(commands::count::Count),
+    Enumerate(commands::enumerate::Enumerate),
     Convert(commands::convert::Convert),
     Explain(commands::explain::Explain),
     Hint(commands::hint::Hint),
     Rate(commands::rate::Rate),
+    Generate(commands::generate::Generate),
     Techniques(commands::techniques::Techniques),
+    Render(commands::render::Render),
+    Canon(commands::canon::Canon),
+    Same(commands::same::Same),
+    Redundant(commands::redundant::Redundant),
+    Minimize(commands::minimize::Minimize),
+    Vicinity(commands::vicinity::Vicinity),
+    Dataset(commands::dataset::Dataset),
     Watch(commands::watch::Watch),
     Tree(commands::tree::Tree),
     Race(commands::race::Race),

@@ -35,6 +35,11 @@ pub(crate) fn cancelled() -> bool {
     CANCELLED.load(Ordering::SeqCst)
 }
 
+/// The flag that says so.
+pub(crate) fn flag() -> &'static AtomicBool {
+    &CANCELLED
+}
+
 /// Asks every run to stop, because nobody reads the results any more.
 pub(crate) fn cancel() {
     CANCELLED.store(true, Ordering::SeqCst);

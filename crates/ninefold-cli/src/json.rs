@@ -20,6 +20,7 @@ use serde::{Serialize, Serializer};
 
 use crate::progress::thousands;
 use crate::record::{Bad, Place};
+use crate::work::Plain;
 
 /// The version of all records.
 pub(crate) const V: u8 = 1;
@@ -75,9 +76,22 @@ pub(crate) struct Start<'a> {
     source: Option<&'a str>,
 }
 
+impl<'a> Start<'a> {
+    /// The start of a record about a line.
+    pub(crate) fn new(line: usize, source: Option<&'a str>) -> Start<'a> {
+        Start { v: V, line, source }
+    }
+}
+
 impl<'a> From<&'a Place> for Start<'a> {
     fn from(place: &'a Place) -> Start<'a> {
         Start { v: V, line: place.line, source: place.source() }
+    }
+}
+
+impl<'a> From<&Plain<'a>> for Start<'a> {
+    fn from(plain: &Plain<'a>) -> Start<'a> {
+        Start { v: V, line: plain.line, source: plain.source }
     }
 }
 

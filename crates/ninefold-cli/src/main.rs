@@ -6,8 +6,10 @@
 //! | `commands/` | one file a command |
 //! | `input.rs` → `blocks.rs` → `records.rs` → `task.rs`, `record.rs` | from arguments, files and standard input to boards |
 //! | `work.rs`, `stream.rs` | many records through many hands, in order |
-//! | `output.rs`, `json.rs`, `tally.rs`, `exit.rs` | what is written, and how a run ends |
+//! | `output.rs`, `file.rs`, `json.rs`, `tally.rs`, `exit.rs` | what is written, and how a run ends |
 //! | `budget.rs`, `progress.rs` | the clock, Ctrl-C, the progress bar |
+//! | `study.rs` | what the hunters' commands share |
+//! | `dataset/` | data sets for machine learning |
 //! | `finders.rs`, `game.rs`, `steps.rs`, `rating.rs` | which techniques, a walk with them, its steps and ratings |
 //! | `paint.rs`, `picture.rs`, `screen.rs`, `table.rs` | drawings in colour, the terminal as a picture, text in lines |
 
@@ -15,7 +17,9 @@ mod args;
 mod blocks;
 mod budget;
 mod commands;
+mod dataset;
 mod exit;
+mod file;
 mod finders;
 mod game;
 mod input;
@@ -30,6 +34,7 @@ mod records;
 mod screen;
 mod steps;
 mod stream;
+mod study;
 mod table;
 mod tally;
 mod task;

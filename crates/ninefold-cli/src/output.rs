@@ -43,11 +43,16 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new(quiet: bool) -> Output {
+        Output::to(quiet, Box::new(io::stdout()))
+    }
+
+    /// An output whose results go through something else on their way to standard output.
+    pub(crate) fn to(quiet: bool, out: Box<dyn Write + Send>) -> Output {
         let stdout = io::stdout();
         Output {
             colour: anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never,
             terminal: stdout.is_terminal(),
-            out: BufWriter::with_capacity(1 << 16, Box::new(stdout)),
+            out: BufWriter::with_capacity(1 << 16, out),
             say: Box::new(|message| anstream::eprintln!("{message}")),
             quiet,
             spaced: false,
@@ -55,6 +60,11 @@ impl Output {
             complaints: BTreeMap::new(),
             progress: Progress::none(),
         }
+    }
+
+    /// Whether notes and the progress bar are unwelcome.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
     }
 
     /// From now on, an empty line between records.
@@ -115,7 +125,8 @@ impl Output {
         }
     }
 
-    fn error(&mut self, message: &str) {
+    /// Something has gone wrong.
+    pub(crate) fn error(&mut self, message: &str) {
         let _ = self.out.flush();
         self.progress.suspend(|| (self.say)(&error(message)));
     }

@@ -1,10 +1,15 @@
 //! Pictures of a step, for terminals and files.
 
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
 use anstyle::{AnsiColor, Style};
 use ninefold::draw::{Glyph, Ink, StepPicture, Tint};
 use ninefold::logic::Role;
 
+use crate::file;
 use crate::output::{FOUND, HEADING};
+use crate::record::{Bad, Place};
 
 /// What is said instead of a picture that does not fit.
 pub(crate) const TOO_NARROW: &str = "(The terminal is too narrow for a picture.)\n";
@@ -60,4 +65,69 @@ fn of_role(role: Role) -> Style {
         Role::Elimination => AnsiColor::Red,
     };
     colour.on_default().bold()
+}
+
+/// What tells the pictures of a record from those of others, where there may be others: its line, after the name of
+/// its input if there are several.
+pub(crate) fn tag(place: &Place, many: bool) -> Option<String> {
+    let is_part = place.exact > 0; // of a file, or of an argument with several boards
+    let name: String =
+        place.name.chars().map(|symbol| if symbol.is_alphanumeric() { symbol } else { '-' }).collect();
+    let named = place.is_among_others || (is_part && place.name.starts_with("argument "));
+    match (many || is_part, named) {
+        (false, _) => None,
+        (true, false) => Some(place.line.to_string()),
+        (true, true) => Some(format!("{}-{}", name.trim_matches('-'), place.line)),
+    }
+}
+
+/// A picture of each record: in the file that was named, or in one of its own if there are several.
+pub(crate) struct Pictures {
+    path: PathBuf,
+    many: bool,
+    /// How many there are, and where the last one is.
+    written: Mutex<(usize, Option<PathBuf>)>,
+}
+
+impl Pictures {
+    /// Pictures to be written to this file, or to files named after it.
+    pub(crate) fn new(path: PathBuf, many: bool) -> Pictures {
+        Pictures { path, many, written: Mutex::default() }
+    }
+
+    pub(crate) fn write(&self, place: &Place, svg: &str) -> Result<(), Bad> {
+        let tag = tag(place, self.many);
+        let path = tag.map_or(self.path.clone(), |tag| file::named_apart(&self.path, &tag));
+        file::write(&path, svg.as_bytes()).map_err(|message| Bad::at(place, message))?;
+        let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        *written = (written.0 + 1, Some(path));
+        Ok(())
+    }
+
+    /// A stream of one record has one picture, and this is where it was asked for.
+    pub(crate) fn finish(&self) {
+        let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        if let (1, Some(path)) = &*written {
+            let _ = std::fs::rename(path, &self.path); // otherwise it stays where it is
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_are_told_apart() {
+        let argument = |number| Place::argument(format!("argument {number}"), number);
+        let file = |is_among_others| {
+            Place { name: "in/a.txt".into(), line: 7, exact: 7, is_among_others } // the seventh line
+        };
+        assert_eq!(tag(&Place::argument(String::new(), 1), false), None);
+        assert_eq!(tag(&argument(2), true).unwrap(), "2");
+        assert_eq!(tag(&argument(2).at(3), true).unwrap(), "argument-2-3");
+        assert_eq!(tag(&Place::argument("line".into(), 0).at(3), false).unwrap(), "3");
+        assert_eq!(tag(&file(false), true).unwrap(), "7");
+        assert_eq!(tag(&file(true), true).unwrap(), "in-a-txt-7");
+    }
 }

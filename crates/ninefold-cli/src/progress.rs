@@ -53,18 +53,74 @@ impl Progress {
         progress
     }
 
-    /// So many records are written, and so many bytes of the input are used up.
-    pub(crate) fn update(&mut self, records: u64, bytes: u64) {
-        let Some(bar) = &self.bar else { return };
+    /// The same for so many rows of a data set.
+    pub(crate) fn of_rows(rows: Option<u64>, quiet: bool) -> Progress {
+        let mut progress = Progress::none();
+        if std::io::stderr().is_terminal() && !quiet {
+            let bar = ProgressBar::with_draw_target(rows, ProgressDrawTarget::hidden());
+            let template = match rows {
+                Some(_) => "{wide_bar} {percent:>3} %  {msg}  {eta} left",
+                None => "{spinner} {msg}  {elapsed}",
+            };
+            bar.set_style(ProgressStyle::with_template(template).expect("the template is right"));
+            progress.bar = Some(bar);
+        }
+        progress
+    }
+
+    /// The same for boards that are made or searched for.
+    pub(crate) fn of_making(quiet: bool, results_on_terminal: bool) -> Progress {
+        let mut progress = Progress::none();
+        if std::io::stderr().is_terminal() && !results_on_terminal && !quiet {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+            let style = ProgressStyle::with_template("{spinner} {msg}  {elapsed}");
+            bar.set_style(style.expect("the template is right"));
+            progress.bar = Some(bar);
+        }
+        progress
+    }
+
+    /// So many boards are made, with so many attempts.
+    pub(crate) fn making(&mut self, found: u64, tries: u64) {
         let elapsed = self.start.elapsed();
-        if elapsed < PATIENCE {
+        if !self.shows(elapsed) {
             return;
         }
+        let Some(bar) = &self.bar else { return };
+        TOLD.store(found, Ordering::SeqCst);
+        let rate = tries as f64 / elapsed.as_secs_f64();
+        bar.set_message(format!("{} found, {} tries/s", thousands(found), thousands(rate as u64)));
+        bar.tick();
+    }
+
+    /// How a search stands.
+    pub(crate) fn tell(&mut self, message: &str) {
+        if self.shows(self.start.elapsed())
+            && let Some(bar) = &self.bar
+        {
+            bar.set_message(message.to_string());
+            bar.tick();
+        }
+    }
+
+    /// Whether the bar is shown by now.
+    fn shows(&mut self, elapsed: Duration) -> bool {
+        let Some(bar) = self.bar.as_ref().filter(|_| elapsed >= PATIENCE) else { return false };
         if !self.shown {
             bar.set_draw_target(ProgressDrawTarget::term_like_with_hz(Box::new(Margin::default()), 20));
             self.shown = true;
             SHOWN.store(true, Ordering::SeqCst);
         }
+        true
+    }
+
+    /// So many records are written, and so many bytes of the input are used up.
+    pub(crate) fn update(&mut self, records: u64, bytes: u64) {
+        let elapsed = self.start.elapsed();
+        if !self.shows(elapsed) {
+            return;
+        }
+        let Some(bar) = &self.bar else { return };
         TOLD.store(records, Ordering::SeqCst);
         let rate = records as f64 / elapsed.as_secs_f64();
         bar.set_message(format!("{} puzzles, {}/s", thousands(records), thousands(rate as u64)));

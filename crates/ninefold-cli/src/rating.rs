@@ -29,6 +29,11 @@ struct Own {
 /// How many candidates Ninefold's own rating may try: enough for the hardest puzzles known.
 const EFFORT: u64 = 20_000_000;
 
+/// Ninefold's own rating of a puzzle that has one solution; nothing if it has found none.
+pub(crate) fn own_rating(puzzle: &Puzzle) -> Option<logic::Rating> {
+    logic::rate(puzzle, EFFORT).ok()
+}
+
 /// What HoDoKu would say.
 #[derive(Clone, Copy, Debug, Serialize)]
 struct Hodoku {
@@ -54,8 +59,7 @@ impl Rating {
     pub(crate) fn of(puzzle: &Puzzle, policies: &[Policy]) -> Rating {
         let mut rating = Rating::default();
         if policies.contains(&Policy::Own) {
-            let own = logic::rate(puzzle, EFFORT).ok();
-            rating.own = own.map(|logic::Rating { depth, size, .. }| Own { depth, size });
+            rating.own = own_rating(puzzle).map(|logic::Rating { depth, size, .. }| Own { depth, size });
         }
         if policies.contains(&Policy::Hodoku) {
             let hodoku = logic::hodoku(puzzle);
@@ -75,6 +79,14 @@ impl Rating {
             },
         };
         policies.iter().map(column).collect::<Vec<_>>().join("  ")
+    }
+
+    /// A few words for a page: `Medium · rating 2`.
+    pub(crate) fn label(&self) -> Option<String> {
+        let level = self.hodoku.map(|hodoku| hodoku.level.to_string());
+        let own = self.own.map(|own| format!("rating {}", own.words()));
+        let parts: Vec<String> = level.into_iter().chain(own).collect();
+        (!parts.is_empty()).then(|| parts.join(" · "))
     }
 
     /// A sentence; nothing where there is no rating.

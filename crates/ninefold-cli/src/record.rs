@@ -86,6 +86,13 @@ impl Record {
     }
 }
 
+impl Bad {
+    /// Something that has nothing to do with a row or a column.
+    pub(crate) fn at(place: &Place, message: String) -> Bad {
+        Bad { place: place.clone(), row: None, column: None, message }
+    }
+}
+
 impl Place {
     /// The file or standard input, where the command line names several inputs.
     pub(crate) fn source(&self) -> Option<&str> {

@@ -50,4 +50,5 @@ pub mod logic;
 pub mod make;
 pub mod play;
 pub mod random;
+pub mod study;
 pub mod text;

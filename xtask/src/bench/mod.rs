@@ -2,6 +2,7 @@
 //!
 //! Rounds are interleaved and medians reported, because machines are shared and noisy.
 
+mod canon;
 mod contestant;
 mod engines;
 mod logic;
@@ -14,7 +15,7 @@ use crate::command::{Outcome, in_release};
 
 pub(crate) fn run(arguments: &[&str]) -> Outcome {
     let speed = match arguments {
-        [] | ["--short"] | ["logic", ..] | ["make"] | ["make", "--short"] => None,
+        [] | ["--short"] | ["logic" | "canon", ..] | ["make"] | ["make", "--short"] => None,
         ["speed", options @ ..] => Some(speed::Options::read(options)?),
         _ => return Err(format!("bench does not know {}; see cargo xtask help", arguments.join(" "))),
     };
@@ -29,6 +30,7 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
             make::run(!short.is_empty());
             Ok(())
         }
+        (None, ["canon", files @ ..]) => canon::run(files),
         (None, _) => {
             engines::run(!arguments.is_empty());
             Ok(())

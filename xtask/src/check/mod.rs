@@ -1,6 +1,7 @@
 //! Checks that take too long for every change.
 
 mod boards;
+mod canon;
 pub(crate) mod cases;
 pub(crate) mod examples;
 pub(crate) mod hodoku;
@@ -29,8 +30,10 @@ pub(crate) fn run(data: Option<&str>) -> Outcome {
         return Ok(());
     }
     ratings::run()?;
+    canon::run()?;
     paths::run(120_000, 30_000)?;
     if let Some(folder) = data {
+        canon::files(Path::new(folder))?;
         paths::files(Path::new(folder))?;
     }
     made::run()?;

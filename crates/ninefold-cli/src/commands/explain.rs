@@ -16,10 +16,12 @@ use serde::Serialize;
 use self::show::Show;
 use crate::args::{BatchArgs, InputArgs};
 use crate::exit::{Failure, Outcome};
+use crate::file;
 use crate::finders::{Choice, TechniqueArgs, unknown};
 use crate::game::{self, EffortArgs, End, Taken, Way};
 use crate::json;
 use crate::output::{Output, note};
+use crate::picture;
 use crate::rating::{Policy, Rating};
 use crate::record::{Bad, Record};
 use crate::records::Records;
@@ -231,14 +233,12 @@ impl Explain {
         many: bool,
     ) -> Result<(), Bad> {
         let Some(folder) = &self.svg else { return Ok(()) };
-        let prefix = if many { format!("{}-", record.place.line) } else { String::new() };
+        let prefix = picture::tag(&record.place, many).map_or(String::new(), |tag| format!("{tag}-"));
         let digits = steps.len().to_string().len();
         for (number, (step, state)) in (1..).zip(steps) {
-            let file = folder.join(format!("{prefix}step-{number:0digits$}.svg"));
-            fs::write(&file, StepPicture::new(step, state).svg()).map_err(|error| {
-                let message = format!("cannot write {}: {error}", file.display());
-                Bad { place: record.place.clone(), row: None, column: None, message }
-            })?;
+            let path = folder.join(format!("{prefix}step-{number:0digits$}.svg"));
+            let svg = StepPicture::new(step, state).svg();
+            file::write(&path, svg.as_bytes()).map_err(|message| Bad::at(&record.place, message))?;
         }
         Ok(())
     }

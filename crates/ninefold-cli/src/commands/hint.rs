@@ -1,7 +1,7 @@
 //! `ninefold hint`.
 
-use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::{Args, ValueHint};
 use ninefold::draw::StepPicture;
@@ -17,7 +17,7 @@ use crate::finders::TechniqueArgs;
 use crate::game;
 use crate::json;
 use crate::output::{ERROR, HEADING, Output};
-use crate::picture;
+use crate::picture::{self, Pictures};
 use crate::record::{Bad, Record};
 use crate::records::Records;
 use crate::steps::Step;
@@ -57,7 +57,7 @@ pub(crate) struct Hint {
     #[arg(long, short, conflicts_with = "json")]
     picture: bool,
 
-    /// Write the picture to this file
+    /// Write the picture to this file; of several puzzles, to files of their own such as hint-2.svg for line 2
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
@@ -91,6 +91,7 @@ struct Look {
     colour: bool,
     headed: bool,
     width: Option<usize>,
+    pictures: Option<Arc<Pictures>>,
 }
 
 impl Hint {
@@ -100,15 +101,23 @@ impl Hint {
         let order = self.techniques.order()?;
         let solver = Solver::with(order).effort(game::USUAL_EFFORT);
         let givens = self.givens.as_deref().map(|text| self.read_givens(text)).transpose()?;
+        let many = !records.is_single_argument();
+        let pictures = self.svg.clone().map(|path| Arc::new(Pictures::new(path, many)));
         let look = Look {
             colour: output.colour,
-            headed: !records.is_single_argument(),
+            headed: many,
             width: width(output.terminal),
+            pictures: pictures.clone(),
         };
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
         output.space_records(!json);
-        Stream { records, output, jobs, json, quiet, notes: Notes::Interruption }
-            .parallel(move |record: &Record| self.hint(record, givens.as_ref(), &solver, &look))
+        let stream = Stream { records, output, jobs, json, quiet, notes: Notes::Interruption };
+        let outcome =
+            stream.parallel(move |record: &Record| self.hint(record, givens.as_ref(), &solver, &look));
+        if let Some(pictures) = pictures {
+            pictures.finish();
+        }
+        outcome
     }
 
     /// The puzzle as it began, read like every other input.
@@ -178,11 +187,8 @@ impl Hint {
         look: &Look,
     ) -> Result<String, Bad> {
         let picture = StepPicture::with_marks(self.marks(words), state).caption(hints.to_vec());
-        if let Some(file) = &self.svg {
-            fs::write(file, picture.svg()).map_err(|error| {
-                let message = format!("cannot write {}: {error}", file.display());
-                Bad { place: record.place.clone(), row: None, column: None, message }
-            })?;
+        if let Some(pictures) = &look.pictures {
+            pictures.write(&record.place, &picture.svg())?;
         }
         Ok(match self.picture {
             true => picture::text(&picture, look.colour, look.width)

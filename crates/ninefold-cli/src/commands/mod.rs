@@ -2,20 +2,29 @@
 
 pub(crate) mod amb_demo;
 pub(crate) mod boards;
+pub(crate) mod canon;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
+pub(crate) mod dataset;
 pub(crate) mod engines;
+pub(crate) mod enumerate;
 pub(crate) mod explain;
+pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod man;
+pub(crate) mod minimize;
 pub(crate) mod race;
 pub(crate) mod rate;
 pub(crate) mod serve;
+pub(crate) mod redundant;
+pub(crate) mod render;
+pub(crate) mod same;
 pub(crate) mod solve;
 pub(crate) mod techniques;
 pub(crate) mod tree;
+pub(crate) mod vicinity;
 pub(crate) mod watch;
 
 use crate::args::Command;
@@ -28,11 +37,20 @@ impl Command {
             Command::Solve(command) => command.run(),
             Command::Check(command) => command.run(),
             Command::Count(command) => command.run(),
+            Command::Enumerate(command) => command.run(),
             Command::Convert(command) => command.run(),
             Command::Explain(command) => command.run(),
             Command::Hint(command) => command.run(),
             Command::Rate(command) => command.run(),
+            Command::Generate(command) => command.run(),
             Command::Techniques(command) => command.run(),
+            Command::Render(command) => command.run(),
+            Command::Canon(command) => command.run(),
+            Command::Same(command) => command.run(),
+            Command::Redundant(command) => command.run(),
+            Command::Minimize(command) => command.run(),
+            Command::Vicinity(command) => command.run(),
+            Command::Dataset(command) => command.run(),
             Command::Watch(command) => command.run(),
             Command::Tree(command) => command.run(),
             Command::Race(command) => command.run(),

@@ -1,6 +1,6 @@
 //! `ninefold solve`.
 
-mod show;
+pub(crate) mod show;
 
 use std::cell::RefCell;
 
@@ -242,7 +242,7 @@ fn write_solution(found: &Found, out: &mut Vec<u8>) {
 }
 
 /// Hands every solution on.
-struct EachSolution<F>(F);
+pub(crate) struct EachSolution<F>(pub(crate) F);
 
 impl<F: FnMut(&Solution)> Observer for EachSolution<F> {
     fn solution(&mut self, solution: &Solution) {

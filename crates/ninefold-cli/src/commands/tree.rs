@@ -1,7 +1,6 @@
 //! `ninefold tree`.
 
 use std::cell::Cell as Flag;
-use std::fs;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -12,6 +11,7 @@ use ninefold::grid::{Cell, Digit, Grid, Puzzle, Solution};
 use crate::args::{BudgetArgs, InputArgs, SeenEngineArgs, at_least_one};
 use crate::budget::Limits;
 use crate::exit::{Failure, Outcome};
+use crate::file;
 use crate::output::Output;
 use crate::progress::thousands;
 use crate::records::Records;
@@ -98,8 +98,7 @@ impl Tree {
         let mut output = Output::new(self.quiet);
         match &self.output {
             None => output.record(&picture)?,
-            Some(path) => fs::write(path, picture)
-                .map_err(|error| Failure::usage(format!("cannot write {}: {error}", path.display())))?,
+            Some(path) => file::write(path, picture.as_bytes()).map_err(Failure::Usage)?,
         }
         output.flush()?;
         for note in notes {

@@ -12,7 +12,7 @@ use crate::json;
 use crate::record::Item;
 use crate::tally::{Tally, Verdict};
 use crate::task::{CELLS, Spot, Task, Wish};
-use crate::work::{Plain, Work};
+use crate::work::{Done, Plain, Work};
 
 /// A task should take about this long: short enough that all hands have something to do, and that
 /// nobody who presses Ctrl-C has to wait; long enough that handing it out costs nothing.
@@ -37,6 +37,8 @@ pub(super) struct Hand<'a, W> {
     /// How large the next task should be.
     pub(super) wish: Wish,
     found: Vec<Found>,
+    /// What else was found out about the lines of a batch.
+    notes: Vec<[u8; CELLS]>,
     /// Lines that have not been put down yet, and the verdicts on their records.
     out: Vec<u8>,
     tally: Tally,
@@ -47,7 +49,7 @@ pub(super) struct Hand<'a, W> {
 impl<'a, W: Work> Hand<'a, W> {
     pub(super) fn new(work: &'a W, order: &'a Order) -> Hand<'a, W> {
         let limit = work.batch().unwrap_or(1);
-        let batch = usize::try_from(SOLUTIONS / limit).unwrap_or(BATCH).clamp(LEAST.plain, BATCH);
+        let batch = usize::try_from(SOLUTIONS / limit.max(1)).unwrap_or(BATCH).clamp(LEAST.plain, BATCH);
         Hand {
             work,
             order,
@@ -55,6 +57,7 @@ impl<'a, W: Work> Hand<'a, W> {
             batch,
             wish: LEAST,
             found: vec![Found::default(); if work.batch().is_some() { batch } else { 0 }],
+            notes: Vec::new(),
             out: Vec::new(),
             tally: Tally::default(),
             for_items: Duration::ZERO,
@@ -109,12 +112,16 @@ impl<'a, W: Work> Hand<'a, W> {
 
     /// Solves some plain lines, at most a batch. Answers how long each took on average.
     fn solve(&mut self, task: &Task, spots: &[Spot]) -> Duration {
+        if self.limit == 0 {
+            return Duration::ZERO;
+        }
         let mut boards = [&[b'.'; CELLS]; BATCH];
         for (board, &spot) in boards.iter_mut().zip(spots) {
             *board = task.cells(spot);
         }
         let start = Instant::now();
         fast::batch_into(&boards[..spots.len()], self.limit, &mut self.found[..spots.len()]);
+        self.notes = self.work.look(&boards[..spots.len()], &self.found[..spots.len()]);
         start.elapsed() / u32::try_from(spots.len()).unwrap_or(u32::MAX)
     }
 
@@ -135,8 +142,9 @@ impl<'a, W: Work> Hand<'a, W> {
         let found = &self.found[i];
         let (line, source, cells) = (task.line(spot), task.source(), task.cells(spot));
         // Of givens that contradict each other there is more to tell.
-        if found.count > 0 || !contradict(cells) {
-            let plain = Plain { line, source, cells, found, seconds };
+        if found.count > 0 || self.limit == 0 || !contradict(cells) {
+            let note = self.notes.get(i);
+            let plain = Plain { line, source, cells, found, note, seconds };
             if let Some(verdict) = self.work.plain(&plain, &mut self.out) {
                 self.tally.add(verdict);
                 return true;
@@ -158,8 +166,16 @@ impl<'a, W: Work> Hand<'a, W> {
             return false;
         }
         self.put_lines(task); // this may take long
-        let done = item.read().and_then(|record| self.work.record(&record));
-        self.order.put(task, Part::One(done));
+        let order = self.order;
+        let mut put = |bit| {
+            order.put(task, Part::from(bit));
+            !order.is_stopped()
+        };
+        let done = item.read().and_then(|record| match self.work.tell(&record, &mut put) {
+            Some(told) => told.map(|verdict| Done::new(verdict, String::new())),
+            None => self.work.record(&record),
+        });
+        order.put(task, Part::One(done));
         true
     }
 

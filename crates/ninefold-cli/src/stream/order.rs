@@ -19,7 +19,7 @@ use crate::json;
 use crate::output::Output;
 use crate::record::Bad;
 use crate::tally::{Tally, Verdict};
-use crate::work::Done;
+use crate::work::{Bit, Done};
 
 /// After this long, what is written so far goes out, and the progress bar moves.
 const TICK: Duration = Duration::from_millis(50);
@@ -80,12 +80,23 @@ pub(super) enum Part {
     /// Lines of many records, and the verdicts on them.
     Lines(Vec<u8>, Tally),
     One(Result<Done, Bad>),
+    Drawing(String),
+}
+
+impl From<Bit> for Part {
+    fn from(bit: Bit) -> Part {
+        match bit {
+            Bit::Lines(lines) => Part::Lines(lines, Tally::default()),
+            Bit::Drawing(drawing) => Part::Drawing(drawing),
+        }
+    }
 }
 
 impl Part {
     fn size(&self) -> usize {
         match self {
             Part::Lines(lines, _) => lines.capacity(),
+            Part::Drawing(drawing) => size_of::<Part>() + drawing.len(),
             Part::One(Ok(done)) => size_of::<Part>() + done.out.len(),
             Part::One(Err(bad)) => size_of::<Part>() + bad.message.len(),
         }
@@ -332,6 +343,7 @@ impl Desk {
                 lines.clear();
                 (written, Some(lines))
             }
+            Part::Drawing(drawing) => (self.output.record(&drawing), None),
             Part::One(done) => (write_one(&mut self.output, &mut self.tally, self.json, done), None),
         }
     }

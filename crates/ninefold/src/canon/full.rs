@@ -29,7 +29,10 @@ pub(super) fn canonical(sides: &[Side; 2]) -> Option<Canonical> {
                 column_of[usize::from(digit)] = column;
             }
             for second in others(first) {
-                let under = side.digits[second].map(|digit| column_of[usize::from(digit)]);
+                let mut under = [0; 9];
+                for (under, digit) in under.iter_mut().zip(side.digits[second]) {
+                    *under = column_of[usize::from(digit)];
+                }
                 let pair = table.of(&under)?;
                 if pair.kind < kind {
                     kind = pair.kind;
@@ -71,16 +74,17 @@ impl Best {
     /// Looks at the image that begins with two rows and has its columns in this order.
     #[inline]
     fn compare(&mut self, side: &Side, transpose: bool, [first, second]: [usize; 2], columns: &[u8; 9]) {
-        let columns = columns.map(usize::from);
         let mut names = [0u8; 16];
-        for (place, &column) in (1..).zip(&columns) {
-            names[usize::from(side.digits[first][column])] = place;
+        for (place, &column) in (1..).zip(columns) {
+            names[usize::from(side.digits[first][usize::from(column)] & 15)] = place;
         }
+        let name = |row: usize, column: u8| names[usize::from(side.digits[row][usize::from(column)] & 15)];
         let image = |row: usize| {
-            let digits = &side.digits[row];
-            columns.iter().fold(0, |image: Row, &column| {
-                image << 4 | Row::from(names[usize::from(digits[column] & 15)])
-            })
+            let mut image: Row = 0;
+            for &column in columns {
+                image = image << 4 | Row::from(name(row, column));
+            }
+            image
         };
         let third = 3 * (first / 3) + 3 - first % 3 - second % 3;
         let row = image(third);
@@ -88,14 +92,15 @@ impl Best {
             return;
         }
         let mut rows = [first, second, third, 0, 0, 0, 0, 0, 0];
-        let name = |row: usize| names[usize::from(side.digits[row][columns[0]] & 15)];
-        let [one, other] = others(first / 3).map(|band| sorted([3 * band, 3 * band + 1, 3 * band + 2], name));
-        let (one, other) = if name(one[0]) < name(other[0]) { (one, other) } else { (other, one) };
+        let begins = |row: usize| name(row, columns[0]);
+        let [one, other] =
+            others(first / 3).map(|band| sorted([3 * band, 3 * band + 1, 3 * band + 2], begins));
+        let (one, other) = if begins(one[0]) < begins(other[0]) { (one, other) } else { (other, one) };
         rows[3..6].copy_from_slice(&one);
         rows[6..].copy_from_slice(&other);
         let mut is_less = false;
-        for place in 2..9 {
-            let row = image(rows[place]);
+        for (place, &source) in rows.iter().enumerate().skip(2) {
+            let row = image(source);
             if !is_less && row > self.rows[place] {
                 return;
             }
@@ -106,8 +111,8 @@ impl Best {
             self.ways = 0;
             let mut digits = [0; 9];
             digits.copy_from_slice(&names[1..10]);
-            let (rows, columns) = (rows.map(|row| row as u8), columns.map(|column| column as u8));
-            self.transformation = Transformation { transpose, rows, columns, digits };
+            let rows = rows.map(|row| row as u8);
+            self.transformation = Transformation { transpose, rows, columns: *columns, digits };
         }
         self.ways += 1;
     }
@@ -115,9 +120,9 @@ impl Best {
 
 /// Three rows by the name in their first cell.
 #[inline]
-fn sorted(mut rows: [usize; 3], name: impl Fn(usize) -> u8) -> [usize; 3] {
+fn sorted(mut rows: [usize; 3], begins: impl Fn(usize) -> u8) -> [usize; 3] {
     for (a, b) in [(0, 1), (1, 2), (0, 1)] {
-        if name(rows[a]) > name(rows[b]) {
+        if begins(rows[a]) > begins(rows[b]) {
             rows.swap(a, b);
         }
     }

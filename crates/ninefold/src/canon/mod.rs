@@ -14,6 +14,7 @@
 //! ```
 
 mod blanks;
+mod draft;
 mod full;
 mod lines;
 mod pairs;

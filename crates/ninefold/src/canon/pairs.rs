@@ -15,7 +15,7 @@
 
 use std::sync::OnceLock;
 
-use super::lines::orders;
+use super::lines::{SIX, orders};
 use super::side::{Row, shift};
 
 /// What the table says about an arrangement.
@@ -54,15 +54,7 @@ impl Pairs {
     /// What there is to know about an arrangement; nothing if a box has a digit twice.
     #[inline]
     pub(super) fn of(&self, under: &[u8; 9]) -> Option<&Pair> {
-        let code = |box_: usize| {
-            let [a, b, c] = [0, 1, 2].map(|i| usize::from(under[3 * box_ + i]));
-            self.codes[box_][81 * a + 9 * b + c]
-        };
-        let (first, second, third) = (code(0), code(1), code(2));
-        if first == NONE || second == NONE || third == NONE {
-            return None;
-        }
-        let index = (usize::from(first) * THREES + usize::from(second)) * 6 + usize::from(third);
+        let index = self.index(under)?;
         Some(&self.pairs[usize::from(self.numbers[index])])
     }
 
@@ -82,8 +74,9 @@ impl Pairs {
             rows: vec![],
         };
         for (number, under) in (0..).zip(&arrangements) {
-            let index = table.index(under);
-            table.numbers[index] = number;
+            if let Some(index) = table.index(under) {
+                table.numbers[index] = number;
+            }
             table.pairs.push(Pair { kind: NONE, start: 0, end: 0 });
         }
         // In ascending order, the first of a kind is the least.
@@ -99,9 +92,11 @@ impl Pairs {
                 for column in 0..9 {
                     other[usize::from(order[column])] = order[usize::from(under[column])];
                 }
-                let other = table.numbers[table.index(&other)];
-                table.pairs[usize::from(other)].kind = kind;
-                ways.push((other, number));
+                if let Some(index) = table.index(&other) {
+                    let other = table.numbers[index];
+                    table.pairs[usize::from(other)].kind = kind;
+                    ways.push((other, number));
+                }
             }
         }
         ways.sort_unstable();
@@ -116,12 +111,19 @@ impl Pairs {
         table
     }
 
-    fn index(&self, under: &[u8; 9]) -> usize {
+    /// Where the number of an arrangement stands.
+    #[inline]
+    fn index(&self, under: &[u8; 9]) -> Option<usize> {
         let code = |box_: usize| {
-            let [a, b, c] = [0, 1, 2].map(|i| usize::from(under[3 * box_ + i]));
-            usize::from(self.codes[box_][81 * a + 9 * b + c])
+            let first = 3 * box_;
+            let (a, b, c) = (under[first], under[first + 1], under[first + 2]);
+            self.codes[box_][81 * usize::from(a) + 9 * usize::from(b) + usize::from(c)]
         };
-        (code(0) * THREES + code(1)) * 6 + code(2)
+        let (first, second, third) = (code(0), code(1), code(2));
+        if first == NONE || second == NONE || third == NONE {
+            return None;
+        }
+        Some((usize::from(first) * THREES + usize::from(second)) * 6 + usize::from(third))
     }
 }
 
@@ -146,12 +148,19 @@ fn arrangements() -> (Vec<[u8; 9]>, [Vec<u8>; 3]) {
         let code = 81 * usize::from(three[0]) + 9 * usize::from(three[1]) + usize::from(three[2]);
         codes[2][code] = 2 * rank as u8 + u8::from(three[1] > three[2]);
     }
+    let columns = |three: &[u8; 3]| three.iter().fold(0u16, |set, &column| set | 1 << column);
     let mut all = vec![];
     for first in &threes[0] {
-        for second in threes[1].iter().filter(|second| second.iter().all(|column| !first.contains(column))) {
-            let is_new = |column: &u8| !first.contains(column) && !second.contains(column);
-            for third in threes[2].iter().filter(|third| third.iter().all(is_new)) {
-                all.push(std::array::from_fn(|i| [first, second, third][i / 3][i % 3]));
+        for second in threes[1].iter().filter(|second| columns(first) & columns(second) == 0) {
+            let left: Vec<u8> =
+                (0..9).filter(|column| !(first.contains(column) || second.contains(column))).collect();
+            // Columns 6 to 8 cannot have what is in the same box of the first row.
+            if left[2] >= 6 {
+                continue;
+            }
+            for order in SIX {
+                let third = order.map(|i| left[usize::from(i)]);
+                all.push(std::array::from_fn(|i| [first, second, &third][i / 3][i % 3]));
             }
         }
     }

@@ -18,10 +18,14 @@ pub(super) fn shift(column: usize) -> u32 {
 
 /// Rows as a line.
 pub(super) fn line(rows: &[Row; 9]) -> Line {
-    std::array::from_fn(|cell| match (rows[cell / 9] >> shift(cell % 9)) as u8 & 15 {
-        0 => b'.',
-        name => b'0' + name,
-    })
+    let mut line = [b'.'; 81];
+    for (row, cells) in rows.iter().zip(line.chunks_exact_mut(9)) {
+        for (column, cell) in cells.iter_mut().enumerate() {
+            let name = (row >> shift(column)) as u8 & 15;
+            *cell = if name == 0 { b'.' } else { b'0' + name };
+        }
+    }
+    line
 }
 
 /// The board, or its transpose.
@@ -30,12 +34,14 @@ pub(super) struct Side {
     pub(super) digits: [[u8; 9]; 9],
     /// The cells of each row that are not blank.
     pub(super) givens: [u16; 9],
+    /// The rows that are blank.
+    pub(super) blank: u16,
 }
 
 impl Side {
     /// The board and its transpose; none if a row or a column has a digit twice.
     pub(super) fn both(line: &Line) -> Option<[Side; 2]> {
-        const BLANK: Side = Side { digits: [[0; 9]; 9], givens: [0; 9] };
+        const BLANK: Side = Side { digits: [[0; 9]; 9], givens: [0; 9], blank: 0 };
         let mut sides = [BLANK; 2];
         let (mut in_rows, mut in_columns) = ([0u16; 9], [0u16; 9]);
         let mut twice = 0;
@@ -53,6 +59,9 @@ impl Side {
                 in_rows[row] |= 1 << digit;
                 in_columns[column] |= 1 << digit;
             }
+        }
+        for side in &mut sides {
+            side.blank = (0..9).map(|row| u16::from(side.givens[row] == 0) << row).sum();
         }
         (twice == 0).then_some(sides)
     }

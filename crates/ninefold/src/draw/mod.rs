@@ -1,5 +1,6 @@
-//! Pictures: of a search, and of a step of logic.
+//! Pictures: of a search, of a step of logic, of pages to print.
 
+mod page;
 mod search_tree;
 mod step_picture;
 mod step_svg;
@@ -7,6 +8,26 @@ mod step_text;
 mod tree_svg;
 mod tree_text;
 
+pub use page::{
+    Anchor, Book, CAPITAL, Grey, Ground, Item, Line, Page, PageError, Paper, Printed, Solutions, Text,
+};
 pub use search_tree::SearchTree;
 pub use step_picture::{StepPicture, Tint};
 pub use step_text::{Glyph, Ink};
+
+use crate::grid::Layout;
+
+/// Rows and columns of pencil marks in a cell: shaped like a box, or as near to a square as will do.
+fn mark_shape(layout: &Layout) -> (usize, usize) {
+    let side = layout.side();
+    layout.box_shape().filter(|(rows, columns)| rows.abs_diff(*columns) < 3).unwrap_or_else(|| {
+        let columns = (1..=side).find(|n| n * n >= side).unwrap_or(1);
+        (side.div_ceil(columns), columns)
+    })
+}
+
+/// Text without the characters that SVG takes for its own, and without those that it does not take at all.
+fn escaped(text: &str) -> String {
+    let text = text.replace(char::is_control, " ");
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

@@ -84,15 +84,6 @@ impl<'a> StepPicture<'a> {
         }
     }
 
-    /// Rows and columns of pencil marks in a cell: shaped like a box, or as near to a square as will do.
-    pub(super) fn shape(&self) -> (usize, usize) {
-        let side = self.layout().side();
-        self.layout().box_shape().filter(|(rows, columns)| rows.abs_diff(*columns) < 3).unwrap_or_else(|| {
-            let columns = (1..=side).find(|n| n * n >= side).unwrap_or(1);
-            (side.div_ceil(columns), columns)
-        })
-    }
-
     /// Whether a thick line runs between two cells that lie side by side.
     pub(super) fn parted(&self, one: Cell, other: Cell) -> bool {
         self.layout().box_of(one) != self.layout().box_of(other)

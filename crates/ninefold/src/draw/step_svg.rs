@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::{StepPicture, Tint};
+use super::{StepPicture, Tint, escaped, mark_shape};
 use crate::grid::{Cell, Digit};
 use crate::logic::Role;
 
@@ -70,7 +70,7 @@ impl StepPicture<'_> {
     }
 
     fn cell_size(&self) -> (f64, f64) {
-        let (rows, columns) = self.shape();
+        let (rows, columns) = mark_shape(self.layout());
         // Cells are squares, whatever the shape of the pencil marks.
         let size = rows.max(columns) as f64 * MARK + GAP;
         (size, size)
@@ -84,7 +84,7 @@ impl StepPicture<'_> {
 
     /// The middle of a candidate.
     fn centre(&self, cell: Cell, digit: Digit) -> (f64, f64) {
-        let ((rows, columns), (width, height)) = (self.shape(), self.cell_size());
+        let ((rows, columns), (width, height)) = (mark_shape(self.layout()), self.cell_size());
         let (x, y) = self.cell_corner(cell);
         let (row, column) = (digit.index() / columns, digit.index() % columns);
         let step =
@@ -267,11 +267,6 @@ fn write_curve(out: &mut String, from: (f64, f64), to: (f64, f64), strong: bool)
 
 fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
     (one.0 - other.0).hypot(one.1 - other.1)
-}
-
-/// Text without the characters that SVG takes for its own.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// A paragraph cut into lines of about so many characters.

@@ -8,7 +8,7 @@
 //!    ┃       │       │      *7    - goes             = is written in
 //! ```
 
-use super::{StepPicture, Tint};
+use super::{StepPicture, Tint, mark_shape};
 use crate::logic::Role;
 
 /// One character of a picture.
@@ -81,7 +81,7 @@ impl StepPicture<'_> {
     /// The picture's characters line by line, all lines of one width; without the legend.
     #[must_use]
     pub fn glyphs(&self) -> Vec<Vec<Glyph>> {
-        let (layout, (rows, columns)) = (self.layout(), self.shape());
+        let (layout, (rows, columns)) = (self.layout(), mark_shape(self.layout()));
         let side = layout.side();
         let margin = side.to_string().len() + 2;
         let (width, height) = (2 * columns + 1, rows);

@@ -79,7 +79,7 @@ impl<'a> Budget<'a> {
     }
 
     /// The reason to stop now, other than nodes.
-    pub(super) fn interrupted(&self) -> Option<Stop> {
+    pub(crate) fn interrupted(&self) -> Option<Stop> {
         if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             Some(Stop::Cancelled)
         } else if self.time_is_up.is_some_and(|time_is_up| time_is_up()) {

@@ -8,13 +8,14 @@
 //! ```
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::judge::{Judge, Verdict};
 use super::prover::{Board, Count, Prover, board};
 use super::wish::{Way, Wish, WishError, is_classic};
 use super::{full_grids, minimal_puzzles};
 use crate::engine::fast::{self, Line};
-use crate::grid::{Puzzle, Solution};
+use crate::grid::{Grid, Layout, Puzzle, Solution};
 use crate::random::Random;
 
 /// Makes puzzles as wished.
@@ -302,6 +303,33 @@ impl Maker {
             None => Err(Lack("its givens contradict each other".to_string(), u32::MAX)),
         }
     }
+}
+
+/// Random full grids of any layout with their numbers: each a pure function of seed and number. On large and odd boards
+/// some numbers are left out, for which no grid is found in reasonable time.
+///
+/// ```
+/// use ninefold::grid::Layout;
+/// use ninefold::make;
+///
+/// let layout = Layout::named("6x6").unwrap();
+/// let grids = make::full_grids_of(&layout, 1, 0..5);
+/// assert_eq!(make::full_grids_of(&layout, 1, 4..5)[0], grids[4]);
+/// ```
+#[must_use]
+pub fn full_grids_of(layout: &Arc<Layout>, seed: u64, numbers: Range<u64>) -> Vec<(u64, Solution)> {
+    let prover = Prover::new(layout);
+    let grids: Vec<(u64, Board)> = if is_classic(layout) {
+        numbers.clone().zip(full_grids(seed, numbers).iter().map(board)).collect()
+    } else {
+        let grid = |number| Some((number, prover.full_grid(&mut Random::stream(seed, number))?));
+        numbers.filter_map(grid).collect()
+    };
+    let checked = |(number, grid): (u64, Board)| {
+        let puzzle = Puzzle::new(Grid::blank(Arc::clone(layout))).ok()?;
+        Some((number, Solution::check(&puzzle, prover.grid(&grid)).ok()?))
+    };
+    grids.into_iter().filter_map(checked).collect()
 }
 
 /// How many cells are given.

@@ -25,7 +25,7 @@ mod symmetry;
 mod wish;
 
 pub use self::grids::full_grids;
-pub use self::maker::{Made, Maker, Miss, Tries};
+pub use self::maker::{Made, Maker, Miss, Tries, full_grids_of};
 pub use self::minimal::{minimal_puzzles, reduce};
 pub use self::symmetry::Symmetry;
 pub use self::wish::{Way, Wish, WishError};

@@ -1,7 +1,8 @@
 //! Digits for a given pattern of givens.
 //!
-//! The pattern is filled from a random grid, which has many solutions there as a rule. Then one cell after the other
-//! is cleared, and gets the digit that leaves the fewest solutions, until there is one.
+//! The pattern is filled from a random grid, which has many solutions there as a rule. Then digits are changed, one or
+//! two at a time, always to those that leave the fewest solutions but some, until there is one. The way may lead up a
+//! little now and then: those who only go down end in a hollow.
 
 use super::full_grids;
 use super::judge::Verdict;
@@ -10,10 +11,18 @@ use super::prover::Board;
 use super::wish::is_classic;
 use crate::random::Random;
 
-/// So many solutions of a board are looked at.
-const MANY: usize = 1_000;
+/// So many solutions of a board are counted at the start.
+const MANY: u64 = 2_000;
+/// With fewer solutions than this two digits are changed at a time.
+const FEW: u64 = 400;
 /// How often digits are changed before an attempt is given up.
-const CHANGES: usize = 150;
+const CHANGES: usize = 400;
+/// An attempt that has as many as are counted after so many changes is given up: each of them took long.
+const HOPELESS: usize = 50;
+/// Boards with more solutions than this have too many neighbours.
+const NEAR: usize = 1_000;
+/// On larger boards there are too many pairs of digits.
+const LARGEST_PAIRS: usize = 10;
 /// How many puzzles of one pattern, each near the one before, are looked at for their difficulty.
 const NEIGHBOURS: usize = 12;
 
@@ -59,44 +68,57 @@ impl Maker {
 
     /// Changes digits until there is one solution, and tells it.
     fn until_unique(&self, board: &mut Board, cells: &[usize], random: &mut Random) -> Result<Board, Lack> {
-        let too_long = || Lack("it takes too long to find its solutions".to_string(), u32::MAX - 1);
-        let mut least = self.prover.solutions(board, MANY).ok_or_else(too_long)?;
-        for _ in 0..CHANGES {
-            if let [solution] = &least[..] {
+        let mut least = self.prover.numbers(std::slice::from_ref(board), MANY)[0].max(1);
+        let mut best = (least, board.clone());
+        for change in 0..CHANGES {
+            if change == HOPELESS && least == MANY {
+                break;
+            }
+            if least == 1
+                && let Some([solution]) = self.prover.solutions(board, 2).as_deref()
+            {
                 return Ok(solution.clone());
             }
-            // Where there are many solutions, one digit makes enough of a difference.
-            let pair = least.len() < MANY / 10;
-            let mut tried = board.clone();
-            let mut cleared = Vec::new();
-            for _ in 0..if pair { 2 } else { 1 } {
-                let cell = cells[random.below(cells.len())];
-                tried[cell] = 0;
-                cleared.push(cell);
+            let (one, other) = (cells[random.below(cells.len())], cells[random.below(cells.len())]);
+            let boards = if least < FEW && one != other && self.wish.layout.side() <= LARGEST_PAIRS {
+                self.refilled(board, one)
+                    .flat_map(|board| self.refilled(&board, other).collect::<Vec<_>>())
+                    .collect()
+            } else {
+                self.refilled(board, one).collect::<Vec<_>>()
+            };
+            let boards: Vec<Board> = boards.into_iter().filter(|other| other != board).collect();
+            // What has more solutions than these is out of the question, however many it has.
+            let limit = (least + least / 8 + 2).min(MANY);
+            let numbers = self.prover.numbers(&boards, limit);
+            let Some(fewest) = numbers.iter().copied().filter(|&n| n > 0 && (n < limit || n == MANY)).min()
+            else {
+                continue;
+            };
+            let fitting: Vec<usize> = (0..boards.len()).filter(|&index| numbers[index] == fewest).collect();
+            if let Some(&index) = random.choose(&fitting) {
+                board.clone_from(&boards[index]);
+                least = fewest;
             }
-            let Some(all) = self.prover.solutions(&tried, 4 * MANY) else { continue };
-            let key = |solution: &Board| (solution[cleared[0]], solution[cleared[cleared.len() - 1]]);
-            let mut keys: Vec<(u8, u8)> = all.iter().map(key).collect();
-            keys.sort_unstable();
-            let groups: Vec<(usize, (u8, u8))> =
-                keys.chunk_by(|one, other| one == other).map(|group| (group.len(), group[0])).collect();
-            let fewest = groups.iter().map(|(count, _)| *count).min().unwrap_or(0);
-            let best: Vec<(u8, u8)> =
-                groups.iter().filter(|(count, _)| *count == fewest).map(|(_, digits)| *digits).collect();
-            let Some(&(one, other)) = random.choose(&best) else { continue };
-            tried[cleared[0]] = one;
-            if cleared.len() > 1 {
-                tried[cleared[1]] = other;
-            }
-            let Some(found) = self.prover.solutions(&tried, MANY) else { continue };
-            // As good is good enough: to stand still is to be stuck.
-            if !found.is_empty() && found.len() <= least.len() {
-                *board = tried;
-                least = found;
+            if least < best.0 {
+                best = (least, board.clone());
             }
         }
-        let many = if least.len() == MANY { "many".to_string() } else { least.len().to_string() };
-        Err(Lack(format!("it has {many} solutions"), 1_000_000 + least.len() as u32))
+        let (least, nearest) = best;
+        *board = nearest;
+        let many = if least == MANY { "many".to_string() } else { least.to_string() };
+        Err(Lack(format!("it has {many} solutions"), 1_000_000 + least as u32))
+    }
+
+    /// The board with each digit in a cell that does not contradict the others.
+    fn refilled<'a>(&'a self, board: &'a Board, cell: usize) -> impl Iterator<Item = Board> + 'a {
+        let digits =
+            (1..=self.wish.layout.side() as u8).filter(move |&digit| self.prover.fits(board, cell, digit));
+        digits.map(move |digit| {
+            let mut board = board.clone();
+            board[cell] = digit;
+            board
+        })
     }
 
     /// Another puzzle with the same pattern that differs in two digits.
@@ -104,8 +126,8 @@ impl Maker {
         let pair = [cells[random.below(cells.len())], cells[random.below(cells.len())]];
         let mut tried = board.clone();
         pair.iter().for_each(|&cell| tried[cell] = 0);
-        let all = self.prover.solutions(&tried, MANY)?;
-        if all.len() == MANY {
+        let all = self.prover.solutions(&tried, NEAR)?;
+        if all.len() == NEAR {
             return None;
         }
         let mut keys: Vec<((u8, u8), usize)> =

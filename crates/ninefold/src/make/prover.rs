@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::wish::is_classic;
 use crate::engine::fast::{self, CELLS, Found, Line};
 use crate::engine::{Answer, Budget, Engine, Observer, Unwatched, default_for};
-use crate::grid::{Digit, Grid, Layout, Puzzle, Solution};
+use crate::grid::{Cell, Digit, Grid, Layout, Puzzle, Solution};
 use crate::random::Random;
 
 /// A board while it is being made: a digit a cell, 0 for a blank.
@@ -27,27 +27,35 @@ pub(super) struct Prover {
     pub(super) layout: Arc<Layout>,
     /// Nothing for 9×9.
     engine: Option<&'static dyn Engine>,
+    /// How many guesses a board may take.
+    nodes: u64,
 }
 
-/// How many guesses a board may take that is not 9×9.
-const NODES: u64 = 3_000;
-/// The same where a promise hangs on it.
-const PATIENT: u64 = 400_000;
+/// How many guesses a board may take that is not 9×9: the larger the board, the longer each takes.
+const NODES: [(usize, u64); 3] = [(10, 3_000), (16, 300), (usize::MAX, 30)];
+/// So many times as many where a promise hangs on it.
+const PATIENCE: u64 = 100;
 
 impl Prover {
     pub(super) fn new(layout: &Arc<Layout>) -> Prover {
         let engine = (!is_classic(layout)).then(|| default_for(layout));
-        Prover { layout: Arc::clone(layout), engine }
+        let nodes = NODES.iter().find(|(side, _)| layout.side() <= *side).map_or(1, |(_, nodes)| *nodes);
+        Prover { layout: Arc::clone(layout), engine, nodes }
+    }
+
+    /// Whether many boards at once take hardly longer than one.
+    pub(super) fn is_fast(&self) -> bool {
+        self.engine.is_none()
     }
 
     /// How many solutions each board has.
     pub(super) fn counts(&self, boards: &[Board]) -> Vec<Count> {
-        self.counts_within(boards, NODES)
+        self.counts_within(boards, self.nodes)
     }
 
     /// The same with more patience.
     pub(super) fn patient(&self, boards: &[Board]) -> Vec<Count> {
-        self.counts_within(boards, PATIENT)
+        self.counts_within(boards, PATIENCE * self.nodes)
     }
 
     fn counts_within(&self, boards: &[Board], nodes: u64) -> Vec<Count> {
@@ -71,6 +79,20 @@ impl Prover {
         boards.iter().map(count).collect()
     }
 
+    /// How many solutions each board has, up to a limit; 0 also where that takes too long.
+    pub(super) fn numbers(&self, boards: &[Board], limit: u64) -> Vec<u64> {
+        let Some(engine) = self.engine else {
+            let lines: Vec<Line> = boards.iter().map(line).collect();
+            return fast::batch(&lines, limit).iter().map(|found| found.count).collect();
+        };
+        let number = |board: &Board| {
+            let budget = Budget::solutions(limit).nodes(self.nodes + 4 * limit);
+            let report = engine.run(&self.puzzle(board)?, &budget, &mut Unwatched);
+            (report.stop.is_none() || report.found == limit).then_some(report.found)
+        };
+        boards.iter().map(|board| number(board).unwrap_or(0)).collect()
+    }
+
     /// A solution of a board, if one is found.
     pub(super) fn solution(&self, board: &Board) -> Option<Board> {
         self.solutions(board, 1).and_then(|mut all| all.pop())
@@ -82,7 +104,7 @@ impl Prover {
         if let Some(engine) = self.engine {
             let puzzle = self.puzzle(board)?;
             let mut each = Each(|solution: &Solution| all.push(contents(solution.grid())));
-            let budget = Budget::solutions(limit as u64).nodes(NODES + 4 * limit as u64);
+            let budget = Budget::solutions(limit as u64).nodes(PATIENCE * self.nodes + 4 * limit as u64);
             let report = engine.run(&puzzle, &budget, &mut each);
             return (report.stop.is_none() || limit == 1 && report.found > 0).then_some(all);
         }
@@ -146,7 +168,7 @@ impl Prover {
 
     /// Whether no peer of the cell has the digit.
     pub(super) fn fits(&self, board: &Board, cell: usize, digit: u8) -> bool {
-        let peers = self.layout.peers(crate::grid::Cell::new(cell));
+        let peers = self.layout.peers(Cell::new(cell));
         peers.iter().all(|peer| board[peer.index()] != digit)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::maker::{Attempt, Maker, clear, given};
 use super::prover::{Board, Count};
+use crate::random::Random;
 
 /// Boards with more solutions than this are not looked at for exchanges.
 const MANY: usize = 400;
@@ -10,7 +11,7 @@ const EXCHANGES: usize = 60;
 
 impl Maker {
     /// Takes orbits away from boards with one solution, in random order, as long as they keep it and as the wish
-    /// allows. All attempts go side by side, so that the engine has many boards at once.
+    /// allows. All 9×9 attempts go side by side, so that the engine has many boards at once.
     pub(super) fn reduce(&self, attempts: &mut [Attempt]) {
         let clues = self.wish.clue_range();
         let plans: Vec<(Vec<usize>, usize)> = attempts
@@ -28,6 +29,12 @@ impl Maker {
                 (order, least)
             })
             .collect();
+        if !self.prover.is_fast() {
+            for (attempt, (order, least)) in attempts.iter_mut().zip(&plans) {
+                self.reduce_alone(attempt, order, *least);
+            }
+            return;
+        }
         let mut boards: Vec<Board> = Vec::new();
         let mut owners = Vec::new();
         for step in 0..self.orbits.len() {
@@ -51,6 +58,38 @@ impl Maker {
                     std::mem::swap(&mut attempt.board, board);
                     attempt.removed.push(plans[index].0[step]);
                 }
+            }
+        }
+    }
+
+    /// The same for one attempt: where each question takes long, many orbits at once are taken away at first.
+    fn reduce_alone(&self, attempt: &mut Attempt, order: &[usize], least: usize) {
+        let (mut next, mut step) = (0, order.len() / 8 + 1);
+        while next < order.len() {
+            let some = &order[next..(next + step).min(order.len())];
+            let mut board = attempt.board.clone();
+            let mut left = given(&board);
+            let mut gone = Vec::new();
+            for &orbit in some {
+                let cells = &self.orbits[orbit];
+                if board[cells[0]] > 0 && left >= least + cells.len() {
+                    clear(&mut board, cells);
+                    left -= cells.len();
+                    gone.push(orbit);
+                }
+            }
+            let boards = std::slice::from_ref(&board);
+            // What is kept because nobody knows would break the promise.
+            let patient = self.wish.minimal && step == 1;
+            let counts = if patient { self.prover.patient(boards) } else { self.prover.counts(boards) };
+            if gone.is_empty() || counts[0] == Count::One {
+                attempt.board = board;
+                attempt.removed.extend(gone);
+                next += some.len();
+            } else if step > 1 {
+                step /= 2;
+            } else {
+                next += 1;
             }
         }
     }
@@ -159,7 +198,7 @@ impl Maker {
     }
 
     /// Takes away whatever orbit can go, until none can.
-    fn drop_all(&self, board: &mut Board, random: &mut crate::random::Random) {
+    fn drop_all(&self, board: &mut Board, random: &mut Random) {
         loop {
             let mut present: Vec<usize> =
                 (0..self.orbits.len()).filter(|&o| board[self.orbits[o][0]] > 0).collect();

@@ -3,6 +3,7 @@
 #![allow(unreachable_pub)] // helpers are shared between the modules of this one test program
 
 mod budget;
+mod canon;
 mod common;
 mod corpus;
 mod counts;
@@ -22,6 +23,7 @@ mod logic_rate;
 mod logic_rules;
 mod logic_unique;
 mod make_wish;
+mod page;
 mod properties;
 mod seed_000;
 mod seed_001;

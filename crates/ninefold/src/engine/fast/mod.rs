@@ -254,10 +254,14 @@ pub fn single_with<B: Board>(set: InstructionSet, puzzle: &B, limit: u64) -> Fou
 #[must_use]
 pub fn solve(puzzle: &Puzzle) -> Option<Grid> {
     let mut first = None;
-    visit(puzzle, |cells| {
-        first = Some(packed::to_grid(puzzle, cells));
-        ControlFlow::Break(())
-    });
+    visit(
+        puzzle,
+        || false,
+        |cells| {
+            first = Some(packed::to_grid(puzzle, cells));
+            ControlFlow::Break(())
+        },
+    );
     first
 }
 
@@ -283,24 +287,33 @@ pub fn count(puzzle: &Puzzle, limit: u64) -> u64 {
 /// });
 /// assert_eq!(first_rows.len(), 100);
 /// ```
-pub fn for_each_solution<B: Board>(puzzle: &B, mut each: impl FnMut(&[u8; 81]) -> ControlFlow<()>) {
+pub fn for_each_solution<B: Board>(puzzle: &B, each: impl FnMut(&[u8; 81]) -> ControlFlow<()>) {
+    for_each_solution_until(puzzle, || false, each);
+}
+
+/// The same, until `is_up` says before a guess that it has been long enough.
+pub fn for_each_solution_until<B: Board>(
+    puzzle: &B,
+    is_up: impl FnMut() -> bool,
+    mut each: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
+) {
     let mut bytes = [0; 81];
-    visit(puzzle, |cells| {
+    visit(puzzle, is_up, |cells| {
         packed::to_bytes(cells, &mut bytes);
         each(&bytes)
     });
 }
 
 /// Hands every solution on as it is.
-fn visit<B: Board>(puzzle: &B, each: impl FnMut(&Cells) -> ControlFlow<()>) {
-    struct Each<F>(F);
-    impl<F: FnMut(&Cells) -> ControlFlow<()>> Visitor for Each<F> {
+fn visit<B: Board>(puzzle: &B, is_up: impl FnMut() -> bool, each: impl FnMut(&Cells) -> ControlFlow<()>) {
+    struct Each<F, U>(F, U);
+    impl<F: FnMut(&Cells) -> ControlFlow<()>, U: FnMut() -> bool> Visitor for Each<F, U> {
         fn solution(&mut self, cells: &Cells) -> ControlFlow<()> {
             (self.0)(cells)
         }
         fn guess(&mut self) -> ControlFlow<()> {
-            ControlFlow::Continue(())
+            if (self.1)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         }
     }
-    InstructionSet::best().run(Single { puzzle, visitor: &mut Each(each) });
+    InstructionSet::best().run(Single { puzzle, visitor: &mut Each(each, is_up) });
 }

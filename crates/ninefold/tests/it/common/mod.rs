@@ -1,5 +1,6 @@
 //! Helpers for all tests: boards from lines, and boards made by the project itself.
 
+pub mod minlex;
 pub mod mutate;
 
 use std::sync::Arc;

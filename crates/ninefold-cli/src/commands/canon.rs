@@ -1,0 +1,171 @@
+//! `ninefold canon`.
+
+mod board;
+mod distinct;
+pub(crate) mod words;
+
+use clap::Args;
+use ninefold::canon::{self, Canonical};
+use ninefold::engine::fast::Line;
+use ninefold::text::{self, Notation};
+
+pub(crate) use self::board::line_of;
+use self::distinct::Distinct;
+use self::words::Way;
+use crate::args::{BatchArgs, InputArgs, ToArgs};
+use crate::exit::{Failure, Outcome};
+use crate::json;
+use crate::output::Output;
+use crate::record::{Bad, Record};
+use crate::records::Records;
+use crate::stream::{Notes, Stream};
+use crate::tally::Verdict;
+use crate::work::{Done, Plain, Work};
+
+/// Bring boards into their canonical form, the same for all boards that are the same
+///
+/// Two boards are the same if one becomes the other when it is transposed, rows and columns change places within
+/// bands and stacks, these change places, and digits are renamed. Of all images of a board, the canonical form is
+/// the one that comes first in the order of a dictionary, blanks before digits ("minlex"). Givens that
+/// contradict each other are no hindrance; pencil marks have no form.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold canon BD4
+  ninefold canon --map BD4
+  ninefold canon --json --automorphisms BD4
+  ninefold canon puzzles.txt | sort -u
+  ninefold canon --distinct --boards puzzles.txt > without-doubles.txt
+  ninefold canon --count-classes puzzles.txt")]
+pub(crate) struct Canon {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    to: ToArgs,
+
+    /// Show also the way to the form, and the way back
+    #[arg(long, conflicts_with_all = ["distinct", "count_classes"])]
+    map: bool,
+
+    /// Show also how many automorphisms there are: ways from the board to itself
+    #[arg(long, conflicts_with = "count_classes")]
+    automorphisms: bool,
+
+    /// Only the first board of each class
+    ///
+    /// Every class has to be remembered, so memory grows with them: some forty bytes each.
+    #[arg(long)]
+    distinct: bool,
+
+    /// Write the boards as they are, not their forms; for --distinct
+    #[arg(long, requires = "distinct")]
+    boards: bool,
+
+    /// Only how many classes there are
+    #[arg(long, conflicts_with_all = ["distinct", "to"])]
+    count_classes: bool,
+
+    #[command(flatten)]
+    batch: BatchArgs,
+}
+
+impl Canon {
+    pub(crate) fn run(self) -> Outcome {
+        let records = Records::new(&self.input)?;
+        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
+        let distinct = Distinct::new(!self.count_classes);
+        let is_filtered = self.distinct || self.count_classes;
+        let mut output =
+            if is_filtered { Output::to(quiet, Box::new(distinct.clone())) } else { Output::new(quiet) };
+        let is_drawn = self.to.to.is_none()
+            && output.terminal
+            && records.is_single_argument()
+            && !(json || self.map || is_filtered);
+        let to = self.to.to.unwrap_or(if is_drawn { Notation::Small } else { Notation::Line });
+        if self.distinct && !to.is_one_line() {
+            let message =
+                format!("--distinct writes a line for each board, and --to {} takes several", to.name());
+            return Err(Failure::usage(message));
+        }
+        output.space_records(!(json || to.is_one_line() || self.count_classes));
+        let count = self.count_classes.then(|| distinct.clone());
+        let stream = Stream { records, output, jobs, json, quiet, notes: Notes::Interruption };
+        let exit = stream.parallel(Forms { to, is_filtered, canon: self })?;
+        if let Some(distinct) = count {
+            distinct.write_count(json)?;
+        }
+        Ok(exit)
+    }
+}
+
+/// The work on the records.
+struct Forms {
+    canon: Canon,
+    to: Notation,
+    /// Whether the form goes before everything else, for [`Distinct`].
+    is_filtered: bool,
+}
+
+impl Forms {
+    /// Whether there is nothing to write but forms.
+    fn is_bare(&self) -> bool {
+        let Canon { map, automorphisms, batch, .. } = &self.canon;
+        self.to == Notation::Line && !(*map || *automorphisms || batch.json || self.is_filtered)
+    }
+
+    /// What there is to tell about a board.
+    fn about(&self, start: json::Start<'_>, line: &Line, canonical: &Canonical) -> String {
+        let Canonical { form, transformation, automorphisms } = canonical;
+        let shown = if self.canon.boards { line } else { form };
+        let mut text = if self.is_filtered { ascii(form) } else { String::new() };
+        if self.canon.count_classes {
+            return text;
+        }
+        if self.canon.batch.json {
+            text += &json::line(&words::Canonical::new(start, line, canonical));
+            return text;
+        }
+        match self.to {
+            Notation::Line => text += &ascii(shown),
+            to => text += text::write(&board::position(shown), to).trim_end_matches('\n'),
+        }
+        if self.canon.automorphisms {
+            let between = if self.to.is_one_line() { "\t" } else { "\nautomorphisms: " };
+            text += &format!("{between}{automorphisms}");
+        }
+        if self.canon.map {
+            text += &format!("\n  there: {}", Way(transformation));
+            text += &format!("\n  back:  {}", Way(&transformation.inverse()));
+        }
+        text
+    }
+}
+
+impl Work for Forms {
+    fn record(&self, record: &Record) -> Result<Done, Bad> {
+        let line = line_of(record)?;
+        let text = self.about((&record.place).into(), &line, &canon::canonical(&line));
+        Ok(Done::new(Verdict::Fine, text))
+    }
+
+    /// Plain lines as they are: there is nothing to solve.
+    fn batch(&self) -> Option<u64> {
+        (self.to.is_one_line()).then_some(0)
+    }
+
+    fn plain(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
+        if self.is_bare() {
+            out.extend_from_slice(&canon::form(plain.cells));
+        } else {
+            let line = plain.cells.map(|byte| if matches!(byte, b'1'..=b'9') { byte } else { b'.' });
+            let text = self.about(plain.into(), &line, &canon::canonical(&line));
+            out.extend_from_slice(text.as_bytes());
+        }
+        out.push(b'\n');
+        Some(Verdict::Fine)
+    }
+}
+
+/// A line as text.
+pub(crate) fn ascii(line: &Line) -> String {
+    line.iter().map(|&byte| char::from(byte)).collect()
+}

@@ -1,0 +1,257 @@
+//! `ninefold dataset`.
+
+use std::path::PathBuf;
+use std::thread;
+
+use clap::parser::ValueSource;
+use clap::{Args, CommandFactory, Subcommand, ValueHint};
+use ninefold::grid::Layout;
+use ninefold::make::{Maker, Wish};
+use ninefold::text::Notation;
+
+use crate::args::{Cli, InputArgs, at_least_one, notation};
+use crate::commands::generate::wishes::WishArgs;
+use crate::dataset::{self, Build, Column, Format, Options, Source, Trace};
+use crate::exit::{Failure, Outcome};
+use crate::records::Records;
+
+/// Make data sets of puzzles for machine learning
+#[derive(Args)]
+#[command(arg_required_else_help = true)]
+pub(crate) struct Dataset {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Build(Box<BuildArgs>),
+    Check(CheckArgs),
+}
+
+/// Make a data set: puzzles with solutions and ratings, each class of puzzles once
+///
+/// The puzzles are made from a seed, or come from files in any notation. Puzzles that are images of each other (turned,
+/// shuffled, renamed) are one class; of each class the first is taken, and a class is either for training or for the
+/// test. The folder also gets a card (README.md) with this command, and a manifest with checksums.
+///
+/// A run that was interrupted, or killed, goes on when the same command is given again, and makes the same bytes as if
+/// nothing had happened. How many jobs there are does not matter either.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold dataset build sudoku-100k --count 100000
+  ninefold dataset build trm --count 1000 --seed 7 --augment 1000 --format npy
+  ninefold dataset build mine puzzles.txt more.sdm --test 0.2 --format parquet,csv
+  ninefold dataset build hard --count 2000 --level hard..extreme
+  ninefold dataset build quick --count 1000000 --no-rating
+  ninefold dataset build traces --count 5000 --steps words --format jsonl
+
+Exit codes: 0 done; 2 wrong usage, or something cannot be written; 3 done, but some records could not be read;
+4 no more puzzles as wished were found; 130 interrupted.")]
+struct BuildArgs {
+    /// The folder of the data set: new, empty, or with this data set begun in it
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+
+    /// Puzzles: files, `-` for standard input, texts or names of boards; without any, puzzles are made
+    #[arg(value_name = "PUZZLE", value_hint = ValueHint::AnyPath)]
+    #[arg(conflicts_with_all = WishArgs::NAMES, conflicts_with = "layout")]
+    puzzles: Vec<String>,
+
+    /// How the puzzles are written; detected if left out
+    #[arg(long, value_name = "NOTATION", value_parser = notation(), ignore_case = true)]
+    #[arg(hide_possible_values = true, requires = "puzzles")]
+    from: Option<Notation>,
+
+    /// How many puzzles, images not counted; of files, at most so many
+    #[arg(long, short = 'n', value_name = "N", value_parser = at_least_one)]
+    count: Option<u64>,
+
+    /// What everything random is made from
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    seed: u64,
+
+    /// Which share of the classes is for the test, from 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
+    test: f64,
+
+    /// Follow each puzzle for training with so many random images of it
+    #[arg(long, value_name = "K", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=1_000_000))]
+    augment: u64,
+
+    /// Images also of the puzzles for the test
+    #[arg(long, requires = "augment")]
+    augment_test: bool,
+
+    /// Also the column `steps`: the path of `ninefold explain`
+    #[arg(long, value_name = "HOW", num_args = 0..=1, require_equals = false, default_missing_value = "moves")]
+    steps: Option<Trace>,
+
+    /// Only these columns [default: all but steps]
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    columns: Vec<Column>,
+
+    /// Without the columns that take logic, and most of the time: rating, hodoku_level, hodoku_score, techniques
+    #[arg(long)]
+    no_rating: bool,
+
+    /// How to write it; several with commas
+    #[arg(long, short, value_name = "LIST", value_delimiter = ',', default_value = "parquet")]
+    format: Vec<Format>,
+
+    /// Replace another data set that is in the folder
+    #[arg(long)]
+    force: bool,
+
+    /// How many threads work at the same time [default: one a core]
+    #[arg(long, short, value_name = "N", value_parser = at_least_one)]
+    jobs: Option<u64>,
+
+    /// No progress bar and no notes, only the result and errors
+    #[arg(long, short)]
+    quiet: bool,
+
+    #[command(flatten, next_help_heading = "Puzzles that are made")]
+    wishes: WishArgs,
+}
+
+/// Check a data set: files, solutions, classes, splits
+///
+/// Every file is compared with its checksum. Every puzzle is solved again: it must have the solution it says, and no
+/// other. Its class is found again, and no class may be in both splits, or be there twice but as images.
+///
+/// Exit code 1 says that something is wrong.
+#[derive(Args)]
+#[command(after_help = "Example:
+  ninefold dataset check sudoku-100k")]
+struct CheckArgs {
+    /// The folder of the data set
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+
+    /// Say nothing but what is wrong
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// More hands would be no faster anywhere.
+const MOST_JOBS: usize = 1024;
+
+impl Dataset {
+    pub(crate) fn run(self) -> Outcome {
+        match self.command {
+            Command::Build(args) => args.build()?.run(),
+            Command::Check(args) => dataset::check(&args.folder, args.quiet),
+        }
+    }
+}
+
+impl BuildArgs {
+    fn build(self) -> Result<Build, Failure> {
+        if self.folder.is_file() {
+            let path = self.folder.display();
+            return Err(Failure::usage(format!(
+                "{path} is a file\nhint: the folder of the data set comes first: ninefold dataset build DIR {path}"
+            )));
+        }
+        if self.puzzles.is_empty() && self.count.is_none() {
+            return Err(Failure::usage(
+                "how many puzzles shall be made?\nhint: say --count 10000, or name files with puzzles",
+            ));
+        }
+        let layout = self.wishes.layout();
+        if *layout != *Layout::classic() {
+            return Err(Failure::usage(format!(
+                "data sets hold 9×9 boards only, not {layout}\nhint: 'ninefold generate' makes boards of every layout"
+            )));
+        }
+        let wish = self.wishes.wish(layout)?;
+        let options = self.options(&wish)?;
+        let block = options.block();
+        let source = if self.puzzles.is_empty() {
+            let maker = Maker::new(wish, self.seed).map_err(|error| Failure::usage(error.to_string()))?;
+            Source::generated(maker, block)
+        } else {
+            let input = InputArgs { puzzles: self.puzzles, from: self.from, layout: None };
+            Source::records(Records::new(&input)?, block)
+        };
+        let jobs = match self.jobs {
+            Some(jobs) => usize::try_from(jobs).unwrap_or(MOST_JOBS).min(MOST_JOBS),
+            None => thread::available_parallelism().map_or(1, usize::from),
+        };
+        Ok(Build { folder: self.folder, options, source, jobs, force: self.force, quiet: self.quiet })
+    }
+
+    fn options(&self, wish: &Wish) -> Result<Options, Failure> {
+        let mut columns = self.columns.clone();
+        if columns.is_empty() {
+            columns = Column::ALL.into_iter().filter(|column| *column != Column::Steps).collect();
+        }
+        if self.steps.is_some() {
+            columns.push(Column::Steps);
+        }
+        if self.no_rating {
+            columns.retain(|column| !Column::RATINGS.contains(column));
+        }
+        if columns.is_empty() {
+            return Err(Failure::usage("no column is left: --no-rating takes them all away"));
+        }
+        let mut formats = self.format.clone();
+        formats.sort_unstable();
+        formats.dedup();
+        columns.sort_unstable();
+        columns.dedup();
+        let mut source = self.puzzles.clone();
+        if let Some(notation) = self.from {
+            source.extend(["--from".to_string(), notation.name().to_string()]);
+        }
+        Ok(Options {
+            seed: self.seed,
+            count: self.count,
+            test: self.test,
+            augment: self.augment,
+            augment_test: self.augment_test,
+            columns,
+            trace: self.steps.unwrap_or(Trace::Moves),
+            formats,
+            source,
+            wishes: wishes(wish),
+            version: env!("CARGO_PKG_VERSION").to_string(),
+        })
+    }
+}
+
+/// The wishes as they stand on the command line, a pattern from a file spelt out.
+fn wishes(wish: &Wish) -> Vec<String> {
+    let matches = Cli::command().try_get_matches_from(std::env::args_os()).ok();
+    let build =
+        matches.as_ref().and_then(|cli| cli.subcommand_matches("dataset")?.subcommand_matches("build"));
+    let Some(build) = build else { return vec![] };
+    let mut words = Vec::new();
+    for name in WishArgs::NAMES {
+        if build.value_source(name) != Some(ValueSource::CommandLine) {
+            continue;
+        }
+        words.push(format!("--{name}"));
+        match &wish.pattern {
+            Some(pattern) if name == "pattern" => {
+                let cell = |cell| if pattern.contains(cell) { 'X' } else { '.' };
+                words.push(wish.layout.cells().map(cell).collect());
+            }
+            _ if name == "minimal" => {}
+            _ => {
+                let values = build.get_raw(name).unwrap_or_default();
+                let values: Vec<String> = values.map(|value| value.to_string_lossy().into_owned()).collect();
+                words.push(values.join(","));
+            }
+        }
+    }
+    words
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(share) if (0.0..=1.0).contains(&share) => Ok(share + 0.0), // −0 is 0
+        _ => Err("expected a number from 0 to 1, such as 0.1".to_string()),
+    }
+}

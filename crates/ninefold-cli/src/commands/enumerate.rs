@@ -1,0 +1,226 @@
+//! `ninefold enumerate`.
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use clap::Args;
+use ninefold::engine::{Engine, Stop, default_for, fast};
+use ninefold::grid::{Puzzle, Solution};
+use ninefold::text::Notation;
+use serde::Serialize;
+
+use super::solve::EachSolution;
+use super::solve::show::Show;
+use crate::args::{BatchArgs, BudgetArgs, InputArgs, ToArgs, at_least_one};
+use crate::budget::{self, Limits};
+use crate::exit::Outcome;
+use crate::json;
+use crate::output::Output;
+use crate::record::{Bad, Record};
+use crate::records::Records;
+use crate::stream::{Notes, Stream};
+use crate::study::Lines;
+use crate::tally::Verdict;
+use crate::work::{Done, Put, Work};
+
+/// List all solutions of puzzles that have several
+///
+/// One solution a line, each as it is found, always in the same order, however many there are. With --json every
+/// line also tells which puzzle it belongs to. 9×9 boards have millions a second; other boards take longer.
+/// A puzzle without a solution gives exit code 1.
+///
+/// `ninefold count` only counts them, `ninefold solve --all` lets you choose the engine.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold enumerate BD2 | head
+  ninefold enumerate --layout 4x4 ................ | wc -l
+  ninefold enumerate --limit 1000 --skip 5000 BD2
+  ninefold enumerate --json puzzles.txt")]
+pub(crate) struct Enumerate {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    to: ToArgs,
+
+    /// At most so many of each puzzle
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    limit: Option<u64>,
+
+    /// Leave out the first ones of each puzzle
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    skip: u64,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
+    #[command(flatten)]
+    batch: BatchArgs,
+}
+
+/// `enumerate --json`: one solution a line, or one line for a puzzle without any.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    start: json::Start<'a>,
+    /// Which solution of its puzzle, counted from 1.
+    number: u64,
+    solution: Option<&'a str>,
+}
+
+impl Enumerate {
+    pub(crate) fn run(self) -> Outcome {
+        let mut output = Output::new(self.batch.quiet);
+        let records = Records::new(&self.input)?;
+        let notation = self.to.to.unwrap_or(Notation::Line);
+        output.space_records(!self.batch.json && !notation.is_one_line());
+        let show = Show { notation, colour: output.colour };
+        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
+        Stream { records, output, jobs, json, quiet, notes: Notes::Sentences }
+            .parallel(Enumerating { command: self, show })
+    }
+}
+
+struct Enumerating {
+    command: Enumerate,
+    show: Show,
+}
+
+/// What is to be told of one puzzle.
+struct Telling<'a> {
+    what: &'a Enumerating,
+    record: &'a Record,
+    puzzle: &'a Puzzle,
+    lines: Lines<'a>,
+    found: u64,
+    /// Nobody wants more.
+    closed: bool,
+}
+
+impl Telling<'_> {
+    /// Whether this solution is to be shown.
+    #[inline]
+    fn is_wanted(&mut self) -> bool {
+        self.found += 1;
+        self.found > self.what.command.skip
+    }
+
+    /// A solution has been shown, or not. Answers whether another is wanted.
+    #[inline]
+    fn goes_on(&mut self, going: bool) -> bool {
+        self.closed |= !going;
+        let most =
+            self.what.command.limit.map_or(u64::MAX, |limit| self.what.command.skip.saturating_add(limit));
+        going && self.found < most
+    }
+
+    /// A solution as a line.
+    #[inline]
+    fn line(&mut self, solution: &[u8]) -> bool {
+        if self.what.command.batch.json {
+            return self.json(std::str::from_utf8(solution).ok());
+        }
+        self.lines.out().extend_from_slice(solution);
+        self.lines.out().push(b'\n');
+        self.lines.end()
+    }
+
+    fn json(&mut self, solution: Option<&str>) -> bool {
+        let line = Line { start: (&self.record.place).into(), number: self.found, solution };
+        self.lines.out().extend_from_slice(json::line(&line).as_bytes());
+        self.lines.out().push(b'\n');
+        self.lines.end()
+    }
+
+    /// A solution in any notation.
+    fn solution(&mut self, solution: &Solution) -> bool {
+        if !self.is_wanted() {
+            return self.goes_on(true);
+        }
+        let going = if self.what.command.batch.json || self.what.show.notation == Notation::Line {
+            self.line(json::solution(solution).as_bytes())
+        } else if self.what.show.notation.is_one_line() {
+            let text = self.what.show.solution(self.puzzle, solution);
+            self.line(text.trim_end().as_bytes())
+        } else {
+            let text = self.what.show.solution(self.puzzle, solution);
+            self.lines.drawing(text)
+        };
+        self.goes_on(going)
+    }
+}
+
+impl Enumerating {
+    fn enumerate(&self, record: &Record, put: Put<'_>) -> Result<Verdict, Bad> {
+        let Enumerate { batch, budget, .. } = &self.command;
+        let puzzle = record.puzzle()?;
+        let lines = Lines::new(put);
+        let mut telling = Telling { what: self, record, puzzle: &puzzle, lines, found: 0, closed: false };
+        let engine = default_for(puzzle.layout());
+        let is_line = batch.json || matches!(self.show.notation, Notation::Line | Notation::Sdm);
+        let stop = if is_line && engine.name() == fast::Fast.name() && budget.nodes.is_none() {
+            self.fast(&puzzle, &mut telling)
+        } else {
+            self.engine(engine, &puzzle, &mut telling)
+        };
+        let Telling { mut lines, found, closed, .. } = telling;
+        let verdict = match stop {
+            _ if closed => Verdict::Interrupted,
+            Some(stop) => Verdict::of_stop(stop),
+            None if found == 0 => Verdict::NoSolution,
+            None => Verdict::Fine,
+        };
+        if verdict == Verdict::NoSolution && batch.json {
+            let line = Line { start: (&record.place).into(), number: 0, solution: None };
+            lines.out().extend_from_slice(json::line(&line).as_bytes());
+            lines.out().push(b'\n');
+        }
+        lines.flush();
+        Ok(verdict)
+    }
+
+    /// 9×9: from the engine's bytes straight to those that are written.
+    fn fast(&self, puzzle: &Puzzle, telling: &mut Telling<'_>) -> Option<Stop> {
+        let start = Instant::now();
+        let is_late = || self.command.budget.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
+        let (mut stop, mut guesses) = (None, 0u32);
+        let is_up = || {
+            guesses = guesses.wrapping_add(1);
+            let look = guesses.is_multiple_of(256);
+            stop = match () {
+                () if budget::cancelled() => Some(Stop::Cancelled),
+                () if look && is_late() => Some(Stop::Time),
+                () => None,
+            };
+            stop.is_some()
+        };
+        fast::for_each_solution_until(puzzle, is_up, |solution| {
+            let going = !telling.is_wanted() || telling.line(solution);
+            if telling.goes_on(going) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        stop
+    }
+
+    /// Other boards, other notations.
+    fn engine(&self, engine: &dyn Engine, puzzle: &Puzzle, telling: &mut Telling<'_>) -> Option<Stop> {
+        let wanted = RefCell::new(true);
+        let most = self.command.limit.map_or(u64::MAX, |limit| self.command.skip.saturating_add(limit));
+        let mut each = EachSolution(|solution: &Solution| {
+            if *wanted.borrow() {
+                *wanted.borrow_mut() = telling.solution(solution);
+            }
+        });
+        let limits = Limits::from(&self.command.budget);
+        limits.run_while(engine, puzzle, most, &mut each, &|| *wanted.borrow()).report.stop
+    }
+}
+
+impl Work for Enumerating {
+    fn record(&self, record: &Record) -> Result<Done, Bad> {
+        let mut nobody = |_| true;
+        Ok(Done::new(self.enumerate(record, &mut nobody)?, String::new()))
+    }
+
+    fn tell(&self, record: &Record, put: Put<'_>) -> Option<Result<Verdict, Bad>> {
+        Some(self.enumerate(record, put))
+    }
+}

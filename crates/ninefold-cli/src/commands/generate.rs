@@ -1,0 +1,231 @@
+//! `ninefold generate`.
+
+mod run;
+pub(crate) mod wishes;
+
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::Args;
+use ninefold::grid::{Layout, Solution};
+use ninefold::logic::{self, End, Solver, Technique};
+use ninefold::make::{self, Made, Maker};
+use ninefold::text::{self, Notation, Position};
+use serde::Serialize;
+
+use self::run::{Block, Source};
+use self::wishes::WishArgs;
+use crate::args::{BatchArgs, ToArgs, at_least_one, seconds};
+use crate::exit::{Failure, Outcome};
+use crate::json;
+use crate::output::Output;
+use crate::rating::{Policy, Rating};
+
+/// Make puzzles: of any layout, symmetry, number of givens, pattern and difficulty
+///
+/// Every puzzle has exactly one solution, and everything that is wished holds on it. Where no symmetry is wished,
+/// puzzles are minimal; with a symmetry, no givens that belong together can go together (with `--minimal` no given can
+/// go at all). A wish for more givens or for an easier puzzle leaves more of them.
+///
+/// The same seed and wishes make the same puzzles in the same order, however many jobs there are. The seed is told; it
+/// is random where it is not given. Attempts that fail are tried again, for as long as `--timeout` says, or else until
+/// a minute goes by without a puzzle: exit code 4, and the puzzle that came nearest is shown. Wishes that no puzzle
+/// can have are told at once: exit code 2.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold generate
+  ninefold generate --symmetry half-turn --level medium
+  ninefold generate --count 1000 --seed 7 > puzzles.txt
+  ninefold generate --clues 24..26 --symmetry diagonal --json
+  ninefold generate --needs x-wing --without uniqueness
+  ninefold generate --layout 6x6 --count 5 --to small
+  ninefold generate --full-grids --count 1000000 > grids.txt
+  ninefold generate --pattern ..XXXXX...X.....X.X.......XX..X.X..XX...X...XX..X.X..XX.......X.X.....X...XXXXX..")]
+pub(crate) struct Generate {
+    /// How many
+    #[arg(long, short = 'n', value_name = "N", value_parser = at_least_one, default_value = "1")]
+    count: u64,
+
+    /// What all depends on: the same seed, the same puzzles [default: random]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+
+    /// Give up after so many seconds [default: after a minute without a puzzle]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+
+    #[command(flatten)]
+    wishes: WishArgs,
+
+    /// Random full grids instead of puzzles
+    #[arg(long, conflicts_with_all = WishArgs::NAMES)]
+    full_grids: bool,
+
+    #[command(flatten)]
+    to: ToArgs,
+    #[command(flatten)]
+    batch: BatchArgs,
+}
+
+/// `generate --json`.
+#[derive(Serialize)]
+struct Record<'a> {
+    v: u8,
+    seed: u64,
+    /// The attempt that made it.
+    number: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    layout: Option<String>,
+    puzzle: String,
+    solution: String,
+    clues: usize,
+    rating: Rating,
+    #[serde(serialize_with = "counts")]
+    techniques: &'a [(&'static Technique, u64)],
+}
+
+/// `generate --full-grids --json`.
+#[derive(Serialize)]
+struct GridRecord {
+    v: u8,
+    seed: u64,
+    number: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    layout: Option<String>,
+    solution: String,
+}
+
+impl Generate {
+    pub(crate) fn run(self) -> Outcome {
+        let output = Output::new(self.batch.quiet);
+        // Half of its digits are enough to tell seeds apart, and are easier to type again.
+        let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
+        let single = output.terminal && self.count == 1;
+        let notation = self.to.to.unwrap_or(if single { Notation::Small } else { Notation::Line });
+        let layout = self.wishes.layout();
+        let show = Show { seed, notation, json: self.batch.json, without: self.wishes.left_out() };
+        let source: Box<dyn Source> = if self.full_grids {
+            Box::new(FullGrids { layout, show })
+        } else {
+            let wish = self.wishes.wish(layout)?;
+            let maker = Maker::new(wish, seed).map_err(|error| Failure::usage(error.to_string()))?;
+            Box::new(Puzzles { maker, show })
+        };
+        let run = run::Run {
+            count: self.count,
+            timeout: self.timeout,
+            jobs: self.batch.jobs,
+            quiet: self.batch.quiet,
+        };
+        let spaced = !self.batch.json && !notation.is_one_line();
+        run.go(source.into(), seed, spaced, output)
+    }
+}
+
+/// How boards are written.
+struct Show {
+    seed: u64,
+    notation: Notation,
+    json: bool,
+    without: Vec<&'static Technique>,
+}
+
+impl Show {
+    /// Whether a 9×9 board is just its line.
+    fn is_plain(&self) -> bool {
+        !self.json && matches!(self.notation, Notation::Line | Notation::Sdm)
+    }
+
+    fn puzzle(&self, made: &Made) -> String {
+        if !self.json {
+            return text::write(&Position::from(&made.puzzle), self.notation);
+        }
+        let order = Solver::default().order().to_vec();
+        let order = order.into_iter().filter(|technique| !self.without.contains(technique));
+        let is_large = made.puzzle.layout().side() > Layout::classic().side();
+        let (effort, policies) = if is_large { (LITTLE_EFFORT, &[][..]) } else { (EFFORT, Policy::ALL) };
+        let path = Solver::with(order).effort(effort).solve(&made.puzzle);
+        let used = |technique: &'static Technique| {
+            let times = path.steps.iter().filter(|step| step.technique == technique).count();
+            (times > 0 && path.end == End::Solved).then_some((technique, times as u64))
+        };
+        let techniques: Vec<_> = logic::techniques().iter().copied().filter_map(used).collect();
+        let mut rating = Rating::of(&made.puzzle, policies);
+        rating.hardest = techniques.last().map(|(technique, _)| technique.name);
+        json::line(&Record {
+            v: json::V,
+            seed: self.seed,
+            number: made.number,
+            layout: name(made.puzzle.layout()),
+            puzzle: json::puzzle(&made.puzzle),
+            solution: json::solution(&made.solution),
+            clues: made.puzzle.givens().filled(),
+            rating,
+            techniques: &techniques,
+        })
+    }
+
+    fn grid(&self, number: u64, grid: &Solution) -> String {
+        if !self.json {
+            return text::write(&Position::Digits(grid.grid().clone()), self.notation);
+        }
+        let (v, seed, layout, solution) =
+            (json::V, self.seed, name(grid.grid().layout()), json::solution(grid));
+        json::line(&GridRecord { v, seed, number, layout, solution })
+    }
+}
+
+/// How much work the path of a record may take.
+const EFFORT: u64 = 20_000_000;
+/// The same on boards above 9×9, where a rating may take minutes: they are told what is quickly found out.
+const LITTLE_EFFORT: u64 = 50_000;
+
+/// The name of a layout, where it is not the usual one.
+fn name(layout: &Arc<Layout>) -> Option<String> {
+    (**layout != *Layout::classic()).then(|| layout.to_string())
+}
+
+/// How often each technique was used, as an object.
+fn counts<S: serde::Serializer>(
+    pairs: &[(&'static Technique, u64)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().map(|(technique, times)| (technique.name, times)))
+}
+
+/// Puzzles as wished.
+struct Puzzles {
+    maker: Maker,
+    show: Show,
+}
+
+impl Source for Puzzles {
+    fn make(&self, numbers: std::ops::Range<u64>) -> Block {
+        let lines = if self.show.is_plain() { self.maker.lines(numbers.clone()) } else { None };
+        if let Some(lines) = lines {
+            return Block::of_lines(&lines);
+        }
+        let tries = self.maker.tries(numbers);
+        let records = tries.made.iter().map(|made| self.show.puzzle(made)).collect();
+        Block::new(records, tries.nearest)
+    }
+}
+
+/// Full grids.
+struct FullGrids {
+    layout: Arc<Layout>,
+    show: Show,
+}
+
+impl Source for FullGrids {
+    fn make(&self, numbers: std::ops::Range<u64>) -> Block {
+        if self.show.is_plain() && *self.layout == *Layout::classic() {
+            return Block::of_lines(&make::full_grids(self.show.seed, numbers));
+        }
+        let grids = make::full_grids_of(&self.layout, self.show.seed, numbers);
+        let records = grids.iter().map(|(number, grid)| self.show.grid(*number, grid)).collect();
+        Block::new(records, None)
+    }
+}

@@ -1,0 +1,228 @@
+//! The wishes of a command line.
+
+use std::fs;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use ninefold::grid::{CellSet, Layout};
+use ninefold::logic::{Level, Rating, Technique};
+use ninefold::make::{Symmetry, Way, Wish};
+
+use crate::exit::Failure;
+use crate::finders::{Choice, Named};
+
+/// What the puzzles should be like.
+#[derive(Args)]
+pub(crate) struct WishArgs {
+    /// The size and shape of the boards: 9x9, 16x16, box:2x3, 9x9+x, latin:5, jigsaw:AAB… [default: 9x9]
+    #[arg(long, value_name = "LAYOUT", value_parser = Layout::named)]
+    layout: Option<Arc<Layout>>,
+
+    /// The symmetry of the givens' places
+    #[arg(long, short, value_name = "SYMMETRY", value_parser = symmetry(), default_value = "none")]
+    symmetry: Symmetry,
+
+    /// How many givens: 25, 24..28, ..22
+    #[arg(long, value_name = "RANGE", value_parser = range::<usize>)]
+    clues: Option<RangeInclusive<usize>>,
+
+    /// Which cells are given: a text or a file with a character a cell, `.` or `0` for a blank, others for a given
+    #[arg(long, value_name = "PATTERN")]
+    pattern: Option<String>,
+
+    /// No given can go without leaving several solutions, also where a symmetry is wished
+    #[arg(long)]
+    minimal: bool,
+
+    /// From full grids down, or from empty ones up
+    #[arg(long, value_name = "WAY", default_value = "top-down")]
+    way: WayArg,
+
+    /// Ninefold's own rating: 2, 2..4, 1:8
+    #[arg(long, value_name = "RANGE", value_parser = range::<Rated>)]
+    rating: Option<RangeInclusive<Rated>>,
+
+    /// HoDoKu's level: easy, medium, hard, unfair, extreme, or a range such as easy..medium
+    #[arg(long, value_name = "LEVEL", value_parser = range::<Levelled>)]
+    level: Option<RangeInclusive<Levelled>>,
+
+    /// HoDoKu's score: 500..800
+    #[arg(long, value_name = "RANGE", value_parser = range::<u32>)]
+    score: Option<RangeInclusive<u32>>,
+
+    /// The hardest technique of the path: names, codes or groups, separated by commas; one of them is the hardest
+    #[arg(long, value_name = "LIST", value_parser = Named, value_delimiter = ',', hide_possible_values = true)]
+    hardest: Vec<Choice>,
+
+    /// Techniques that are used, and without each of which the puzzle takes harder ones than its path
+    ///
+    /// Of a group, one is enough. Where nothing else is wished about the difficulty, the path has none that are harder.
+    #[arg(long, value_name = "LIST", value_parser = Named, value_delimiter = ',', hide_possible_values = true)]
+    needs: Vec<Choice>,
+
+    /// Techniques that are not needed; `--hardest` and `--needs` are about a path without them
+    #[arg(long, value_name = "LIST", value_parser = Named, value_delimiter = ',', hide_possible_values = true)]
+    without: Vec<Choice>,
+}
+
+/// From where to start.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum WayArg {
+    TopDown,
+    BottomUp,
+}
+
+impl WishArgs {
+    /// The wishes that only puzzles can have, for `--full-grids`.
+    pub(crate) const NAMES: [&'static str; 11] = [
+        "symmetry", "clues", "pattern", "minimal", "way", "rating", "level", "score", "hardest", "needs",
+        "without",
+    ];
+
+    pub(crate) fn layout(&self) -> Arc<Layout> {
+        self.layout.clone().unwrap_or_else(Layout::classic)
+    }
+
+    /// The techniques that are left out.
+    pub(crate) fn left_out(&self) -> Vec<&'static Technique> {
+        self.without.iter().flat_map(|choice| choice.0.iter().copied()).collect()
+    }
+
+    /// The wish; the layout is that of [`WishArgs::layout`].
+    pub(crate) fn wish(&self, layout: Arc<Layout>) -> Result<Wish, Failure> {
+        let pattern = self.pattern.as_ref().map(|pattern| read_pattern(&layout, pattern)).transpose()?;
+        Ok(Wish {
+            layout,
+            symmetry: self.symmetry,
+            clues: self.clues.clone(),
+            pattern,
+            minimal: self.minimal,
+            way: match self.way {
+                WayArg::TopDown => Way::TopDown,
+                WayArg::BottomUp => Way::BottomUp,
+            },
+            rating: self.rating.as_ref().map(|range| range.start().0..=range.end().0),
+            level: self.level.as_ref().map(|range| range.start().0..=range.end().0),
+            score: self.score.clone(),
+            hardest: self.hardest.iter().flat_map(|choice| choice.0.iter().copied()).collect(),
+            needs: self.needs.iter().map(|choice| choice.0.clone()).collect(),
+            without: self.left_out(),
+        })
+    }
+}
+
+/// A pattern from a file, or as it stands.
+fn read_pattern(layout: &Layout, argument: &str) -> Result<CellSet, Failure> {
+    let is_file = fs::metadata(argument).is_ok_and(|data| data.is_file());
+    let text = if is_file {
+        fs::read_to_string(argument)
+            .map_err(|error| Failure::usage(format!("cannot read {argument}: {error}")))?
+    } else {
+        argument.to_string()
+    };
+    Wish::read_pattern(layout, &text).map_err(|error| Failure::usage(error.to_string()))
+}
+
+/// The names of the symmetries, so that help, completions and error messages can list them.
+fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
+    let about = |symmetry: Symmetry| PossibleValue::new(symmetry.name()).help(symmetry.summary());
+    PossibleValuesParser::new(Symmetry::ALL.map(about))
+        .map(|name| name.parse().expect("it is one of the names"))
+}
+
+/// Something that ranges of the command line go from and to.
+trait Bound: Copy + PartialOrd {
+    const LEAST: Self;
+    const MOST: Self;
+    const EXAMPLE: &'static str;
+    fn read(text: &str) -> Option<Self>;
+}
+
+impl Bound for usize {
+    const LEAST: usize = 0;
+    const MOST: usize = usize::MAX;
+    const EXAMPLE: &'static str = "25, 24..28, 24.. or ..28";
+
+    fn read(text: &str) -> Option<usize> {
+        text.parse().ok()
+    }
+}
+
+impl Bound for u32 {
+    const LEAST: u32 = 0;
+    const MOST: u32 = u32::MAX;
+    const EXAMPLE: &'static str = "500..800, 500.. or ..800";
+
+    fn read(text: &str) -> Option<u32> {
+        text.parse().ok()
+    }
+}
+
+/// A rating, written as `rate` writes it.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+struct Rated(Rating);
+
+impl Bound for Rated {
+    const LEAST: Rated = Rated(Rating { depth: 0, size: 0 });
+    const MOST: Rated = Rated(Rating { depth: u32::MAX, size: u32::MAX });
+    const EXAMPLE: &'static str = "3, 2..4, 4.. or 1:6..1:9";
+
+    fn read(text: &str) -> Option<Rated> {
+        let (depth, size) = text.split_once(':').unwrap_or(("0", text));
+        Some(Rated(Rating { depth: depth.parse().ok()?, size: size.parse().ok()? }))
+    }
+}
+
+/// A level by its name.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+struct Levelled(Level);
+
+impl Bound for Levelled {
+    const LEAST: Levelled = Levelled(Level::Easy);
+    const MOST: Levelled = Levelled(Level::Extreme);
+    const EXAMPLE: &'static str = "easy, medium, hard, unfair, extreme, or a range such as easy..medium";
+
+    fn read(text: &str) -> Option<Levelled> {
+        let all = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+        all.into_iter().find(|level| level.name().eq_ignore_ascii_case(text)).map(Levelled)
+    }
+}
+
+/// `24`, `24..28`, `24..=28`, `24-28`, `24..`, `..28`; both ends are meant.
+fn range<B: Bound>(text: &str) -> Result<RangeInclusive<B>, String> {
+    let ends = text.split_once("..=").or_else(|| text.split_once("..")).or_else(|| text.split_once('-'));
+    let (start, end) = ends.unwrap_or((text, text));
+    let bound = |text: &str, open: B| match text.trim() {
+        "" if ends.is_some() => Ok(open),
+        text => B::read(text).ok_or_else(|| format!("expected {}", B::EXAMPLE)),
+    };
+    let (start, end) = (bound(start, B::LEAST)?, bound(end, B::MOST)?);
+    if start > end {
+        return Err(format!("the range is empty; expected {}", B::EXAMPLE));
+    }
+    Ok(start..=end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_read() {
+        for (text, expected) in
+            [("25", 25..=25), ("24..28", 24..=28), ("24..=28", 24..=28), ("24-28", 24..=28), ("..22", 0..=22)]
+        {
+            assert_eq!(range::<usize>(text), Ok(expected), "{text}");
+        }
+        assert!(range::<usize>("28..").unwrap().contains(&81));
+        for text in ["", "x", "24..x", "28..24", "1..2..3"] {
+            assert!(range::<usize>(text).is_err(), "{text}");
+        }
+        let rating = range::<Rated>("4..1:8").unwrap();
+        assert_eq!((rating.start().0.size, rating.end().0.depth), (4, 1));
+        assert_eq!(range::<Levelled>("Medium").unwrap().end().0, Level::Medium);
+        assert!(range::<Levelled>("mild").unwrap_err().contains("easy, medium"));
+    }
+}

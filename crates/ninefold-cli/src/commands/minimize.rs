@@ -1,0 +1,283 @@
+//! `ninefold minimize`.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use clap::Args;
+use ninefold::engine::Budget;
+use ninefold::engine::fast::Found;
+use ninefold::grid::{Cell, Grid};
+use ninefold::random::Random;
+use ninefold::study;
+use ninefold::text::{self, Notation, Position};
+use serde::Serialize;
+
+use crate::args::{BatchArgs, BudgetArgs, InputArgs, ToArgs, at_least_one};
+use crate::budget;
+use crate::exit::Outcome;
+use crate::json;
+use crate::output::Output;
+use crate::record::{Bad, Record};
+use crate::records::Records;
+use crate::stream::{Notes, Stream};
+use crate::study::{Clues, Lines, not_unique, puzzle_of_clues, with_points};
+use crate::tally::Verdict;
+use crate::task::CELLS;
+use crate::work::{Done, Plain, Put, Work};
+
+/// Take clues away until puzzles are minimal
+///
+/// A puzzle is minimal if it loses its one solution with any of its clues. Prints one minimal puzzle within each
+/// puzzle: clues are tried in reading order, or with --seed in a random order. With --all, every
+/// minimal puzzle within it, each once, as they are found, always in the same order. A full grid of 9×9 has
+/// more than anyone can list: give a limit or a range of clues.
+///
+/// Of puzzles with no or several solutions there is just the word, `none` or `several`: exit code 1.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold minimize BD4
+  ninefold minimize --seed 7 puzzles.txt
+  ninefold minimize --all --count BD4
+  ninefold minimize --all --clues -22 BD4
+  ninefold minimize --all --limit 1000 --json puzzles.txt")]
+pub(crate) struct Minimize {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    to: ToArgs,
+
+    /// Try the clues in a random order; the same number gives the same puzzles
+    #[arg(long, value_name = "NUMBER", conflicts_with = "all")]
+    seed: Option<u64>,
+
+    /// Every minimal puzzle within each puzzle
+    #[arg(long)]
+    all: bool,
+
+    /// Only those with so many clues: 24, 20-24, -24 (at most), 20- (at least)
+    #[arg(long, value_name = "RANGE", value_parser = Clues::parse, requires = "all", allow_hyphen_values = true)]
+    clues: Option<Clues>,
+
+    /// At most so many of each puzzle
+    #[arg(long, value_name = "N", value_parser = at_least_one, requires = "all")]
+    limit: Option<u64>,
+
+    /// Only count them; with --json also by their number of clues
+    #[arg(long, visible_alias = "count-only", requires = "all")]
+    count: bool,
+
+    #[command(flatten)]
+    budget: BudgetArgs,
+    #[command(flatten)]
+    batch: BatchArgs,
+}
+
+/// `minimize --json`.
+#[derive(Serialize)]
+struct One<'a> {
+    #[serde(flatten)]
+    start: json::Start<'a>,
+    puzzle: String,
+    /// `unique`, or else there is no minimal puzzle: `none`, `several`.
+    answer: &'static str,
+    minimal: Option<&'a str>,
+    clues: Option<usize>,
+}
+
+/// `minimize --all --json`: one a line.
+#[derive(Serialize)]
+struct Each<'a> {
+    #[serde(flatten)]
+    start: json::Start<'a>,
+    /// Counted from 1 for each puzzle.
+    number: u64,
+    minimal: &'a str,
+    clues: usize,
+}
+
+/// `minimize --all --count --json`.
+#[derive(Serialize)]
+struct Counted<'a> {
+    #[serde(flatten)]
+    start: json::Start<'a>,
+    puzzle: String,
+    answer: &'static str,
+    count: u64,
+    exact: bool,
+    by_clues: BTreeMap<usize, u64>,
+}
+
+impl Minimize {
+    pub(crate) fn run(self) -> Outcome {
+        let mut output = Output::new(self.batch.quiet);
+        let records = Records::new(&self.input)?;
+        let notation = self.to.to.unwrap_or(Notation::Line);
+        output.space_records(!self.batch.json && !self.count && !notation.is_one_line());
+        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
+        Stream { records, output, jobs, json, quiet, notes: Notes::Counts }
+            .parallel(Minimizing { command: self, notation })
+    }
+}
+
+struct Minimizing {
+    command: Minimize,
+    notation: Notation,
+}
+
+impl Minimizing {
+    /// In which order to try the clues. It depends on the puzzle and the seed alone, not on where it stands.
+    fn order(&self, givens: &Grid) -> Vec<Cell> {
+        let mut order: Vec<Cell> = givens.layout().cells().collect();
+        if let Some(seed) = self.command.seed {
+            random(seed, givens.to_string().as_bytes()).shuffle(&mut order);
+        }
+        order
+    }
+
+    fn write(&self, puzzle: &Grid) -> String {
+        text::write(&Position::Digits(puzzle.clone()), self.notation)
+    }
+
+    fn one(&self, record: &Record) -> Result<Done, Bad> {
+        let puzzle = puzzle_of_clues(record)?;
+        let givens = puzzle.givens();
+        let minimal = study::minimize(givens, &self.order(givens));
+        let (answer, verdict) =
+            minimal.as_ref().map_or_else(|why| not_unique(*why), |_| ("unique", Verdict::Fine));
+        if !self.command.batch.json {
+            return Ok(Done::new(
+                verdict,
+                minimal.map_or(answer.to_string(), |minimal| self.write(&minimal)),
+            ));
+        }
+        let minimal = minimal.ok();
+        let clues = minimal.as_ref().map(Grid::filled);
+        let minimal = minimal.map(|minimal| minimal.to_string());
+        let (start, puzzle) = ((&record.place).into(), json::puzzle(&puzzle));
+        let line = json::line(&One { start, puzzle, answer, minimal: minimal.as_deref(), clues });
+        Ok(Done::new(verdict, line))
+    }
+
+    /// Every minimal puzzle within one.
+    fn all(&self, record: &Record, put: Put<'_>) -> Result<Verdict, Bad> {
+        let Minimize { clues, limit, count: count_only, budget, batch, .. } = &self.command;
+        let puzzle = puzzle_of_clues(record)?;
+        let mut lines = Lines::new(put);
+        let (mut count, mut by_clues) = (0u64, BTreeMap::new());
+        let mut closed = false;
+        let start = Instant::now();
+        let time_is_up = || budget.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
+        // One more than wanted, to know whether there are more.
+        let most = limit.map_or(u64::MAX, |limit| limit.saturating_add(1));
+        let limits = Budget::solutions(most)
+            .nodes(budget.nodes.unwrap_or(u64::MAX))
+            .cancel(budget::flag())
+            .until(&time_is_up);
+        let wanted = clues.clone().unwrap_or(Clues::ANY).0;
+        let found = study::minimal_puzzles(puzzle.givens(), wanted, &limits, |minimal| {
+            count += 1;
+            if limit.is_some_and(|limit| count > limit) {
+                return ControlFlow::Break(());
+            }
+            let going = if *count_only {
+                *by_clues.entry(minimal.filled()).or_default() += 1;
+                true
+            } else if batch.json {
+                let (start, line) = ((&record.place).into(), minimal.to_string());
+                let each = Each { start, number: count, minimal: &line, clues: minimal.filled() };
+                lines.out().extend_from_slice(json::line(&each).as_bytes());
+                lines.out().push(b'\n');
+                lines.end()
+            } else if self.notation.is_one_line() {
+                lines.out().extend_from_slice(self.write(minimal).trim_end().as_bytes());
+                lines.out().push(b'\n');
+                lines.end()
+            } else {
+                lines.drawing(self.write(minimal))
+            };
+            closed = !going;
+            if going { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let exact = found == Ok(None) && limit.is_none_or(|limit| count <= limit);
+        let count = limit.map_or(count, |limit| count.min(limit));
+        let (answer, verdict) = match found {
+            Err(why) => not_unique(why),
+            Ok(_) if closed => ("unique", Verdict::Interrupted),
+            Ok(stop) => ("unique", stop.map_or(Verdict::Fine, Verdict::of_stop)),
+        };
+        // What was counted until Ctrl-C says nothing.
+        if verdict != Verdict::Interrupted && (*count_only || answer != "unique") {
+            let text = if batch.json {
+                let (start, puzzle) = ((&record.place).into(), json::puzzle(&puzzle));
+                json::line(&Counted { start, puzzle, answer, count, exact, by_clues })
+            } else if answer == "unique" {
+                format!("{count}{}", if exact { "" } else { "+" })
+            } else {
+                answer.to_string()
+            };
+            lines.out().extend_from_slice(text.as_bytes());
+            lines.out().push(b'\n');
+        }
+        lines.flush();
+        Ok(verdict)
+    }
+}
+
+impl Work for Minimizing {
+    fn record(&self, record: &Record) -> Result<Done, Bad> {
+        self.one(record)
+    }
+
+    fn tell(&self, record: &Record, put: Put<'_>) -> Option<Result<Verdict, Bad>> {
+        self.command.all.then(|| self.all(record, put))
+    }
+
+    fn batch(&self) -> Option<u64> {
+        let is_line = self.command.batch.json || matches!(self.notation, Notation::Line | Notation::Sdm);
+        (is_line && !self.command.all).then_some(2)
+    }
+
+    /// Minimal puzzles of all puzzles side by side.
+    fn look(&self, lines: &[&[u8; CELLS]], found: &[Found]) -> Vec<[u8; CELLS]> {
+        let unique = |(line, found): (&&[u8; CELLS], &Found)| {
+            if found.count == 1 { with_points(line) } else { [b'.'; CELLS] }
+        };
+        let mut lines: Vec<[u8; CELLS]> = lines.iter().zip(found).map(unique).collect();
+        let order = |line: &[u8; CELLS]| match self.command.seed {
+            Some(seed) => random(seed, line).order::<CELLS>(),
+            None => std::array::from_fn(|cell| cell as u8),
+        };
+        let orders: Vec<[u8; CELLS]> = lines.iter().map(order).collect();
+        study::minimize_lines(&mut lines, &orders);
+        lines
+    }
+
+    fn plain(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
+        let note = plain.note?;
+        let answer = ["none", "unique", "several"][plain.found.count.min(2) as usize];
+        let minimal = (plain.found.count == 1).then(|| std::str::from_utf8(note).unwrap_or_default());
+        if self.command.batch.json {
+            let line = One {
+                start: json::Start::new(plain.line, plain.source),
+                puzzle: String::from_utf8_lossy(&with_points(plain.cells)).into_owned(),
+                answer,
+                minimal,
+                clues: minimal.map(|_| note.iter().filter(|byte| **byte != b'.').count()),
+            };
+            out.extend_from_slice(json::line(&line).as_bytes());
+        } else {
+            out.extend_from_slice(minimal.unwrap_or(answer).as_bytes());
+        }
+        out.push(b'\n');
+        Some(Verdict::of_count(plain.found.count))
+    }
+}
+
+/// Random numbers for a puzzle.
+fn random(seed: u64, line: &[u8]) -> Random {
+    let number = line.iter().fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3)
+    });
+    Random::stream(seed, number)
+}

@@ -1,0 +1,147 @@
+//! `ninefold redundant`.
+
+use clap::Args;
+use ninefold::engine::fast::Found;
+use ninefold::grid::Layout;
+use ninefold::study;
+use serde::Serialize;
+
+use crate::args::{BatchArgs, InputArgs};
+use crate::exit::Outcome;
+use crate::json;
+use crate::output::Output;
+use crate::record::{Bad, Record};
+use crate::records::Records;
+use crate::stream::{Notes, Stream};
+use crate::study::{not_unique, puzzle_of_clues, with_points};
+use crate::tally::Verdict;
+use crate::task::CELLS;
+use crate::work::{Done, Plain, Work};
+
+/// Tell which clues of puzzles can go
+///
+/// Prints the cells whose clues can be taken away, each by itself, so that the others still have exactly one
+/// solution; or `minimal` if there are none. `ninefold minimize` takes away as many as can go together.
+///
+/// Of puzzles with no or several solutions nothing can be said but that: `none`, `several`, exit code 1.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold redundant BD4
+  ninefold redundant puzzles.txt | grep -c minimal
+  ninefold redundant --json puzzles.txt")]
+pub(crate) struct Redundant {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    batch: BatchArgs,
+}
+
+/// `redundant --json`.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    start: json::Start<'a>,
+    puzzle: String,
+    /// `unique`, or else the rest is left out: `none`, `several`.
+    answer: &'static str,
+    clues: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    redundant: Option<Vec<String>>,
+}
+
+impl Redundant {
+    pub(crate) fn run(self) -> Outcome {
+        let output = Output::new(self.batch.quiet);
+        let records = Records::new(&self.input)?;
+        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
+        Stream { records, output, jobs, json, quiet, notes: Notes::Counts }.parallel(self)
+    }
+}
+
+impl Work for Redundant {
+    fn record(&self, record: &Record) -> Result<Done, Bad> {
+        let puzzle = puzzle_of_clues(record)?;
+        let layout = puzzle.layout();
+        let names = study::redundant(puzzle.givens())
+            .map(|cells| cells.into_iter().map(|cell| layout.cell_name(cell)).collect::<Vec<_>>());
+        let (answer, verdict) =
+            names.as_ref().map_or_else(|why| not_unique(*why), |_| ("unique", Verdict::Fine));
+        let out = if self.batch.json {
+            let (start, clues) = ((&record.place).into(), puzzle.givens().filled());
+            let redundant = names.ok();
+            let minimal = redundant.as_ref().map(Vec::is_empty);
+            json::line(&Line { start, puzzle: json::puzzle(&puzzle), answer, clues, minimal, redundant })
+        } else {
+            names.map_or(
+                answer.to_string(),
+                |names| if names.is_empty() { MINIMAL.into() } else { names.join(" ") },
+            )
+        };
+        Ok(Done::new(verdict, out))
+    }
+
+    fn batch(&self) -> Option<u64> {
+        Some(2)
+    }
+
+    /// The clues that can go, of all puzzles side by side.
+    fn look(&self, lines: &[&[u8; CELLS]], found: &[Found]) -> Vec<[u8; CELLS]> {
+        let blank = [b'.'; CELLS];
+        let pairs = lines.iter().zip(found);
+        study::redundant_lines(
+            &pairs.map(|(line, found)| if found.count == 1 { line } else { &blank }).collect::<Vec<_>>(),
+        )
+    }
+
+    fn plain(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
+        let note = plain.note?;
+        if self.batch.json || plain.found.count != 1 {
+            return self.plain_by_itself(plain, note, out);
+        }
+        if *note == [b'.'; CELLS] {
+            out.extend_from_slice(MINIMAL.as_bytes());
+        }
+        let start = out.len();
+        let layout = Layout::classic();
+        for (cell, _) in layout.cells().zip(note).filter(|(_, byte)| **byte != b'.') {
+            if out.len() > start {
+                out.push(b' ');
+            }
+            let (row, column) = (layout.row(cell) as u8, layout.column(cell) as u8);
+            out.extend_from_slice(&[b'r', b'1' + row, b'c', b'1' + column]);
+        }
+        out.push(b'\n');
+        Some(Verdict::Fine)
+    }
+}
+
+const MINIMAL: &str = "minimal";
+
+impl Redundant {
+    fn plain_by_itself(&self, plain: &Plain<'_>, note: &[u8; CELLS], out: &mut Vec<u8>) -> Option<Verdict> {
+        let answer = ["none", "unique", "several"][plain.found.count.min(2) as usize];
+        if self.batch.json {
+            let layout = Layout::classic();
+            let cells = layout.cells().zip(note).filter(|(_, byte)| **byte != b'.');
+            let names = cells.map(|(cell, _)| layout.cell_name(cell)).collect::<Vec<_>>();
+            let redundant = (plain.found.count == 1).then_some(names);
+            let puzzle = with_points(plain.cells);
+            let clues = puzzle.iter().filter(|byte| **byte != b'.').count();
+            let line = Line {
+                start: json::Start::new(plain.line, plain.source),
+                puzzle: String::from_utf8_lossy(&puzzle).into_owned(),
+                answer,
+                clues,
+                minimal: redundant.as_ref().map(Vec::is_empty),
+                redundant,
+            };
+            out.extend_from_slice(json::line(&line).as_bytes());
+        } else {
+            out.extend_from_slice(answer.as_bytes());
+        }
+        out.push(b'\n');
+        Some(Verdict::of_count(plain.found.count))
+    }
+}

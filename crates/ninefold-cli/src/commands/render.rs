@@ -1,0 +1,282 @@
+//! `ninefold render`.
+
+mod options;
+mod solve;
+
+use std::io::{self, IsTerminal, Write as _};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use ninefold::draw::{Book, Page, Printed};
+
+use self::options::{Format, Length, Numbers, Sheet, Where};
+use self::solve::Puzzle;
+use crate::args::{InputArgs, at_least_one};
+use crate::budget;
+use crate::exit::{Exit, Failure, Outcome};
+use crate::file::{self, Files};
+use crate::output::Output;
+use crate::progress::thousands;
+use crate::records::Records;
+use crate::stream::{Notes, Stream};
+use crate::tally::Verdict;
+
+/// Draw puzzles for paper and screen: one picture, or a book
+///
+/// SVG and PNG are pictures of one puzzle each, cut close, unless paper is asked for; PDF is a document of A4 pages,
+/// unless a size is asked for. Everything is grey and as light on ink as can be.
+///
+/// Exit code 1 says that some puzzle has not exactly one solution, where solutions or difficulties were asked for: it is
+/// printed all the same.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold render BD4 > puzzle.svg
+  ninefold render BD4 -o phone.png --size 1080px
+  ninefold render --marks \"Sudoku 3\" -o marks.png
+  ninefold render puzzles.txt -o book.pdf --title \"Rainy days\" --difficulty --solutions back
+  ninefold generate --count 100 --level medium | ninefold render -o medium.pdf --solutions back
+  ninefold render puzzles.txt -o large.pdf --large-print --paper letter --solutions back
+  ninefold render puzzles.txt -o page.svg --per-page 4 --paper a5")]
+pub(crate) struct Render {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// Write to this file; `-` or nothing is standard output
+    ///
+    /// Several pages of SVG or PNG become several files: book-01.svg, book-02.svg and so on.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Which kind of file [default: by the ending of the file, or else svg]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+
+    /// How wide a picture is: 1080px, 90mm, 9cm, 3.5in; nothing else is on the page
+    #[arg(long, value_name = "LENGTH", conflicts_with_all = ["paper", "landscape", "margin", "per_page"])]
+    size: Option<Length>,
+
+    /// Of PNG: how many pixels an inch [default: 300]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(10..=2400))]
+    dpi: Option<u32>,
+
+    /// The paper: a4, a5, a3, letter, legal, or its width and height such as 6x9in or 148x210mm
+    #[arg(long, value_name = "PAPER")]
+    paper: Option<Sheet>,
+
+    /// The paper lies on its long side
+    #[arg(long)]
+    landscape: bool,
+
+    /// How much of the paper stays white at every edge [default: 15mm, less on small paper]
+    #[arg(long, value_name = "LENGTH")]
+    margin: Option<Length>,
+
+    /// How many puzzles a page has [default: up to 6, as many as leave room to write]
+    #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u32).range(1..=200))]
+    per_page: Option<u32>,
+
+    /// Large bold digits and heavy lines, few puzzles a page
+    #[arg(long)]
+    large_print: bool,
+
+    /// What stands above every page
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+
+    /// Where the solutions are
+    #[arg(long, value_name = "WHERE", default_value = "none")]
+    solutions: Where,
+
+    /// The number of the first puzzle, or none [default: 1 if there are several puzzles]
+    #[arg(long, value_name = "N|none")]
+    numbers: Option<Numbers>,
+
+    /// Say of each puzzle how hard it is: HoDoKu's level, and Ninefold's own rating
+    #[arg(long)]
+    difficulty: bool,
+
+    /// Pencil marks: those that the puzzle came with, or all candidates that the givens leave
+    #[arg(long)]
+    marks: bool,
+
+    /// How many threads rate and solve [default: one a core]
+    #[arg(long, short, value_name = "N", value_parser = at_least_one)]
+    jobs: Option<u64>,
+
+    /// No notes
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// What is said when somebody pressed Ctrl-C.
+const UNWRITTEN: &str = "interrupted: nothing has been written";
+
+impl Render {
+    pub(crate) fn run(self) -> Outcome {
+        let format = self.format()?;
+        let output = self.output.as_deref().filter(|path| *path != Path::new("-"));
+        if output.is_none() && format != Format::Svg && io::stdout().is_terminal() {
+            return Err(Failure::usage(format!(
+                "a {format} file is nothing for a terminal; -o FILE writes it to a file"
+            )));
+        }
+        let mut notes = Output::new(self.quiet);
+        let (mut puzzles, mut exit) = self.read()?;
+        if puzzles.is_empty() || exit == Exit::Interrupted {
+            return Ok(exit);
+        }
+        if self.solutions != Where::None || self.difficulty {
+            solve::all(&mut puzzles, self.difficulty, self.jobs);
+            if budget::cancelled() {
+                notes.note(UNWRITTEN);
+                return Ok(Exit::Interrupted);
+            }
+        }
+        let numbers = self.numbers.unwrap_or(Numbers::usual(puzzles.len()));
+        let printed: Vec<Printed> =
+            puzzles.iter().enumerate().map(|(index, puzzle)| puzzle.printed(numbers.of(index))).collect();
+        let pages = self.pages(&printed, format)?;
+        if !self.write(&pages, format, output)? {
+            notes.note(UNWRITTEN);
+            return Ok(Exit::Interrupted);
+        }
+        if let (Some(path), true) = (output, pages.len() > 1 || puzzles.len() > 1) {
+            let count = |count: usize, one: &str| match count {
+                1 => format!("1 {one}"),
+                many => format!("{} {one}s", thousands(many as u64)),
+            };
+            let path = path.display();
+            notes.note(&format!(
+                "{path}: {} on {}",
+                count(puzzles.len(), "puzzle"),
+                count(pages.len(), "page")
+            ));
+        }
+        if let Some(odd) = solve::odd(&puzzles) {
+            notes.note(&odd);
+            exit = exit.max(Exit::No);
+        }
+        Ok(exit)
+    }
+
+    /// All puzzles of the input.
+    fn read(&self) -> Result<(Vec<Puzzle>, Exit), Failure> {
+        let records = Records::new(&self.input)?;
+        let (output, quiet) = (Output::new(self.quiet), self.quiet);
+        let mut puzzles = Vec::new();
+        let stream = Stream { records, output, jobs: None, json: false, quiet, notes: Notes::Interruption };
+        let exit = stream.one_by_one(|record, _| {
+            Ok(record.puzzle().map(|puzzle| {
+                puzzles.push(Puzzle::new(record, puzzle, self.marks));
+                Verdict::Fine
+            }))
+        })?;
+        Ok((puzzles, exit))
+    }
+
+    /// Whether each puzzle is a picture by itself, without paper.
+    fn is_picture(&self, format: Format) -> bool {
+        let paper =
+            self.paper.is_some() || self.landscape || self.margin.is_some() || self.per_page.is_some();
+        self.size.is_some() || (format != Format::Pdf && !paper)
+    }
+
+    fn pages(&self, printed: &[Printed], format: Format) -> Result<Vec<Page>, Failure> {
+        let paper = self.paper.map_or(ninefold::draw::Paper::A4, |Sheet(paper)| paper);
+        let paper = if self.landscape { paper.turned() } else { paper };
+        let usual_margin = (paper.width.min(paper.height) * 0.07).clamp(5.0, 15.0);
+        let book = Book {
+            paper,
+            margin: self.margin.map_or(usual_margin, Length::millimetres),
+            per_page: self.per_page.map(|count| count as usize),
+            title: self.title.clone().filter(|title| !title.trim().is_empty()),
+            large_print: self.large_print,
+            solutions: self.solutions.into(),
+        };
+        let pages = match self.is_picture(format) {
+            true => book.pictures(printed, self.picture_size(format).millimetres()),
+            false => book.pages(printed),
+        };
+        pages.map_err(|error| Failure::usage(error.to_string()))
+    }
+
+    fn picture_size(&self, format: Format) -> Length {
+        self.size.unwrap_or(match format {
+            Format::Png if self.dpi.is_none() => Length::Pixels(1000.0),
+            _ => Length::Millimetres(90.0),
+        })
+    }
+
+    /// What was asked for, or else what the ending of the file means.
+    fn format(&self) -> Result<Format, Failure> {
+        if let (Some(Length::Pixels(_)), Some(_)) = (self.size, self.dpi) {
+            return Err(Failure::usage("--dpi says nothing about a size in pixels; give one of them"));
+        }
+        let path = self.output.as_deref().filter(|path| *path != Path::new("-"));
+        let (None, Some(path)) = (self.format, path) else {
+            return Ok(self.format.unwrap_or(Format::Svg));
+        };
+        Format::of(path).ok_or_else(|| {
+            Failure::usage(format!(
+                "the ending of {} is not .svg, .png or .pdf; --format says which to write",
+                path.display()
+            ))
+        })
+    }
+
+    /// The bytes of one page as a picture.
+    fn picture(&self, page: &Page, format: Format) -> Result<Vec<u8>, Failure> {
+        let size = self.picture_size(format);
+        match (format, size) {
+            (Format::Png, _) => {
+                let scale = match (self.is_picture(format), size) {
+                    (true, Length::Pixels(_)) => Length::PIXELS,
+                    _ => f64::from(self.dpi.unwrap_or(300)) / 25.4,
+                };
+                ninefold_print::png(page, scale).map_err(|error| Failure::usage(error.to_string()))
+            }
+            (_, Length::Pixels(pixels)) => Ok(page.svg_pixels(pixels).into_bytes()),
+            _ => Ok(page.svg().into_bytes()),
+        }
+    }
+
+    /// Writes everything and answers true, or is interrupted and writes nothing.
+    fn write(&self, pages: &[Page], format: Format, output: Option<&Path>) -> Result<bool, Failure> {
+        let whole = |bytes: Vec<u8>| match output {
+            Some(path) => file::write(path, &bytes).map_err(Failure::Usage),
+            None => to_stdout(&bytes),
+        };
+        match (output, pages) {
+            (_, pages) if format == Format::Pdf => {
+                whole(ninefold_print::pdf(pages, self.title.as_deref().unwrap_or("Sudoku")))?;
+            }
+            (_, [page]) => whole(self.picture(page, format)?)?,
+            (Some(path), pages) => {
+                let digits = pages.len().to_string().len();
+                let mut files = Files::default();
+                for (number, page) in (1..).zip(pages) {
+                    if budget::cancelled() {
+                        return Ok(false);
+                    }
+                    let path = file::named_apart(path, &format!("{number:0digits$}"));
+                    files.add(&path, &self.picture(page, format)?).map_err(Failure::Usage)?;
+                }
+                files.finish().map_err(Failure::Usage)?;
+            }
+            (None, pages) => {
+                return Err(Failure::usage(format!(
+                    "{} pages of {format} do not go into one stream; \
+                     -o FILE numbers them, --format pdf puts them together",
+                    pages.len()
+                )));
+            }
+        }
+        Ok(true)
+    }
+}
+
+fn to_stdout(bytes: &[u8]) -> Result<(), Failure> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(bytes)?;
+    Ok(stdout.flush()?)
+}

@@ -1,0 +1,135 @@
+//! The puzzles of a book, solved and rated by several hands.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use ninefold::draw::Printed;
+use ninefold::engine::{self, Answer, Unwatched};
+use ninefold::grid::{self, Candidates, Grid};
+use ninefold::text::Position;
+
+use crate::budget::{self, Limits};
+use crate::rating::{Policy, Rating};
+use crate::record::Record;
+
+/// The searches recurse once a cell, and the largest board has 625.
+const STACK: usize = 8 << 20;
+
+/// A puzzle on its way into a book.
+pub(super) struct Puzzle {
+    givens: Grid,
+    digits: Grid,
+    marks: Option<Candidates>,
+    /// What is to be solved: the givens, or the marks where there is nothing else.
+    puzzle: grid::Puzzle,
+    answer: Option<Answer>,
+    difficulty: Option<String>,
+    name: String,
+}
+
+impl Puzzle {
+    pub(super) fn new(record: &Record, puzzle: grid::Puzzle, with_marks: bool) -> Puzzle {
+        let played = record.position.played();
+        let puzzle = match record.position {
+            Position::Played(_) => grid::Puzzle::new(played.givens.clone()).unwrap_or(puzzle),
+            _ => puzzle,
+        };
+        Puzzle {
+            marks: with_marks.then_some(played.marks),
+            givens: played.givens,
+            digits: played.digits,
+            puzzle,
+            answer: None,
+            difficulty: None,
+            name: record.place.to_string(),
+        }
+    }
+
+    fn solve(&mut self, with_difficulty: bool) {
+        let engine = engine::default_for(self.puzzle.layout());
+        let limits = Limits { nodes: u64::MAX, timeout: None };
+        let answer = limits.run(engine, &self.puzzle, 2, &mut Unwatched).report.answer;
+        if with_difficulty {
+            self.difficulty = match &answer {
+                Answer::Unique(_) => Rating::of(&self.puzzle, Policy::ALL).label(),
+                other => Some(why(other).to_string()),
+            };
+        }
+        self.answer = Some(answer);
+    }
+
+    /// How it is drawn.
+    pub(super) fn printed(&self, number: Option<u64>) -> Printed {
+        let mut printed = Printed::new(self.givens.clone()).digits(self.digits.clone());
+        if let Some(marks) = &self.marks {
+            printed = printed.marks(marks.clone());
+        }
+        if let Some(number) = number {
+            printed = printed.heading(number.to_string());
+        }
+        if let Some(difficulty) = &self.difficulty {
+            printed = printed.note(difficulty.clone());
+        }
+        match &self.answer {
+            Some(Answer::Unique(solution)) => printed.solution(solution.clone()),
+            Some(other) => printed.unsolved(why(other)),
+            None => printed,
+        }
+    }
+
+    fn is_odd(&self) -> bool {
+        !matches!(self.answer, None | Some(Answer::Unique(_)))
+    }
+}
+
+/// What is said in place of a solution.
+fn why(answer: &Answer) -> &'static str {
+    match answer {
+        Answer::Impossible => "no solution",
+        Answer::Several(_) => "several solutions",
+        Answer::Unique(_) | Answer::Solved(_) | Answer::Unknown(..) => "solution unknown",
+    }
+}
+
+/// Solves all puzzles, and rates them if that is wanted.
+pub(super) fn all(puzzles: &mut [Puzzle], with_difficulty: bool, jobs: Option<u64>) {
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let jobs = jobs.map_or_else(cores, |jobs| usize::try_from(jobs).unwrap_or(usize::MAX));
+    let hands = jobs.min(puzzles.len());
+    let next = AtomicUsize::new(0);
+    let puzzles: Vec<Mutex<&mut Puzzle>> = puzzles.iter_mut().map(Mutex::new).collect();
+    let work = || {
+        while !budget::cancelled()
+            && let Some(puzzle) = puzzles.get(next.fetch_add(1, Ordering::Relaxed))
+        {
+            puzzle.lock().expect("each puzzle is taken once").solve(with_difficulty);
+        }
+    };
+    thread::scope(|scope| {
+        let spawned = (0..hands)
+            .map_while(|_| thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok())
+            .count();
+        if spawned == 0 {
+            work(); // no thread can be had: then without one
+        }
+    });
+}
+
+/// What to say about puzzles that have not exactly one solution.
+pub(super) fn odd(puzzles: &[Puzzle]) -> Option<String> {
+    /// So many are named.
+    const NAMED: usize = 5;
+    let odd: Vec<&Puzzle> = puzzles.iter().filter(|puzzle| puzzle.is_odd()).collect();
+    let named: Vec<String> = odd
+        .iter()
+        .take(NAMED)
+        .map(|puzzle| match (&*puzzle.name, puzzle.answer.as_ref().map_or("", why)) {
+            ("", why) => why.to_string(),
+            (name, why) => format!("{name} ({why})"),
+        })
+        .collect();
+    let more = odd.len().saturating_sub(NAMED);
+    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+    (!odd.is_empty()).then(|| format!("not exactly one solution: {}{rest}", named.join(", ")))
+}

@@ -1,0 +1,116 @@
+//! `ninefold same`.
+
+use clap::Args;
+use ninefold::canon::{self, Transformation};
+use ninefold::engine::fast::Line;
+use serde::Serialize;
+
+use super::canon::words::{Map, Way};
+use super::canon::{ascii, line_of};
+use crate::args::InputArgs;
+use crate::exit::{Exit, Failure, Outcome};
+use crate::json;
+use crate::output::Output;
+use crate::record::Bad;
+use crate::records::Records;
+
+/// Tell whether two boards are the same, and how one becomes the other
+///
+/// They are if one becomes the other when it is transposed, rows and columns change places within bands and
+/// stacks, these change places, and digits are renamed. Exit code 1 says that they are not.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold same BD4 \"Sudoku 3\"
+  ninefold same --json one.txt other.txt
+  head -n 2 puzzles.txt | ninefold same")]
+pub(crate) struct Same {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// `same --json`.
+#[derive(Serialize)]
+struct Answer {
+    v: u8,
+    same: bool,
+    puzzles: [String; 2],
+    forms: [String; 2],
+    automorphisms: [u32; 2],
+    /// From the first to the second, and back.
+    transformation: Option<Map>,
+    inverse: Option<Map>,
+}
+
+impl Same {
+    pub(crate) fn run(self) -> Outcome {
+        let mut output = Output::new(false);
+        let mut lines = vec![];
+        let mut records = Records::new(&self.input)?;
+        while let Some(batch) = records.next_batch()? {
+            for item in batch {
+                match item.read().and_then(|record| line_of(&record)) {
+                    Ok(line) => lines.push(line),
+                    Err(bad) => return self.tell_bad(&mut output, &bad),
+                }
+            }
+            if lines.len() > 2 {
+                return Err(Failure::usage("more than two boards are given; 'same' compares two"));
+            }
+        }
+        let [one, other] = lines[..] else {
+            let given = if lines.is_empty() { "no board" } else { "one board" };
+            return Err(Failure::usage(format!("{given} is given; 'same' compares two")));
+        };
+        let forms = [canon::canonical(&one), canon::canonical(&other)];
+        let way = (forms[0].form == forms[1].form)
+            .then(|| forms[0].transformation.then(&forms[1].transformation.inverse()));
+        output.record(&if self.json {
+            json::line(&Answer {
+                v: json::V,
+                same: way.is_some(),
+                puzzles: [ascii(&one), ascii(&other)],
+                forms: forms.map(|canonical| ascii(&canonical.form)),
+                automorphisms: forms.map(|canonical| canonical.automorphisms),
+                transformation: way.as_ref().map(Map::from),
+                inverse: way.map(|way| (&way.inverse()).into()),
+            })
+        } else {
+            way.map_or_else(|| differ(&one, &other), |way| agree(&way))
+        })?;
+        output.flush()?;
+        Ok(if way.is_some() { Exit::Done } else { Exit::No })
+    }
+
+    /// A board that cannot be compared ends the run: there is nothing else to do.
+    fn tell_bad(&self, output: &mut Output, bad: &Bad) -> Outcome {
+        if self.json {
+            output.record(&json::line(&json::Error::from(bad)))?;
+            output.flush()?;
+        } else {
+            output.bad(bad);
+        }
+        Ok(Exit::BadRecords)
+    }
+}
+
+/// How the first board becomes the second.
+fn agree(way: &Transformation) -> String {
+    if *way == Transformation::IDENTITY {
+        return "the same: they are equal".to_string();
+    }
+    format!("the same\n  there: {}\n  back:  {}", Way(way), Way(&way.inverse()))
+}
+
+/// Why they are not the same, where that can be seen.
+fn differ(one: &Line, other: &Line) -> String {
+    let [one, other] = [one, other].map(|line| line.iter().filter(|byte| byte.is_ascii_digit()).count());
+    if one == other {
+        "not the same: their canonical forms differ".to_string()
+    } else {
+        format!("not the same: {one} givens and {other}")
+    }
+}

@@ -1,0 +1,179 @@
+//! `ninefold vicinity`.
+
+mod desk;
+mod hands;
+mod state;
+
+use std::path::PathBuf;
+use std::thread;
+
+use clap::{Args, ValueHint};
+use ninefold::canon;
+use ninefold::engine::Engine;
+use ninefold::engine::fast::{Fast, Line};
+
+use self::desk::Desk;
+use self::hands::{Hands, Input};
+use self::state::{Found, State};
+use crate::args::{BatchArgs, InputArgs, at_least_one};
+use crate::budget;
+use crate::exit::{Exit, Failure, Outcome};
+use crate::input;
+use crate::json;
+use crate::output::Output;
+use crate::progress::thousands;
+use crate::record::{Bad, Record};
+use crate::records::Records;
+use crate::study::{Clues, puzzle_of_clues};
+
+/// Search around puzzles: take clues away, put others in ({-n+m})
+///
+/// Takes --remove clues away from each 9×9 puzzle in every way, puts --add digits into blank cells in every way,
+/// and keeps what has exactly one solution. A clue that was taken away may come back, so {-2+2} has all of
+/// {-1+1}, nearest first. Of puzzles that are the same but for how they are turned, shuffled and named only one
+/// is printed, in canonical form, and none that is the same as one of the inputs. The order does not
+/// depend on --jobs.
+///
+/// With --state FILE everything found is also kept in that file, and a search that was killed goes on where it
+/// was when the same command is given again: it prints what is new. The file itself is a list of all
+/// puzzles found so far, which every command can read.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  ninefold vicinity --remove 1 --add 1 BD4
+  ninefold vicinity --remove 2 --add 2 --minimal hard.txt > more.txt
+  ninefold vicinity --remove 2 --add 1 --minimal --clues -17 eighteen.txt
+  ninefold vicinity --remove 1 --add 1 --rounds 3 --state search.txt hard.txt > more.txt")]
+pub(crate) struct Vicinity {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// How many clues to take away
+    #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=81))]
+    remove: u8,
+
+    /// How many clues to put in
+    #[arg(long, short, value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=81))]
+    add: u8,
+
+    /// Only minimal puzzles: without any clue that can go
+    #[arg(long)]
+    minimal: bool,
+
+    /// Only puzzles with so many clues: 24, 20-24, -24 (at most), 20- (at least)
+    #[arg(long, value_name = "RANGE", value_parser = Clues::parse, allow_hyphen_values = true)]
+    clues: Option<Clues>,
+
+    /// Search around what was found, and so on, so many times in all
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = at_least_one)]
+    rounds: u64,
+
+    /// Print puzzles as they were found, clue by clue beside their input, and not in canonical form
+    #[arg(long)]
+    as_found: bool,
+
+    /// Keep what is done in this file, and go on from there
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    state: Option<PathBuf>,
+
+    #[command(flatten)]
+    batch: BatchArgs,
+}
+
+impl Vicinity {
+    pub(crate) fn run(self) -> Outcome {
+        let mut output = Output::new(self.batch.quiet);
+        let state = self.state.as_deref().map(|path| State::open(path, &self.wish())).transpose()?;
+        let (inputs, exit) = self.inputs(&mut output)?;
+        if budget::cancelled() {
+            return Ok(Exit::Interrupted);
+        }
+        let mut desk = Desk::new(output, self.batch.json, self.as_found, self.rounds);
+        let queue = desk.begin(inputs, state)?;
+        let jobs = match self.batch.jobs {
+            Some(jobs) => usize::try_from(jobs).unwrap_or(usize::MAX).min(1024),
+            None => thread::available_parallelism().map_or(1, usize::from), // one a core
+        };
+        let (remove, add) = (usize::from(self.remove), usize::from(self.add));
+        let clues = self.clues.unwrap_or(Clues::ANY).0;
+        let hands = Hands::start(jobs, queue, move |line: &Line| {
+            let vicinity = ninefold::study::Vicinity::new(line, remove, add).minimal(self.minimal);
+            clues.contains(&vicinity.clues()).then_some(vicinity)
+        })
+        .map_err(|error| Failure::usage(format!("cannot start {jobs} jobs: {error}")))?;
+        desk.work(&hands)?;
+        Ok(if budget::cancelled() { Exit::Interrupted } else { exit })
+    }
+
+    /// What is asked for, in a line: a state belongs to one search.
+    fn wish(&self) -> String {
+        let clues = self.clues.as_ref().map(|clues| format!(" --clues {clues}")).unwrap_or_default();
+        let minimal = if self.minimal { " --minimal" } else { "" };
+        let as_found = if self.as_found { " --as-found" } else { "" };
+        format!("--remove {} --add {}{minimal}{clues}{as_found}", self.remove, self.add)
+    }
+
+    /// All inputs. They must be known before the first puzzle is printed, which may be the same as the last.
+    fn inputs(&self, output: &mut Output) -> Result<(Vec<Input>, Exit), Failure> {
+        let mut records = Records::new(&self.input)?;
+        let (mut inputs, mut exit) = (Vec::new(), Exit::Done);
+        while let Some(items) = records.next_batch()? {
+            for item in items {
+                match item.read().and_then(|record| line(&record)) {
+                    Ok(line) => inputs.push(Input { line, round: 1, done: 0 }),
+                    Err(bad) => {
+                        exit = Exit::BadRecords;
+                        if self.batch.json {
+                            output.record(&json::line(&json::Error::from(&bad)))?;
+                        } else {
+                            output.bad(&bad);
+                        }
+                    }
+                }
+            }
+        }
+        if let Some(name) = records.empty.first().filter(|_| inputs.is_empty() && exit == Exit::Done) {
+            return Err(Failure::usage(format!("there is no puzzle in {name}\n{}", input::advice())));
+        }
+        Ok((inputs, exit))
+    }
+}
+
+/// The clues of a record, if it is a 9×9 board.
+fn line(record: &Record) -> Result<Line, Bad> {
+    let puzzle = puzzle_of_clues(record)?;
+    let line = puzzle.givens().to_string().into_bytes().try_into().ok();
+    line.filter(|_| Fast.supports(puzzle.layout())).ok_or_else(|| Bad {
+        place: record.place.clone(),
+        row: None,
+        column: None,
+        message: format!(
+            "this is a board of layout {}; vicinity searches around 9x9 boards only",
+            puzzle.layout()
+        ),
+    })
+}
+
+/// A board's class: the same for all that are the same but for how they are turned, shuffled and named. Four
+/// bits a cell.
+pub(crate) type Class = [u8; 41];
+
+fn class(form: &Line) -> Class {
+    let mut class = [0; 41];
+    for (cell, byte) in form.iter().enumerate() {
+        class[cell / 2] |= ((byte & 15) % 14) << (4 * (cell % 2)); // a point is 14 there, and 0 here
+    }
+    class
+}
+
+/// What to say about a search that goes on.
+fn goes_on(found: &[Found], inputs: usize) -> String {
+    let inputs =
+        if inputs == 1 { "1 input".to_string() } else { format!("{} inputs", thousands(inputs as u64)) };
+    format!("going on: {inputs} done and {} puzzles found before", thousands(found.len() as u64))
+}
+
+/// The canonical form, and the class.
+fn form(line: &Line) -> (Line, Class) {
+    let form = canon::form(line);
+    (form, class(&form))
+}

@@ -1,0 +1,125 @@
+//! The file that keeps what is done, so that a search that was killed can go on.
+//!
+//! ```text
+//!   # ninefold vicinity 1: --remove 1 --add 1 --minimal      what the search is
+//!   ....28.7...23......3.....8.......5…                      a puzzle that was found
+//!   ..3.2…                                                   another
+//!   # done 18 of round 1: ....28.7…                          so many pieces of the work on this input
+//! ```
+//!
+//! It is a list of puzzles, so every command can read it. Puzzles and the line that says where they come from are
+//! written at once. What comes after the last such line was not finished: it is cut off, and done again.
+
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use ninefold::engine::fast::Line;
+
+use crate::exit::Failure;
+
+const HEAD: &str = "# ninefold vicinity 1: ";
+
+/// A puzzle that was found before.
+pub(super) struct Found {
+    pub(super) line: Line,
+    /// The round in which it was found.
+    pub(super) round: u64,
+}
+
+/// An open file, and what it said.
+pub(super) struct State {
+    path: PathBuf,
+    file: File,
+    pub(super) found: Vec<Found>,
+    /// How many pieces are done of which input.
+    pub(super) done: HashMap<Line, u64>,
+}
+
+impl State {
+    /// Opens or makes the file of this search.
+    pub(super) fn open(path: &Path, wish: &str) -> Result<State, Failure> {
+        let wrong =
+            |error: io::Error| Failure::usage(format!("cannot use the state {}: {error}", path.display()));
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(wrong)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(wrong)?;
+        let mut state = State { path: path.into(), file, found: Vec::new(), done: HashMap::new() };
+        let head = format!("{HEAD}{wish}\n");
+        let whole = if bytes.is_empty() || head.as_bytes().starts_with(&bytes) {
+            // New, or killed while the first line was written.
+            state.file.set_len(0).map_err(wrong)?;
+            state.file.seek(SeekFrom::Start(0)).map_err(wrong)?;
+            state.file.write_all(head.as_bytes()).map_err(wrong)?;
+            head.len()
+        } else {
+            state.read(&bytes, wish)?
+        };
+        state.file.set_len(whole as u64).map_err(wrong)?;
+        state.file.seek(SeekFrom::End(0)).map_err(wrong)?;
+        Ok(state)
+    }
+
+    /// Takes in what the file says. Answers where the last finished piece of work ends.
+    fn read(&mut self, bytes: &[u8], wish: &str) -> Result<usize, Failure> {
+        let path = self.path.display();
+        let mut lines = bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| line.ends_with(b"\n"));
+        let first = lines.next().map(|line| String::from_utf8_lossy(line).into_owned()).unwrap_or_default();
+        let Some(other) = first.strip_prefix(HEAD) else {
+            return Err(Failure::usage(format!(
+                "{path} is not the state of a search; give a file that does not exist yet"
+            )));
+        };
+        if other.trim_end() != wish {
+            return Err(Failure::usage(format!(
+                "{path} belongs to another search: {}\nthis one is: {wish}\ngive each its own file",
+                other.trim_end()
+            )));
+        }
+        let (mut at, mut whole) = (first.len(), first.len());
+        let mut fresh: Vec<Line> = Vec::new();
+        for line in lines {
+            at += line.len();
+            let text = &line[..line.len() - 1];
+            if let Ok(puzzle) = Line::try_from(text) {
+                fresh.push(puzzle);
+            } else if let Some((round, done, input)) = mark(text) {
+                self.found.extend(fresh.drain(..).map(|line| Found { line, round }));
+                self.done.insert(input, done);
+                whole = at;
+            } else {
+                return Err(Failure::usage(format!(
+                    "{path} is damaged: it has a line that is neither a puzzle nor a mark: {}",
+                    String::from_utf8_lossy(&text[..text.len().min(60)])
+                )));
+            }
+        }
+        Ok(whole)
+    }
+
+    /// So many pieces of an input are done, and this is what they found.
+    pub(super) fn keep(&mut self, found: &[u8], round: u64, done: u64, input: &Line) -> Result<(), Failure> {
+        let mut text = found.to_vec();
+        text.extend_from_slice(format!("# done {done} of round {round}: ").as_bytes());
+        text.extend_from_slice(input);
+        text.push(b'\n');
+        self.file.write_all(&text).map_err(|error| {
+            Failure::usage(format!("cannot write the state {}: {error}", self.path.display()))
+        })
+    }
+}
+
+/// `# done 18 of round 1: …`
+fn mark(line: &[u8]) -> Option<(u64, u64, Line)> {
+    let text = std::str::from_utf8(line).ok()?.strip_prefix("# done ")?;
+    let (done, text) = text.split_once(" of round ")?;
+    let (round, input) = text.split_once(": ")?;
+    Some((round.parse().ok()?, done.parse().ok()?, input.as_bytes().try_into().ok()?))
+}

@@ -1,0 +1,54 @@
+//! Puzzles that may become rows: solved, and with their class.
+
+use ninefold::engine::fast::{self, Found, Line};
+
+use super::class::Class;
+use crate::record::Bad;
+
+/// What a source has given.
+pub(crate) enum Given {
+    /// A puzzle, and where it comes from.
+    Puzzle(Line, String),
+    /// Something that is none.
+    Bad(Bad),
+}
+
+/// What became of it.
+#[expect(clippy::large_enum_variant, reason = "nearly all are good")]
+pub(crate) enum Candidate {
+    Good(Good),
+    NoSolution,
+    Several,
+    Bad(Bad),
+}
+
+/// A puzzle with exactly one solution.
+pub(crate) struct Good {
+    pub(crate) puzzle: Line,
+    pub(crate) found: Found,
+    pub(crate) class: Class,
+    pub(crate) key: u128,
+    pub(crate) source: String,
+}
+
+/// Solves all of them, and finds their classes.
+pub(crate) fn candidates(given: Vec<Given>) -> Vec<Candidate> {
+    let puzzle = |given: &Given| match given {
+        Given::Puzzle(line, _) => Some(*line),
+        Given::Bad(_) => None,
+    };
+    let lines: Vec<Line> = given.iter().filter_map(puzzle).collect();
+    let mut found = fast::batch(&lines, 2).into_iter();
+    let candidate = |given| match given {
+        Given::Bad(bad) => Candidate::Bad(bad),
+        Given::Puzzle(puzzle, source) => match found.next().expect("one result a puzzle") {
+            Found { count: 0, .. } => Candidate::NoSolution,
+            found @ Found { count: 1, .. } => {
+                let class = Class::of(&puzzle);
+                Candidate::Good(Good { puzzle, found, class, key: Class::key(class.id()), source })
+            }
+            _ => Candidate::Several,
+        },
+    };
+    given.into_iter().map(candidate).collect()
+}

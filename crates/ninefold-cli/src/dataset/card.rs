@@ -1,0 +1,214 @@
+//! The card: what a data set is, for those who find it.
+
+use std::fmt::Write;
+
+use super::column::{Column, Kind};
+use super::manifest::Manifest;
+use super::options::{Options, Split};
+use super::part::Size;
+use super::sheet::Format;
+use crate::progress::thousands;
+
+/// The card of a data set, as README.md.
+pub(crate) fn card(manifest: &Manifest, options: &Options) -> String {
+    let mut text = front_matter(manifest, options);
+    let _ = write!(
+        text,
+        "
+# Sudoku puzzles with solutions
+
+{} rows: 9×9 sudoku, each with exactly one solution. No two puzzles are images of each other (turned, shuffled or
+renamed), but for the images that were added on purpose, and **no class of puzzles is in both train and test**.
+
+| split | puzzles (classes) | images | rows |
+|---|---:|---:|---:|
+",
+        thousands(manifest.rows())
+    );
+    for &split in options.splits() {
+        let Size { classes, rows } = size(manifest, split);
+        let numbers = [classes, rows - classes, rows].map(thousands);
+        let _ = writeln!(text, "| {} | {} |", split.name(), numbers.join(" | "));
+    }
+    let _ = write!(
+        text,
+        "
+## How it was made
+
+    {}
+
+`DIR` is any folder. With Ninefold {} this makes the same bytes again, on any machine and with any number of jobs.
+",
+        manifest.asked.command, manifest.asked.ninefold
+    );
+    source(&mut text, manifest, options);
+    split(&mut text, options);
+    if options.formats.iter().any(|format| format.has_columns()) {
+        columns(&mut text, options);
+    }
+    loading(&mut text, options);
+    text.push_str("\n## Files\n\n| file | bytes | SHA-256 |\n|---|---:|---|\n");
+    for entry in &manifest.files {
+        let _ = writeln!(text, "| `{}` | {} | `{}` |", entry.path, thousands(entry.bytes), entry.sha256);
+    }
+    text.push_str("\n`ninefold dataset check DIR` looks whether all of this holds.\n");
+    licence(&mut text, options);
+    text
+}
+
+fn size(manifest: &Manifest, split: Split) -> Size {
+    match split {
+        Split::Train => manifest.train,
+        Split::Test => manifest.test,
+    }
+}
+
+/// What hubs of data sets read: tags, and which file is which split.
+fn front_matter(manifest: &Manifest, options: &Options) -> String {
+    let mut text =
+        "---\npretty_name: Sudoku puzzles with solutions\ntags:\n- sudoku\n- puzzles\n- reasoning\n"
+            .to_string();
+    let bounds = [
+        (1_000, "n<1K"),
+        (10_000, "1K<n<10K"),
+        (100_000, "10K<n<100K"),
+        (1_000_000, "100K<n<1M"),
+        (10_000_000, "1M<n<10M"),
+        (100_000_000, "10M<n<100M"),
+        (u64::MAX, "100M<n<1B"),
+    ];
+    let category = bounds.iter().find(|(bound, _)| manifest.rows() < *bound).map_or("n>1T", |(_, name)| name);
+    let _ = writeln!(text, "size_categories:\n- {category}");
+    let ending = options.formats.iter().find_map(|format| match format {
+        Format::Parquet => Some("parquet"),
+        Format::Csv => Some("csv"),
+        Format::Jsonl => Some("jsonl"),
+        Format::Npy => None,
+    });
+    if let Some(ending) = ending {
+        text.push_str("configs:\n- config_name: default\n  data_files:\n");
+        for split in options.splits() {
+            let name = split.name();
+            let _ = writeln!(text, "  - split: {name}\n    path: {name}.{ending}");
+        }
+    }
+    text.push_str("---\n");
+    text
+}
+
+fn source(text: &mut String, manifest: &Manifest, options: &Options) {
+    let passed = manifest.passed;
+    if options.is_generated() {
+        let _ = writeln!(text, "\nThe puzzles are made by Ninefold from seed {}.", options.seed);
+    } else {
+        text.push_str("\nThe puzzles come from the files that the command names.\n");
+    }
+    let left_out = [
+        (passed.duplicates, "the same as another, or its image"),
+        (passed.no_solution, "without a solution"),
+        (passed.several, "with several solutions"),
+        (passed.bad, "no 9×9 puzzle"),
+    ];
+    let left_out: Vec<String> = left_out
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{} {what}", thousands(*count)))
+        .collect();
+    if !left_out.is_empty() {
+        let _ = writeln!(text, "Left out: {}.", left_out.join("; "));
+    }
+    if options.augment > 0 {
+        let whose = if options.augment_test { "Each puzzle" } else { "Each puzzle for training" };
+        let images = match options.augment {
+            1 => "an image".to_string(),
+            many => format!("{} images", thousands(many)),
+        };
+        let _ = writeln!(
+            text,
+            "{whose} is followed by {images} of it: transposed or not, bands, stacks, rows and columns in another order, digits
+renamed, all at random from the seed."
+        );
+    }
+}
+
+fn split(text: &mut String, options: &Options) {
+    if options.splits().len() < 2 {
+        return;
+    }
+    let _ = write!(
+        text,
+        "
+Whether a class is for the test depends on the seed and the class alone, so that it stays where it is when more rows are
+made:
+
+```python
+import hashlib
+def is_test(canonical_id, seed={}, share={}):
+    return int.from_bytes(hashlib.sha256(f\"{{seed}}:{{canonical_id}}\".encode()).digest()[:8], \"big\") < share * 2**64
+```
+",
+        options.seed, options.test
+    );
+}
+
+fn columns(text: &mut String, options: &Options) {
+    text.push_str("\n## Columns\n\n| column | type | what |\n|---|---|---|\n");
+    for column in &options.columns {
+        let kind = match column.kind() {
+            Kind::Text => "text",
+            Kind::Small | Kind::Large => "number",
+            Kind::Json => "JSON",
+        };
+        let kind = if column.is_optional() { format!("{kind} or nothing") } else { kind.to_string() };
+        let _ = writeln!(text, "| `{}` | {kind} | {} |", column.name(), column.about());
+    }
+    if options.augment > 0 && options.wants(&[Column::HodokuLevel, Column::HodokuScore, Column::Guesses]) {
+        text.push_str("\nOf an image, everything is told anew: HoDoKu's path and guesses depend on how the board lies.\n");
+    }
+}
+
+fn loading(text: &mut String, options: &Options) {
+    let name = options.splits()[0].name();
+    text.push_str("\n## Loading\n\n```python\n");
+    for format in &options.formats {
+        let _ = match format {
+            Format::Parquet => {
+                writeln!(text, "import pandas; {name} = pandas.read_parquet(\"{name}.parquet\")")
+            }
+            Format::Csv => writeln!(text, "import pandas; {name} = pandas.read_csv(\"{name}.csv\")"),
+            Format::Jsonl => {
+                writeln!(text, "import pandas; {name} = pandas.read_json(\"{name}.jsonl\", lines=True)")
+            }
+            Format::Npy => writeln!(
+                text,
+                "import numpy; inputs = numpy.load(\"{name}/all__inputs.npy\", mmap_mode=\"r\")  # 1 a blank, digit + 1"
+            ),
+        };
+    }
+    text.push_str("```\n");
+    let is_text = options.formats.iter().any(|format| matches!(format, Format::Parquet | Format::Csv));
+    for column in options.columns.iter().filter(|column| is_text && column.kind() == Kind::Json) {
+        let _ = writeln!(
+            text,
+            "\nIn Parquet and CSV, `{}` is a text that `json.loads` understands.",
+            column.name()
+        );
+    }
+    if options.formats.contains(&Format::Npy) {
+        text.push_str(
+            "
+The folders `train` and `test` are what trainers in the manner of HRM and TRM read: tokens 0 (padding), 1 (blank), digit + 1;
+a puzzle and its images are a group.
+",
+        );
+    }
+}
+
+fn licence(text: &mut String, options: &Options) {
+    text.push_str("\n## Licence\n\n");
+    text.push_str(if options.is_generated() {
+        "Ninefold claims no rights in the puzzles it makes. Whoever publishes this data set says under which licence.\n"
+    } else {
+        "The licence of the files that the puzzles come from applies. Ninefold claims no rights in what it added.\n"
+    });
+}

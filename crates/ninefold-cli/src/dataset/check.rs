@@ -1,0 +1,212 @@
+//! A look whether a data set is as it should be.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+use std::thread;
+
+use ninefold::engine::fast::{self, Line};
+use sha2::{Digest, Sha256};
+
+use super::class::{Class, as_text, hex};
+use super::folder;
+use super::manifest::{Entry, Manifest};
+use super::options::Split;
+use super::part::Size;
+use super::read::{self, Read};
+use super::sheet::Format;
+use crate::budget;
+use crate::exit::{Exit, Failure, Outcome};
+use crate::output::Output;
+use crate::progress::thousands;
+
+/// So many rows are looked at together.
+const BATCH: usize = 8192;
+/// So many faults are told.
+const FAULTS: usize = 20;
+
+/// A check on its way.
+struct Check<'a> {
+    manifest: &'a Manifest,
+    faults: Vec<String>,
+}
+
+/// Checks the data set in a folder and tells what is wrong.
+pub(crate) fn check(path: &Path, quiet: bool) -> Outcome {
+    let manifest = folder::state(path).map_err(Failure::usage)?;
+    let mut output = Output::new(quiet);
+    let mut check = Check { manifest: &manifest, faults: Vec::new() };
+    for entry in &manifest.files {
+        check.file(path, entry);
+    }
+    // Where a file is damaged, its rows would only tell so again.
+    if check.faults.is_empty() {
+        for format in read::formats(&manifest) {
+            check.format(path, format);
+        }
+    }
+    if budget::cancelled() {
+        return Ok(Exit::Interrupted);
+    }
+    for fault in check.faults.iter().take(FAULTS) {
+        output.text(&format!("{fault}\n"))?;
+    }
+    if check.faults.len() > FAULTS {
+        output.text(&format!("and {} more faults\n", thousands((check.faults.len() - FAULTS) as u64)))?;
+    }
+    let is_fine = check.faults.is_empty();
+    if is_fine && !quiet {
+        let [files, rows] = [manifest.files.len() as u64, manifest.rows()].map(thousands);
+        output.text(&format!("{}: {files} files and {rows} rows are as they should be\n", path.display()))?;
+    }
+    output.flush()?;
+    Ok(if is_fine { Exit::Done } else { Exit::No })
+}
+
+impl Check<'_> {
+    fn fault(&mut self, fault: String) {
+        self.faults.push(fault);
+    }
+
+    /// Compares a file with its checksum.
+    fn file(&mut self, folder: &Path, entry: &Entry) {
+        if budget::cancelled() {
+            return;
+        }
+        match sha256(&folder.join(&entry.path)) {
+            Err(error) => self.fault(format!("{}: {error}", entry.path)),
+            Ok(sum) if sum != entry.sha256 => self.fault(format!("{}: its content has changed", entry.path)),
+            Ok(_) => {}
+        }
+    }
+
+    /// Looks at all rows in a format.
+    fn format(&mut self, folder: &Path, format: Format) {
+        let mut seen = HashMap::new();
+        for (split, size) in [(Split::Train, self.manifest.train), (Split::Test, self.manifest.test)] {
+            let is_there = self.manifest.files.iter().any(|entry| entry.path.starts_with(split.name()));
+            if is_there && !budget::cancelled() {
+                self.split(folder, format, split, size, &mut seen);
+            }
+        }
+    }
+
+    fn split(
+        &mut self,
+        folder: &Path,
+        format: Format,
+        split: Split,
+        size: Size,
+        seen: &mut HashMap<u128, Split>,
+    ) {
+        let place = format!("{} of {format:?}", split.name());
+        let mut rows = Rows { place: place.clone(), ..Rows::default() };
+        let mut batch = Vec::with_capacity(BATCH);
+        let result = read::read(folder, split, format, &mut |row| {
+            batch.push(row);
+            if batch.len() == BATCH && !budget::cancelled() {
+                self.batch(std::mem::take(&mut batch), split, &mut rows, seen);
+            }
+        });
+        if budget::cancelled() {
+            return;
+        }
+        self.batch(batch, split, &mut rows, seen);
+        match result {
+            Err(error) => self.fault(format!("{place}: {error}")),
+            Ok(()) if rows.rows == 0 && size.rows > 0 => {} // without puzzles and solutions
+            Ok(()) if rows.rows != size.rows || rows.classes != size.classes => self.fault(format!(
+                "{place}: {} rows of {} classes, but the manifest says {} of {}",
+                rows.rows, rows.classes, size.rows, size.classes
+            )),
+            Ok(()) => {}
+        }
+    }
+
+    /// Looks at some rows that follow each other.
+    fn batch(&mut self, batch: Vec<Read>, split: Split, rows: &mut Rows, seen: &mut HashMap<u128, Split>) {
+        let (seed, share) = (self.manifest.seed, self.manifest.test_share);
+        for (row, looked) in batch.iter().zip(look(&batch)) {
+            let place = format!("{}, row {}", rows.place, rows.rows);
+            rows.rows += 1;
+            let class = match looked {
+                Ok(class) => class,
+                Err(fault) => {
+                    self.fault(format!("{place}: {fault}"));
+                    continue;
+                }
+            };
+            if row.canonical_id.as_deref().is_some_and(|id| id != class.id()) {
+                self.fault(format!("{place}: its canonical form is {}", class.id()));
+            }
+            if Split::of(class.is_test(seed, share)) != split {
+                self.fault(format!("{place}: its class belongs to the other split"));
+            }
+            let key = Class::key(class.id());
+            if rows.last == Some(key) {
+                continue; // an image of the row before
+            }
+            rows.last = Some(key);
+            rows.classes += 1;
+            match seen.insert(key, split) {
+                Some(other) if other != split => self.fault(format!("{place}: its class is in both splits")),
+                Some(_) => self.fault(format!("{place}: its class has been there before")),
+                None => {}
+            }
+        }
+    }
+}
+
+/// What is known of a split.
+#[derive(Default)]
+struct Rows {
+    place: String,
+    rows: u64,
+    classes: u64,
+    /// The class of the last row.
+    last: Option<u128>,
+}
+
+/// The class of each row, or what is wrong with it; on all cores.
+fn look(batch: &[Read]) -> Vec<Result<Class, String>> {
+    let hands = thread::available_parallelism().map_or(1, usize::from);
+    let share = batch.len().div_ceil(hands).max(1);
+    thread::scope(|scope| {
+        let hands: Vec<_> = batch.chunks(share).map(|rows| scope.spawn(move || look_at(rows))).collect();
+        hands.into_iter().flat_map(|hand| hand.join().expect("a look does not panic")).collect()
+    })
+}
+
+fn look_at(rows: &[Read]) -> Vec<Result<Class, String>> {
+    let lines: Vec<Line> = rows.iter().map(|row| line(&row.puzzle).unwrap_or([b'.'; fast::CELLS])).collect();
+    let found = fast::batch(&lines, 2);
+    let one = |((row, line), found): ((&Read, &Line), fast::Found)| match found.count {
+        _ if self::line(&row.puzzle).is_none() => Err(format!("'{}' is no puzzle", row.puzzle)),
+        0 => Err("there is no solution".to_string()),
+        1 if as_text(&found.solution) == row.solution => Ok(Class::of(line)),
+        1 => Err("its solution is another".to_string()),
+        _ => Err("there are several solutions".to_string()),
+    };
+    rows.iter().zip(&lines).zip(found).map(one).collect()
+}
+
+/// A text as a line, if it is one.
+fn line(text: &str) -> Option<Line> {
+    let line: Line = text.as_bytes().try_into().ok()?;
+    line.iter().all(|byte| matches!(byte, b'1'..=b'9' | b'.')).then_some(line)
+}
+
+fn sha256(path: &Path) -> io::Result<String> {
+    let mut hash = Sha256::new();
+    let mut file = BufReader::with_capacity(1 << 18, File::open(path)?);
+    loop {
+        let bytes = file.fill_buf()?;
+        if bytes.is_empty() {
+            return Ok(hex(&hash.finalize()));
+        }
+        hash.update(bytes);
+        let used = bytes.len();
+        file.consume(used);
+    }
+}

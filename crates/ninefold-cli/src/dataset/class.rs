@@ -1,0 +1,48 @@
+//! Which puzzles are the same, and which classes are for the test.
+
+use ninefold::canon;
+use ninefold::engine::fast::Line;
+use sha2::{Digest, Sha256};
+
+/// A class of puzzles that are images of each other, by its canonical form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Class(Line);
+
+impl Class {
+    pub(crate) fn of(puzzle: &Line) -> Class {
+        Class(canon::form(puzzle))
+    }
+
+    /// The id that rows have, and parts.
+    pub(crate) fn id(&self) -> &str {
+        as_text(&self.0)
+    }
+
+    /// Sixteen bytes that stand for it where very many are remembered. That two of a trillion classes share them is
+    /// as likely as one chance in 10¹⁴.
+    pub(crate) fn key(id: &str) -> u128 {
+        u128::from_be_bytes(*Sha256::digest(id).first_chunk().expect("it has 32 bytes"))
+    }
+
+    /// Whether it is for the test. It depends on seed and class alone, so no class is on both sides, and a class
+    /// stays on its side when there are more rows.
+    ///
+    /// ```python
+    /// int.from_bytes(hashlib.sha256(f"{seed}:{canonical_id}".encode()).digest()[:8]) < test * 2**64
+    /// ```
+    pub(crate) fn is_test(&self, seed: u64, test: f64) -> bool {
+        let digest = Sha256::digest(format!("{seed}:{}", self.id()));
+        let number = u64::from_be_bytes(*digest.first_chunk().expect("it has 32 bytes"));
+        u128::from(number) < (test * 2f64.powi(64)) as u128
+    }
+}
+
+/// A line as text.
+pub(crate) fn as_text(line: &Line) -> &str {
+    std::str::from_utf8(line).expect("digits and points are ASCII")
+}
+
+/// A digest in hexadecimal figures.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,156 @@
+//! The folder of a data set, and what is in it while the data set is made.
+//!
+//! ```text
+//! DIR/.ninefold/asked.json           what is being made
+//! DIR/.ninefold/lock                 held by the run that makes it
+//! DIR/.ninefold/block-000003.jsonl   finished parts
+//! DIR/train.parquet …                when all parts are there
+//! DIR/README.md, DIR/manifest.json   last; then .ninefold goes
+//! ```
+
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use super::fresh::{self, trouble};
+use super::manifest::{MANIFEST, Manifest};
+use super::options::Asked;
+use crate::exit::Failure;
+use crate::json;
+
+/// A folder in which a data set is made.
+pub(crate) struct Folder {
+    path: PathBuf,
+    hidden: PathBuf,
+    /// Nobody else writes here as long as this is open.
+    _lock: File,
+}
+
+/// What was found in a folder.
+pub(crate) enum Found {
+    /// The data set is there.
+    Done(Box<Manifest>),
+    /// It is to be made, or to be made ready.
+    Open(Folder),
+}
+
+const HIDDEN: &str = ".ninefold";
+const ASKED: &str = "asked.json";
+const LOCK: &str = "lock";
+
+impl Folder {
+    /// Looks what is there, and makes it ready. What is there and another data set stays, unless `force` says that it
+    /// may go.
+    pub(crate) fn open(path: &Path, asked: &Asked, force: bool) -> Result<Found, Failure> {
+        let hidden = path.join(HIDDEN);
+        fs::create_dir_all(path).map_err(|error| trouble(path, &error))?;
+        let manifest = Manifest::read(path);
+        if !hidden.exists() && manifest.is_none() && !is_empty(path)? {
+            return Err(Failure::usage(format!(
+                "{} has files in it that are no data set of Ninefold's\nhint: name a folder that is new or empty",
+                path.display()
+            )));
+        }
+        fs::create_dir_all(&hidden).map_err(|error| trouble(&hidden, &error))?;
+        let folder = Folder { path: path.into(), _lock: lock(&hidden)?, hidden };
+        let begun = folder.begun();
+        match (&begun, manifest) {
+            (_, Some(manifest)) if manifest.asked == *asked => {
+                if manifest.is_whole(path) {
+                    folder.clear()?;
+                    return Ok(Found::Done(Box::new(manifest)));
+                }
+            }
+            (_, Some(manifest)) if force => manifest.remove_files(path)?,
+            (_, Some(manifest)) => {
+                let failure = folder.other("holds", &manifest.asked, asked);
+                folder.clear()?;
+                return Err(failure);
+            }
+            (Some(begun), None) if begun != asked && !force => {
+                return Err(folder.other("has the beginning of", begun, asked));
+            }
+            (_, None) => {}
+        }
+        if begun.as_ref() != Some(asked) {
+            folder.remove_parts()?;
+            fresh::write(&folder.hidden.join(ASKED), json::line(asked).as_bytes())?;
+        }
+        Ok(Found::Open(folder))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The file of a part.
+    pub(crate) fn part(&self, block: u64) -> PathBuf {
+        self.hidden.join(format!("block-{block:06}.jsonl"))
+    }
+
+    /// What is being made here.
+    fn begun(&self) -> Option<Asked> {
+        serde_json::from_str(&fs::read_to_string(self.hidden.join(ASKED)).ok()?).ok()
+    }
+
+    fn other(&self, verb: &str, there: &Asked, asked: &Asked) -> Failure {
+        let path = self.path.display();
+        Failure::usage(format!(
+            "{path} {verb} another data set\n  there: {} (Ninefold {})\n  asked: {} (Ninefold {})\n\
+             hint: name another folder, or say --force to replace what is there",
+            there.command, there.ninefold, asked.command, asked.ninefold
+        ))
+    }
+
+    /// Removes the parts of another data set.
+    fn remove_parts(&self) -> Result<(), Failure> {
+        let entries = fs::read_dir(&self.hidden).map_err(|error| trouble(&self.hidden, &error))?;
+        for entry in entries.flatten().filter(|entry| entry.file_name() != LOCK) {
+            fs::remove_file(entry.path()).map_err(|error| trouble(&entry.path(), &error))?;
+        }
+        Ok(())
+    }
+
+    /// There is nothing to make: the folder is left as it was found, or empty.
+    pub(crate) fn give_up(self) {
+        let path = self.path.clone();
+        if self.clear().is_ok() {
+            let _ = fs::remove_dir(path); // only if it is empty
+        }
+    }
+
+    /// The data set is finished: what was only needed on the way goes.
+    pub(crate) fn clear(self) -> Result<(), Failure> {
+        fs::remove_dir_all(&self.hidden).map_err(|error| trouble(&self.hidden, &error))
+    }
+}
+
+/// Whether there is nothing in a folder.
+fn is_empty(path: &Path) -> Result<bool, Failure> {
+    Ok(fs::read_dir(path).map_err(|error| trouble(path, &error))?.next().is_none())
+}
+
+fn lock(hidden: &Path) -> Result<File, Failure> {
+    let path = hidden.join(LOCK);
+    let file = File::create(&path).map_err(|error| trouble(&path, &error))?;
+    match file.try_lock() {
+        // Some network file systems know no locks; that is no reason to do nothing.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
+        Err(TryLockError::WouldBlock) => {
+            let folder = hidden.parent().unwrap_or(hidden).display();
+            Err(Failure::usage(format!(
+                "another run is making a data set in {folder}\nhint: wait for it, or stop it"
+            )))
+        }
+    }
+}
+
+/// Whether a folder holds a data set, or the beginning of one.
+pub(crate) fn state(path: &Path) -> Result<Manifest, String> {
+    let shown = path.display();
+    match Manifest::read(path) {
+        Some(manifest) => Ok(manifest),
+        None if path.join(HIDDEN).exists() => Err(format!("the data set in {shown} is not finished")),
+        None if !path.exists() => Err(format!("no such folder: {shown}")),
+        None => Err(format!("there is no data set in {shown}: it has no {MANIFEST}")),
+    }
+}

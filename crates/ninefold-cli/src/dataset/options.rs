@@ -1,0 +1,144 @@
+//! What a data set is made of, and the command that asks for it.
+
+use serde::{Deserialize, Serialize};
+
+use super::column::Column;
+use super::sheet::Format;
+
+/// How much a trace tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Trace {
+    /// Of every step its technique, placements and eliminations
+    Moves,
+    /// Also a line in words
+    Words,
+}
+
+/// Everything that decides what is written. How many jobs, and where to, is no part of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    pub(crate) seed: u64,
+    /// How many classes at most.
+    pub(crate) count: Option<u64>,
+    /// Which share of them is for the test.
+    pub(crate) test: f64,
+    /// How many images each puzzle for training gets.
+    pub(crate) augment: u64,
+    /// Whether those for the test get them too.
+    pub(crate) augment_test: bool,
+    /// In the order in which they are written.
+    pub(crate) columns: Vec<Column>,
+    pub(crate) trace: Trace,
+    pub(crate) formats: Vec<Format>,
+    /// The words of the command that say where the puzzles come from; none if they are made.
+    pub(crate) source: Vec<String>,
+    /// The words that say how they are made.
+    pub(crate) wishes: Vec<String>,
+    pub(crate) version: String,
+}
+
+/// What was asked for, as it is kept: the same again is the same data set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Asked {
+    /// The version of Ninefold; another might make other puzzles.
+    pub(crate) ninefold: String,
+    /// The exact command, but for the folder.
+    pub(crate) command: String,
+}
+
+/// So many rows take a fraction of a second, with ratings and without. Smaller blocks would wait for the disk.
+const RATED_BLOCK: u64 = 128;
+const QUICK_BLOCK: u64 = 2048;
+
+impl Options {
+    /// Whether any of these columns are written.
+    pub(crate) fn wants(&self, columns: &[Column]) -> bool {
+        let has_columns = self.formats.iter().any(|format| format.has_columns());
+        has_columns && columns.iter().any(|column| self.columns.contains(column))
+    }
+
+    /// Whether the puzzles are made, and come from no file.
+    pub(crate) fn is_generated(&self) -> bool {
+        self.source.is_empty()
+    }
+
+    /// How many puzzles of the source make a block: what is lost at most, a job, when a run is killed.
+    pub(crate) fn block(&self) -> u64 {
+        let rated = self.wants(&Column::RATINGS) || self.wants(&[Column::Steps]);
+        let rows = if rated { RATED_BLOCK } else { QUICK_BLOCK };
+        (rows / (self.augment + 1)).max(1)
+    }
+
+    /// The splits that are written.
+    pub(crate) fn splits(&self) -> &'static [Split] {
+        match self.test {
+            0.0 => &[Split::Train],
+            1.0 => &[Split::Test],
+            _ => &[Split::Train, Split::Test],
+        }
+    }
+
+    pub(crate) fn asked(&self) -> Asked {
+        Asked { ninefold: self.version.clone(), command: self.command() }
+    }
+
+    /// The exact command. What was left to defaults is spelt out: they may be others in another version.
+    fn command(&self) -> String {
+        let mut words =
+            vec!["ninefold".to_string(), "dataset".to_string(), "build".to_string(), "DIR".to_string()];
+        words.extend(self.source.iter().chain(&self.wishes).map(|word| quoted(word)));
+        let mut add = |name: &str, value: String| words.extend([format!("--{name}"), value]);
+        if let Some(count) = self.count {
+            add("count", count.to_string());
+        }
+        add("seed", self.seed.to_string());
+        add("test", self.test.to_string());
+        add("augment", self.augment.to_string());
+        if self.wants(&[Column::Steps]) {
+            add("steps", name_of(&self.trace));
+        }
+        let columns: Vec<&str> = self.columns.iter().map(|column| column.name()).collect();
+        add("columns", columns.join(","));
+        let formats: Vec<String> = self.formats.iter().map(name_of).collect();
+        add("format", formats.join(","));
+        if self.augment_test {
+            words.push("--augment-test".to_string());
+        }
+        words.join(" ")
+    }
+}
+
+/// The part of a data set that a row belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Split {
+    Train,
+    Test,
+}
+
+impl Split {
+    pub(crate) fn of(is_test: bool) -> Split {
+        if is_test { Split::Test } else { Split::Train }
+    }
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Split::Train => "train",
+            Split::Test => "test",
+        }
+    }
+}
+
+/// The word of the command line for a value.
+fn name_of(value: &impl clap::ValueEnum) -> String {
+    value.to_possible_value().map_or(String::new(), |value| value.get_name().to_string())
+}
+
+/// A word as a shell wants it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./,:=+@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_string()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}

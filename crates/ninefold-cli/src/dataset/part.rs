@@ -1,0 +1,113 @@
+//! Parts: the finished rows of a block, kept in a hidden file until all are there.
+//!
+//! ```text
+//! {"block":3,…,"sha256":"…"}   the header: what is in it, and a checksum of the rest
+//! {"id":"r1536",…}             a row a line
+//! ```
+
+use std::fs;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::class::hex;
+use super::fresh;
+use super::options::Split;
+use super::row::Row;
+use crate::exit::Failure;
+use crate::json;
+
+/// What a part holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Header {
+    pub(crate) block: u64,
+    pub(crate) train: Size,
+    pub(crate) test: Size,
+    pub(crate) passed: Passed,
+    /// The digest of what the source gave for it.
+    pub(crate) input: String,
+    /// Of all rows.
+    pub(crate) sha256: String,
+}
+
+/// How much of a split there is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Size {
+    pub(crate) classes: u64,
+    pub(crate) rows: u64,
+}
+
+/// What was passed over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Passed {
+    /// Records that are no boards, or no 9×9 boards.
+    pub(crate) bad: u64,
+    pub(crate) no_solution: u64,
+    pub(crate) several: u64,
+    /// Puzzles whose class was there before.
+    pub(crate) duplicates: u64,
+}
+
+/// A part as it was read.
+pub(crate) struct Part {
+    pub(crate) header: Header,
+    pub(crate) rows: Vec<Row>,
+}
+
+impl Header {
+    pub(crate) fn size(&self, split: Split) -> Size {
+        match split {
+            Split::Train => self.train,
+            Split::Test => self.test,
+        }
+    }
+
+    /// Adds what another part holds.
+    pub(crate) fn add(&mut self, other: &Header) {
+        for (size, more) in [(&mut self.train, other.train), (&mut self.test, other.test)] {
+            size.classes += more.classes;
+            size.rows += more.rows;
+        }
+        self.passed.bad += other.passed.bad;
+        self.passed.no_solution += other.passed.no_solution;
+        self.passed.several += other.passed.several;
+        self.passed.duplicates += other.passed.duplicates;
+    }
+
+    pub(crate) fn classes(&self) -> u64 {
+        self.train.classes + self.test.classes
+    }
+
+    pub(crate) fn rows(&self) -> u64 {
+        self.train.rows + self.test.rows
+    }
+}
+
+/// Writes the rows of a block; answers with the whole header.
+pub(crate) fn write(path: &Path, mut header: Header, rows: &[Row]) -> Result<Header, Failure> {
+    let mut body = String::new();
+    for row in rows {
+        let size = if row.is_test { &mut header.test } else { &mut header.train };
+        size.rows += 1;
+        size.classes += u64::from(row.is_first);
+        body.push_str(&json::line(row));
+        body.push('\n');
+    }
+    header.sha256 = hex(&Sha256::digest(&body));
+    let text = format!("{}\n{body}", json::line(&header));
+    fresh::write(path, text.as_bytes())?;
+    Ok(header)
+}
+
+/// Reads the part of a block; nothing if it is not there, or is not what was written: then it is made again.
+pub(crate) fn read(path: &Path) -> Option<Part> {
+    let text = fs::read_to_string(path).ok()?;
+    let (header, body) = text.split_once('\n')?;
+    let header: Header = serde_json::from_str(header).ok()?;
+    if header.sha256 != hex(&Sha256::digest(body)) {
+        return None;
+    }
+    let rows: Vec<Row> = body.lines().map(serde_json::from_str).collect::<Result<_, _>>().ok()?;
+    Some(Part { header, rows })
+}

@@ -1,0 +1,56 @@
+//! Reads the puzzles of a data set back, from whatever format, to look whether they are right.
+
+mod csv;
+mod jsonl;
+mod npy;
+mod parquet;
+mod thrift;
+
+use std::path::Path;
+
+use super::manifest::Manifest;
+use super::options::Split;
+use super::sheet::Format;
+
+/// A row, as far as it can be checked; what is not written is nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Read {
+    pub(crate) puzzle: String,
+    pub(crate) solution: String,
+    pub(crate) canonical_id: Option<String>,
+}
+
+/// What takes the rows.
+pub(crate) type Each<'a> = &'a mut dyn FnMut(Read);
+
+/// The columns that are read.
+const COLUMNS: [&str; 3] = ["puzzle", "solution", "canonical_id"];
+
+/// The formats of a data set.
+pub(crate) fn formats(manifest: &Manifest) -> Vec<Format> {
+    let endings = [
+        (Format::Parquet, ".parquet"),
+        (Format::Csv, ".csv"),
+        (Format::Jsonl, ".jsonl"),
+        (Format::Npy, "/all__inputs.npy"),
+    ];
+    let is_there = |ending: &str| manifest.files.iter().any(|entry| entry.path.ends_with(ending));
+    endings.into_iter().filter(|(_, ending)| is_there(ending)).map(|(format, _)| format).collect()
+}
+
+/// Reads all rows of a split, or says what is wrong. Without puzzles or solutions there is nothing to read.
+pub(crate) fn read(folder: &Path, split: Split, format: Format, each: Each<'_>) -> Result<(), String> {
+    let name = split.name();
+    match format {
+        Format::Parquet => parquet::read(&folder.join(format!("{name}.parquet")), each),
+        Format::Csv => csv::read(&folder.join(format!("{name}.csv")), each),
+        Format::Jsonl => jsonl::read(&folder.join(format!("{name}.jsonl")), each),
+        Format::Npy => npy::read(&folder.join(name), each),
+    }
+}
+
+/// A row from the values of [`COLUMNS`].
+fn row(values: [Option<String>; COLUMNS.len()]) -> Option<Read> {
+    let [puzzle, solution, canonical_id] = values;
+    Some(Read { puzzle: puzzle?, solution: solution?, canonical_id })
+}

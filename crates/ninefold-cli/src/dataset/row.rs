@@ -1,0 +1,145 @@
+//! What a data set tells of a puzzle.
+
+use ninefold::canon::Transformation;
+use ninefold::engine::fast::{self, CELLS, Line};
+use ninefold::grid::{Digit, Grid, Layout, Puzzle};
+use ninefold::logic::{self, Solver, State, Technique};
+use ninefold::random::Random;
+use serde::{Deserialize, Serialize};
+
+use super::candidate::Good;
+use super::class::as_text;
+use super::column::Column;
+use super::options::{Options, Trace};
+use crate::budget;
+use crate::game::USUAL_EFFORT;
+use crate::json;
+use crate::rating::own_rating;
+use crate::steps;
+
+/// A row, as parts keep it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Row {
+    pub(crate) id: String,
+    /// Whether it is a puzzle of the source and no image of one: then a new group begins.
+    pub(crate) is_first: bool,
+    /// Whether it is for the test.
+    pub(crate) is_test: bool,
+    pub(crate) canonical_id: String,
+    pub(crate) puzzle: String,
+    pub(crate) solution: String,
+    pub(crate) clues: u32,
+    pub(crate) rating: Option<u32>,
+    pub(crate) hodoku_level: Option<String>,
+    pub(crate) hodoku_score: Option<u32>,
+    pub(crate) guesses: u64,
+    pub(crate) techniques: Option<String>,
+    pub(crate) steps: Option<String>,
+    pub(crate) source: String,
+}
+
+/// The generators of images have nothing to do with those of puzzles, which count from 0 with the seed itself.
+const IMAGES: u64 = 0x696d_6167_6573; // "images"
+
+/// What depth adds to the rating, more than any size.
+const NESTED: u32 = 1_000;
+
+/// The rows of a puzzle: its own, and those of its images. Nothing if somebody wants the program to stop.
+pub(crate) fn rows(good: &Good, number: u64, options: &Options) -> Option<Vec<Row>> {
+    let is_test = good.class.is_test(options.seed, options.test);
+    let images = if is_test && !options.augment_test { 0 } else { options.augment };
+    let mut boards = vec![(good.puzzle, good.found.solution)];
+    let mut random = Random::stream(options.seed ^ IMAGES, number);
+    for _ in 0..images {
+        let image = Transformation::random(&mut random);
+        boards.push((image.apply(&good.puzzle), image.apply(&good.found.solution)));
+    }
+    let puzzles: Vec<Line> = boards.iter().map(|(puzzle, _)| *puzzle).collect();
+    let found = fast::batch(&puzzles, 2);
+    // The own rating is the same for all images; everything else of logic depends on how the board lies.
+    let rating = options.wants(&[Column::Rating]).then(|| own(&good.puzzle)).flatten();
+    let mut rows = Vec::with_capacity(boards.len());
+    for (image, ((puzzle, solution), found)) in boards.iter().zip(found).enumerate() {
+        if budget::cancelled() {
+            return None;
+        }
+        let mut row = Row {
+            id: if image == 0 { format!("r{number}") } else { format!("r{number}-{image}") },
+            is_first: image == 0,
+            is_test,
+            canonical_id: good.class.id().to_string(),
+            puzzle: as_text(puzzle).to_string(),
+            solution: as_text(solution).to_string(),
+            clues: puzzle.iter().filter(|&&byte| byte != b'.').count() as u32,
+            rating,
+            guesses: found.guesses,
+            source: good.source.clone(),
+            ..Row::default()
+        };
+        row.reason(puzzle, options);
+        rows.push(row);
+    }
+    Some(rows)
+}
+
+impl Row {
+    /// Adds what logic has to say.
+    fn reason(&mut self, puzzle: &Line, options: &Options) {
+        if options.wants(&[Column::HodokuLevel, Column::HodokuScore, Column::Techniques]) {
+            let rating = logic::hodoku(&self::puzzle(puzzle));
+            if rating.solved {
+                self.hodoku_level = Some(rating.level.name().to_string());
+                self.hodoku_score = Some(rating.score);
+                let count =
+                    |(technique, count): &(&Technique, u32)| format!("\"{}\":{count}", technique.name);
+                let counts: Vec<String> = rating.counts.iter().map(count).collect();
+                self.techniques = Some(format!("{{{}}}", counts.join(",")));
+            }
+        }
+        if options.wants(&[Column::Steps]) {
+            self.steps = Some(trace(&self::puzzle(puzzle), options.trace));
+        }
+    }
+}
+
+/// Ninefold's own rating as one number.
+fn own(puzzle: &Line) -> Option<u32> {
+    own_rating(&self::puzzle(puzzle)).map(|rating| NESTED * rating.depth + rating.size)
+}
+
+/// A step of a trace.
+#[derive(Serialize)]
+struct Move {
+    technique: &'static str,
+    placements: Vec<String>,
+    eliminations: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+}
+
+/// The path of the usual techniques, as far as it goes.
+fn trace(puzzle: &Puzzle, words: Trace) -> String {
+    let mut state = State::new(puzzle).assume_unique(true);
+    let path = Solver::default().effort(USUAL_EFFORT).go_on(state.clone());
+    let mut moves = Vec::with_capacity(path.steps.len());
+    for step in &path.steps {
+        let text = (words == Trace::Words).then(|| logic::explain(step, &state).short);
+        moves.push(Move {
+            technique: step.technique.name,
+            placements: steps::names(&step.placements, "=", state.layout()),
+            eliminations: steps::names(&step.eliminations, "<>", state.layout()),
+            text,
+        });
+        state.apply(step);
+    }
+    json::line(&moves)
+}
+
+/// A line as a puzzle; it has a solution, so its givens do not contradict each other.
+fn puzzle(line: &Line) -> Puzzle {
+    let layout = Layout::classic();
+    let digit = |byte: &u8| byte.checked_sub(b'0').and_then(|value| Digit::new(value.into()));
+    let cells: [Option<Digit>; CELLS] = std::array::from_fn(|cell| digit(&line[cell]));
+    let grid = Grid::new(layout, cells).expect("it has as many cells");
+    Puzzle::new(grid).expect("it has a solution")
+}

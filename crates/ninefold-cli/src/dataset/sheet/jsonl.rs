@@ -1,0 +1,47 @@
+//! Rows as JSON lines: an object each.
+
+use std::path::Path;
+
+use super::{Sheet, Written};
+use crate::dataset::column::Value;
+use crate::dataset::fresh::Fresh;
+use crate::dataset::options::{Options, Split};
+use crate::dataset::row::Row;
+use crate::exit::Failure;
+use crate::json;
+
+pub(super) struct JsonLines {
+    name: String,
+    file: Fresh,
+    line: String,
+}
+
+impl JsonLines {
+    pub(super) fn create(folder: &Path, split: Split) -> Result<JsonLines, Failure> {
+        let name = format!("{}.jsonl", split.name());
+        let file = Fresh::create(&folder.join(&name))?;
+        Ok(JsonLines { name, file, line: String::new() })
+    }
+}
+
+impl Sheet for JsonLines {
+    fn row(&mut self, row: &Row, options: &Options) -> Result<(), Failure> {
+        self.line.clear();
+        for (index, column) in options.columns.iter().enumerate() {
+            self.line.push(if index == 0 { '{' } else { ',' });
+            self.line.push_str(&format!("\"{}\":", column.name()));
+            match column.of(row, options) {
+                Value::Text(text) => self.line.push_str(&json::line(&text)),
+                Value::Json(text) => self.line.push_str(text),
+                Value::Number(number) => self.line.push_str(&number.to_string()),
+                Value::Nothing => self.line.push_str("null"),
+            }
+        }
+        self.line.push_str("}\n");
+        self.file.put(self.line.as_bytes())
+    }
+
+    fn finish(self: Box<Self>) -> Result<Vec<Written>, Failure> {
+        Ok(vec![(self.name, self.file.finish()?)])
+    }
+}

@@ -1,0 +1,66 @@
+//! The files of a data set: rows written one after the other, in some format.
+
+mod csv;
+mod jsonl;
+mod npy;
+mod parquet;
+mod thrift;
+
+use std::path::Path;
+
+use self::csv::Csv;
+use self::jsonl::JsonLines;
+use self::npy::Npy;
+use self::parquet::Parquet;
+use super::fresh::Whole;
+use super::options::{Options, Split};
+use super::part::Size;
+use super::row::Row;
+use crate::exit::Failure;
+
+/// How a data set is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
+pub(crate) enum Format {
+    /// train.parquet and test.parquet, for pandas, Polars, DuckDB and data set hubs
+    Parquet,
+    /// train.csv and test.csv
+    Csv,
+    /// train.jsonl and test.jsonl: one JSON object a line
+    Jsonl,
+    /// train/all__inputs.npy and so on, as trainers in the manner of HRM and TRM read them
+    Npy,
+}
+
+impl Format {
+    /// Whether it has all columns, and not only puzzles and solutions.
+    pub(crate) fn has_columns(self) -> bool {
+        self != Format::Npy
+    }
+
+    /// A sheet for a split of this size.
+    pub(crate) fn sheet(
+        self,
+        folder: &Path,
+        split: Split,
+        size: Size,
+        options: &Options,
+    ) -> Result<Box<dyn Sheet>, Failure> {
+        Ok(match self {
+            Format::Parquet => Box::new(Parquet::create(folder, split, options)?),
+            Format::Csv => Box::new(Csv::create(folder, split, options)?),
+            Format::Jsonl => Box::new(JsonLines::create(folder, split)?),
+            Format::Npy => Box::new(Npy::create(folder, split, size)?),
+        })
+    }
+}
+
+/// A file, by its path in the data set, and what it is known by.
+pub(crate) type Written = (String, Whole);
+
+/// Rows on their way into files.
+pub(crate) trait Sheet {
+    fn row(&mut self, row: &Row, options: &Options) -> Result<(), Failure>;
+
+    /// All rows are there.
+    fn finish(self: Box<Self>) -> Result<Vec<Written>, Failure>;
+}

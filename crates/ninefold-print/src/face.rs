@@ -1,0 +1,132 @@
+//! The type that pages are set in: Noto Sans, regular and bold, carried by a crate (Apache License 2.0).
+
+use std::sync::OnceLock;
+
+use ninefold::draw::{Anchor, Text};
+use ttf_parser::{GlyphId, OutlineBuilder, Rect};
+
+/// A weight of the type.
+pub(crate) struct Face {
+    pub(crate) file: &'static [u8],
+    pub(crate) parsed: ttf_parser::Face<'static>,
+    pub(crate) name: &'static str,
+}
+
+/// A glyph of a text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Glyph {
+    pub(crate) id: GlyphId,
+    pub(crate) symbol: char,
+    /// How far to the right of the beginning of the text, in millimetres.
+    pub(crate) offset: f64,
+}
+
+/// A text ready to be set.
+pub(crate) struct Set {
+    /// Where its first glyph begins.
+    pub(crate) start: (f64, f64),
+    pub(crate) glyphs: Vec<Glyph>,
+}
+
+impl Face {
+    pub(crate) fn regular() -> &'static Face {
+        static FACE: OnceLock<Face> = OnceLock::new();
+        FACE.get_or_init(|| Face::new(ttf_noto_sans::REGULAR, "NotoSans"))
+    }
+
+    pub(crate) fn bold() -> &'static Face {
+        static FACE: OnceLock<Face> = OnceLock::new();
+        FACE.get_or_init(|| Face::new(ttf_noto_sans::BOLD, "NotoSans-Bold"))
+    }
+
+    /// The face of a text.
+    pub(crate) fn of(text: &Text) -> &'static Face {
+        if text.bold { Face::bold() } else { Face::regular() }
+    }
+
+    fn new(file: &'static [u8], name: &'static str) -> Face {
+        let parsed = ttf_parser::Face::parse(file, 0).expect("the type is whole: a test has parsed it");
+        Face { file, parsed, name }
+    }
+
+    /// How much of the size of the type one unit of the file is.
+    pub(crate) fn unit(&self) -> f64 {
+        1.0 / f64::from(self.parsed.units_per_em())
+    }
+
+    /// How far it is from a glyph to the next, of the size of the type.
+    pub(crate) fn advance(&self, id: GlyphId) -> f64 {
+        f64::from(self.parsed.glyph_hor_advance(id).unwrap_or(0)) * self.unit()
+    }
+
+    /// Draws the outline of a glyph, in units of the file.
+    pub(crate) fn outline(&self, id: GlyphId, to: &mut dyn OutlineBuilder) -> Option<Rect> {
+        self.parsed.outline_glyph(id, to)
+    }
+
+    /// The glyphs of a text and where they go. A symbol that the type does not have is a box.
+    pub(crate) fn set(&self, text: &Text) -> Set {
+        let mut glyphs = Vec::new();
+        let mut offset = 0.0;
+        for symbol in text.text.chars().map(|symbol| if symbol.is_control() { ' ' } else { symbol }) {
+            let id = self.parsed.glyph_index(symbol).unwrap_or(GlyphId(0));
+            glyphs.push(Glyph { id, symbol, offset });
+            offset += self.advance(id) * text.size;
+        }
+        let (x, y) = text.at;
+        let x = match (text.anchor, &glyphs[..]) {
+            (Anchor::Start, _) => x,
+            (Anchor::End, _) => x - offset,
+            (Anchor::Middle, [only]) => x - offset / 2.0 - self.lean(only.id) * text.size,
+            (Anchor::Middle, _) => x - offset / 2.0,
+        };
+        Set { start: (x, y), glyphs }
+    }
+
+    /// How far a glyph leans to the right in its space, of the size of the type: a symbol alone in its cell is to stand in
+    /// the middle as the eye sees it, which is half way between the middle of its space and that of its ink.
+    fn lean(&self, id: GlyphId) -> f64 {
+        let Some(ink) = self.parsed.glyph_bounding_box(id) else { return 0.0 };
+        ((f64::from(ink.x_min) + f64::from(ink.x_max)) * self.unit() - self.advance(id)) / 4.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::draw::{CAPITAL, Grey};
+
+    #[test]
+    fn digits_and_letters_are_as_high_as_the_library_thinks() {
+        for face in [Face::regular(), Face::bold()] {
+            for symbol in "123456789ABCDEFGHIJKLMNOP".chars() {
+                let id = face.parsed.glyph_index(symbol).unwrap();
+                let ink = face.parsed.glyph_bounding_box(id).unwrap();
+                let middle = f64::from(ink.y_min + ink.y_max) / 2.0 * face.unit();
+                let deep = symbol == 'J'; // goes below the foot line
+                assert!(deep || (middle - CAPITAL / 2.0).abs() < 0.015, "{symbol}: {middle}");
+            }
+        }
+    }
+
+    #[test]
+    fn texts_stand_where_their_anchor_says() {
+        let at = |anchor, text: &str| {
+            let text = Text {
+                at: (50.0, 9.0),
+                size: 10.0,
+                anchor,
+                bold: false,
+                grey: Grey::BLACK,
+                text: text.into(),
+            };
+            Face::of(&text).set(&text)
+        };
+        let (start, end) = (at(Anchor::Start, "Title"), at(Anchor::End, "Title"));
+        let middle = at(Anchor::Middle, "Title");
+        assert_eq!(start.start, (50.0, 9.0));
+        assert!((start.start.0 + end.start.0 - 2.0 * middle.start.0).abs() < 1e-9);
+        assert!(end.start.0 < 35.0 && start.glyphs.len() == 5);
+        assert_eq!(at(Anchor::Middle, "").glyphs.len(), 0);
+    }
+}

@@ -1,0 +1,29 @@
+//! Pages of the library as files for printers and screens: [`pdf()`] and [`png()`].
+//!
+//! ```text
+//! draw::Book ──▶ draw::Page ┬──svg──▶ in the library
+//!                           ├──png──▶ grey pixels, lines on whole pixels, glyphs as outlines
+//!                           └──pdf──▶ lines and text, the type embedded, as few glyphs of it as are used
+//! ```
+//!
+//! This is a crate of its own because the library has no dependencies: here are a type (Noto Sans), what reads it, and
+//! what writes PNG and PDF. Nothing is read from the machine, so the same pages are the same bytes everywhere.
+//!
+//! ```
+//! use ninefold::boards;
+//! use ninefold::draw::{Book, Printed};
+//!
+//! let puzzle = Printed::new(boards::named("BD4").unwrap().grid());
+//! let pages = Book::default().pages(&[puzzle]).unwrap();
+//! let pdf = ninefold_print::pdf(&pages, "A puzzle");
+//! assert!(pdf.starts_with(b"%PDF-"));
+//! let png = ninefold_print::png(&pages[0], 2.0).unwrap();
+//! assert!(png.starts_with(b"\x89PNG"));
+//! ```
+
+mod face;
+mod pdf;
+mod png;
+
+pub use pdf::pdf;
+pub use png::{TooLarge, png};

@@ -1,0 +1,232 @@
+//! Pages as a PDF document: vectors and text, with the type inside and a list of contents.
+
+use std::collections::BTreeMap;
+
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use ninefold::draw::{Grey, Ground, Item, Line, Page, Text};
+use pdf_writer::types::{CidFontType, FontFlags, LineCapStyle, SystemInfo, UnicodeCmap};
+use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+use subsetter::GlyphRemapper;
+use ttf_parser::GlyphId;
+
+use crate::face::{Face, Glyph, Set};
+
+/// Points of a PDF, 72 an inch, for a millimetre.
+const POINTS: f64 = 72.0 / 25.4;
+/// How hard to compress, 0 to 10; a book is written in a moment all the same.
+const EFFORT: u8 = 8;
+
+/// The pages as a document with this title. The same pages are the same bytes: no clock is read.
+#[must_use]
+pub fn pdf(pages: &[Page], title: &str) -> Vec<u8> {
+    let mut refs = (1..).map(Ref::new);
+    let mut next = || refs.next().expect("there are more numbers than pages");
+    let (catalog, tree, info, outline) = (next(), next(), next(), next());
+    let mut fonts = [Font::new(Face::regular(), b"R"), Font::new(Face::bold(), b"B")];
+    let mut pdf = Pdf::new();
+    let leaves: Vec<(Ref, Ref)> = pages.iter().map(|_| (next(), next())).collect();
+    let font_refs = fonts.each_ref().map(|_| next());
+
+    for (page, &(leaf, stream)) in pages.iter().zip(&leaves) {
+        let content = compress_to_vec_zlib(&drawn(page, &mut fonts), EFFORT);
+        pdf.stream(stream, &content).filter(Filter::FlateDecode);
+        let mut leaf = pdf.page(leaf);
+        leaf.parent(tree).contents(stream);
+        leaf.media_box(Rect::new(0.0, 0.0, points(page.width), points(page.height)));
+        let mut resources = leaf.resources();
+        let mut named = resources.fonts();
+        for (font, reference) in fonts.iter().zip(font_refs) {
+            named.pair(Name(font.key), reference);
+        }
+    }
+    for (font, reference) in fonts.iter().zip(font_refs) {
+        font.write(&mut pdf, reference, [next(), next(), next(), next()]);
+    }
+
+    pdf.pages(tree).kids(leaves.iter().map(|&(leaf, _)| leaf)).count(leaves.len() as i32);
+    let contents = leaves.len() > 1;
+    if contents {
+        let items: Vec<Ref> = leaves.iter().map(|_| next()).collect();
+        let (first, last) = (items[0], items[items.len() - 1]);
+        pdf.outline(outline).first(first).last(last).count(items.len() as i32);
+        for (index, (page, &(leaf, _))) in pages.iter().zip(&leaves).enumerate() {
+            let mut item = pdf.outline_item(items[index]);
+            item.title(TextStr(&page.name)).parent(outline);
+            if index > 0 {
+                item.prev(items[index - 1]);
+            }
+            if let Some(&next) = items.get(index + 1) {
+                item.next(next);
+            }
+            item.dest().page(leaf).fit();
+        }
+    }
+    let mut root = pdf.catalog(catalog);
+    root.pages(tree).lang(TextStr("en"));
+    if contents {
+        root.outlines(outline);
+    }
+    root.viewer_preferences().display_doc_title(true);
+    root.finish();
+    let producer = concat!("Ninefold ", env!("CARGO_PKG_VERSION"));
+    pdf.document_info(info).title(TextStr(title)).producer(TextStr(producer));
+    pdf.finish()
+}
+
+/// A length in points, to a thousandth.
+fn points(length: f64) -> f32 {
+    ((length * POINTS * 1000.0).round() / 1000.0) as f32
+}
+
+/// What is on a page.
+fn drawn(page: &Page, fonts: &mut [Font; 2]) -> Vec<u8> {
+    let mut drawing = Drawing { content: Content::new(), height: page.height, fill: None, stroke: None };
+    drawing.content.set_line_cap(LineCapStyle::ProjectingSquareCap);
+    for item in &page.items {
+        match item {
+            Item::Line(line) => drawing.line(line),
+            Item::Ground(ground) => drawing.ground(ground),
+            Item::Text(text) => drawing.text(text, &mut fonts[usize::from(text.bold)]),
+        }
+    }
+    drawing.content.finish().to_vec()
+}
+
+/// A page in the making, and what has been set.
+struct Drawing {
+    content: Content,
+    height: f64,
+    fill: Option<Grey>,
+    stroke: Option<(f64, Grey)>,
+}
+
+impl Drawing {
+    /// PDF has its y upwards.
+    fn place(&self, (x, y): (f64, f64)) -> (f32, f32) {
+        (points(x), points(self.height - y))
+    }
+
+    fn fill_with(&mut self, grey: Grey) {
+        if self.fill != Some(grey) {
+            self.fill = Some(grey);
+            self.content.set_fill_gray(level(grey));
+        }
+    }
+
+    fn line(&mut self, line: &Line) {
+        let stroke = (line.width, line.grey);
+        if self.stroke != Some(stroke) {
+            self.stroke = Some(stroke);
+            self.content.set_line_width(points(line.width)).set_stroke_gray(level(line.grey));
+        }
+        let ((x1, y1), (x2, y2)) = (self.place(line.from), self.place(line.to));
+        self.content.move_to(x1, y1).line_to(x2, y2).stroke();
+    }
+
+    fn ground(&mut self, Ground { corner, size, grey }: &Ground) {
+        self.fill_with(*grey);
+        let (x, y) = self.place((corner.0, corner.1 + size.1));
+        self.content.rect(x, y, points(size.0), points(size.1)).fill_nonzero();
+    }
+
+    fn text(&mut self, text: &Text, font: &mut Font) {
+        self.fill_with(text.grey);
+        let Set { start, glyphs } = font.face.set(text);
+        let codes: Vec<u8> = glyphs.into_iter().flat_map(|glyph| font.code(glyph).to_be_bytes()).collect();
+        let (x, y) = self.place(start);
+        self.content.begin_text().set_font(Name(font.key), points(text.size));
+        self.content.next_line(x, y).show(Str(&codes)).end_text();
+    }
+}
+
+fn level(Grey(grey): Grey) -> f32 {
+    (f32::from(grey) / 255.0 * 1000.0).round() / 1000.0
+}
+
+/// A weight of the type, and the glyphs that were used of it.
+struct Font {
+    face: &'static Face,
+    /// Its name on the pages.
+    key: &'static [u8],
+    used: GlyphRemapper,
+    /// Each glyph by its number in the document.
+    glyphs: BTreeMap<u16, (GlyphId, char)>,
+}
+
+impl Font {
+    fn new(face: &'static Face, key: &'static [u8]) -> Font {
+        Font { face, key, used: GlyphRemapper::new(), glyphs: BTreeMap::new() }
+    }
+
+    /// The number of a glyph in the document.
+    fn code(&mut self, glyph: Glyph) -> u16 {
+        let code = self.used.remap(glyph.id.0);
+        self.glyphs.entry(code).or_insert((glyph.id, glyph.symbol));
+        code
+    }
+
+    /// Writes the type with the glyphs that were used.
+    fn write(&self, pdf: &mut Pdf, font: Ref, [descendant, descriptor, file, cmap]: [Ref; 4]) {
+        const SYSTEM: SystemInfo<'_> =
+            SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
+        let name = format!("{}+{}", self.tag(), self.face.name);
+        let name = Name(name.as_bytes());
+        pdf.type0_font(font)
+            .base_font(name)
+            .encoding_predefined(Name(b"Identity-H"))
+            .descendant_font(descendant)
+            .to_unicode(cmap);
+
+        let parsed = &self.face.parsed;
+        let thousandths = |units: i16| (f64::from(units) * self.face.unit() * 1000.0).round() as f32;
+        let mut cid = pdf.cid_font(descendant);
+        cid.subtype(CidFontType::Type2).base_font(name).system_info(SYSTEM).font_descriptor(descriptor);
+        cid.default_width(0.0).cid_to_gid_map_predefined(Name(b"Identity"));
+        let mut widths = cid.widths();
+        for (&code, &(id, _)) in &self.glyphs {
+            widths.consecutive(code, [(self.face.advance(id) * 1000.0).round() as f32]);
+        }
+        widths.finish();
+        cid.finish();
+
+        let bounds = parsed.global_bounding_box();
+        let [x1, y1, x2, y2] = [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(thousandths);
+        pdf.font_descriptor(descriptor)
+            .name(name)
+            .flags(FontFlags::NON_SYMBOLIC)
+            .bbox(Rect::new(x1, y1, x2, y2))
+            .italic_angle(0.0)
+            .ascent(thousandths(parsed.ascender()))
+            .descent(thousandths(parsed.descender()))
+            .cap_height(thousandths(parsed.capital_height().unwrap_or(parsed.ascender())))
+            .stem_v(if parsed.is_bold() { 140.0 } else { 90.0 })
+            .font_file2(file);
+
+        let subset = subsetter::subset(self.face.file, 0, &self.used).expect("the type is whole");
+        let packed = compress_to_vec_zlib(&subset, EFFORT);
+        let mut stream = pdf.stream(file, &packed);
+        stream.filter(Filter::FlateDecode);
+        stream.pair(Name(b"Length1"), subset.len() as i32);
+        stream.finish();
+
+        let mut letters = UnicodeCmap::new(Name(b"Custom"), SYSTEM);
+        for (&code, &(_, symbol)) in &self.glyphs {
+            letters.pair(code, symbol);
+        }
+        pdf.cmap(cmap, &letters.finish());
+    }
+
+    /// Six letters that depend on the glyphs: parts of a type with different glyphs have different names.
+    fn tag(&self) -> String {
+        let mix = |hash: u64, &(id, _): &(GlyphId, char)| {
+            (hash ^ u64::from(id.0)).wrapping_mul(0x0100_0000_01b3) // the step of FNV-1a
+        };
+        let mut hash = self.glyphs.values().fold(0xcbf2_9ce4_8422_2325, mix);
+        let letter = |_| {
+            let letter = char::from(b'A' + (hash % 26) as u8);
+            hash /= 26;
+            letter
+        };
+        (0..6).map(letter).collect()
+    }
+}

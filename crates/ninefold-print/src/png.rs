@@ -1,0 +1,192 @@
+//! A page as a PNG picture in grey.
+
+use std::fmt;
+
+use ab_glyph_rasterizer::{Point, Rasterizer, point};
+use ninefold::draw::{Ground, Item, Line, Page, Text};
+use ttf_parser::OutlineBuilder;
+
+use crate::face::{Face, Set};
+
+/// A picture that would not fit into memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge {
+    /// How many pixels it would be wide.
+    pub width: u64,
+    /// How many pixels it would be high.
+    pub height: u64,
+}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TooLarge { width, height } = self;
+        write!(f, "a picture of {width} × {height} pixels is too large: at most {} million", MOST / 1_000_000)
+    }
+}
+
+impl std::error::Error for TooLarge {}
+
+/// So many pixels a picture may have: A4 at 1200 dots an inch has half of them.
+const MOST: u64 = 300_000_000;
+
+/// The page as a picture with so many pixels a millimetre.
+pub fn png(page: &Page, scale: f64) -> Result<Vec<u8>, TooLarge> {
+    let size = |length: f64| (length * scale).round().max(1.0) as u64;
+    let (width, height) = (size(page.width), size(page.height));
+    if width.saturating_mul(height) > MOST {
+        return Err(TooLarge { width, height });
+    }
+    let mut canvas = Canvas {
+        width: width as usize,
+        pixels: vec![u8::MAX; (width * height) as usize],
+        scale,
+        glyph: Rasterizer::new(0, 0),
+    };
+    for item in &page.items {
+        match item {
+            Item::Line(line) => canvas.line(line),
+            Item::Ground(ground) => canvas.ground(ground),
+            Item::Text(text) => canvas.text(text),
+        }
+    }
+    Ok(encoded(&canvas.pixels, width as u32, height as u32, scale))
+}
+
+fn encoded(pixels: &[u8], width: u32, height: u32, scale: f64) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut encoder = png::Encoder::new(&mut out, width, height);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_depth(png::BitDepth::Eight);
+    // Most rows are like the one above.
+    encoder.set_filter(png::Filter::Up);
+    let a_metre = (scale * 1000.0).round() as u32;
+    encoder.set_pixel_dims(Some(png::PixelDimensions {
+        xppu: a_metre,
+        yppu: a_metre,
+        unit: png::Unit::Meter,
+    }));
+    let mut writer = encoder.write_header().expect("a picture has a pixel, and memory takes what is written");
+    writer.write_image_data(pixels).expect("there are as many pixels as the header says");
+    writer.finish().expect("memory takes what is written");
+    out
+}
+
+/// A picture in the making.
+struct Canvas {
+    width: usize,
+    pixels: Vec<u8>,
+    /// Pixels a millimetre.
+    scale: f64,
+    glyph: Rasterizer,
+}
+
+impl Canvas {
+    /// Fills pixels from one corner up to another.
+    fn fill(&mut self, from: (f64, f64), to: (f64, f64), grey: u8) {
+        let height = self.pixels.len() / self.width;
+        let within = |value: f64, most: usize| (value.max(0.0) as usize).min(most);
+        let columns = within(from.0, self.width)..within(to.0, self.width);
+        for row in within(from.1, height)..within(to.1, height) {
+            self.pixels[row * self.width..][columns.clone()].fill(grey);
+        }
+    }
+
+    /// A line lies on whole pixels, at least one, so that it is sharp.
+    fn line(&mut self, line: &Line) {
+        // Rounded up a little sooner than down, so that lines between boxes stay apart from those between cells.
+        let width = (line.width * self.scale + 0.25).round().max(1.0);
+        let first = |at: f64| (at * self.scale - width / 2.0).round();
+        let from = (first(line.from.0), first(line.from.1));
+        let to = (first(line.to.0) + width, first(line.to.1) + width);
+        self.fill(from, to, line.grey.0);
+    }
+
+    fn ground(&mut self, Ground { corner, size, grey }: &Ground) {
+        let edge = |at: f64| (at * self.scale).round();
+        let from = (edge(corner.0), edge(corner.1));
+        self.fill(from, (edge(corner.0 + size.0), edge(corner.1 + size.1)), grey.0);
+    }
+
+    fn text(&mut self, text: &Text) {
+        let face = Face::of(text);
+        let Set { start: (x, y), glyphs } = face.set(text);
+        // Digits and capitals have their foot on whole pixels, so that they are sharp there.
+        let y = (y * self.scale).round();
+        let scale = text.size * self.scale * face.unit();
+        for glyph in glyphs {
+            let Some(ink) = face.parsed.glyph_bounding_box(glyph.id) else { continue };
+            let x = (x + glyph.offset) * self.scale;
+            // Pixels that the glyph may touch, and one more on every side.
+            let left = (x + f64::from(ink.x_min) * scale).floor() - 1.0;
+            let right = (x + f64::from(ink.x_max) * scale).ceil() + 1.0;
+            let top = (y - f64::from(ink.y_max) * scale).floor() - 1.0;
+            let bottom = (y - f64::from(ink.y_min) * scale).ceil() + 1.0;
+            self.glyph.reset((right - left) as usize, (bottom - top) as usize);
+            let zero = point(0.0, 0.0);
+            let mut pen =
+                Pen { to: &mut self.glyph, scale, origin: (x - left, y - top), start: zero, last: zero };
+            face.outline(glyph.id, &mut pen);
+            self.blend((left, top), text.grey.0);
+        }
+    }
+
+    /// Puts the glyph that was drawn last with its corner at this pixel.
+    fn blend(&mut self, (left, top): (f64, f64), grey: u8) {
+        let Canvas { width, pixels, glyph, .. } = self;
+        let (width, height) = (*width as i64, (pixels.len() / *width) as i64);
+        glyph.for_each_pixel_2d(|x, y, cover| {
+            let (x, y) = (left as i64 + i64::from(x), top as i64 + i64::from(y));
+            if cover > 0.0 && (0..width).contains(&x) && (0..height).contains(&y) {
+                let pixel = &mut pixels[(y * width + x) as usize];
+                let cover = cover.min(1.0);
+                *pixel = (f32::from(*pixel) * (1.0 - cover) + f32::from(grey) * cover).round() as u8;
+            }
+        });
+    }
+}
+
+/// Draws an outline in pixels, upside down: types have their y upwards.
+struct Pen<'a> {
+    to: &'a mut Rasterizer,
+    scale: f64,
+    origin: (f64, f64),
+    start: Point,
+    last: Point,
+}
+
+impl Pen<'_> {
+    fn pixel(&self, x: f32, y: f32) -> Point {
+        let (x, y) = (f64::from(x) * self.scale, f64::from(y) * self.scale);
+        point((self.origin.0 + x) as f32, (self.origin.1 - y) as f32)
+    }
+}
+
+impl OutlineBuilder for Pen<'_> {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.start = self.pixel(x, y);
+        self.last = self.start;
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        let to = self.pixel(x, y);
+        self.to.draw_line(self.last, to);
+        self.last = to;
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let (bend, to) = (self.pixel(x1, y1), self.pixel(x, y));
+        self.to.draw_quad(self.last, bend, to);
+        self.last = to;
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let (one, other, to) = (self.pixel(x1, y1), self.pixel(x2, y2), self.pixel(x, y));
+        self.to.draw_cubic(self.last, one, other, to);
+        self.last = to;
+    }
+
+    fn close(&mut self) {
+        self.to.draw_line(self.last, self.start);
+        self.last = self.start;
+    }
+}

@@ -1,0 +1,326 @@
+//! One puzzle on a page: its board, its solution, and what stands above it.
+
+use super::{Anchor, Grey, Page, Text};
+use crate::draw::mark_shape;
+use crate::grid::{Candidates, Cell, Grid, HouseKind, Layout, Solution};
+
+/// A puzzle to print.
+///
+/// ```
+/// use ninefold::boards;
+/// use ninefold::draw::{Book, Printed};
+///
+/// let board = boards::named("BD4").unwrap();
+/// let printed = Printed::new(board.grid()).heading("1").note("Easy");
+/// let picture = &Book::default().pictures(&[printed], 90.0).unwrap()[0];
+/// assert!(picture.svg().starts_with("<svg"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Printed {
+    givens: Grid,
+    /// All digits, the givens among them.
+    digits: Grid,
+    marks: Option<Candidates>,
+    heading: Option<String>,
+    note: Option<String>,
+    pub(super) solution: Option<Result<Solution, String>>,
+}
+
+impl Printed {
+    /// A puzzle with these givens and nothing else.
+    #[must_use]
+    pub fn new(givens: Grid) -> Printed {
+        Printed { digits: givens.clone(), givens, marks: None, heading: None, note: None, solution: None }
+    }
+
+    /// With these digits written in; a grid of another layout is none of this puzzle's.
+    #[must_use]
+    pub fn digits(mut self, digits: Grid) -> Printed {
+        if digits.layout() == self.givens.layout() {
+            self.digits = digits;
+        }
+        self
+    }
+
+    /// With pencil marks in its blank cells; those of another layout are none of this puzzle's.
+    #[must_use]
+    pub fn marks(mut self, marks: Candidates) -> Printed {
+        self.marks = Some(marks).filter(|marks| marks.layout() == self.givens.layout());
+        self
+    }
+
+    /// With its number or name above it, and above its solution.
+    #[must_use]
+    pub fn heading(mut self, heading: impl Into<String>) -> Printed {
+        self.heading = Some(heading.into());
+        self
+    }
+
+    /// With a word about it above it: how hard it is.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Printed {
+        self.note = Some(note.into());
+        self
+    }
+
+    /// With its solution, for books that have solutions.
+    #[must_use]
+    pub fn solution(mut self, solution: Solution) -> Printed {
+        self.solution = Some(Ok(solution));
+        self
+    }
+
+    /// With what is to be read in place of a solution.
+    #[must_use]
+    pub fn unsolved(mut self, why: impl Into<String>) -> Printed {
+        self.solution = Some(Err(why.into()));
+        self
+    }
+
+    pub(super) fn layout(&self) -> &Layout {
+        self.givens.layout()
+    }
+
+    pub(super) fn has_caption(&self) -> bool {
+        self.heading.is_some() || self.note.is_some()
+    }
+
+    /// What it is called among others: its heading, or its number if it has none.
+    pub(super) fn name(&self, number: usize) -> String {
+        self.heading.clone().unwrap_or_else(|| number.to_string())
+    }
+}
+
+/// How boards are drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look {
+    /// Heavy lines, and digits that fill their cells.
+    pub(super) large: bool,
+    /// The size of the type above a board.
+    pub(super) caption: f64,
+}
+
+/// A square for a board: its upper left corner and its side.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) corner: (f64, f64),
+    pub(super) side: f64,
+}
+
+impl Place {
+    fn cell_size(self, layout: &Layout) -> f64 {
+        self.side / layout.side() as f64
+    }
+
+    /// The corner of the cells in this row and column.
+    fn corner_of(self, layout: &Layout, row: usize, column: usize) -> (f64, f64) {
+        let size = self.cell_size(layout);
+        (self.corner.0 + column as f64 * size, self.corner.1 + row as f64 * size)
+    }
+
+    fn cell(self, layout: &Layout, cell: Cell) -> (f64, f64) {
+        self.corner_of(layout, layout.row(cell), layout.column(cell))
+    }
+
+    fn centre(self, layout: &Layout, cell: Cell) -> (f64, f64) {
+        let ((x, y), half) = (self.cell(layout, cell), self.cell_size(layout) / 2.0);
+        (x + half, y + half)
+    }
+}
+
+impl Look {
+    /// The width of the lines between cells and between boxes. A board of many cells needs stronger lines between its
+    /// boxes: the eye takes it in as a whole.
+    fn lines(self, layout: &Layout, place: Place) -> (f64, f64) {
+        let cell = place.cell_size(layout);
+        let thin = (cell * 0.018).clamp(0.09, 0.35);
+        let thick = (cell * 0.05).max(place.side * 0.0035).clamp(0.24, 0.9);
+        if self.large { (thin * 1.6, thick * 1.6) } else { (thin, thick) }
+    }
+
+    /// The size of digits.
+    fn digit(self, cell: f64) -> f64 {
+        cell * if self.large { 0.86 } else { 0.68 }
+    }
+
+    /// Draws the puzzle, with what stands above it.
+    pub(super) fn puzzle(self, page: &mut Page, printed: &Printed, place: Place) {
+        self.caption(page, printed.heading.as_deref(), printed.note.as_deref(), place);
+        let layout = printed.layout();
+        self.board(page, layout, place);
+        let played = printed.digits != printed.givens || printed.marks.is_some();
+        for cell in layout.cells() {
+            let given = printed.givens.get(cell).is_some();
+            match (printed.digits.get(cell).or(printed.givens.get(cell)), &printed.marks) {
+                (Some(digit), _) => {
+                    let (bold, grey) =
+                        if given { (played || self.large, Grey::BLACK) } else { (false, Grey::DARK) };
+                    self.symbol(page, layout, place, cell, digit.symbol(), bold, grey);
+                }
+                (None, Some(marks)) => self.marks(page, marks, place, cell),
+                (None, None) => {}
+            }
+        }
+    }
+
+    /// Draws the solution, or says why there is none.
+    pub(super) fn solution(self, page: &mut Page, printed: &Printed, place: Place) {
+        let layout = printed.layout();
+        match &printed.solution {
+            None => {}
+            Some(Ok(solution)) => {
+                self.caption(page, printed.heading.as_deref(), None, place);
+                self.board(page, layout, place);
+                for cell in layout.cells() {
+                    let Some(digit) = solution.grid().get(cell) else { continue };
+                    let given = printed.givens.get(cell).is_some();
+                    let grey = if given { Grey::BLACK } else { Grey::DARK };
+                    self.symbol(page, layout, place, cell, digit.symbol(), given, grey);
+                }
+            }
+            Some(Err(why)) => {
+                self.caption(page, printed.heading.as_deref(), None, place);
+                let at = (place.corner.0, place.corner.1 + self.caption * 1.5);
+                let (size, text) = (self.caption, why.clone());
+                let text = Text { at, size, anchor: Anchor::Start, bold: false, grey: Grey::MEDIUM, text };
+                page.text(text.within(place.side));
+            }
+        }
+    }
+
+    fn caption(self, page: &mut Page, heading: Option<&str>, note: Option<&str>, place: Place) {
+        let y = place.corner.1 - self.caption * 0.55;
+        let size = self.caption;
+        if let Some(heading) = heading {
+            let (at, text) = ((place.corner.0, y), heading.to_owned());
+            let text = Text { at, size, anchor: Anchor::Start, bold: true, grey: Grey::BLACK, text };
+            page.text(text.within(place.side * if note.is_some() { 0.3 } else { 1.0 }));
+        }
+        if let Some(note) = note {
+            let (at, text) = ((place.corner.0 + place.side, y), note.to_owned());
+            let text = Text { at, size, anchor: Anchor::End, bold: false, grey: Grey::MEDIUM, text };
+            page.text(text.within(place.side * if heading.is_some() { 0.7 } else { 1.0 }));
+        }
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "a symbol has a place and a look")]
+    fn symbol(
+        self,
+        page: &mut Page,
+        layout: &Layout,
+        place: Place,
+        cell: Cell,
+        symbol: char,
+        bold: bool,
+        grey: Grey,
+    ) {
+        let size = self.digit(place.cell_size(layout));
+        page.text(Text::symbol(symbol, place.centre(layout, cell), size, bold, grey));
+    }
+
+    /// Pencil marks, each at its own place in the cell.
+    fn marks(self, page: &mut Page, marks: &Candidates, place: Place, cell: Cell) {
+        let layout = marks.layout();
+        let (rows, columns) = mark_shape(layout);
+        let size = place.cell_size(layout);
+        // A little away from the lines.
+        let (inner, margin) = (size * 0.86, size * 0.07);
+        let (across, down) = (inner / columns as f64, inner / rows as f64);
+        let (x, y) = place.cell(layout, cell);
+        for digit in marks.get(cell).iter() {
+            let (row, column) = (digit.index() / columns, digit.index() % columns);
+            let centre =
+                (x + margin + (column as f64 + 0.5) * across, y + margin + (row as f64 + 0.5) * down);
+            let size = across.min(down) * 0.84;
+            page.text(Text::symbol(digit.symbol(), centre, size, false, Grey::MEDIUM));
+        }
+    }
+
+    /// The empty board: the ground of diagonals, then thin lines, then thick ones.
+    fn board(self, page: &mut Page, layout: &Layout, place: Place) {
+        let size = place.cell_size(layout);
+        let diagonals = layout.houses().iter().filter(|house| house.kind == HouseKind::Diagonal);
+        let mut shaded: Vec<Cell> = diagonals.flat_map(|house| house.cells().iter().copied()).collect();
+        shaded.sort_unstable();
+        shaded.dedup();
+        for cell in shaded {
+            page.ground(place.cell(layout, cell), (size, size), Grey::FAINT);
+        }
+        let (thin, thick) = self.lines(layout, place);
+        let light = if self.large { Grey::MEDIUM } else { Grey::LIGHT };
+        for (parted, width, grey) in [(false, thin, light), (true, thick, Grey::BLACK)] {
+            for run in Run::of(layout, parted) {
+                let ends = [(run.at, run.from), (run.at, run.to)];
+                let [from, to] = ends.map(|(at, along)| match run.is_down {
+                    true => place.corner_of(layout, along, at),
+                    false => place.corner_of(layout, at, along),
+                });
+                page.line(from, to, width, grey);
+            }
+        }
+    }
+}
+
+/// A line along the edges of cells, as long as it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Run {
+    is_down: bool,
+    /// Cells before it, across its direction.
+    at: usize,
+    /// Cells before its beginning and its end, along its direction.
+    from: usize,
+    to: usize,
+}
+
+impl Run {
+    /// All lines between cells of one box, or all between boxes with the frame of the board.
+    fn of(layout: &Layout, parted: bool) -> Vec<Run> {
+        let side = layout.side();
+        let mut runs = Vec::new();
+        for is_down in [false, true] {
+            for at in 0..=side {
+                let edge = |along: usize| {
+                    let pair = |before: usize| match is_down {
+                        true => layout.cell(along, before),
+                        false => layout.cell(before, along),
+                    };
+                    let frame = at == 0 || at == side;
+                    frame || layout.box_of(pair(at - 1)) != layout.box_of(pair(at))
+                };
+                let mut along = 0;
+                while along < side {
+                    let from = along;
+                    while along < side && edge(along) == parted {
+                        along += 1;
+                    }
+                    if along > from {
+                        runs.push(Run { is_down, at, from, to: along });
+                    }
+                    along += usize::from(along == from);
+                }
+            }
+        }
+        runs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_as_long_as_they_go() {
+        let classic = Layout::classic();
+        assert_eq!(Run::of(&classic, true).len(), 8);
+        assert_eq!(Run::of(&classic, false).len(), 12);
+        let latin = Layout::latin(5).unwrap();
+        assert_eq!((Run::of(&latin, true).len(), Run::of(&latin, false).len()), (4, 8));
+        let jigsaw = Layout::jigsaw("AAABBAACBBDCCCBDDCEEDDEEE").unwrap();
+        let edges = |parted| {
+            let runs = Run::of(&jigsaw, parted);
+            runs.iter().map(|run| run.to - run.from).sum::<usize>()
+        };
+        assert_eq!(edges(true), 4 * 5 + 16);
+        assert_eq!(edges(true) + edges(false), 2 * 6 * 5);
+    }
+}

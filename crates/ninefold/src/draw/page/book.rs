@@ -1,0 +1,288 @@
+//! Puzzles on pages: so many each, and their solutions beside them or at the back.
+
+use std::fmt;
+
+use super::board::{Look, Place, Printed};
+use super::slots::{Area, Need, Slots};
+use super::{Anchor, Grey, Page, Text};
+
+/// How puzzles are put on pages.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Book {
+    /// The size of a page.
+    pub paper: Paper,
+    /// How much of it stays white at every edge, in millimetres.
+    pub margin: f64,
+    /// How many puzzles a page has; without it, up to six, as long as they are large enough to write in.
+    pub per_page: Option<usize>,
+    /// What stands above every page.
+    pub title: Option<String>,
+    /// Large digits, heavy lines, few puzzles a page.
+    pub large_print: bool,
+    /// Where the solutions are.
+    pub solutions: Solutions,
+}
+
+/// The size of a page, in millimetres.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Paper {
+    /// From the left to the right edge.
+    pub width: f64,
+    /// From the upper to the lower edge.
+    pub height: f64,
+}
+
+impl Paper {
+    /// ISO A4.
+    pub const A4: Paper = Paper { width: 210.0, height: 297.0 };
+    /// ISO A5, half of it.
+    pub const A5: Paper = Paper { width: 148.0, height: 210.0 };
+    /// US letter.
+    pub const LETTER: Paper = Paper { width: 215.9, height: 279.4 };
+
+    /// The same paper turned.
+    #[must_use]
+    pub fn turned(self) -> Paper {
+        Paper { width: self.height, height: self.width }
+    }
+}
+
+/// Where the solutions of a book are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Solutions {
+    /// There are none.
+    #[default]
+    None,
+    /// Small, on pages after the puzzles.
+    Back,
+    /// As large as the puzzles, each to the right of its own.
+    Beside,
+}
+
+/// Why there is no such page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PageError(String);
+
+impl fmt::Display for PageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for PageError {}
+
+impl Default for Book {
+    fn default() -> Book {
+        Book {
+            paper: Paper::A4,
+            margin: 15.0,
+            per_page: None,
+            title: None,
+            large_print: false,
+            solutions: Solutions::None,
+        }
+    }
+}
+
+/// How many puzzles a page may have where nobody says.
+const USUAL: &[usize] = &[6, 4, 2, 1];
+/// How many solutions a page may have.
+const USUAL_BACK: &[usize] = &[12, 6, 4, 2, 1];
+/// No cell is smaller, in millimetres.
+const LEAST_CELL: f64 = 1.8;
+
+/// One kind of page of a book: puzzles, or solutions.
+struct Kind {
+    look: Look,
+    need: Need,
+    area: Area,
+    slots: Slots,
+    per_page: usize,
+}
+
+impl Book {
+    /// The pages of the book: puzzles, then solutions if they are at the back.
+    pub fn pages(&self, puzzles: &[Printed]) -> Result<Vec<Page>, PageError> {
+        if puzzles.is_empty() {
+            return Ok(Vec::new());
+        }
+        let front = self.kind(puzzles, false)?;
+        let mut pages = Vec::new();
+        for (number, some) in puzzles.chunks(front.per_page).enumerate() {
+            let name = span(["Puzzle", "Puzzles"], some, number * front.per_page);
+            let mut page = self.page(name, self.title.as_deref());
+            for (slot, printed) in some.iter().enumerate() {
+                let corners = front.slots.corners(slot, front.area, front.need);
+                let place = |corner: (f64, f64)| Place { corner, side: front.slots.side };
+                front.look.puzzle(&mut page, printed, place(corners[0]));
+                if let Some(&beside) = corners.get(1) {
+                    front.look.solution(&mut page, printed, place(beside));
+                }
+            }
+            pages.push(page);
+        }
+        if self.solutions == Solutions::Back {
+            let back = self.kind(puzzles, true)?;
+            let heading =
+                self.title.as_ref().map_or("Solutions".into(), |title| format!("{title} – Solutions"));
+            for (number, some) in puzzles.chunks(back.per_page).enumerate() {
+                let name = span(["Solution", "Solutions"], some, number * back.per_page);
+                let mut page = self.page(name, Some(&heading));
+                for (slot, printed) in some.iter().enumerate() {
+                    let corner = back.slots.corners(slot, back.area, back.need)[0];
+                    back.look.solution(&mut page, printed, Place { corner, side: back.slots.side });
+                }
+                pages.push(page);
+            }
+        }
+        if pages.len() > 1 {
+            let size = self.foot_size();
+            for (page, number) in pages.iter_mut().zip(1..) {
+                let at = (self.paper.width / 2.0, self.paper.height - self.margin);
+                let text = format!("{number}");
+                page.text(Text { at, size, anchor: Anchor::Middle, bold: false, grey: Grey::MEDIUM, text });
+            }
+        }
+        Ok(pages)
+    }
+
+    /// A picture of each puzzle with little around it, so many millimetres wide; pictures of the solutions after them if
+    /// they are at the back. There is no paper and no margin, so what the book says of these does not matter.
+    pub fn pictures(&self, puzzles: &[Printed], width: f64) -> Result<Vec<Page>, PageError> {
+        let beside = self.solutions == Solutions::Beside;
+        let look =
+            Look { large: self.large_print, caption: width * if self.large_print { 0.055 } else { 0.042 } };
+        let (edge, gap, boards) = (width * 0.035, width * 0.05, if beside { 2.0 } else { 1.0 });
+        let side = (width - 2.0 * edge - (boards - 1.0) * gap) / boards;
+        let picture = |index: usize, is_solution: bool| -> Result<Page, PageError> {
+            let printed = &puzzles[index];
+            let kind = if is_solution { "Solution" } else { "Puzzle" };
+            fits(side, printed.layout().side(), "a picture", "make it larger")?;
+            let mut top = edge;
+            let mut page = Page::new(width, 0.0, format!("{kind} {}", printed.name(index + 1)));
+            if let Some(title) = &self.title {
+                let size = look.caption * 1.3;
+                let (at, text) = ((width / 2.0, top + size), title.clone());
+                let title = Text { at, size, anchor: Anchor::Middle, bold: true, grey: Grey::BLACK, text };
+                page.text(title.within(width - 2.0 * edge));
+                top += size * 1.7;
+            }
+            if printed.has_caption() {
+                top += look.caption * 1.35;
+            }
+            let place = |board: f64| Place { corner: (edge + board * (side + gap), top), side };
+            match is_solution {
+                true => look.solution(&mut page, printed, place(0.0)),
+                false => look.puzzle(&mut page, printed, place(0.0)),
+            }
+            if beside {
+                look.solution(&mut page, printed, place(1.0));
+            }
+            page.height = top + side + edge;
+            Ok(page)
+        };
+        let back = if self.solutions == Solutions::Back { puzzles.len() } else { 0 };
+        let fronts = (0..puzzles.len()).map(|index| picture(index, false));
+        fronts.chain((0..back).map(|index| picture(index, true))).collect()
+    }
+
+    /// How the pages of one kind are arranged.
+    fn kind(&self, puzzles: &[Printed], back: bool) -> Result<Kind, PageError> {
+        let most_cells = puzzles.iter().map(|printed| printed.layout().side()).max().unwrap_or(1);
+        let caption = match (self.large_print, back) {
+            (true, _) => 5.6, // 16 points, the least that is called large print
+            (false, false) => 3.4,
+            (false, true) => 2.9,
+        };
+        // How small and how large cells may be where nobody says how many puzzles a page has.
+        let (least, most) = match (self.large_print, back) {
+            (false, false) => (7.0, 16.0),
+            (false, true) => (3.4, 6.0),
+            (true, false) => (11.0, 22.0),
+            (true, true) => (6.5, 12.0),
+        };
+        let boards = if self.solutions == Solutions::Beside && !back { 2 } else { 1 };
+        let has_caption = puzzles.iter().any(Printed::has_caption);
+        let need = Need {
+            boards,
+            caption: if has_caption { caption * 1.5 } else { 0.0 },
+            gap: if back { caption * 2.0 } else { caption * 2.4 },
+            most: most * most_cells as f64,
+        };
+        let head = if self.title.is_some() || back { self.title_size() * 2.0 } else { 0.0 };
+        let several = puzzles.len() > 1 || self.solutions == Solutions::Back;
+        let foot = if several { self.foot_size() * 2.8 } else { 0.0 };
+        let area = Area {
+            corner: (self.margin, self.margin + head),
+            width: self.paper.width - 2.0 * self.margin,
+            height: self.paper.height - 2.0 * self.margin - head - foot,
+        };
+        let arranged = |count: usize| Slots::of(count, area, need);
+        let asked = self.per_page.filter(|_| !back);
+        let per_page = asked.unwrap_or_else(|| {
+            let usual = if back { USUAL_BACK } else { USUAL };
+            let largest = |&&count: &&usize| arranged(count).side / most_cells as f64 >= least;
+            let largest = usual.iter().find(largest).copied().unwrap_or(1);
+            // A single puzzle has the page for itself; solutions stay small.
+            let enough = usual.iter().rev().find(|&&count| count >= puzzles.len() && !back);
+            enough.copied().unwrap_or(largest).min(largest)
+        });
+        let mut slots = arranged(per_page.max(1));
+        slots.columns = slots.columns.min(puzzles.len()); // a few solutions stand in the middle
+        let what = match per_page {
+            1 => "a page".to_owned(),
+            many => format!("{many} boards a page"),
+        };
+        fits(slots.side, most_cells, &what, "take fewer boards a page, larger paper or a smaller margin")?;
+        Ok(Kind {
+            look: Look { large: self.large_print, caption },
+            need,
+            area,
+            slots,
+            per_page: per_page.max(1),
+        })
+    }
+
+    fn title_size(&self) -> f64 {
+        if self.large_print { 8.5 } else { 5.2 }
+    }
+
+    /// The size of page numbers.
+    fn foot_size(&self) -> f64 {
+        if self.large_print { 5.6 } else { 3.2 }
+    }
+
+    /// An empty page with its title.
+    fn page(&self, name: String, title: Option<&str>) -> Page {
+        let mut page = Page::new(self.paper.width, self.paper.height, name);
+        if let Some(title) = title {
+            let size = self.title_size();
+            let (at, text) = ((self.paper.width / 2.0, self.margin + size * 0.75), title.to_owned());
+            let text = Text { at, size, anchor: Anchor::Middle, bold: true, grey: Grey::BLACK, text };
+            page.text(text.within(self.paper.width - 2.0 * self.margin));
+        }
+        page
+    }
+}
+
+/// Complains about cells that nobody could read.
+fn fits(board: f64, cells: usize, what: &str, advice: &str) -> Result<(), PageError> {
+    let cell = board / cells as f64;
+    if cell >= LEAST_CELL {
+        return Ok(());
+    }
+    let room = if cell > 0.0 { format!("cells of {cell:.1} mm") } else { "no room".to_owned() };
+    Err(PageError(format!(
+        "{what} with {cells}×{cells} cells: {room}, and less than {LEAST_CELL} mm cannot be read; {advice}"
+    )))
+}
+
+/// `Puzzles 1–6`: what a page has, after so many that others have.
+fn span([one, many]: [&str; 2], some: &[Printed], before: usize) -> String {
+    let name =
+        |index: usize| some.get(index).map_or(String::new(), |printed| printed.name(before + index + 1));
+    match some.len() {
+        0 | 1 => format!("{one} {}", name(0)),
+        count => format!("{many} {}–{}", name(0), name(count - 1)),
+    }
+}

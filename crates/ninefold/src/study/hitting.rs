@@ -1,0 +1,191 @@
+//! Every minimal puzzle within a puzzle, as the smallest sets that miss no trap.
+//!
+//! Another grid than the solution differs from it in some clues. Call these clues a *trap*: a puzzle that has
+//! none of them has two solutions. So a set of clues has one solution exactly if it has a clue of every trap,
+//! and minimal puzzles are the sets that do so and cannot spare a clue (minimal hitting sets, or transversals).
+//!
+//! ```text
+//!   traps   a b . . .      minimal   a . c . .
+//!           a . . d .                a . . d e
+//!           . . c d .                . b c d .
+//!           . . c . e                . b . d e
+//! ```
+//!
+//! The search (Murakami and Uno's) takes a trap that is not met yet and tries each of its clues in turn. Every
+//! clue that is kept must be the only one in some trap: a set where one is not can only grow worse, so nothing
+//! is tried in vain for long. Each minimal puzzle is found once.
+//!
+//! There are far too many traps to list them, but those that matter are few. They are found when they are
+//! needed, by asking for another solution, and made as small as possible. Where a puzzle has few solutions
+//! without its redundant clues, all traps are made from them beforehand, and nothing is asked any more.
+
+use std::ops::{ControlFlow, RangeInclusive};
+
+use super::cells::Cells;
+use super::judge::Judge;
+use crate::engine::{Budget, Stop};
+use crate::grid::Cell;
+
+/// Up to so many solutions are made into traps beforehand.
+const FEW: u64 = 2_000;
+
+/// How a search ends early: for a reason, or because nobody wants more.
+type Flow<T> = ControlFlow<Option<Stop>, T>;
+
+pub(super) struct Search<'a, const W: usize> {
+    judge: &'a Judge<'a>,
+    /// All clues; those that can go at first; the others, which stay.
+    clues: Cells<W>,
+    loose: Cells<W>,
+    fixed: Cells<W>,
+    /// Loose clues of which one at least has to stay.
+    traps: Vec<Cells<W>>,
+    /// Whether there are no other traps.
+    complete: bool,
+    wanted: RangeInclusive<usize>,
+    budget: &'a Budget<'a>,
+    nodes: u64,
+    found: u64,
+    each: &'a mut dyn FnMut(Cells<W>) -> ControlFlow<()>,
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    pub(super) fn new(
+        judge: &'a Judge<'a>,
+        loose: Cells<W>,
+        wanted: RangeInclusive<usize>,
+        budget: &'a Budget<'a>,
+        each: &'a mut dyn FnMut(Cells<W>) -> ControlFlow<()>,
+    ) -> Search<'a, W> {
+        let clues = judge.clues::<W>();
+        let fixed = clues - loose;
+        let mut traps = Vec::new();
+        let complete = judge.others(&fixed, None, FEW, &mut |cells| traps.push(cells & loose));
+        if complete {
+            keep_smallest(&mut traps);
+        } else {
+            traps.clear(); // large ones, which only cost time
+        }
+        Search { judge, clues, loose, fixed, traps, complete, wanted, budget, nodes: 0, found: 0, each }
+    }
+
+    /// Finds all; answers why it stopped early.
+    pub(super) fn run(mut self) -> Option<Stop> {
+        match self.search(Cells::EMPTY, self.loose, &[], 0) {
+            ControlFlow::Break(stop) => stop,
+            ControlFlow::Continue(_) => None,
+        }
+    }
+
+    /// Everything with these loose clues and any of the open ones. `above` are the numbers of the traps that may
+    /// matter among the first `from`. Answers whether each clue that is kept is needed.
+    fn search(&mut self, kept: Cells<W>, open: Cells<W>, above: &[u32], from: usize) -> Flow<bool> {
+        self.look()?;
+        let mut near = Vec::with_capacity(above.len());
+        let mut needed = Cells::EMPTY;
+        let mut tightest: Option<Cells<W>> = None;
+        // How many clues are still missing: no two of these traps share an open clue.
+        let (mut missing, mut apart) = (0, Cells::EMPTY);
+        for number in above.iter().copied().chain(from as u32..self.traps.len() as u32) {
+            let trap = self.traps[number as usize];
+            match (trap & kept).len() {
+                0 => {
+                    let choices = trap & open;
+                    if tightest.is_none_or(|tightest| choices.len() < tightest.len()) {
+                        tightest = Some(choices);
+                    }
+                    if (choices & apart).is_empty() {
+                        (missing, apart) = (missing + 1, apart | choices);
+                    }
+                    near.push(number);
+                }
+                1 => {
+                    needed = needed | (trap & kept);
+                    near.push(number);
+                }
+                _ => {} // nothing that comes below will need it
+            }
+        }
+        let seen = self.traps.len();
+        for cell in (kept - needed).iter() {
+            if self.complete || !self.ask(kept.without(cell), Some(cell)) {
+                return Flow::Continue(false);
+            }
+        }
+        if self.fixed.len() + kept.len() + missing > *self.wanted.end() {
+            return Flow::Continue(true);
+        }
+        let choices = match tightest {
+            Some(choices) => choices,
+            None if !self.complete && self.ask(kept, None) => {
+                self.traps.last().map_or(Cells::EMPTY, |trap| *trap & open)
+            }
+            None => {
+                self.tell(kept)?;
+                return Flow::Continue(true);
+            }
+        };
+        // With the last of its choices a puzzle is found, so those before it may come in, and those after may not.
+        let mut open = open - choices;
+        for cell in choices.iter() {
+            if self.search(kept.with(cell), open, &near, seen)? {
+                open = open.with(cell);
+            }
+        }
+        Flow::Continue(true)
+    }
+
+    /// Looks for a trap that none of these clues is in, one with a certain clue if asked for, and learns it. There
+    /// must be none yet. Answers whether there is one.
+    fn ask(&mut self, kept: Cells<W>, with: Option<Cell>) -> bool {
+        let Some(differing) = self.judge.other(&(kept | self.fixed), with) else { return false };
+        let mut trap = differing & self.loose;
+        for cell in trap.iter() {
+            if Some(cell) == with || !trap.contains(cell) {
+                continue;
+            }
+            if let Some(smaller) = self.judge.other(&(self.clues - trap.without(cell)), with) {
+                trap = smaller & self.loose;
+            }
+        }
+        self.traps.push(trap);
+        true
+    }
+
+    fn look(&mut self) -> Flow<()> {
+        self.nodes += 1;
+        if self.nodes > self.budget.nodes {
+            return Flow::Break(Some(Stop::Nodes));
+        }
+        if self.nodes.is_multiple_of(64)
+            && let Some(stop) = self.budget.interrupted()
+        {
+            return Flow::Break(Some(stop));
+        }
+        Flow::Continue(())
+    }
+
+    fn tell(&mut self, kept: Cells<W>) -> Flow<()> {
+        let puzzle = self.fixed | kept;
+        if !self.wanted.contains(&puzzle.len()) {
+            return Flow::Continue(());
+        }
+        self.found += 1;
+        if (self.each)(puzzle).is_break() || self.found >= self.budget.solutions {
+            return Flow::Break(None);
+        }
+        Flow::Continue(())
+    }
+}
+
+/// Keeps the sets that have no other of them within.
+fn keep_smallest<const W: usize>(traps: &mut Vec<Cells<W>>) {
+    traps.sort_unstable_by_key(|trap| (trap.len(), *trap));
+    let mut kept: Vec<Cells<W>> = Vec::new();
+    for trap in traps.iter() {
+        if !kept.iter().any(|smaller| smaller.is_subset(trap)) {
+            kept.push(*trap);
+        }
+    }
+    *traps = kept;
+}

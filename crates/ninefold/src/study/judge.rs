@@ -1,0 +1,181 @@
+//! Is there another solution, when only some of the clues are left?
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use super::cells::Cells;
+use crate::engine::fast::{self, Fast, Found, Line};
+use crate::engine::{Answer, Budget, Engine, Observer, Unwatched, default_for};
+use crate::grid::{Candidates, Cell, Digit, Grid, Puzzle, Solution};
+
+/// Why a puzzle cannot be studied: it has not exactly one solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotUnique {
+    /// It has none.
+    Impossible,
+    /// It has several.
+    Several,
+}
+
+impl fmt::Display for NotUnique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NotUnique::Impossible => "it has no solution",
+            NotUnique::Several => "it has several solutions",
+        })
+    }
+}
+
+impl std::error::Error for NotUnique {}
+
+/// A puzzle with one solution, some clues of which may be taken away.
+pub(super) struct Judge<'a> {
+    givens: &'a Grid,
+    solution: Grid,
+    /// The solution once more, for the speed engine.
+    line: Option<Line>,
+}
+
+impl<'a> Judge<'a> {
+    /// Marks are left out of account: a clue is a given.
+    pub(super) fn new(givens: &'a Grid) -> Result<Judge<'a>, NotUnique> {
+        let engine = default_for(givens.layout());
+        // Givens of a puzzle do not contradict each other; if they do, nothing solves them.
+        let puzzle = Puzzle::new(givens.clone()).map_err(|_| NotUnique::Impossible)?;
+        match engine.run(&puzzle, &Budget::unique(), &mut Unwatched).answer {
+            Answer::Unique(solution) => {
+                let solution = solution.into_grid();
+                let line = Fast.supports(givens.layout()).then(|| to_line(&solution)).flatten();
+                Ok(Judge { givens, solution, line })
+            }
+            Answer::Impossible => Err(NotUnique::Impossible),
+            _ => Err(NotUnique::Several),
+        }
+    }
+
+    /// Whether it is for the speed engine.
+    pub(super) fn is_nine(&self) -> bool {
+        self.line.is_some()
+    }
+
+    pub(super) fn givens(&self) -> &'a Grid {
+        self.givens
+    }
+
+    /// All clues.
+    pub(super) fn clues<const W: usize>(&self) -> Cells<W> {
+        self.givens.layout().cells().filter(|&cell| self.givens.get(cell).is_some()).collect()
+    }
+
+    /// The clues that are kept, as a grid.
+    pub(super) fn kept<const W: usize>(&self, kept: &Cells<W>) -> Grid {
+        let mut grid = Grid::blank(self.givens.layout().clone());
+        for cell in kept.iter() {
+            grid.set(cell, self.givens.get(cell));
+        }
+        grid
+    }
+
+    /// Where another solution differs from the solution, if these clues are kept: anywhere, or in a certain cell
+    /// at least. Nothing if there is no other.
+    pub(super) fn other<const W: usize>(&self, kept: &Cells<W>, in_cell: Option<Cell>) -> Option<Cells<W>> {
+        match &self.line {
+            Some(line) => {
+                let other = other_line(line, kept, in_cell)?;
+                Some((0..line.len()).filter(|&i| line[i] != other[i]).map(Cell::new).collect())
+            }
+            None => {
+                let mut found = None;
+                self.others(kept, in_cell, 1, &mut |other| found = Some(other));
+                found
+            }
+        }
+    }
+
+    /// Shows where other solutions differ, up to so many of them. Answers whether these are all.
+    pub(super) fn others<const W: usize>(
+        &self,
+        kept: &Cells<W>,
+        in_cell: Option<Cell>,
+        most: u64,
+        each: &mut dyn FnMut(Cells<W>),
+    ) -> bool {
+        let givens = self.kept(kept);
+        let mut marks = Candidates::of(&givens);
+        if let Some((cell, digit)) = in_cell.and_then(|cell| Some((cell, self.solution.get(cell)?))) {
+            marks.strike(cell, digit);
+        }
+        let Ok(puzzle) = Puzzle::new(givens) else { return true };
+        let layout = self.givens.layout();
+        let mut observer = EachSolution(|solution: &Solution| {
+            let differs = |&cell: &Cell| solution.grid().get(cell) != self.solution.get(cell);
+            let cells: Cells<W> = layout.cells().filter(differs).collect();
+            if !cells.is_empty() {
+                each(cells);
+            }
+        });
+        // The solution itself is among them, unless it is ruled out.
+        let budget = Budget::solutions(if in_cell.is_some() { most } else { most.saturating_add(1) });
+        default_for(layout).run(&puzzle.with_marks(&marks), &budget, &mut observer).exact
+    }
+}
+
+/// Another solution of a 9×9 puzzle.
+fn other_line<const W: usize>(line: &Line, kept: &Cells<W>, in_cell: Option<Cell>) -> Option<Line> {
+    let mut board: Line = std::array::from_fn(|i| if kept.contains(Cell::new(i)) { line[i] } else { b'.' });
+    if let Some(cell) = in_cell {
+        board[cell.index()] = line[cell.index()];
+        let found = fast::single(&without(&board, cell.index()), 1);
+        return (found.count > 0).then_some(found.solution);
+    }
+    let mut other = None;
+    each_solution(&[board], 2, &mut |_, solution| {
+        if solution != line {
+            other = Some(*solution);
+        }
+    });
+    other
+}
+
+/// Shows up to so many solutions of each board. The speed engine is compiled anew for everybody who wants to see
+/// them, which takes seconds: so here it is once, for all.
+pub(super) fn each_solution(boards: &[Line], most: u64, each: &mut dyn FnMut(usize, &Line)) -> Vec<Found> {
+    fast::batch_each(boards, most, |board, solution| {
+        each(board, solution);
+        ControlFlow::Continue(())
+    })
+}
+
+/// The candidates of a board without a clue, whose cell may take any other digit. If the clue follows from the
+/// others, this has no solution; it is found out sooner than that there is no second one.
+#[inline]
+pub(super) fn without(line: &Line, cell: usize) -> [u16; fast::CELLS] {
+    let mut candidates = line.map(bits);
+    candidates[cell] = ALL & !candidates[cell];
+    candidates
+}
+
+/// All digits of a 9×9 board, as bits.
+pub(super) const ALL: u16 = (1 << fast::CELLS.isqrt()) - 1;
+
+/// What a cell may take: its digit, or any.
+#[inline]
+pub(super) fn bits(byte: u8) -> u16 {
+    let digit = byte.wrapping_sub(b'1');
+    if digit < fast::CELLS.isqrt() as u8 { 1 << digit } else { ALL }
+}
+
+/// A grid of one figure a digit as bytes.
+pub(super) fn to_line(grid: &Grid) -> Option<Line> {
+    let symbol = |digit: &Option<Digit>| digit.map_or(b'.', |digit| digit.symbol() as u8);
+    grid.contents().iter().map(symbol).collect::<Vec<u8>>().try_into().ok()
+}
+
+/// Hands every solution on.
+struct EachSolution<F>(F);
+
+impl<F: FnMut(&Solution)> Observer for EachSolution<F> {
+    fn solution(&mut self, solution: &Solution) {
+        (self.0)(solution);
+    }
+}

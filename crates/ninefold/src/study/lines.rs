@@ -1,0 +1,121 @@
+//! 9×9 puzzles in lanes: many clues of many puzzles are taken away side by side.
+
+use super::judge::without;
+use crate::engine::fast::{self, CELLS, Found, Line};
+
+/// So many boards are solved at once: enough for the lanes, few enough for the cache.
+const BATCH: usize = 1024;
+
+/// The clues of each puzzle that can go, each by itself: what is not among them is blank. A puzzle without any
+/// is minimal.
+///
+/// The puzzles must have one solution each.
+///
+/// ```
+/// use ninefold::study::redundant_lines;
+///
+/// let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let clues = redundant_lines(&[line])[0];
+/// assert_eq!(clues.iter().filter(|&&clue| clue != b'.').count(), 22);
+/// ```
+#[must_use]
+pub fn redundant_lines(lines: &[&Line]) -> Vec<Line> {
+    let mut redundant = vec![[b'.'; CELLS]; lines.len()];
+    let clues = lines.iter().enumerate().flat_map(|(i, line)| clues(line).map(move |cell| (i, cell)));
+    let mut asked = Asked::default();
+    for (i, cell) in clues {
+        asked.push((i, cell), lines[i]);
+        if asked.what.len() == BATCH {
+            asked.answer(|(i, cell), can_go| {
+                if can_go {
+                    redundant[i][cell] = lines[i][cell];
+                }
+            });
+        }
+    }
+    asked.answer(|(i, cell), can_go| {
+        if can_go {
+            redundant[i][cell] = lines[i][cell];
+        }
+    });
+    redundant
+}
+
+/// Takes clues away from each puzzle, in the order of cells that is listed with it, whenever the others still
+/// have one solution. What remains is minimal.
+///
+/// The puzzles must have one solution each, and the orders all cells.
+///
+/// ```
+/// use ninefold::study::{minimize_lines, redundant_lines};
+///
+/// let mut lines = [*b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"];
+/// minimize_lines(&mut lines, &[std::array::from_fn(|cell| cell as u8)]);
+/// assert_eq!(lines[0].iter().filter(|&&clue| clue != b'.').count(), 23);
+/// assert_eq!(redundant_lines(&[&lines[0]]), [[b'.'; 81]]);
+/// ```
+///
+/// # Panics
+/// When there is not one order a puzzle.
+pub fn minimize_lines(lines: &mut [Line], orders: &[[u8; CELLS]]) {
+    assert_eq!(lines.len(), orders.len(), "one order a puzzle");
+    // A clue that cannot go now cannot go later, when there are fewer: only these are ever looked at again.
+    let redundant = redundant_lines(&lines.iter().collect::<Vec<_>>());
+    let mut open: Vec<(usize, Vec<u8>)> = Vec::new();
+    for (i, order) in orders.iter().enumerate() {
+        let may_go = |&&cell: &&u8| redundant[i][usize::from(cell)] != b'.';
+        let mut cells: Vec<u8> = order.iter().rev().filter(may_go).copied().collect();
+        // The first of them can, that is known.
+        if let Some(first) = cells.pop() {
+            lines[i][usize::from(first)] = b'.';
+            open.push((i, cells));
+        }
+    }
+    let mut asked = Asked::default();
+    while !open.is_empty() {
+        // One clue of each puzzle at a time: whether the next can go depends on it.
+        for chunk in open.chunks_mut(BATCH) {
+            for (i, cells) in chunk {
+                if let Some(cell) = cells.pop() {
+                    asked.push((*i, usize::from(cell)), &lines[*i]);
+                }
+            }
+            asked.answer(|(i, cell), can_go| {
+                if can_go {
+                    lines[i][cell] = b'.';
+                }
+            });
+        }
+        open.retain(|(_, cells)| !cells.is_empty());
+    }
+}
+
+/// The cells of the clues.
+fn clues(line: &Line) -> impl Iterator<Item = usize> {
+    line.iter().enumerate().filter(|(_, byte)| byte.is_ascii_digit() && **byte != b'0').map(|(cell, _)| cell)
+}
+
+/// Clues of which it is to be found out whether they can go.
+#[derive(Default)]
+struct Asked {
+    what: Vec<(usize, usize)>,
+    boards: Vec<[u16; CELLS]>,
+    found: Vec<Found>,
+}
+
+impl Asked {
+    fn push(&mut self, what: (usize, usize), line: &Line) {
+        self.what.push(what);
+        self.boards.push(without(line, what.1));
+    }
+
+    /// Finds out, and forgets the question.
+    fn answer(&mut self, mut each: impl FnMut((usize, usize), bool)) {
+        self.found.resize(self.boards.len(), Found::default());
+        fast::batch_into(&self.boards, 1, &mut self.found);
+        for (what, found) in self.what.drain(..).zip(&self.found) {
+            each(what, found.count == 0);
+        }
+        self.boards.clear();
+    }
+}

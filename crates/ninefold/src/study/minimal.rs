@@ -1,0 +1,98 @@
+//! The minimal puzzles within a puzzle: those that lose their one solution with any of their clues.
+
+use std::ops::{ControlFlow, RangeInclusive};
+
+use super::cells::Cells;
+use super::hitting::Search;
+use super::judge::{Judge, NotUnique, to_line};
+use super::lines::redundant_lines;
+use crate::engine::{Budget, Stop};
+use crate::grid::{Cell, Grid};
+
+/// The clues that can go, each by itself, so that the others still have one solution. Without any, the puzzle is
+/// minimal.
+///
+/// ```
+/// use ninefold::grid::{Digit, Grid, Layout};
+/// use ninefold::study::redundant;
+///
+/// let cells = "1...23..........".chars().map(|c| Digit::new(c.to_digit(10).unwrap_or(0) as usize));
+/// let givens = Grid::new(Layout::usual(4).unwrap(), cells.collect::<Vec<_>>()).unwrap();
+/// assert!(redundant(&givens).is_err(), "it has several solutions");
+/// ```
+pub fn redundant(givens: &Grid) -> Result<Vec<Cell>, NotUnique> {
+    let judge = Judge::new(givens)?;
+    Ok(redundant_of::<WIDE>(&judge).iter().collect())
+}
+
+fn redundant_of<const W: usize>(judge: &Judge<'_>) -> Cells<W> {
+    let clues: Cells<W> = judge.clues();
+    if let Some(line) = judge.is_nine().then(|| to_line(judge.givens())).flatten() {
+        let redundant = redundant_lines(&[&line])[0];
+        return (0..redundant.len()).filter(|&cell| redundant[cell] != b'.').map(Cell::new).collect();
+    }
+    clues.iter().filter(|&cell| judge.other(&clues.without(cell), Some(cell)).is_none()).collect()
+}
+
+/// Takes clues away in this order, whenever the others still have one solution. If every cell is listed, what
+/// remains is minimal.
+pub fn minimize(givens: &Grid, order: &[Cell]) -> Result<Grid, NotUnique> {
+    let judge = Judge::new(givens)?;
+    let mut kept: Cells<WIDE> = judge.clues();
+    for &cell in order {
+        if kept.contains(cell) && judge.other(&kept.without(cell), Some(cell)).is_none() {
+            kept = kept.without(cell);
+        }
+    }
+    Ok(judge.kept(&kept))
+}
+
+/// Hands every minimal puzzle within a puzzle to `each`, once, in an order that is always the same, if its number
+/// of clues is wanted. Answers why it stopped early, if it did: the budget counts minimal puzzles as
+/// solutions.
+///
+/// A full grid of 9×9 has more than anyone can list; a puzzle with some clues too many has a few thousand.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use ninefold::engine::Budget;
+/// use ninefold::grid::{Digit, Grid, Layout};
+/// use ninefold::study::minimal_puzzles;
+///
+/// let cells = "1234341221434321".chars().map(|c| Digit::new(c.to_digit(10).unwrap() as usize));
+/// let full = Grid::new(Layout::usual(4).unwrap(), cells.collect::<Vec<_>>()).unwrap();
+/// let mut count = 0;
+/// minimal_puzzles(&full, 0..=5, &Budget::all(), |_| {
+///     count += 1;
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(count, 268);
+/// # Ok::<(), ninefold::study::NotUnique>(())
+/// ```
+pub fn minimal_puzzles(
+    givens: &Grid,
+    clues: RangeInclusive<usize>,
+    budget: &Budget<'_>,
+    each: impl FnMut(&Grid) -> ControlFlow<()>,
+) -> Result<Option<Stop>, NotUnique> {
+    let judge = Judge::new(givens)?;
+    if givens.layout().cell_count() <= Cells::<NARROW>::ROOM {
+        Ok(search::<NARROW>(&judge, clues, budget, each))
+    } else {
+        Ok(search::<WIDE>(&judge, clues, budget, each))
+    }
+}
+
+/// Words for the cells of small boards, and of the largest.
+const NARROW: usize = 2;
+const WIDE: usize = crate::grid::Layout::MAX_CELLS.div_ceil(64);
+
+fn search<const W: usize>(
+    judge: &Judge<'_>,
+    clues: RangeInclusive<usize>,
+    budget: &Budget<'_>,
+    mut each: impl FnMut(&Grid) -> ControlFlow<()>,
+) -> Option<Stop> {
+    let loose = redundant_of::<W>(judge);
+    Search::new(judge, loose, clues, budget, &mut |kept| each(&judge.kept(&kept))).run()
+}

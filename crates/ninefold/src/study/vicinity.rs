@@ -1,0 +1,176 @@
+//! {−n+m}: every puzzle that has all but n clues of a puzzle, and m others.
+
+use std::ops::Range;
+
+use super::lines::redundant_lines;
+use super::loosened::{Loosened, barred};
+use super::pool::Sets;
+use crate::engine::fast::{CELLS, Line};
+
+/// The puzzles around a 9×9 puzzle: those with exactly one solution that are made by taking n clues away and
+/// putting m digits into blank cells. A digit that was taken away may be put back, so {−2+2} has all of
+/// {−1+1}; the puzzle itself is left out. It may itself have any number of solutions.
+///
+/// The work comes in pieces, which can be done in any order, by anyone: one for every way to take clues away.
+/// The nearest puzzles come first.
+///
+/// ```
+/// use ninefold::study::Vicinity;
+///
+/// let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let vicinity = Vicinity::new(line, 1, 1);
+/// assert_eq!(vicinity.pieces(), 30);
+/// let mut count = 0;
+/// vicinity.search(0..30, &mut |_| count += 1);
+/// assert!(count > 600);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Vicinity {
+    line: Line,
+    /// Where its clues are.
+    clues: Vec<usize>,
+    /// How many clues go and come, the smaller numbers first, and in how many ways they can go.
+    distances: Vec<(usize, usize, u64)>,
+    minimal: bool,
+}
+
+/// So many boards are looked at side by side.
+const SIDE_BY_SIDE: usize = 32;
+/// So many puzzles are made minimal or not at once.
+const TOGETHER: usize = 256;
+
+impl Vicinity {
+    /// The puzzles with n clues fewer and m more.
+    #[must_use]
+    pub fn new(line: &Line, remove: usize, add: usize) -> Vicinity {
+        let line = line.map(|byte| if byte.is_ascii_digit() && byte != b'0' { byte } else { b'.' });
+        let clues: Vec<usize> = (0..CELLS).filter(|&cell| line[cell] != b'.').collect();
+        let both = remove.min(add);
+        let nearest_first = (0..=both).map(|less| (remove - both + less, add - both + less));
+        let distances = nearest_first
+            .filter(|&(out, new)| out + new > 0)
+            .map(|(out, new)| (out, new, ways(clues.len(), out)))
+            .collect();
+        Vicinity { line, clues, distances, minimal: false }
+    }
+
+    /// Only minimal ones.
+    #[must_use]
+    pub fn minimal(self, minimal: bool) -> Vicinity {
+        Vicinity { minimal, ..self }
+    }
+
+    /// How many clues the puzzles have.
+    #[must_use]
+    pub fn clues(&self) -> usize {
+        self.distances
+            .last()
+            .map_or(self.clues.len(), |(out, new, _)| (self.clues.len() + new).saturating_sub(*out))
+    }
+
+    /// How many pieces the work has; with very many, no more are counted.
+    #[must_use]
+    pub fn pieces(&self) -> u64 {
+        self.distances.iter().fold(0, |sum, (_, _, ways)| sum.saturating_add(*ways))
+    }
+
+    /// How many pieces to do at once: fewer take longer in all, more take long by themselves.
+    #[must_use]
+    pub fn at_once(&self) -> u64 {
+        match self.distances.last() {
+            Some((_, 0 | 1, _)) => 2 * SIDE_BY_SIDE as u64,
+            Some((_, 2, _)) => 4,
+            _ => 1,
+        }
+    }
+
+    /// Does some pieces of the work, and hands over what they find: no puzzle twice, in an order that is always
+    /// the same for the same pieces.
+    pub fn search(&self, pieces: Range<u64>, each: &mut dyn FnMut(&Line)) {
+        let loosened = Loosened::new(self.minimal);
+        let mut start = 0u64;
+        let mut found = Vec::new();
+        for &(out, new, ways) in &self.distances {
+            let end = start.saturating_add(ways);
+            let mut next = pieces.start.clamp(start, end);
+            while next < pieces.end.min(end) {
+                let last = pieces.end.min(end).min(next.saturating_add(SIDE_BY_SIDE as u64));
+                let boards: Vec<(Line, Sets)> = (next..last).map(|i| self.loosened(out, i - start)).collect();
+                loosened.add(&boards, new, &mut |_, line| {
+                    found.push(*line);
+                    if found.len() >= TOGETHER {
+                        self.tell(&mut found, each);
+                    }
+                });
+                next = last;
+            }
+            start = end;
+        }
+        self.tell(&mut found, each);
+    }
+
+    /// Hands puzzles over, the minimal ones if only these are wanted.
+    fn tell(&self, found: &mut Vec<Line>, each: &mut dyn FnMut(&Line)) {
+        if self.minimal {
+            let redundant = redundant_lines(&found.iter().collect::<Vec<_>>());
+            for (line, _) in found.iter().zip(&redundant).filter(|(_, clues)| **clues == [b'.'; CELLS]) {
+                each(line);
+            }
+        } else {
+            found.iter().for_each(each);
+        }
+        found.clear();
+    }
+
+    /// The board with some of its clues taken away, in one of all ways, and what was taken.
+    fn loosened(&self, out: usize, way: u64) -> (Line, Sets) {
+        let mut line = self.line;
+        let (mut way, mut first) = (way, 0);
+        for left in (1..=out).rev() {
+            // The ways in which this clue is the next to go come before those in which it stays.
+            loop {
+                let with_it = ways(self.clues.len() - first - 1, left - 1);
+                first += 1;
+                if way < with_it {
+                    line[self.clues[first - 1]] = b'.';
+                    break;
+                }
+                way -= with_it;
+            }
+        }
+        (line, barred(&self.line, &line))
+    }
+}
+
+/// In how many ways some of so many things can be chosen, or the largest number if there are more.
+fn ways(things: usize, chosen: usize) -> u64 {
+    if chosen > things {
+        return 0;
+    }
+    let mut ways = 1u128;
+    for i in 0..chosen.min(things - chosen) {
+        ways = ways * (things - i) as u128 / (i + 1) as u128;
+        if ways > u128::from(u64::MAX) {
+            return u64::MAX;
+        }
+    }
+    ways as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_are_counted_and_gone_through() {
+        assert_eq!([ways(17, 2), ways(5, 0), ways(3, 3), ways(2, 3)], [136, 1, 1, 0]);
+        assert_eq!(ways(CELLS, CELLS / 2), u64::MAX);
+        let line = b"123......456......789............................................................";
+        let vicinity = Vicinity::new(line, 3, 3);
+        let mut seen: Vec<Line> = (0..ways(9, 3)).map(|way| vicinity.loosened(3, way).0).collect();
+        assert!(seen.iter().all(|line| line.iter().filter(|&&byte| byte != b'.').count() == 6));
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), 84);
+    }
+}

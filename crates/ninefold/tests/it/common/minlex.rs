@@ -1,0 +1,76 @@
+//! The canonical form by its definition: all 3,359,232 movements of the cells, one after the other.
+
+/// A 9×9 board in reading order.
+pub(crate) type Line = [u8; 81];
+
+/// The least image of a board, and how many movements lead to it.
+pub(crate) fn naive(line: &Line) -> (Line, u32) {
+    let orders = orders();
+    let (mut least, mut ways) = ([u8::MAX; 81], 0);
+    for transpose in [false, true] {
+        for rows in &orders {
+            for columns in &orders {
+                let source = |place: usize| {
+                    let (row, column) = (rows[place / 9], columns[place % 9]);
+                    line[if transpose { 9 * column + row } else { 9 * row + column }]
+                };
+                match image(source, &least) {
+                    Some(image) if image == least => ways += 1,
+                    Some(image) => (least, ways) = (image, 1),
+                    None => {}
+                }
+            }
+        }
+    }
+    (least, ways)
+}
+
+/// A moved board with its digits named as they appear; none as soon as it is greater than the least so far.
+fn image(source: impl Fn(usize) -> u8, least: &Line) -> Option<Line> {
+    let mut names = [0; 10];
+    let (mut named, mut is_less) = (b'0', false);
+    let mut image = [b'.'; 81];
+    for place in 0..81 {
+        let byte = source(place);
+        if byte.is_ascii_digit() {
+            let name = &mut names[usize::from(byte - b'0')];
+            if *name == 0 {
+                named += 1;
+                *name = named;
+            }
+            image[place] = *name;
+        }
+        if !is_less && image[place] > least[place] {
+            return None;
+        }
+        is_less |= image[place] < least[place];
+    }
+    Some(image)
+}
+
+/// Nine lines in every order that keeps bands together.
+fn orders() -> Vec<[usize; 9]> {
+    let mut all = vec![];
+    let mut order = [0; 9];
+    put(&mut order, 0, &mut all);
+    all
+}
+
+/// Puts any line that fits at the next place.
+fn put(order: &mut [usize; 9], place: usize, all: &mut Vec<[usize; 9]>) {
+    if place == 9 {
+        all.push(*order);
+        return;
+    }
+    for line in 0..9 {
+        let fits = if place.is_multiple_of(3) {
+            order[..place].iter().all(|before| before / 3 != line / 3)
+        } else {
+            order[place - 1] / 3 == line / 3 && !order[..place].contains(&line)
+        };
+        if fits {
+            order[place] = line;
+            put(order, place + 1, all);
+        }
+    }
+}

@@ -8,10 +8,10 @@
  *     game.write([40], 5);  game.corner([41], 3);  game.undo();
  *     const stop = game.subscribe(() => draw(game.cells));
  *
- * @typedef {{given: boolean, digit: number, corner: number[], centre: number[], colours: number[]}} Cell
+ * @typedef {import('./cell.js').Cell} Cell
  */
+import { BLANK, equal, freeze, pack, toggled, unpack } from './cell.js';
 
-const BLANK = freeze({ given: false, digit: 0, corner: [], centre: [], colours: [] });
 /** So many changes are kept with a game that is put away. */
 const KEPT = 400;
 
@@ -301,27 +301,4 @@ export class Game {
     this.#cells = cells;
     for (const listener of this.#listeners) listener(this);
   }
-}
-
-function freeze(cell) {
-  const { given, digit, corner, centre, colours } = cell;
-  return Object.freeze({ given, digit, corner, centre, colours });
-}
-
-function equal(a, b) {
-  const same = (one, other) => one === other || (one.length === other.length && one.every((each, index) => each === other[index]));
-  return a.given === b.given && a.digit === b.digit && same(a.corner, b.corner) && same(a.centre, b.centre) && same(a.colours, b.colours);
-}
-
-function toggled(list, item, on) {
-  const others = list.filter((each) => each !== item);
-  return on ? [...others, item].sort((a, b) => a - b) : others;
-}
-
-function pack({ given, digit, corner, centre, colours }) {
-  return [given ? 1 : 0, digit, corner, centre, colours];
-}
-
-function unpack([given, digit, corner, centre, colours]) {
-  return freeze({ given: given === 1, digit, corner, centre, colours });
 }

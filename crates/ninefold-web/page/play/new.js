@@ -200,6 +200,7 @@ function enter(body, { done, edit }) {
     }
   }
   const size = select(LAYOUTS, '9x9');
+  size.setAttribute('aria-label', 'Size');
   body.append(
     el('section', {}, el('h3', { text: 'By hand' }), el('p', { class: 'muted small', text: 'Type the digits of a newspaper puzzle row by row.' }),
       el('div', { class: 'row by-hand' }, size, button({ text: 'Empty board', icon: 'edit', onclick: async () => edit(await layout(size.value)) }))),

@@ -62,7 +62,7 @@ export function pad({ enter, mode, actions }) {
     keys.querySelectorAll('.figure').forEach((figure, index) => {
       const each = figure.parentElement;
       const left = missing[index + 1];
-      each.querySelector('.left').textContent = left > 0 ? left : '';
+      each.dataset.left = left > 0 ? left : '';
       each.classList.toggle('done', left <= 0);
       each.setAttribute('aria-label', `${layout.symbol(index + 1)}, ${left > 0 ? `${left} missing` : 'complete'}`);
       if (chosen === undefined) each.removeAttribute('aria-pressed');
@@ -76,14 +76,13 @@ export function pad({ enter, mode, actions }) {
 function figures(layout, enter) {
   return Array.from({ length: layout.side }, (_, index) => {
     const about = { type: 'button', class: 'button key', onclick: () => enter(index + 1) };
-    return el('button', about, el('span', { class: 'figure', text: layout.symbol(index + 1) }), el('span', { class: 'left' }));
+    return el('button', about, el('span', { class: 'figure', text: layout.symbol(index + 1) }));
   });
 }
 
 function swatches(enter) {
   return Array.from({ length: 9 }, (_, index) =>
-    el('button', { type: 'button', class: `button key swatch swatch-${index + 1}`, 'aria-label': colourName(index + 1), title: `${colourName(index + 1)} (${index + 1})`, onclick: () => enter(index + 1) },
-      el('span', { class: 'left', text: index + 1 })));
+    el('button', { type: 'button', class: `button key swatch swatch-${index + 1}`, 'aria-label': colourName(index + 1), title: `${colourName(index + 1)} (${index + 1})`, data: { left: index + 1 }, onclick: () => enter(index + 1) }));
 }
 
 /** A little picture of what the kind of entry looks like. */

@@ -59,8 +59,9 @@ export class Pausing {
     if (!this.#timer) return;
     const { time } = this.#parts;
     const { shown, mayRun, hidden } = this.#mayRun();
-    time.querySelector('span').textContent = shown ? clock(this.#timer.seconds) : '';
-    time.setAttribute('aria-label', this.#paused ? 'Continue' : 'Pause');
+    const text = shown ? clock(this.#timer.seconds) : '';
+    time.querySelector('span').textContent = text;
+    time.setAttribute('aria-label', `${this.#paused ? 'Continue' : 'Pause'} ${text}`.trim());
     time.title = this.#paused ? 'Continue (P)' : 'Pause (P)';
     time.hidden = hidden;
     time.disabled = !mayRun;

@@ -92,7 +92,7 @@ function text(symbol, x, y, name, size) {
 /** Each candidate in its own place, like the keys of a telephone. */
 function inPlaces(digits, x, y, layout, { role, same }) {
   const { columns } = layout.places;
-  const size = Math.min(28, 84 / columns);
+  const size = Math.min(27, 80 / columns);
   return [...digits].map((digit) => {
     const at = layout.place(digit);
     const part = role?.get(digit);

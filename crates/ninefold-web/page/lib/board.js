@@ -195,7 +195,7 @@ export class Board extends HTMLElement {
     if (!room || !drawing) return;
     const cell = Math.max(1, Math.floor(room / (side + 1 / 8)));
     this.style.setProperty('--cell', `${cell}px`);
-    this.dataset.small = cell < 44 ? 'yes' : 'no';
+    this.dataset.small = cell < 20 ? 'tiny' : cell < 44 ? 'yes' : 'no';
   }
 
   #ask(...what) {

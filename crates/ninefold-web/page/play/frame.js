@@ -38,6 +38,8 @@ export function frame(main, actions, hands) {
     el('div', { class: 'play-body' },
       el('div', { class: 'play-board' }, board, cover),
       el('div', { class: 'play-side' }, banner, panel, keys.element, el('div', { class: 'play-actions' }, keys.tools, helpers))));
+  // A click on the pad leaves the keyboard where it was: on the board.
+  for (const part of [keys.element, keys.tools, helpers]) part.addEventListener('mousedown', (event) => event.preventDefault());
   main.append(whole);
   return { whole, board, pad: keys, title, about, time, cover, helpers, panel, banner };
 }

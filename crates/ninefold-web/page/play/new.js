@@ -16,7 +16,7 @@ const SYMMETRIES = [
 const LAYOUTS = [
   ['9x9', '9×9'], ['9x9+x', '9×9 with diagonals'], ['4x4', '4×4'], ['6x6', '6×6'], ['8x8', '8×8'], ['10x10', '10×10'], ['12x12', '12×12'], ['16x16', '16×16'], ['25x25', '25×25'],
 ];
-const PAGES = [['make', 'Make'], ['boards', 'Boards'], ['enter', 'Enter'], ['games', 'My games']];
+const PAGES = [['make', 'Make'], ['boards', 'Boards'], ['enter', 'Enter'], ['games', 'Games']];
 
 /**
  * @param {{open: (game) => void, edit: (layout) => void, page?: string}} hands what to do with a game, and with an empty board to fill
@@ -199,11 +199,21 @@ function enter(body, { done, edit }) {
       problem.textContent = error.message;
     }
   }
-  const size = select(LAYOUTS, '9x9');
+  const size = select([...LAYOUTS, ['other', 'Another shape…']], '9x9');
   size.setAttribute('aria-label', 'Size');
+  const otherSize = el('input', { class: 'input mono', placeholder: 'box:3x2, jigsaw:AAAB…, 6x6+x', 'aria-label': 'Another shape to enter by hand', hidden: true });
+  size.addEventListener('change', () => { otherSize.hidden = size.value !== 'other'; });
+  const wrongSize = el('p', { class: 'problem', role: 'alert' });
+  const begin = async () => {
+    try {
+      edit(await layout(size.value === 'other' ? otherSize.value.trim() : size.value));
+    } catch (error) {
+      wrongSize.textContent = error.message;
+    }
+  };
   body.append(
     el('section', {}, el('h3', { text: 'By hand' }), el('p', { class: 'muted small', text: 'Type the digits of a newspaper puzzle row by row.' }),
-      el('div', { class: 'row by-hand' }, size, button({ text: 'Empty board', icon: 'edit', onclick: async () => edit(await layout(size.value)) }))),
+      el('div', { class: 'row by-hand' }, size, button({ text: 'Empty board', icon: 'edit', onclick: begin })), otherSize, wrongSize),
     el('section', {}, el('h3', { text: 'As text, a link or a file' }), el('p', { class: 'muted small', text: 'Any notation: a line, a grid, pencil marks, lists, files of other programs. You can also paste or drop it anywhere on the page.' }),
       text, pick, problem,
       el('div', { class: 'two end' }, field('Size and shape', shape),

@@ -27,7 +27,7 @@ export async function fromText(text, { layout: name, title } = {}) {
   const shape = await layout(found.layout);
   const [givens, digits] = [shape.digits(found.givens), shape.digits(found.digits)];
   const centre = found.marked ? found.marks.map((marks, cell) => (digits[cell] ? [] : Array.from(marks, (mark) => shape.digit(mark)).sort((a, b) => a - b))) : [];
-  return new Game(shape, { givens, digits, centre, title, ...(found.marked ? { places: true } : {}) });
+  return new Game(shape, { givens, digits, centre, title });
 }
 
 export async function fromBoard(name) {

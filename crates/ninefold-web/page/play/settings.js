@@ -18,13 +18,21 @@ export function loadSettings() {
   return Object.fromEntries(SETTINGS.map(([name, , , usual]) => [name, kept[name] ?? usual]));
 }
 
+/** Many marks in a cell are easier to read in fixed places: unless the player wants it otherwise, they go there. */
+export function preferPlaces(settings) {
+  const kept = recall('settings', {});
+  if (kept.places !== undefined) return;
+  settings.places = true;
+  keep('settings', { ...kept, places: true });
+}
+
 /** @param {Record<string, boolean>} settings changed in place @param {() => void} changed */
 export function settingsDialog(settings, changed) {
   const row = ([name, text, about]) => {
     const input = el('input', { type: 'checkbox', checked: settings[name], name });
     input.addEventListener('change', () => {
       settings[name] = input.checked;
-      keep('settings', settings);
+      keep('settings', { ...recall('settings', {}), [name]: input.checked });
       changed();
     });
     return el('label', { class: 'check' }, input, el('span', {}, text, el('span', { class: 'about', text: about })));

@@ -17,13 +17,18 @@ import { fromBoard, fromQuery } from './opening.js';
 import { MODES } from './pad.js';
 import { Panels } from './panels.js';
 import { Pausing } from './pausing.js';
-import { loadSettings, settingsDialog } from './settings.js';
+import { highlight, present, subtitle } from './presenting.js';
+import { loadSettings, preferPlaces, settingsDialog } from './settings.js';
 import { shareDialog } from './share.js';
 import * as store from './store.js';
 import { inWords } from './timer.js';
 
 /** What is on the table when somebody comes for the first time. */
-const FIRST = 'possibilities-1';
+async function first() {
+  const game = await fromBoard('possibilities-1');
+  game.about.title = 'A puzzle to begin with';
+  return game;
+}
 
 export async function mount(main, { query }) {
   const view = new Play(main);
@@ -79,7 +84,7 @@ class Play {
       toast(error.message, { seconds: 10 });
     }
     try {
-      this.open(game ?? (await store.current()) ?? (await fromBoard(FIRST)));
+      this.open(game ?? (await store.current()) ?? (await first()));
     } catch (error) {
       toast(error.message, { action: { text: 'Try again', run: () => location.reload() } });
     }
@@ -136,6 +141,7 @@ class Play {
     this.game = game;
     this.#solved = game.isSolved;
     this.chosen = 0;
+    if (game.cells.some(({ centre }) => centre.length > 5)) preferPlaces(this.settings);
     this.board.layout = game.layout;
     this.board.selection = [];
     this.#parts.whole.style.setProperty('--count', game.layout.side);
@@ -222,7 +228,7 @@ class Play {
     const editing = Boolean(this.#editing);
     const cells = this.#other ?? this.#present();
     board.cells = cells;
-    board.places = settings.places || Boolean(game.about.places);
+    board.places = settings.places;
     board.label = `${game.about.title || 'Puzzle'}, ${game.layout.title}`;
     this.#highlight(cells);
     const { pad, helpers, banner } = this.#parts;
@@ -237,12 +243,10 @@ class Play {
   }
 
   #present() {
-    const { game, settings } = this;
-    const conflicts = settings.conflicts || this.#editing ? game.conflicts() : new Set();
-    const right = settings.wrong && !this.#editing ? this.#rightDigits() : null;
-    return game.cells.map((cell, index) => ({
-      ...cell, conflict: conflicts.has(index), wrong: Boolean(right && cell.digit && !cell.given && cell.digit !== right[index]),
-    }));
+    const { settings } = this;
+    const editing = Boolean(this.#editing);
+    const right = settings.wrong && !editing ? this.#rightDigits() : null;
+    return present(this.game, { conflicts: settings.conflicts || editing, right });
   }
 
   /** The solution, as soon as it is known. */
@@ -253,23 +257,15 @@ class Play {
 
   #highlight(cells) {
     const { board, settings, game } = this;
-    const { selection } = board;
-    const digits = new Set(selection.map((cell) => cells[cell]?.digit ?? 0));
-    const alike = digits.size === 1 ? [...digits][0] : 0;
-    const digit = settings.digitFirst && this.chosen && this.mode !== 'colours' ? this.chosen : alike;
-    const peers = settings.peers && selection.length === 1 ? game.layout.peers[selection[0]] : [];
-    board.highlight = { digit: settings.same ? digit : 0, peers };
+    const chosen = settings.digitFirst && this.mode !== 'colours' ? this.chosen : 0;
+    board.highlight = highlight(cells, board.selection, { chosen, settings, layout: game.layout });
   }
 
   #drawTitle() {
-    const { game } = this;
     const { title, about } = this.#parts;
-    const { rated } = game.about;
-    const level = rated?.hodoku && `${rated.hodoku.level[0].toUpperCase()}${rated.hodoku.level.slice(1)}`;
-    const answer = { none: 'no solution', several: 'several solutions' }[rated?.answer];
-    title.textContent = game.about.title || 'Puzzle';
-    about.textContent = [game.layout.title, `${game.givenCount} givens`, answer ?? level].filter(Boolean).join(' · ');
-    about.title = game.about.note ?? '';
+    title.textContent = this.game.about.title || 'Puzzle';
+    about.textContent = subtitle(this.game);
+    about.title = this.game.about.note ?? '';
   }
 
   // The hand of the player
@@ -347,7 +343,7 @@ class Play {
   #candidates() {
     const { game } = this;
     if (this.#editing) return;
-    game.about.places = true;
+    preferPlaces(this.settings);
     say(game.fillCandidates() ? 'All candidates are written.' : 'All candidates are there.');
     this.draw();
   }

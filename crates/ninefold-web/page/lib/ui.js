@@ -154,7 +154,7 @@ function entry({ text, icon: name, key, run, pressed }, list) {
   const role = pressed === undefined ? 'menuitem' : 'menuitemradio';
   const about = { type: 'button', class: 'button', role, 'aria-checked': pressed === undefined ? undefined : String(pressed) };
   return el('button', { ...about, onclick: () => { list.hidePopover(); run(); } },
-    name && icon(name), el('span', { text }), key && el('span', { class: 'menu-key', text: key }));
+    name && icon(name), el('span', { text }), key && el('span', { class: 'menu-key', text: key }), pressed && el('span', { class: 'menu-key' }, icon('tick')));
 }
 
 function place(list, opener) {

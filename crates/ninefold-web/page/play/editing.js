@@ -40,6 +40,7 @@ export class Editing {
     const next = (this.#board.cursor + 1) % this.#game.layout.count;
     this.#board.cursor = next;
     this.#board.selection = [next];
+    this.#board.dispatchEvent(new CustomEvent('nf-select', { detail: { cells: [next], cursor: next, by: 'key' } }));
   }
 
   async #check() {

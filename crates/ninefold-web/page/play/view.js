@@ -11,10 +11,10 @@ import { solvedCard, wave } from './done.js';
 import { Editing } from './editing.js';
 import { exportDialog } from './export.js';
 import { frame, items } from './frame.js';
-import { helpDialog, meaning } from './keys.js';
+import { Hand } from './hand.js';
+import { helpDialog } from './keys.js';
 import { newDialog } from './new.js';
 import { fromBoard, fromQuery } from './opening.js';
-import { MODES } from './pad.js';
 import { Panels } from './panels.js';
 import { Pausing } from './pausing.js';
 import { highlight, present, subtitle } from './presenting.js';
@@ -38,14 +38,12 @@ export async function mount(main, { query }) {
 
 class Play {
   settings = loadSettings();
-  mode = 'digit';
   /** @type {Game} */
   game = null;
-  /** The digit that goes into every cell that is tapped, if digits are chosen first. */
-  chosen = 0;
   #over = new AbortController();
   #actions = this.#commands();
   #parts;
+  #hand;
   #panels;
   #pausing;
   #editing = null;
@@ -58,19 +56,20 @@ class Play {
   constructor(main) {
     const { signal } = this.#over;
     this.#parts = frame(main, this.#actions, {
-      enter: (digit) => this.#enter(digit, undefined, true),
-      mode: (name) => this.#setMode(name),
+      enter: (digit) => this.#hand.enter(digit, { fromPad: true }),
+      mode: (name) => this.#hand.setMode(name),
       menu: () => items(this.game, this.#actions),
     });
     this.board = this.#parts.board;
     this.#panels = new Panels(this.#parts.panel, this.board);
     this.#pausing = new Pausing(this.#parts, () => ({ shown: this.settings.timer, mayRun: !this.#editing && !this.game.isSolved, hidden: Boolean(this.#editing) }), signal);
     arrivals((game) => this.open(game), signal);
-    document.addEventListener('keydown', (event) => this.#key(event), { signal });
     addEventListener('pagehide', () => this.#save(), { signal });
-    this.board.addEventListener('nf-select', ({ detail }) => this.#selected(detail));
-    this.board.addEventListener('nf-twice', ({ detail }) => this.#alike(detail.cell));
+    this.#hand = new Hand(this, this.#actions, signal);
   }
+
+  get editing() { return this.#editing; }
+  get paused() { return this.#pausing.paused; }
 
   async begin(query) {
     let game = null;
@@ -106,11 +105,11 @@ class Play {
       undo: unlessPaused(() => this.game.undo()),
       redo: unlessPaused(() => this.game.redo()),
       back: unlessPaused(() => this.backToSound()),
-      erase: unlessPaused(() => this.#erase()),
+      erase: unlessPaused(() => this.#hand.erase()),
       several: () => { this.board.adding = !this.board.adding; this.draw(); },
       hint: () => this.#openPanel('hint'),
       explain: () => this.#openPanel('explain'),
-      candidates: unlessPaused(() => this.#candidates()),
+      candidates: unlessPaused(() => this.#hand.candidates()),
       newGame: () => newDialog(hands()),
       open: () => newDialog({ ...hands(), page: 'enter' }),
       share: () => shareDialog(this.game),
@@ -124,7 +123,7 @@ class Play {
       restart: () => { this.game.restart(); toast('Back to the start.', { action: { text: 'Undo', run: commands.undo } }); },
       clearMarks: () => this.game.clearMarks(),
       clearColours: () => this.game.clearColours(),
-      nextMode: () => this.#setMode(MODES[(MODES.findIndex(({ name }) => name === this.mode) + 1) % MODES.length].name),
+      nextMode: () => this.#hand.nextMode(),
     };
     return commands;
   }
@@ -140,7 +139,7 @@ class Play {
     this.#solution = null;
     this.game = game;
     this.#solved = game.isSolved;
-    this.chosen = 0;
+    this.#hand.chosen = 0;
     if (game.cells.some(({ centre }) => centre.length > 5)) preferPlaces(this.settings);
     this.board.layout = game.layout;
     this.board.selection = [];
@@ -223,18 +222,18 @@ class Play {
   // Drawing
 
   draw() {
-    const { game, settings, board, mode } = this;
+    const { game, settings, board } = this;
+    const { mode, chosen } = this.#hand;
     if (!game) return;
     const editing = Boolean(this.#editing);
-    const cells = this.#other ?? this.#present();
-    board.cells = cells;
+    board.cells = this.#other ?? this.#present();
     board.places = settings.places;
     board.label = `${game.about.title || 'Puzzle'}, ${game.layout.title}`;
-    this.#highlight(cells);
+    this.highlight();
     const { pad, helpers, banner } = this.#parts;
     pad.show({
       layout: game.layout, mode, missing: game.missing(), canUndo: game.canUndo, canRedo: game.canRedo,
-      adding: board.adding, editing, chosen: settings.digitFirst && !editing ? this.chosen : undefined,
+      adding: board.adding, editing, chosen: settings.digitFirst && !editing ? chosen : undefined,
     });
     helpers.hidden = editing;
     banner.hidden = !editing;
@@ -255,10 +254,11 @@ class Play {
     return this.#solution.digits;
   }
 
-  #highlight(cells) {
+  /** Highlights what goes with the selection. */
+  highlight() {
     const { board, settings, game } = this;
-    const chosen = settings.digitFirst && this.mode !== 'colours' ? this.chosen : 0;
-    board.highlight = highlight(cells, board.selection, { chosen, settings, layout: game.layout });
+    const chosen = settings.digitFirst && this.#hand.mode !== 'colours' ? this.#hand.chosen : 0;
+    board.highlight = highlight(board.cells, board.selection, { chosen, settings, layout: game.layout });
   }
 
   #drawTitle() {
@@ -266,86 +266,6 @@ class Play {
     title.textContent = this.game.about.title || 'Puzzle';
     about.textContent = subtitle(this.game);
     about.title = this.game.about.note ?? '';
-  }
-
-  // The hand of the player
-
-  #key(event) {
-    if (event.defaultPrevented || !this.game || document.querySelector('dialog[open]')) return;
-    const { target, key } = event;
-    if (target.closest?.('input, textarea, select, [contenteditable], [popover]')) return;
-    // Space and Enter press the button that has the focus.
-    if ((key === ' ' || key === 'Enter') && target.closest?.('button, a, summary')) return;
-    if (this.#pausing.paused && !['p', '?', 'n'].includes(key)) return;
-    if (!target.closest?.('.play-panel') && this.board.key(event)) {
-      event.preventDefault();
-      return;
-    }
-    const meant = meaning(event, this.game.layout);
-    if (!meant) return;
-    event.preventDefault();
-    const { action, digit, mode, skip } = meant;
-    if (action === 'enter') this.#enter(digit, mode);
-    else if (action === 'mode') this.#setMode(mode);
-    else if (this.#editing && action === 'nextMode') this.#editing.skip();
-    else if (this.#editing && action === 'erase') this.#editing.enter(this.board.selection, 0, skip);
-    else this.#actions[action]();
-  }
-
-  #enter(digit, mode = this.mode, fromPad = false) {
-    const { game, board, settings } = this;
-    if (this.#pausing.paused) return;
-    if (fromPad && settings.digitFirst && !this.#editing && mode !== 'colours') {
-      this.chosen = this.chosen === digit ? 0 : digit;
-      this.draw();
-      return;
-    }
-    const cells = board.selection;
-    if (!cells.length) say('Select a cell first.');
-    else if (this.#editing) this.#editing.enter(cells, digit);
-    else if (mode === 'digit') game.write(cells, digit, settings);
-    else if (mode === 'corner') game.corner(cells, digit);
-    else if (mode === 'centre') game.centre(cells, digit);
-    else if (digit <= 9) game.colour(cells, digit);
-  }
-
-  #erase() {
-    const cells = this.board.selection;
-    if (this.#editing) this.#editing.enter(cells, 0);
-    else if (cells.length) this.game.erase(cells, this.mode);
-  }
-
-  #selected({ cells, cursor, by }) {
-    if (this.settings.digitFirst && this.chosen && by === 'tap' && cells.length && !this.#editing) {
-      this.board.selection = [cursor];
-      this.#enter(this.chosen);
-    }
-    this.#highlight(this.#other ?? this.#present());
-  }
-
-  /** Selects what is like a cell: the same digit, else the same marks, else the same colours. */
-  #alike(cell) {
-    const { cells } = this.game;
-    const mine = cells[cell];
-    const marks = ({ digit, centre, corner }) => (digit ? '' : `${centre}|${corner}`);
-    const key = mine.digit ? ({ digit }) => digit : marks(mine) !== '|' ? marks : ({ colours }) => colours.join();
-    if (!key(mine)) return;
-    this.board.selection = cells.flatMap((each, index) => (key(each) === key(mine) ? [index] : []));
-    this.#highlight(this.#present());
-  }
-
-  #setMode(name) {
-    this.mode = name;
-    say(MODES.find((mode) => mode.name === name).label);
-    this.draw();
-  }
-
-  #candidates() {
-    const { game } = this;
-    if (this.#editing) return;
-    preferPlaces(this.settings);
-    say(game.fillCandidates() ? 'All candidates are written.' : 'All candidates are there.');
-    this.draw();
   }
 
   // Help

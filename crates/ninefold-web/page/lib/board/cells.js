@@ -67,7 +67,7 @@ export function drawCell(state, cell, around) {
     const kind = state.given ? 'nf-given' : state.solver ? 'nf-solver' : 'nf-own';
     const parts = [text(layout.symbol(state.digit), x + UNIT / 2, y + UNIT / 2, `nf-digit ${kind}${state.conflict || state.wrong ? ' nf-bad' : ''}`, 62)];
     // A fault is told by more than its colour.
-    if (state.conflict) parts.push(svg('circle', { class: 'nf-dot', cx: x + UNIT * 0.86, cy: y + UNIT * 0.86, r: UNIT * 0.065 }));
+    if (state.conflict && !state.wrong) parts.push(svg('circle', { class: 'nf-dot', cx: x + UNIT * 0.86, cy: y + UNIT * 0.86, r: UNIT * 0.065 }));
     if (state.wrong) parts.push(svg('path', { class: 'nf-cross', d: `M${x + 78} ${y + 78}l14 14m0 -14l-14 14` }));
     return parts;
   }

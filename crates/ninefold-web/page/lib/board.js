@@ -11,6 +11,7 @@
  *   board.adding    = true                       taps add to the selection, as with Ctrl, for hands without a keyboard
  *   board.label     = 'Board'                    its name for screen readers
  *   board.focus()                                moves the keyboard there
+ *   board.describe(40)                           → 'r5c5: given 7', what screen readers are told
  *   board.picture({ size })                      → text of an SVG file of what is shown, in light colours
  *
  * Cell: {
@@ -145,6 +146,12 @@ export class Board extends HTMLElement {
   picture(options) {
     this.#draw();
     return picture(this.querySelector('svg'), this.#layout, options);
+  }
+
+  /** What stands in a cell, in words. */
+  describe(cell) {
+    this.#draw();
+    return this.#gridcells[cell]?.getAttribute('aria-label') ?? '';
   }
 
   /** Draws at once what would be drawn with the next frame. */

@@ -43,7 +43,7 @@ export async function fromWish(wish, { signal }) {
   const shape = await layout(made.layout);
   const level = made.rating?.hodoku?.level;
   const title = level ? `${level[0].toUpperCase()}${level.slice(1)} puzzle` : 'New puzzle';
-  return new Game(shape, { givens: shape.digits(made.puzzle), title, seed: made.seed, rating: made.rating, solution: made.solution });
+  return new Game(shape, { givens: shape.digits(made.puzzle), title, seed: made.seed, ...(made.rating ? { rated: { answer: 'unique', ...made.rating } } : {}) });
 }
 
 /**

@@ -52,6 +52,7 @@ class Play {
   #saving = 0;
   #solution = null;
   #solved = false;
+  #warned = false;
 
   constructor(main) {
     const { signal } = this.#over;
@@ -99,7 +100,7 @@ class Play {
 
   /** What buttons and keys can do, by name. */
   #commands() {
-    const hands = () => ({ open: (game) => this.open(game), edit: (shape) => this.#edit(new Game(shape, { title: 'My puzzle' })) });
+    const hands = () => ({ open: (game) => { this.open(game); this.board.focus({ preventScroll: true }); }, edit: (shape) => this.#edit(new Game(shape, { title: 'My puzzle' })) });
     const unlessPaused = (run) => () => { if (!this.#pausing.paused) run(); };
     const commands = {
       undo: unlessPaused(() => this.game.undo()),
@@ -155,7 +156,13 @@ class Play {
     clearTimeout(this.#saving);
     if (!this.game || this.#editing) return;
     this.game.about.seconds = this.#pausing.seconds;
-    store.put(this.game);
+    if (!store.put(this.game)) this.#warn();
+  }
+
+  /** Says once that a reload will lose the game. */
+  #warn() {
+    if (!this.#warned) toast('This browser keeps nothing: share or export the game before you leave.', { seconds: 10 });
+    this.#warned = true;
   }
 
   /** The solution's digits; null if there is not exactly one. */
@@ -184,6 +191,7 @@ class Play {
     this.draw();
     if (this.#editing) return;
     const { game } = this;
+    if (this.board.selection.length === 1) say(this.board.describe(this.board.selection[0]));
     clearTimeout(this.#saving);
     this.#saving = setTimeout(() => this.#save(), 250);
     if (game.isSolved && !this.#solved) this.#finish();

@@ -117,6 +117,13 @@ export class Game {
     });
   }
 
+  /** Gives cells one colour and no other; 0 takes all away. */
+  paint(cells, colour) {
+    return this.#change((edit) => {
+      for (const cell of cells) edit(cell, { colours: colour ? [colour] : [] });
+    });
+  }
+
   /** Sets the givens themselves, while a puzzle is being entered. 0 wipes. */
   give(cells, digit) {
     return this.#change((edit) => {

@@ -3,13 +3,14 @@ import { getOnce } from '../lib/api.js';
 import { layout } from '../lib/layout.js';
 import { button, dialog, el, recall, keep } from '../lib/ui.js';
 import { fromBoard, fromText, fromWish, lines } from './opening.js';
+import { LARGEST } from './regions.js';
 import * as store from './store.js';
 import { clock } from './timer.js';
 import '../lib/board.js';
 
-const LEVELS = [['easy', 'Easy'], ['medium', 'Medium'], ['hard', 'Hard'], ['unfair', 'Very hard'], ['extreme', 'Extreme']];
+const LEVELS = [['easy', 'Easy'], ['medium', 'Medium'], ['hard', 'Hard'], ['unfair', 'Unfair'], ['extreme', 'Extreme']];
 const SYMMETRIES = [
-  ['half-turn', 'Half turn, as in newspapers'], ['none', 'None'], ['quarter-turn', 'Quarter turn'], ['horizontal', 'Upper and lower half'],
+  ['half-turn', 'Half turn (the usual)'], ['none', 'None'], ['quarter-turn', 'Quarter turn'], ['horizontal', 'Upper and lower half'],
   ['vertical', 'Left and right half'], ['mirrors', 'Both halves'], ['diagonal', 'Diagonal'], ['anti-diagonal', 'Other diagonal'],
   ['diagonals', 'Both diagonals'], ['full', 'All of them'],
 ];
@@ -19,9 +20,10 @@ const LAYOUTS = [
 const PAGES = [['make', 'Make'], ['boards', 'Boards'], ['enter', 'Enter'], ['games', 'Games']];
 
 /**
- * @param {{open: (game) => void, edit: (layout) => void, page?: string}} hands what to do with a game, and with an empty board to fill
+ * @param {{open: (game) => void, edit: (layout) => void, draft: (layout) => void, page?: string}} hands what to do with a game, with an
+ * empty board to fill, and with one whose regions are to be drawn
  */
-export function newDialog({ open, edit, page = recall('new.page', 'make') }) {
+export function newDialog({ open, edit, draft, page = recall('new.page', 'make') }) {
   const body = el('div', { class: 'new-page', role: 'tabpanel', id: 'new-page' });
   const pages = { make, boards, enter, games };
   const tabs = PAGES.map(([name, text]) => el('button', { type: 'button', class: 'button', role: 'tab', 'aria-controls': 'new-page', text, onclick: () => turn(name) }));
@@ -50,7 +52,7 @@ export function newDialog({ open, edit, page = recall('new.page', 'make') }) {
     }
     if (name !== 'enter') keep('new.page', name);
     body.replaceChildren();
-    leave = pages[name](body, { done, edit: (shape) => { box.close(); edit(shape); }, turn }) ?? null;
+    leave = pages[name](body, { done, edit: (shape) => { box.close(); edit(shape); }, draft: (shape) => { box.close(); draft(shape); }, turn }) ?? null;
   }
   turn(PAGES.some(([name]) => name === page) ? page : 'make');
   return box;
@@ -92,7 +94,10 @@ function make(body, { done, turn }) {
     el('div', { class: 'two' }, field('Symmetry of the givens', symmetry), field('Size', size)),
     problem, el('div', { class: 'dialog-foot' }, working, start));
   const difficulty = form.querySelector('.levels');
-  technique.addEventListener('change', () => difficulty.classList.toggle('off', technique.value !== ''));
+  technique.addEventListener('change', () => {
+    difficulty.classList.toggle('off', technique.value !== '');
+    for (const input of difficulty.querySelectorAll('input')) input.disabled = technique.value !== '';
+  });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (going) {
@@ -160,7 +165,7 @@ async function draw(board, name, givens, digits, label) {
 
 // By hand, as text, from a file
 
-function enter(body, { done, edit }) {
+function enter(body, { done, edit, draft }) {
   const text = el('textarea', { class: 'input', spellcheck: 'false', placeholder: '53..7....6..195....98....6.8...6…', 'aria-label': 'Puzzle as text, or a link', wrap: 'off' });
   const problem = el('p', { class: 'problem', role: 'alert' });
   const shape = select([['', 'Seen from the text'], ...LAYOUTS, ['other', 'Another shape…']], '');
@@ -199,14 +204,17 @@ function enter(body, { done, edit }) {
       problem.textContent = error.message;
     }
   }
-  const size = select([...LAYOUTS, ['other', 'Another shape…']], '9x9');
+  const jigsaws = [9, 8, 7, 6, 5].filter((side) => side <= LARGEST).map((side) => [`latin:${side}`, `${side}×${side} jigsaw: draw its regions`]);
+  const size = select([...LAYOUTS, ...jigsaws, ['other', 'Another shape…']], '9x9');
   size.setAttribute('aria-label', 'Size');
   const otherSize = el('input', { class: 'input mono', placeholder: 'box:3x2, jigsaw:AAAB…, 6x6+x', 'aria-label': 'Another shape to enter by hand', hidden: true });
   size.addEventListener('change', () => { otherSize.hidden = size.value !== 'other'; });
   const wrongSize = el('p', { class: 'problem', role: 'alert' });
   const begin = async () => {
     try {
-      edit(await layout(size.value === 'other' ? otherSize.value.trim() : size.value));
+      const shape = await layout(size.value === 'other' ? otherSize.value.trim() : size.value);
+      if (size.value.startsWith('latin:')) draft(shape);
+      else edit(shape);
     } catch (error) {
       wrongSize.textContent = error.message;
     }

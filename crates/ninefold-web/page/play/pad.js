@@ -39,7 +39,7 @@ export function pad({ enter, mode, actions }) {
   const element = el('div', { class: 'pad' }, group, keys);
   let shown = '';
 
-  function show({ layout, mode: current, missing, canUndo, canRedo, adding, editing, chosen }) {
+  function show({ layout, mode: current, missing, canUndo, canRedo, adding, editing, tinted, chosen }) {
     group.hidden = editing;
     several.hidden = editing;
     back.hidden = editing;
@@ -57,6 +57,7 @@ export function pad({ enter, mode, actions }) {
       keys.replaceChildren(...(current === 'colours' && !editing ? swatches(enter) : figures(layout, enter)), erase());
       keys.dataset.count = current === 'colours' ? 9 : layout.side;
     }
+    keys.classList.toggle('tinted', Boolean(tinted));
     keys.dataset.mode = editing ? 'digit' : current;
     if (current === 'colours' && !editing) return;
     keys.querySelectorAll('.figure').forEach((figure, index) => {

@@ -2,7 +2,6 @@
  * Play: the view that brings game, board, pad, dialogs and panels together. Its parts are built in frame.js, what keys mean is in
  * keys.js, panels beside the board are told in panels.js.
  */
-import { ask } from '../lib/api.js';
 import { Game } from '../lib/game.js';
 import { say, toast } from '../lib/ui.js';
 import '../lib/board.js';
@@ -13,11 +12,13 @@ import { exportDialog } from './export.js';
 import { frame, items } from './frame.js';
 import { Hand } from './hand.js';
 import { helpDialog } from './keys.js';
+import { Knowing } from './knowing.js';
 import { newDialog } from './new.js';
 import { fromBoard, fromQuery } from './opening.js';
 import { Panels } from './panels.js';
 import { Pausing } from './pausing.js';
 import { highlight, present, subtitle } from './presenting.js';
+import { Regions } from './regions.js';
 import { loadSettings, preferPlaces, settingsDialog } from './settings.js';
 import { shareDialog } from './share.js';
 import * as store from './store.js';
@@ -50,7 +51,7 @@ class Play {
   #other = null;
   #unsubscribe = null;
   #saving = 0;
-  #solution = null;
+  #knowing = null;
   #solved = false;
   #warned = false;
 
@@ -100,7 +101,7 @@ class Play {
 
   /** What buttons and keys can do, by name. */
   #commands() {
-    const hands = () => ({ open: (game) => { this.open(game); this.board.focus({ preventScroll: true }); }, edit: (shape) => this.#edit(new Game(shape, { title: 'My puzzle' })) });
+    const hands = () => ({ open: (game) => { this.open(game); this.board.focus({ preventScroll: true }); }, edit: (shape) => this.#edit(new Game(shape, { title: 'My puzzle' })), draft: (shape) => this.#draft(shape) });
     const unlessPaused = (run) => () => { if (!this.#pausing.paused) run(); };
     const commands = {
       undo: unlessPaused(() => this.game.undo()),
@@ -132,13 +133,13 @@ class Play {
   // Games
 
   /** Puts a game on the table; the one before it is kept. */
-  open(game) {
+  open(game, { kept = true } = {}) {
     this.#save();
     this.#panels.close();
     this.#unsubscribe?.();
     this.#editing = null;
-    this.#solution = null;
     this.game = game;
+    const knowing = this.#knowing = new Knowing(game);
     this.#solved = game.isSolved;
     this.#hand.chosen = 0;
     if (game.cells.some(({ centre }) => centre.length > 5)) preferPlaces(this.settings);
@@ -148,8 +149,8 @@ class Play {
     this.#unsubscribe = game.subscribe(() => this.#changed());
     this.#pausing.begin(game.about.seconds ?? 0);
     this.draw();
-    this.#save();
-    this.#rate();
+    if (kept) this.#save();
+    knowing.rate().then((news) => news && knowing === this.#knowing && this.#drawTitle());
   }
 
   #save() {
@@ -163,28 +164,6 @@ class Play {
   #warn() {
     if (!this.#warned) toast('This browser keeps nothing: share or export the game before you leave.', { seconds: 10 });
     this.#warned = true;
-  }
-
-  /** The solution's digits; null if there is not exactly one. */
-  solution() {
-    const { layout, givensLine } = this.game;
-    const found = this.#solution?.found ?? ask('solve', { puzzle: givensLine, layout: layout.name, limit: 2 })
-      .then(({ answer, solutions }) => (answer === 'unique' ? layout.digits(solutions[0]) : null));
-    const mine = this.#solution ??= { found, digits: null };
-    found.then((digits) => { mine.digits = digits; }, () => { if (mine === this.#solution) this.#solution = null; });
-    return found;
-  }
-
-  async #rate() {
-    const { game } = this;
-    if (game.about.rated || game.givenCount === 0) return;
-    try {
-      const { answer, rating } = await ask('rate', { puzzle: game.givensLine, layout: game.layout.name });
-      game.about.rated = { answer, ...rating };
-    } catch {
-      return;
-    }
-    if (game === this.game) this.#drawTitle();
   }
 
   #changed() {
@@ -213,13 +192,24 @@ class Play {
     this.#panels.set(solvedCard(this.game, { newGame, explain, share }));
   }
 
-  #edit(blank) {
-    const before = this.game;
+  /** Edits givens: of the board that is handed over, or of the puzzle on the table. */
+  #edit(blank, before = this.game) {
     const from = blank ?? new Game(before.layout, { givens: before.layout.digits(before.givensLine), title: before.about.title });
-    this.open(from);
-    store.remove(from.about.id);
-    const leave = (game) => { this.#editing = null; this.open(game); };
-    this.#editing = new Editing(from, this.board, this.#parts.banner, { done: leave, cancel: () => leave(before) });
+    this.#prepare(from, before, (hands) => new Editing(from, this.board, this.#parts.banner, { ...hands, done: hands.leave }));
+  }
+
+  /** Draws the regions of a jigsaw, then its givens. */
+  #draft(shape) {
+    const [from, before] = [new Game(shape, { title: 'My jigsaw' }), this.game];
+    this.#prepare(from, before, (hands) => new Regions(from, this.#parts.banner, {
+      ...hands, done: (jigsaw) => this.#edit(new Game(jigsaw, { title: 'My jigsaw' }), before),
+    }));
+  }
+
+  /** Puts something on the table that is no game yet, and so is not kept. */
+  #prepare(from, before, make) {
+    this.open(from, { kept: false });
+    this.#editing = make({ leave: (game) => this.open(game), cancel: () => this.open(before) });
     this.#pausing.look();
     this.board.selection = [0];
     this.board.cursor = 0;
@@ -240,8 +230,8 @@ class Play {
     this.highlight();
     const { pad, helpers, banner } = this.#parts;
     pad.show({
-      layout: game.layout, mode, missing: game.missing(), canUndo: game.canUndo, canRedo: game.canRedo,
-      adding: board.adding, editing, chosen: settings.digitFirst && !editing ? chosen : undefined,
+      layout: game.layout, mode, missing: this.#editing?.missing?.() ?? game.missing(), canUndo: game.canUndo, canRedo: game.canRedo,
+      adding: board.adding, editing, tinted: this.#editing instanceof Regions, chosen: settings.digitFirst && !editing ? chosen : undefined,
     });
     helpers.hidden = editing;
     banner.hidden = !editing;
@@ -252,14 +242,8 @@ class Play {
   #present() {
     const { settings } = this;
     const editing = Boolean(this.#editing);
-    const right = settings.wrong && !editing ? this.#rightDigits() : null;
+    const right = settings.wrong && !editing ? this.#knowing.now(() => this.draw()) : null;
     return present(this.game, { conflicts: settings.conflicts || editing, right });
-  }
-
-  /** The solution, as soon as it is known. */
-  #rightDigits() {
-    if (!this.#solution) this.solution().then((digits) => digits && this.draw(), () => {});
-    return this.#solution.digits;
   }
 
   /** Highlights what goes with the selection. */
@@ -281,7 +265,7 @@ class Play {
   async backToSound() {
     const { game } = this;
     try {
-      const digits = await this.solution();
+      const digits = await this.#knowing.solution();
       if (!digits) {
         toast('This puzzle has not exactly one solution, so nothing can be called a mistake.');
         return;
@@ -302,6 +286,6 @@ class Play {
       this.#other = cells;
       this.draw();
     };
-    this.#panels.open(name, { game, board, settings, show, solution: () => this.solution(), backToSound: () => this.backToSound() });
+    this.#panels.open(name, { game, board, settings, show, solution: () => this.#knowing.solution(), backToSound: () => this.backToSound() });
   }
 }

@@ -226,3 +226,12 @@ test('QR codes have the right size, finders and quiet failure', () => {
   assert.equal(qr('x'.repeat(2953)).size, 177);
   assert.equal(qr('x'.repeat(2954)), null);
 });
+
+test('painting gives cells one colour', () => {
+  const it = new Game(FOUR);
+  it.colour([0], 2);
+  it.paint([0, 1], 3);
+  assert.deepEqual([it.cells[0].colours, it.cells[1].colours], [[3], [3]]);
+  it.paint([0], 0);
+  assert.deepEqual(it.cells[0].colours, []);
+});

@@ -13,7 +13,7 @@
 import { BLANK, equal, freeze, pack, toggled, unpack } from './cell.js';
 
 /** So many changes are kept with a game that is put away. */
-const KEPT = 400;
+const KEPT = 250;
 
 export class Game {
   #cells;

@@ -13,7 +13,7 @@ export function games() {
   return recall('games', []);
 }
 
-/** Keeps a game; it gets a name of its own the first time. */
+/** Keeps a game; it gets a name of its own the first time. Says whether the browser could keep it. */
 export function put(game) {
   game.about.id ??= newId();
   const { id } = game.about;
@@ -28,8 +28,13 @@ export function put(game) {
     const [gone] = all.splice(solved > 0 ? solved : all.length - 1, 1);
     keep(`game.${gone.id}`, undefined);
   }
-  const kept = keep(`game.${id}`, game) && keep('games', all) && keep('current', id);
-  return kept;
+  const kept = () => keep(`game.${id}`, game) && keep('games', all) && keep('current', id);
+  // A full store makes room: the oldest game goes first.
+  while (!kept()) {
+    if (all.length === 1) return false;
+    keep(`game.${all.pop().id}`, undefined);
+  }
+  return true;
 }
 
 export function remove(id) {

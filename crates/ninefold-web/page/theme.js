@@ -38,5 +38,10 @@
       apply();
     },
   };
+  // Paper is white.
+  addEventListener('beforeprint', () => {
+    root.dataset.theme = 'light';
+  });
+  addEventListener('afterprint', apply);
   apply();
 })();

@@ -11,6 +11,7 @@
  *   board.adding    = true                       taps add to the selection, as with Ctrl, for hands without a keyboard
  *   board.label     = 'Board'                    its name for screen readers
  *   board.focus()                                moves the keyboard there
+ *   board.describe(40)                           → 'r5c5: given 7', what screen readers are told
  *   board.picture({ size })                      → text of an SVG file of what is shown, in light colours
  *
  * Cell: {
@@ -24,7 +25,7 @@
  *   ghost: digit                                 …with this digit, where it no longer stands (retreated, rejected)
  * }, all of it optional.
  *
- * Events: `nf-select` { cells, cursor } when the player selects; `nf-key` { key event } for keys the board does not use;
+ * Events: `nf-select` { cells, cursor, by: 'tap' | 'drag' | 'key' } when the player selects; `nf-key` { key event } for keys the board does not use;
  * `nf-twice` { cell } for a double click.
  */
 import { el, svg } from './ui.js';
@@ -147,6 +148,12 @@ export class Board extends HTMLElement {
     return picture(this.querySelector('svg'), this.#layout, options);
   }
 
+  /** What stands in a cell, in words. */
+  describe(cell) {
+    this.#draw();
+    return this.#gridcells[cell]?.getAttribute('aria-label') ?? '';
+  }
+
   /** Draws at once what would be drawn with the next frame. */
   flush() {
     this.#draw();
@@ -195,7 +202,7 @@ export class Board extends HTMLElement {
     if (!room || !drawing) return;
     const cell = Math.max(1, Math.floor(room / (side + 1 / 8)));
     this.style.setProperty('--cell', `${cell}px`);
-    this.dataset.small = cell < 44 ? 'yes' : 'no';
+    this.dataset.small = cell < 20 ? 'tiny' : cell < 44 ? 'yes' : 'no';
   }
 
   #ask(...what) {

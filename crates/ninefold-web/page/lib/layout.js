@@ -68,7 +68,7 @@ export class Layout {
     const column = (digit - 1) % columns;
     const row = Math.floor((digit - 1) / columns);
     // A little closer together than thirds, so that nothing touches the lines.
-    const at = (index, count) => 0.5 + ((index - (count - 1) / 2) * 0.9) / count;
+    const at = (index, count) => 0.5 + ((index - (count - 1) / 2) * 0.86) / count;
     return { x: at(column, columns), y: at(row, rows) };
   }
 

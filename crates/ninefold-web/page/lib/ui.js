@@ -47,7 +47,7 @@ const ICONS = {
   stop: 'M7 7h10v10H7z',
   step: 'M6 5.5v13l9-6.5zM18.5 6v12',
   erase: 'm4 14 8.5-8.5a2 2 0 0 1 2.8 0l3.2 3.2a2 2 0 0 1 0 2.8L11 19H7.5zM9 10l5.5 5.5M13 19h7',
-  more: 'M6 12h.01M12 12h.01M18 12h.01',
+  more: 'M5 12a.9.9 0 1 0 1.8 0 .9.9 0 1 0-1.8 0M11.1 12a.9.9 0 1 0 1.8 0 .9.9 0 1 0-1.8 0M17.2 12a.9.9 0 1 0 1.8 0 .9.9 0 1 0-1.8 0',
   close: 'M6 6l12 12M18 6 6 18',
   light: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
   dark: 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z',
@@ -115,6 +115,8 @@ export function dialog({ title, body, wide = false, onclose }) {
   });
   document.body.append(box);
   box.showModal();
+  const first = box.querySelector('.dialog-body :is(input, select, textarea, button, a):not([tabindex="-1"], :disabled)');
+  (first ?? close).focus({ focusVisible: false });
   return box;
 }
 
@@ -152,7 +154,7 @@ function entry({ text, icon: name, key, run, pressed }, list) {
   const role = pressed === undefined ? 'menuitem' : 'menuitemradio';
   const about = { type: 'button', class: 'button', role, 'aria-checked': pressed === undefined ? undefined : String(pressed) };
   return el('button', { ...about, onclick: () => { list.hidePopover(); run(); } },
-    name && icon(name), el('span', { text }), key && el('span', { class: 'key', text: key }));
+    name && icon(name), el('span', { text }), key && el('span', { class: 'menu-key', text: key }), pressed && el('span', { class: 'menu-key' }, icon('tick')));
 }
 
 function place(list, opener) {

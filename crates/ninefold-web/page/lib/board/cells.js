@@ -65,9 +65,9 @@ export function drawCell(state, cell, around) {
   const [x, y] = [(cell % side) * UNIT, Math.floor(cell / side) * UNIT];
   if (state.digit) {
     const kind = state.given ? 'nf-given' : state.solver ? 'nf-solver' : 'nf-own';
-    const parts = [text(layout.symbol(state.digit), x + UNIT / 2, y + UNIT / 2, `nf-digit ${kind}${state.conflict || state.wrong ? ' nf-bad' : ''}`, 66)];
+    const parts = [text(layout.symbol(state.digit), x + UNIT / 2, y + UNIT / 2, `nf-digit ${kind}${state.conflict || state.wrong ? ' nf-bad' : ''}`, 62)];
     // A fault is told by more than its colour.
-    if (state.conflict) parts.push(svg('circle', { class: 'nf-dot', cx: x + UNIT * 0.86, cy: y + UNIT * 0.86, r: UNIT * 0.065 }));
+    if (state.conflict && !state.wrong) parts.push(svg('circle', { class: 'nf-dot', cx: x + UNIT * 0.86, cy: y + UNIT * 0.86, r: UNIT * 0.065 }));
     if (state.wrong) parts.push(svg('path', { class: 'nf-cross', d: `M${x + 78} ${y + 78}l14 14m0 -14l-14 14` }));
     return parts;
   }
@@ -92,7 +92,7 @@ function text(symbol, x, y, name, size) {
 /** Each candidate in its own place, like the keys of a telephone. */
 function inPlaces(digits, x, y, layout, { role, same }) {
   const { columns } = layout.places;
-  const size = Math.min(28, 84 / columns);
+  const size = Math.min(27, 80 / columns);
   return [...digits].map((digit) => {
     const at = layout.place(digit);
     const part = role?.get(digit);

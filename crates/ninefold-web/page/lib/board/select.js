@@ -53,17 +53,17 @@ export class Selecting {
     const adds = event.ctrlKey || event.metaKey || this.#board.adding;
     if (event.shiftKey) {
       this.#dragging = 'add';
-      this.#pick(new Set([...(adds ? selection : []), ...this.#rectangle(this.#anchor, cell)]), cell);
+      this.#pick(new Set([...(adds ? selection : []), ...this.#rectangle(this.#anchor, cell)]), cell, 'tap');
     } else if (adds) {
       this.#dragging = selection.has(cell) ? 'remove' : 'add';
       if (this.#dragging === 'add') selection.add(cell);
       else selection.delete(cell);
       this.#anchor = cell;
-      this.#pick(selection, cell);
+      this.#pick(selection, cell, 'tap');
     } else {
       this.#dragging = 'add';
       this.#anchor = cell;
-      this.#pick(new Set([cell]), cell);
+      this.#pick(new Set([cell]), cell, 'tap');
     }
     this.#board.focus({ preventScroll: true });
   }
@@ -80,7 +80,7 @@ export class Selecting {
       else selection.delete(cell);
       last = cell;
     }
-    if (last !== null) this.#pick(selection, last);
+    if (last !== null) this.#pick(selection, last, 'drag');
   }
 
   #twice(event) {
@@ -152,9 +152,9 @@ export class Selecting {
     return cells;
   }
 
-  #pick(selection, cursor) {
+  #pick(selection, cursor, by = 'key') {
     this.#board.cursor = cursor;
     this.#board.selection = selection;
-    this.#board.dispatchEvent(new CustomEvent('nf-select', { detail: { cells: [...selection], cursor } }));
+    this.#board.dispatchEvent(new CustomEvent('nf-select', { detail: { cells: [...selection], cursor, by } }));
   }
 }

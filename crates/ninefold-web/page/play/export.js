@@ -1,0 +1,110 @@
+/** Exporting: every notation, pictures, paper. */
+import { ask, askFile } from '../lib/api.js';
+import { png } from '../lib/board/picture.js';
+import { button, dialog, el, toast } from '../lib/ui.js';
+import { copyText } from './share.js';
+
+/** Name for the server, name for people, ending of a file. */
+const NOTATIONS = [
+  ['line', 'Line: one character a cell', 'txt'],
+  ['grid', 'Grid with bars', 'txt'],
+  ['small', 'Drawn grid, small', 'txt'],
+  ['big', 'Drawn grid, large', 'txt'],
+  ['bare', 'Rows, nothing else', 'txt'],
+  ['list', 'List of lists (JSON, Python)', 'json'],
+  ['marks', 'Pencil marks', 'txt'],
+  ['candidates', 'Candidates, one character each', 'txt'],
+  ['sdk', 'SadMan Software (.sdk)', 'sdk'],
+  ['sdm', 'SadMan collection (.sdm)', 'sdm'],
+  ['ss', 'Simple Sudoku (.ss)', 'ss'],
+  ['hodoku', 'HoDoKu library', 'txt'],
+];
+/** Notations that tell more than digits. */
+const TELL_MARKS = new Set(['marks', 'candidates', 'hodoku']);
+
+export function exportDialog(game, board) {
+  const which = el('select', { class: 'input', 'aria-label': 'What' },
+    el('option', { value: 'now', text: 'The game as it stands' }), el('option', { value: 'givens', text: 'The puzzle alone' }));
+  which.hidden = !game.isTouched;
+  const notation = el('select', { class: 'input', 'aria-label': 'Notation' }, ...NOTATIONS.map(([value, text]) => el('option', { value, text })));
+  const text = el('textarea', { class: 'input', readonly: true, 'aria-label': 'Text', spellcheck: 'false', wrap: 'off' });
+  let latest = 0;
+  const show = async () => {
+    const mine = ++latest;
+    try {
+      const puzzle = which.value === 'givens' ? game.givensLine : source(game, notation.value);
+      const made = await ask('convert', { puzzle, layout: game.layout.name, to: notation.value });
+      if (mine === latest) text.value = made.text;
+    } catch (problem) {
+      if (mine === latest) text.value = problem.message;
+    }
+  };
+  which.addEventListener('change', show);
+  notation.addEventListener('change', show);
+  show();
+  const ending = () => NOTATIONS.find(([name]) => name === notation.value)[2];
+  const title = fileName(game);
+  const size = 96 * game.layout.side;
+  const pdf = async () => {
+    try {
+      save(await askFile('render', { puzzle: source(game, 'line'), layout: game.layout.name, format: 'pdf' }), `${title}.pdf`);
+    } catch (problem) {
+      if (!problem.isUnknown) throw problem;
+      toast('Choose “Save as PDF” as the printer.');
+      print();
+    }
+  };
+  const guarded = (task) => async () => {
+    try {
+      await task();
+    } catch (problem) {
+      toast(problem.message);
+    }
+  };
+  return dialog({
+    title: 'Export', wide: true,
+    body: [
+      el('section', {}, el('h3', { text: 'Text' }),
+        el('div', { class: 'export-choice' }, notation, which), text,
+        el('div', { class: 'row' },
+          button({ text: 'Copy', kind: 'main', onclick: () => copyText(text.value) }),
+          button({ text: 'Save as a file', icon: 'save', onclick: () => save(new Blob([`${text.value.trimEnd()}\n`], { type: 'text/plain' }), `${title}.${ending()}`) }))),
+      el('section', {}, el('h3', { text: 'Picture and paper' }),
+        el('div', { class: 'row' },
+          button({ text: 'SVG', icon: 'save', label: 'Save as SVG', onclick: guarded(() => save(new Blob([board.picture()], { type: 'image/svg+xml' }), `${title}.svg`)) }),
+          button({ text: 'PNG', icon: 'save', label: 'Save as PNG', onclick: guarded(async () => save(await png(board.picture({ size }), size), `${title}.png`)) }),
+          button({ text: 'PDF', icon: 'save', label: 'Save as PDF', onclick: guarded(pdf) }),
+          button({ text: 'Print', icon: 'print', onclick: () => { document.querySelector('dialog')?.close(); print(); } }))),
+    ],
+  });
+}
+
+/** The game as a text the server reads: with marks as HoDoKu writes them, where the notation can tell them. */
+function source(game, notation) {
+  if (!TELL_MARKS.has(notation)) return game.digitsLine;
+  const { layout, cells } = game;
+  const letter = (digit) => layout.symbol(digit);
+  const line = cells.map(({ given, digit }) => (digit ? (given ? '' : '+') + letter(digit) : '.')).join('');
+  const struck = cells.flatMap(({ digit, centre }, cell) => (digit || !centre.length ? [] : game.candidates(cell)
+    .filter((each) => !centre.includes(each))
+    .map((each) => letter(each) + position(layout.row(cell)) + position(layout.column(cell)))));
+  return `:0000:x:${line}:${struck.join(' ')}:::`;
+}
+
+function position(index) {
+  return '123456789ABCDEFGHIJKLMNOP'[index];
+}
+
+function fileName(game) {
+  const name = (game.about.title || 'ninefold').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  return name || 'ninefold';
+}
+
+function save(blob, name) {
+  const url = URL.createObjectURL(blob);
+  const link = el('a', { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

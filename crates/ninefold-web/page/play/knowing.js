@@ -1,0 +1,45 @@
+/** What the server knows about a puzzle: its solution and its rating. Asked once. */
+import { ask } from '../lib/api.js';
+
+export class Knowing {
+  #game;
+  #found = null;
+  /** The solution's digits, once they are known; null if there is not exactly one. */
+  digits = null;
+
+  /** @param {import('../lib/game.js').Game} game */
+  constructor(game) {
+    this.#game = game;
+  }
+
+  /** @returns {Promise<number[] | null>} */
+  solution() {
+    const { layout, givensLine } = this.#game;
+    this.#found ??= ask('solve', { puzzle: givensLine, layout: layout.name, limit: 2 }).then(({ answer, solutions }) => {
+      this.digits = answer === 'unique' ? layout.digits(solutions[0]) : null;
+      return this.digits;
+    });
+    // Whoever asks again after a failure is answered again.
+    this.#found.catch(() => { this.#found = null; });
+    return this.#found;
+  }
+
+  /** The solution if it is known by now; else it is sought, and `then` is called when it is there. */
+  now(then) {
+    if (!this.#found) this.solution().then((digits) => digits && then(), () => {});
+    return this.digits;
+  }
+
+  /** Notes the rating with the game; says whether there is something new to show. */
+  async rate() {
+    const { about, givenCount, givensLine, layout } = this.#game;
+    if (about.rated || givenCount === 0) return false;
+    try {
+      const { answer, rating } = await ask('rate', { puzzle: givensLine, layout: layout.name });
+      about.rated = { answer, ...rating };
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

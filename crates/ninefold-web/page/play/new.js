@@ -1,0 +1,261 @@
+/** The dialog for a new game: make one, take a board, enter or import one, go on with an old one. */
+import { getOnce } from '../lib/api.js';
+import { layout } from '../lib/layout.js';
+import { button, dialog, el, recall, keep } from '../lib/ui.js';
+import { fromBoard, fromText, fromWish, lines } from './opening.js';
+import { LARGEST } from './regions.js';
+import * as store from './store.js';
+import { clock } from './timer.js';
+import '../lib/board.js';
+
+const LEVELS = [['easy', 'Easy'], ['medium', 'Medium'], ['hard', 'Hard'], ['unfair', 'Unfair'], ['extreme', 'Extreme']];
+const SYMMETRIES = [
+  ['half-turn', 'Half turn (the usual)'], ['none', 'None'], ['quarter-turn', 'Quarter turn'], ['horizontal', 'Upper and lower half'],
+  ['vertical', 'Left and right half'], ['mirrors', 'Both halves'], ['diagonal', 'Diagonal'], ['anti-diagonal', 'Other diagonal'],
+  ['diagonals', 'Both diagonals'], ['full', 'All of them'],
+];
+const LAYOUTS = [
+  ['9x9', '9×9'], ['9x9+x', '9×9 with diagonals'], ['4x4', '4×4'], ['6x6', '6×6'], ['8x8', '8×8'], ['10x10', '10×10'], ['12x12', '12×12'], ['16x16', '16×16'], ['25x25', '25×25'],
+];
+const PAGES = [['make', 'Make'], ['boards', 'Boards'], ['enter', 'Enter'], ['games', 'Games']];
+
+/**
+ * @param {{open: (game) => void, edit: (layout) => void, draft: (layout) => void, page?: string}} hands what to do with a game, with an
+ * empty board to fill, and with one whose regions are to be drawn
+ */
+export function newDialog({ open, edit, draft, page = recall('new.page', 'make') }) {
+  const body = el('div', { class: 'new-page', role: 'tabpanel', id: 'new-page' });
+  const pages = { make, boards, enter, games };
+  const tabs = PAGES.map(([name, text]) => el('button', { type: 'button', class: 'button', role: 'tab', 'aria-controls': 'new-page', text, onclick: () => turn(name) }));
+  const list = el('div', { class: 'segments', role: 'tablist', 'aria-label': 'Where from' }, ...tabs);
+  list.addEventListener('keydown', (event) => {
+    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!move) return;
+    const next = (tabs.indexOf(document.activeElement) + move + tabs.length) % tabs.length;
+    turn(PAGES[next][0]);
+    tabs[next].focus();
+  });
+  const box = dialog({ title: 'New game', body: [list, body], onclose: () => leave?.() });
+  const done = (game) => { box.close(); open(game); };
+  let leave = null;
+  function turn(name) {
+    leave?.();
+    PAGES.forEach(([each], index) => {
+      tabs[index].setAttribute('aria-selected', String(each === name));
+      tabs[index].setAttribute('aria-checked', String(each === name));
+      tabs[index].tabIndex = each === name ? 0 : -1;
+    });
+    // The checked look is shared with radio buttons; a tab has no such state.
+    for (const tab of tabs) {
+      tab.classList.toggle('on', tab.getAttribute('aria-selected') === 'true');
+      tab.removeAttribute('aria-checked');
+    }
+    if (name !== 'enter') keep('new.page', name);
+    body.replaceChildren();
+    leave = pages[name](body, { done, edit: (shape) => { box.close(); edit(shape); }, draft: (shape) => { box.close(); draft(shape); }, turn }) ?? null;
+  }
+  turn(PAGES.some(([name]) => name === page) ? page : 'make');
+  return box;
+}
+
+function field(text, control) {
+  return el('label', { class: 'field' }, el('span', { text }), control);
+}
+
+function select(options, value) {
+  const made = el('select', { class: 'input' }, ...options.map(([name, text]) => el('option', { value: name, text })));
+  if (options.some(([name]) => name === value)) made.value = value;
+  return made;
+}
+
+// Made on the spot
+
+function make(body, { done, turn }) {
+  const last = recall('new.wish', {});
+  const level = select(LEVELS, last.level ?? 'easy');
+  const size = select(LAYOUTS.filter(([name]) => name !== '25x25'), last.layout);
+  const symmetry = select(SYMMETRIES, last.symmetry);
+  const technique = select([['', 'Whatever it takes']], '');
+  const problem = el('p', { class: 'problem', role: 'alert' });
+  const start = button({ text: 'Make it', kind: 'main', type: 'submit' });
+  const working = el('p', { class: 'working muted', role: 'status', hidden: true });
+  let going = null;
+  getOnce('techniques').then((all) => {
+    technique.append(...LEVELS.map(([name, text]) => {
+      const own = all.filter((each) => each.usual && each.level?.toLowerCase() === name);
+      return own.length ? el('optgroup', { label: text }, ...own.map((each) => el('option', { value: each.name, text: each.title }))) : '';
+    }));
+    if (last.needs) technique.value = last.needs;
+  }).catch(() => {});
+  const form = el('form', { class: 'new-make' },
+    el('div', { class: 'levels', role: 'radiogroup', 'aria-label': 'Difficulty' }, ...LEVELS.map(([name, text]) =>
+      el('label', { class: 'level' }, el('input', { type: 'radio', name: 'level', value: name, checked: name === level.value }), el('span', { text })))),
+    field('A technique it needs', technique),
+    el('div', { class: 'two' }, field('Symmetry of the givens', symmetry), field('Size', size)),
+    problem, el('div', { class: 'dialog-foot' }, working, start));
+  const difficulty = form.querySelector('.levels');
+  technique.addEventListener('change', () => {
+    difficulty.classList.toggle('off', technique.value !== '');
+    for (const input of difficulty.querySelectorAll('input')) input.disabled = technique.value !== '';
+  });
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (going) {
+      going.abort();
+      return;
+    }
+    problem.textContent = '';
+    going = new AbortController();
+    start.querySelector('span').textContent = 'Stop';
+    working.textContent = 'Making a puzzle…';
+    working.hidden = false;
+    const patience = setTimeout(() => { working.textContent = 'Still looking: such puzzles are rare…'; }, 4000);
+    const wish = { layout: size.value, symmetry: symmetry.value, level: form.elements.level.value, needs: technique.value };
+    keep('new.wish', wish);
+    try {
+      const { signal } = going;
+      const asked = { layout: wish.layout, symmetry: wish.symmetry, ...(wish.needs ? { needs: [wish.needs] } : { level: wish.level }) };
+      done(await fromWish(asked, { signal }));
+    } catch (error) {
+      if (error.isUnknown) {
+        problem.replaceChildren('This server does not make puzzles. ', el('a', { href: '#', text: 'Take one of the boards', onclick: (click) => { click.preventDefault(); turn('boards'); } }), ' instead.');
+      } else if (error.name !== 'AbortError') {
+        problem.textContent = error.message;
+      }
+    } finally {
+      clearTimeout(patience);
+      going = null;
+      working.hidden = true;
+      start.querySelector('span').textContent = 'Make it';
+    }
+  });
+  body.append(form);
+  return () => going?.abort();
+}
+
+// Boards with a name
+
+function boards(body, { done }) {
+  const choice = el('select', { class: 'input' });
+  const preview = el('nf-board');
+  const start = button({ text: 'Play', kind: 'main', onclick: async () => done(await fromBoard(choice.value)) });
+  const problem = el('p', { class: 'problem', role: 'alert' });
+  body.append(field('Board', choice), el('div', { class: 'preview' }, preview), problem, el('div', { class: 'dialog-foot' }, start));
+  getOnce('boards').then((all) => {
+    choice.append(...all.map(({ name, note: about }) => el('option', { value: name, text: `${name} · ${about}` })));
+    choice.value = recall('new.board', 'possibilities-1');
+    if (!choice.value) choice.selectedIndex = 0;
+    const show = async () => {
+      const board = all.find(({ name }) => name === choice.value);
+      keep('new.board', board.name);
+      await draw(preview, board.layout, board.puzzle, board.puzzle, `Board ${board.name}`);
+    };
+    choice.addEventListener('change', show);
+    return show();
+  }).catch((error) => { problem.textContent = error.message; });
+}
+
+async function draw(board, name, givens, digits, label) {
+  const shape = await layout(name);
+  board.label = label;
+  board.layout = shape;
+  const given = shape.digits(givens);
+  board.cells = shape.digits(digits).map((digit, cell) => ({ digit, given: given[cell] > 0 }));
+}
+
+// By hand, as text, from a file
+
+function enter(body, { done, edit, draft }) {
+  const text = el('textarea', { class: 'input', spellcheck: 'false', placeholder: '53..7....6..195....98....6.8...6…', 'aria-label': 'Puzzle as text, or a link', wrap: 'off' });
+  const problem = el('p', { class: 'problem', role: 'alert' });
+  const shape = select([['', 'Seen from the text'], ...LAYOUTS, ['other', 'Another shape…']], '');
+  const other = el('input', { class: 'input mono', placeholder: 'box:3x2, jigsaw:AAAB…, latin:5', 'aria-label': 'Another shape', hidden: true });
+  shape.addEventListener('change', () => { other.hidden = shape.value !== 'other'; });
+  const file = el('input', { type: 'file', class: 'unseen', tabindex: '-1', 'aria-hidden': 'true' });
+  file.addEventListener('change', async () => {
+    if (file.files[0]) read(await file.files[0].text(), file.files[0].name);
+  });
+  const pick = el('div', { class: 'pick', hidden: true });
+  async function read(content, title) {
+    problem.textContent = '';
+    const many = lines(content);
+    if (many.length) {
+      choose(many, title);
+      return;
+    }
+    text.value = content;
+    await go(content, title);
+  }
+  function choose(many, title) {
+    const number = el('input', { class: 'input', type: 'number', min: 1, max: many.length, value: 1, 'aria-label': 'Which one' });
+    const play = (index) => go(many[index], `${title ? `${title.replace(/\.[^.]+$/, '')} ` : 'No. '}${index + 1}`);
+    pick.replaceChildren(el('p', { text: `There are ${many.length.toLocaleString('en')} puzzles. Which one?` }),
+      el('div', { class: 'row' }, number,
+        button({ text: 'Play', kind: 'main', onclick: () => play(Math.min(many.length, Math.max(1, number.value | 0)) - 1) }),
+        button({ text: 'Any', onclick: () => play(Math.floor(Math.random() * many.length)) })));
+    pick.hidden = false;
+    number.focus();
+  }
+  async function go(content, title) {
+    const named = shape.value === 'other' ? other.value.trim() : shape.value;
+    try {
+      done(await fromText(content, { layout: named || undefined, title: title ?? 'Imported puzzle' }));
+    } catch (error) {
+      problem.textContent = error.message;
+    }
+  }
+  const jigsaws = [9, 8, 7, 6, 5].filter((side) => side <= LARGEST).map((side) => [`latin:${side}`, `${side}×${side} jigsaw: draw its regions`]);
+  const size = select([...LAYOUTS, ...jigsaws, ['other', 'Another shape…']], '9x9');
+  size.setAttribute('aria-label', 'Size');
+  const otherSize = el('input', { class: 'input mono', placeholder: 'box:3x2, jigsaw:AAAB…, 6x6+x', 'aria-label': 'Another shape to enter by hand', hidden: true });
+  size.addEventListener('change', () => { otherSize.hidden = size.value !== 'other'; });
+  const wrongSize = el('p', { class: 'problem', role: 'alert' });
+  const begin = async () => {
+    try {
+      const shape = await layout(size.value === 'other' ? otherSize.value.trim() : size.value);
+      if (size.value.startsWith('latin:')) draft(shape);
+      else edit(shape);
+    } catch (error) {
+      wrongSize.textContent = error.message;
+    }
+  };
+  body.append(
+    el('section', {}, el('h3', { text: 'By hand' }), el('p', { class: 'muted small', text: 'Type the digits of a newspaper puzzle row by row.' }),
+      el('div', { class: 'row by-hand' }, size, button({ text: 'Empty board', icon: 'edit', onclick: begin })), otherSize, wrongSize),
+    el('section', {}, el('h3', { text: 'As text, a link or a file' }), el('p', { class: 'muted small', text: 'Any notation: a line, a grid, pencil marks, lists, files of other programs. You can also paste or drop it anywhere on the page.' }),
+      text, pick, problem,
+      el('div', { class: 'two end' }, field('Size and shape', shape),
+        el('div', { class: 'row end-row' }, button({ text: 'Choose a file…', icon: 'open', onclick: () => file.click() }), file,
+          button({ text: 'Open', kind: 'main', onclick: () => read(text.value) }))),
+      other));
+  text.addEventListener('drop', (event) => {
+    const dropped = event.dataTransfer.files[0];
+    if (!dropped) return;
+    event.preventDefault();
+    event.stopPropagation();
+    dropped.text().then((content) => read(content, dropped.name));
+  });
+}
+
+// Those that were begun
+
+function games(body, { done }) {
+  const all = store.games();
+  if (!all.length) {
+    body.append(el('p', { class: 'muted', text: 'Games you have begun will be here, as long as this browser keeps them.' }));
+    return;
+  }
+  const list = el('ul', { class: 'games' });
+  for (const game of all) {
+    const preview = el('nf-board');
+    const state = game.solved ? `Solved in ${clock(game.seconds)}` : `${Math.round(game.progress * 100)} % · ${clock(game.seconds)}`;
+    const when = new Date(game.changed).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
+    const open = el('button', { type: 'button', class: 'button game', onclick: async () => { const taken = await store.take(game.id); if (taken) done(taken); } },
+      preview, el('span', {}, el('strong', { text: game.title || 'Puzzle' }), el('span', { class: 'muted small', text: `${state} · ${when}` })));
+    const remove = button({ icon: 'close', label: `Remove ${game.title || 'this game'}`, kind: 'plain', onclick: () => { store.remove(game.id); item.remove(); } });
+    const item = el('li', {}, open, remove);
+    list.append(item);
+    draw(preview, game.layout, game.givens, game.digits, game.title || 'Puzzle').catch(() => {});
+  }
+  body.append(list);
+}

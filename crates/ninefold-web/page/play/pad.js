@@ -1,0 +1,93 @@
+/** The number pad, the kinds of entry, and what is done most often. */
+import { colourName } from '../lib/board/cells.js';
+import { button, el } from '../lib/ui.js';
+
+export const MODES = [
+  { name: 'digit', text: 'Digit', key: 'Z', label: 'Digits' },
+  { name: 'corner', text: 'Corner', key: 'X', label: 'Corner marks' },
+  { name: 'centre', text: 'Centre', key: 'C', label: 'Centre marks' },
+  { name: 'colours', text: 'Colour', key: 'V', label: 'Colours' },
+];
+
+/**
+ * @param {{enter: (digit: number) => void, mode: (name: string) => void, actions: Record<string, () => void>}} hands
+ * @returns {{element: HTMLElement, tools: HTMLElement, show: (state: object) => void}}
+ */
+export function pad({ enter, mode, actions }) {
+  const modes = MODES.map(({ name, text, key, label }) => {
+    const about = { type: 'button', class: 'button', role: 'radio', 'aria-label': label, title: `${label} (${key})`, 'aria-keyshortcuts': key, data: { mode: name }, onclick: () => mode(name) };
+    return el('button', about, sample(name), el('span', { text }));
+  });
+  const group = el('div', { class: 'segments modes', role: 'radiogroup', 'aria-label': 'What to write' }, ...modes);
+  // Arrow keys move within the group, as radio buttons do.
+  group.addEventListener('keydown', (event) => {
+    const move = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!move) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = (modes.indexOf(document.activeElement) + move + modes.length) % modes.length;
+    mode(MODES[next].name);
+    modes[next].focus();
+  });
+  const keys = el('div', { class: 'keys', role: 'group', 'aria-label': 'Digits' });
+  const undo = button({ icon: 'undo', label: 'Undo', hint: 'Undo (Ctrl+Z)', onclick: actions.undo });
+  const redo = button({ icon: 'redo', label: 'Redo', hint: 'Redo (Ctrl+Y)', onclick: actions.redo });
+  const back = button({ icon: 'back', label: 'Back to before the mistake', kind: 'pad-back', onclick: actions.back });
+  const erase = () => button({ icon: 'erase', label: 'Erase', hint: 'Erase (Delete)', kind: 'key key-erase', onclick: actions.erase });
+  const several = button({ icon: 'several', label: 'Select several cells', hint: 'Select several cells by tapping them', onclick: actions.several, 'aria-pressed': 'false' });
+  const tools = el('div', { class: 'pad-tools', role: 'group', 'aria-label': 'Changes' }, undo, redo, back, several);
+  const element = el('div', { class: 'pad' }, group, keys);
+  let shown = '';
+
+  function show({ layout, mode: current, missing, canUndo, canRedo, adding, editing, tinted, chosen }) {
+    group.hidden = editing;
+    several.hidden = editing;
+    back.hidden = editing;
+    for (const each of modes) {
+      const on = each.dataset.mode === current;
+      each.setAttribute('aria-checked', String(on));
+      each.tabIndex = on ? 0 : -1;
+    }
+    undo.disabled = !canUndo;
+    redo.disabled = !canRedo;
+    several.setAttribute('aria-pressed', String(adding));
+    const key = [layout.name, current === 'colours', editing].join();
+    if (key !== shown) {
+      shown = key;
+      keys.replaceChildren(...(current === 'colours' && !editing ? swatches(enter) : figures(layout, enter)), erase());
+      keys.dataset.count = current === 'colours' ? 9 : layout.side;
+    }
+    keys.classList.toggle('tinted', Boolean(tinted));
+    keys.dataset.mode = editing ? 'digit' : current;
+    if (current === 'colours' && !editing) return;
+    keys.querySelectorAll('.figure').forEach((figure, index) => {
+      const each = figure.parentElement;
+      const left = missing[index + 1];
+      each.dataset.left = left > 0 ? left : '';
+      each.classList.toggle('done', left <= 0);
+      each.setAttribute('aria-label', `${layout.symbol(index + 1)}, ${left > 0 ? `${left} missing` : 'complete'}`);
+      if (chosen === undefined) each.removeAttribute('aria-pressed');
+      else each.setAttribute('aria-pressed', String(chosen === index + 1));
+    });
+  }
+
+  return { element, tools, show };
+}
+
+function figures(layout, enter) {
+  return Array.from({ length: layout.side }, (_, index) => {
+    const about = { type: 'button', class: 'button key', onclick: () => enter(index + 1) };
+    return el('button', about, el('span', { class: 'figure', text: layout.symbol(index + 1) }));
+  });
+}
+
+function swatches(enter) {
+  return Array.from({ length: 9 }, (_, index) =>
+    el('button', { type: 'button', class: `button key swatch swatch-${index + 1}`, 'aria-label': colourName(index + 1), title: `${colourName(index + 1)} (${index + 1})`, data: { left: index + 1 }, onclick: () => enter(index + 1) }));
+}
+
+/** A little picture of what the kind of entry looks like. */
+function sample(name) {
+  const text = { digit: '5', corner: '1', centre: '12', colours: '' }[name];
+  return el('span', { class: `sample sample-${name}`, 'aria-hidden': 'true', text });
+}

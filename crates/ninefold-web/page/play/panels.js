@@ -1,0 +1,63 @@
+/**
+ * The place beside the board, for a hint, an explanation, or a few words at the end.
+ *
+ * A panel is a module (hint/panel.js, explain/panel.js) that exports `mount(place, table)` and may return a function that is called when
+ * it goes. `table` is what it may use:
+ *   game, board, settings
+ *   show(cells | null)      shows other cells on the board than the game's (a position of a path), or the game's again
+ *   solution()              → Promise of the digits, or null if there is not exactly one
+ *   backToSound()           undoes to before the mistake, and says so
+ *   close()                 closes the panel
+ * Whoever gives a hint counts it: `game.about.hints = (game.about.hints ?? 0) + 1`.
+ */
+import { toast } from '../lib/ui.js';
+
+export class Panels {
+  #place;
+  #board;
+  #leave = null;
+  #asked = 0;
+
+  constructor(place, board) {
+    this.#place = place;
+    this.#board = board;
+  }
+
+  /** @param {'hint' | 'explain'} name @param {object} table */
+  async open(name, table) {
+    const mine = ++this.#asked;
+    let module;
+    try {
+      module = await import(`../${name}/panel.js`);
+    } catch (error) {
+      console.error(error);
+      toast('This part of the page did not arrive. Is the server still running?');
+      return;
+    }
+    if (mine !== this.#asked) return;
+    this.close();
+    this.#place.hidden = false;
+    const leave = await module.mount(this.#place, { ...table, close: () => this.close() });
+    this.#leave = () => {
+      leave?.();
+      table.show(null);
+    };
+  }
+
+  /** Puts something there that needs no table. */
+  set(...content) {
+    this.close();
+    this.#place.hidden = false;
+    this.#place.append(...content);
+  }
+
+  close() {
+    this.#asked++;
+    const leave = this.#leave;
+    this.#leave = null;
+    leave?.();
+    this.#place.replaceChildren();
+    this.#place.hidden = true;
+    this.#board.step = null;
+  }
+}

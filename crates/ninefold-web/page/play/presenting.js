@@ -1,0 +1,24 @@
+/** What of a game the board shows. */
+
+/** The cells for the board. `right` are the solution's digits, where wrong ones are to be pointed out. */
+export function present(game, { conflicts, right }) {
+  const clashing = conflicts ? game.conflicts() : new Set();
+  return game.cells.map((cell, index) => ({
+    ...cell, conflict: clashing.has(index), wrong: Boolean(right && cell.digit && !cell.given && cell.digit !== right[index]),
+  }));
+}
+
+/** The digit to highlight: the one chosen on the pad, or the one that all selected cells have; and the peers of a single cell. */
+export function highlight(cells, selection, { chosen, settings, layout }) {
+  const digits = new Set(selection.map((cell) => cells[cell]?.digit ?? 0));
+  const alike = digits.size === 1 ? [...digits][0] : 0;
+  const peers = settings.peers && selection.length === 1 ? layout.peers[selection[0]] : [];
+  return { digit: settings.same ? chosen || alike : 0, peers };
+}
+
+/** `9×9 · 30 givens · Easy`. */
+export function subtitle({ layout, givenCount, about: { rated } }) {
+  const level = rated?.hodoku && rated.hodoku.level[0].toUpperCase() + rated.hodoku.level.slice(1);
+  const answer = { none: 'no solution', several: 'several solutions' }[rated?.answer];
+  return [layout.title, givenCount === 1 ? '1 given' : `${givenCount} givens`, answer ?? level].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,65 @@
+/** Sharing: a link that holds the whole game, and its QR code. */
+import { query } from '../lib/share.js';
+import { qr } from '../lib/qr.js';
+import { button, dialog, el, svg, toast } from '../lib/ui.js';
+
+export function link(game) {
+  return `${location.origin}${location.pathname}#/play?${query(game)}`;
+}
+
+export function shareDialog(game) {
+  const field = el('input', { class: 'input mono', readonly: true, 'aria-label': 'Link', onfocus: (event) => event.target.select() });
+  const picture = el('div', { class: 'qr' });
+  const whole = el('input', { type: 'checkbox', checked: true });
+  const show = () => {
+    field.value = link(whole.checked ? game : { ...bare(game) });
+    picture.replaceChildren(code(field.value));
+  };
+  whole.addEventListener('change', show);
+  const copy = button({ text: 'Copy the link', kind: 'main', onclick: () => copyText(field.value) });
+  const send = navigator.share && button({ text: 'Send…', icon: 'share', onclick: () => navigator.share({ title: 'Ninefold', url: field.value }).catch(() => {}) });
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+  show();
+  return dialog({
+    title: 'Share',
+    body: [
+      el('p', { text: 'The link holds the game itself; nothing is stored anywhere.' }),
+      el('div', { class: 'share-row' }, field, copy, send || null),
+      game.isTouched ? el('label', { class: 'check' }, whole, el('span', {}, 'With what I have written so far')) : null,
+      picture,
+      local ? el('p', { class: 'muted small', text: 'This address is for this computer. Others can open the link if they run Ninefold too, or paste it into their page.' }) : null,
+    ].filter(Boolean),
+  });
+}
+
+/** The puzzle alone. */
+function bare({ layout, givensLine, about }) {
+  return { layout, givensLine, about, isTouched: false };
+}
+
+/** A QR code as a picture, with the quiet edge it needs. */
+function code(text) {
+  const made = qr(text);
+  if (!made) return el('p', { class: 'muted', text: 'This game is too large for a QR code: the link holds it all.' });
+  const { size, dark } = made;
+  let path = '';
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      let wide = 0;
+      while (x + wide < size && dark(x + wide, y)) wide++;
+      if (wide) path += `M${x} ${y}h${wide}v1h${-wide}z`;
+      x += wide;
+    }
+  }
+  return svg('svg', { viewBox: `-4 -4 ${size + 8} ${size + 8}`, role: 'img', 'aria-label': 'QR code of the link', 'shape-rendering': 'crispEdges' },
+    svg('rect', { x: -4, y: -4, width: size + 8, height: size + 8, class: 'qr-light' }), svg('path', { d: path, class: 'qr-dark' }));
+}
+
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast('Copied.');
+  } catch {
+    toast('The browser does not allow copying: select the text and copy it yourself.');
+  }
+}

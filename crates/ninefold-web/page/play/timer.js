@@ -1,0 +1,54 @@
+/** The time a game has taken: it stands still while nobody looks, while paused, and at the end. */
+
+export class Timer {
+  #seconds;
+  #since = null;
+  #tick;
+  #beat = null;
+
+  /** @param {number} seconds already taken @param {() => void} tick called every second while it runs */
+  constructor(seconds, tick) {
+    this.#seconds = seconds;
+    this.#tick = tick;
+  }
+
+  get seconds() {
+    return this.#seconds + (this.#since === null ? 0 : (performance.now() - this.#since) / 1000);
+  }
+
+  get runs() {
+    return this.#since !== null;
+  }
+
+  start() {
+    if (this.runs) return;
+    this.#since = performance.now();
+    this.#beat = setInterval(this.#tick, 1000);
+    this.#tick();
+  }
+
+  stop() {
+    this.#seconds = this.seconds;
+    this.#since = null;
+    clearInterval(this.#beat);
+    this.#tick();
+  }
+}
+
+/** `4:05`, `1:04:05`. */
+export function clock(seconds) {
+  const whole = Math.floor(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (number) => String(number).padStart(2, '0');
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** `4 minutes and 5 seconds`. */
+export function inWords(seconds) {
+  const whole = Math.floor(seconds);
+  const parts = [[Math.floor(whole / 3600), 'hour'], [Math.floor(whole / 60) % 60, 'minute'], [whole % 60, 'second']]
+    .filter(([count]) => count)
+    .map(([count, name]) => `${count} ${name}${count === 1 ? '' : 's'}`);
+  if (!parts.length) return 'no time at all';
+  return parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

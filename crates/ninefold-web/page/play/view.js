@@ -1,0 +1,291 @@
+/**
+ * Play: the view that brings game, board, pad, dialogs and panels together. Its parts are built in frame.js, what keys mean is in
+ * keys.js, panels beside the board are told in panels.js.
+ */
+import { Game } from '../lib/game.js';
+import { say, toast } from '../lib/ui.js';
+import '../lib/board.js';
+import { arrivals } from './arrivals.js';
+import { solvedCard, wave } from './done.js';
+import { Editing } from './editing.js';
+import { exportDialog } from './export.js';
+import { frame, items } from './frame.js';
+import { Hand } from './hand.js';
+import { helpDialog } from './keys.js';
+import { Knowing } from './knowing.js';
+import { newDialog } from './new.js';
+import { fromBoard, fromQuery } from './opening.js';
+import { Panels } from './panels.js';
+import { Pausing } from './pausing.js';
+import { highlight, present, subtitle } from './presenting.js';
+import { Regions } from './regions.js';
+import { loadSettings, preferPlaces, settingsDialog } from './settings.js';
+import { shareDialog } from './share.js';
+import * as store from './store.js';
+import { inWords } from './timer.js';
+
+/** What is on the table when somebody comes for the first time. */
+async function first() {
+  const game = await fromBoard('possibilities-1');
+  game.about.title = 'A puzzle to begin with';
+  return game;
+}
+
+export async function mount(main, { query }) {
+  const view = new Play(main);
+  await view.begin(query);
+  return () => view.leave();
+}
+
+class Play {
+  settings = loadSettings();
+  /** @type {Game} */
+  game = null;
+  #over = new AbortController();
+  #actions = this.#commands();
+  #parts;
+  #hand;
+  #panels;
+  #pausing;
+  #editing = null;
+  #other = null;
+  #unsubscribe = null;
+  #saving = 0;
+  #knowing = null;
+  #solved = false;
+  #warned = false;
+
+  constructor(main) {
+    const { signal } = this.#over;
+    this.#parts = frame(main, this.#actions, {
+      enter: (digit) => this.#hand.enter(digit, { fromPad: true }),
+      mode: (name) => this.#hand.setMode(name),
+      menu: () => items(this.game, this.#actions),
+    });
+    this.board = this.#parts.board;
+    this.#panels = new Panels(this.#parts.panel, this.board);
+    this.#pausing = new Pausing(this.#parts, () => ({ shown: this.settings.timer, mayRun: !this.#editing && !this.game.isSolved, hidden: Boolean(this.#editing) }), signal);
+    arrivals((game) => this.open(game), signal);
+    addEventListener('pagehide', () => this.#save(), { signal });
+    this.#hand = new Hand(this, this.#actions, signal);
+  }
+
+  get editing() { return this.#editing; }
+  get paused() { return this.#pausing.paused; }
+
+  async begin(query) {
+    let game = null;
+    try {
+      game = await fromQuery(query);
+      // The game is kept from here on; the address would put it back to its start at each reload.
+      if (game) history.replaceState(null, '', '#/play');
+      const kept = game && !game.isTouched ? store.sameAs(game) : null;
+      if (kept) game = (await store.take(kept.id)) ?? game;
+    } catch (error) {
+      toast(error.message, { seconds: 10 });
+    }
+    try {
+      this.open(game ?? (await store.current()) ?? (await first()));
+    } catch (error) {
+      toast(error.message, { action: { text: 'Try again', run: () => location.reload() } });
+    }
+  }
+
+  leave() {
+    this.#panels.close();
+    this.#save();
+    this.#pausing.stop();
+    this.#unsubscribe?.();
+    this.#over.abort();
+  }
+
+  /** What buttons and keys can do, by name. */
+  #commands() {
+    const hands = () => ({ open: (game) => { this.open(game); this.board.focus({ preventScroll: true }); }, edit: (shape) => this.#edit(new Game(shape, { title: 'My puzzle' })), draft: (shape) => this.#draft(shape) });
+    const unlessPaused = (run) => () => { if (!this.#pausing.paused) run(); };
+    const commands = {
+      undo: unlessPaused(() => this.game.undo()),
+      redo: unlessPaused(() => this.game.redo()),
+      back: unlessPaused(() => this.backToSound()),
+      erase: unlessPaused(() => this.#hand.erase()),
+      several: () => { this.board.adding = !this.board.adding; this.draw(); },
+      hint: () => this.#openPanel('hint'),
+      explain: () => this.#openPanel('explain'),
+      candidates: unlessPaused(() => this.#hand.candidates()),
+      newGame: () => newDialog(hands()),
+      open: () => newDialog({ ...hands(), page: 'enter' }),
+      share: () => shareDialog(this.game),
+      export: () => exportDialog(this.game, this.board),
+      settings: () => settingsDialog(this.settings, () => this.draw()),
+      help: () => helpDialog(),
+      pause: () => this.#pausing.toggle(),
+      edit: () => this.#edit(),
+      watch: () => { location.hash = `#/watch?${new URLSearchParams({ puzzle: this.game.givensLine, layout: this.game.layout.name })}`; },
+      print: () => print(),
+      restart: () => { this.game.restart(); toast('Back to the start.', { action: { text: 'Undo', run: commands.undo } }); },
+      clearMarks: () => this.game.clearMarks(),
+      clearColours: () => this.game.clearColours(),
+      nextMode: () => this.#hand.nextMode(),
+    };
+    return commands;
+  }
+
+  // Games
+
+  /** Puts a game on the table; the one before it is kept. */
+  open(game, { kept = true } = {}) {
+    this.#save();
+    this.#panels.close();
+    this.#unsubscribe?.();
+    this.#editing = null;
+    this.game = game;
+    const knowing = this.#knowing = new Knowing(game);
+    this.#solved = game.isSolved;
+    this.#hand.chosen = 0;
+    if (game.cells.some(({ centre }) => centre.length > 5)) preferPlaces(this.settings);
+    this.board.layout = game.layout;
+    this.board.selection = [];
+    this.#parts.whole.style.setProperty('--count', game.layout.side);
+    this.#unsubscribe = game.subscribe(() => this.#changed());
+    this.#pausing.begin(game.about.seconds ?? 0);
+    this.draw();
+    if (kept) this.#save();
+    knowing.rate().then((news) => news && knowing === this.#knowing && this.#drawTitle());
+  }
+
+  #save() {
+    clearTimeout(this.#saving);
+    if (!this.game || this.#editing) return;
+    this.game.about.seconds = this.#pausing.seconds;
+    if (!store.put(this.game)) this.#warn();
+  }
+
+  /** Says once that a reload will lose the game. */
+  #warn() {
+    if (!this.#warned) toast('This browser keeps nothing: share or export the game before you leave.', { seconds: 10 });
+    this.#warned = true;
+  }
+
+  #changed() {
+    this.draw();
+    if (this.#editing) return;
+    const { game } = this;
+    if (this.board.selection.length === 1) say(this.board.describe(this.board.selection[0]));
+    clearTimeout(this.#saving);
+    this.#saving = setTimeout(() => this.#save(), 250);
+    if (game.isSolved && !this.#solved) this.#finish();
+    else if (game.isFull && !game.isSolved) toast('The board is full, but something is not right.', { action: { text: 'Go back', run: () => this.backToSound() } });
+    if (!game.isSolved && this.#solved) {
+      this.#solved = false;
+      this.#panels.close();
+    }
+    this.#pausing.look();
+  }
+
+  #finish() {
+    this.#solved = true;
+    this.#pausing.stop();
+    this.#save();
+    say(`Solved in ${inWords(this.game.about.seconds)}.`);
+    wave(this.board);
+    const { newGame, explain, share } = this.#actions;
+    this.#panels.set(solvedCard(this.game, { newGame, explain, share }));
+  }
+
+  /** Edits givens: of the board that is handed over, or of the puzzle on the table. */
+  #edit(blank, before = this.game) {
+    const from = blank ?? new Game(before.layout, { givens: before.layout.digits(before.givensLine), title: before.about.title });
+    this.#prepare(from, before, (hands) => new Editing(from, this.board, this.#parts.banner, { ...hands, done: hands.leave }));
+  }
+
+  /** Draws the regions of a jigsaw, then its givens. */
+  #draft(shape) {
+    const [from, before] = [new Game(shape, { title: 'My jigsaw' }), this.game];
+    this.#prepare(from, before, (hands) => new Regions(from, this.#parts.banner, {
+      ...hands, done: (jigsaw) => this.#edit(new Game(jigsaw, { title: 'My jigsaw' }), before),
+    }));
+  }
+
+  /** Puts something on the table that is no game yet, and so is not kept. */
+  #prepare(from, before, make) {
+    this.open(from, { kept: false });
+    this.#editing = make({ leave: (game) => this.open(game), cancel: () => this.open(before) });
+    this.#pausing.look();
+    this.board.selection = [0];
+    this.board.cursor = 0;
+    this.board.focus({ preventScroll: true });
+    this.draw();
+  }
+
+  // Drawing
+
+  draw() {
+    const { game, settings, board } = this;
+    const { mode, chosen } = this.#hand;
+    if (!game) return;
+    const editing = Boolean(this.#editing);
+    board.cells = this.#other ?? this.#present();
+    board.places = settings.places;
+    board.label = `${game.about.title || 'Puzzle'}, ${game.layout.title}`;
+    this.highlight();
+    const { pad, helpers, banner } = this.#parts;
+    pad.show({
+      layout: game.layout, mode, missing: this.#editing?.missing?.() ?? game.missing(), canUndo: game.canUndo, canRedo: game.canRedo,
+      adding: board.adding, editing, tinted: this.#editing instanceof Regions, chosen: settings.digitFirst && !editing ? chosen : undefined,
+    });
+    helpers.hidden = editing;
+    banner.hidden = !editing;
+    this.#drawTitle();
+    this.#pausing.show();
+  }
+
+  #present() {
+    const { settings } = this;
+    const editing = Boolean(this.#editing);
+    const right = settings.wrong && !editing ? this.#knowing.now(() => this.draw()) : null;
+    return present(this.game, { conflicts: settings.conflicts || editing, right });
+  }
+
+  /** Highlights what goes with the selection. */
+  highlight() {
+    const { board, settings, game } = this;
+    const chosen = settings.digitFirst && this.#hand.mode !== 'colours' ? this.#hand.chosen : 0;
+    board.highlight = highlight(board.cells, board.selection, { chosen, settings, layout: game.layout });
+  }
+
+  #drawTitle() {
+    const { title, about } = this.#parts;
+    title.textContent = this.game.about.title || 'Puzzle';
+    about.textContent = subtitle(this.game);
+    about.title = this.game.about.note ?? '';
+  }
+
+  // Help
+
+  async backToSound() {
+    const { game } = this;
+    try {
+      const digits = await this.#knowing.solution();
+      if (!digits) {
+        toast('This puzzle has not exactly one solution, so nothing can be called a mistake.');
+        return;
+      }
+      const undone = game.undoMistakes(digits);
+      const redo = () => { for (let each = 0; each < undone; each++) game.redo(); };
+      if (undone) toast(`Back to before the mistake: ${undone === 1 ? 'one change' : `${undone} changes`} undone.`, { action: { text: 'Redo', run: redo } });
+      else toast(game.mistakes(digits).length ? 'The mistake was there when this game began.' : 'No mistake so far.');
+    } catch (error) {
+      toast(error.message);
+    }
+  }
+
+  #openPanel(name) {
+    if (this.#editing || this.#pausing.paused) return;
+    const { game, board, settings } = this;
+    const show = (cells) => {
+      this.#other = cells;
+      this.draw();
+    };
+    this.#panels.open(name, { game, board, settings, show, solution: () => this.#knowing.solution(), backToSound: () => this.backToSound() });
+  }
+}

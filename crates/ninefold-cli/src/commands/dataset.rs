@@ -17,7 +17,12 @@ use crate::records::Records;
 
 /// Make data sets of puzzles for machine learning
 #[derive(Args)]
-#[command(arg_required_else_help = true)]
+#[command(
+    arg_required_else_help = true,
+    after_help = "Examples:
+  ninefold dataset build sudoku-100k --count 100000
+  ninefold dataset check sudoku-100k"
+)]
 pub(crate) struct Dataset {
     #[command(subcommand)]
     command: Command,
@@ -122,7 +127,7 @@ struct BuildArgs {
 ///
 /// Exit code 1 says that something is wrong.
 #[derive(Args)]
-#[command(after_help = "Example:
+#[command(after_help = "Examples:
   ninefold dataset check sudoku-100k")]
 struct CheckArgs {
     /// The folder of the data set

@@ -13,30 +13,33 @@
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
+use super::Found;
 use super::choose;
-use super::instructions::Work;
+use super::instructions::{InstructionSet, Work};
 use super::lanes::{Lanes, Row};
+use super::pack::Source;
 use super::packed::{ALL, Cells};
 use super::single::{self, Visitor};
 use super::sweep::{Boards, sweep};
 use super::third::Third;
-use super::{Board, Found};
 
 /// Puzzles, and room for their results.
-pub(super) struct Batch<'a, B, E> {
-    pub(super) puzzles: &'a [B],
+pub(super) struct Batch<'a, E> {
+    pub(super) puzzles: &'a dyn Source,
+    /// How to pack them.
+    pub(super) set: InstructionSet,
     /// How many solutions are wanted of each, one at least.
     pub(super) limit: u64,
     pub(super) results: &'a mut [Found],
     pub(super) each: E,
 }
 
-impl<B: Board, E: Each> Work for Batch<'_, B, E> {
+impl<E: Each> Work for Batch<'_, E> {
     type Output = ();
 
     #[inline(always)]
     fn run<V: Lanes, T: Third>(self) {
-        run::<V, T, B, E>(self);
+        run::<V, T, E>(self);
     }
 }
 
@@ -59,11 +62,52 @@ impl Each for Nobody {
     }
 }
 
-impl<F: FnMut(usize, &[u8; 81]) -> ControlFlow<()>> Each for F {
+/// Somebody does. A call for each solution is nothing beside finding it, and the search need not be compiled
+/// anew for everybody.
+pub(super) struct Somebody<'a>(pub(super) &'a mut dyn FnMut(usize, &[u8; 81]) -> ControlFlow<()>);
+
+impl Each for Somebody<'_> {
     const ANYBODY: bool = true;
 
     fn solution(&mut self, number: usize, solution: &[u8; 81]) -> ControlFlow<()> {
-        self(number, solution)
+        (self.0)(number, solution)
+    }
+}
+
+/// Puzzles that have been packed and wait for a lane.
+struct Ready<'a> {
+    source: &'a dyn Source,
+    set: InstructionSet,
+    cells: [Cells; Ready::ROOM],
+    /// The next puzzle, and how many there are in all.
+    next: usize,
+    count: usize,
+}
+
+impl<'a> Ready<'a> {
+    const ROOM: usize = 32;
+
+    fn new(source: &'a dyn Source, set: InstructionSet) -> Ready<'a> {
+        Ready { source, set, cells: [[0; 81]; Ready::ROOM], next: 0, count: source.count() }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.next == self.count
+    }
+
+    /// The next puzzle and its number.
+    #[inline(always)]
+    fn take(&mut self) -> Option<(usize, &Cells)> {
+        if self.is_empty() {
+            return None;
+        }
+        let place = self.next % Ready::ROOM;
+        if place == 0 {
+            let room = Ready::ROOM.min(self.count - self.next);
+            self.source.pack(self.next, self.set, &mut self.cells[..room]);
+        }
+        self.next += 1;
+        Some((self.next - 1, &self.cells[place]))
     }
 }
 
@@ -103,29 +147,31 @@ impl Stack {
 }
 
 #[inline(always)]
-fn run<V: Lanes, T: Third, B: Board, E: Each>(batch: Batch<'_, B, E>) {
-    let Batch { puzzles, limit, results, mut each } = batch;
+fn run<V: Lanes, T: Third, E: Each>(batch: Batch<'_, E>) {
+    let Batch { puzzles, set, limit, results, mut each } = batch;
     // Lanes pay if there are more to come when the first are done. One puzzle is always by itself.
-    if puzzles.len() <= 2 * V::FEW as usize {
-        for (number, (puzzle, result)) in puzzles.iter().zip(results).enumerate() {
+    if puzzles.count() <= 2 * V::FEW as usize {
+        let mut cells = [[0; 81]];
+        for (number, result) in results.iter_mut().enumerate() {
+            puzzles.pack(number, set, &mut cells);
             let mut lane = Lane { number, ..Lane::default() };
-            finish::<V, T, E>(&mut lane, puzzle.pack::<V>(), limit, result, &mut each);
+            finish::<V, T, E>(&mut lane, cells[0], limit, result, &mut each);
         }
         return;
     }
-    let mut next = 0;
+    let mut ready = Ready::new(puzzles, set);
     // An idle lane holds a board that is full of candidates: nothing follows from it.
     let mut boards = Boards { cells: [Row([ALL; 32]); 81], lines: [Row([0; 32]); 54] };
     let mut lanes: [Lane; 32] = Default::default();
     let mut busy = 0u32;
     for (index, lane) in lanes[..V::COUNT].iter_mut().enumerate() {
-        busy |= u32::from(take::<V, B>(puzzles, &mut next, &mut boards, index, lane)) << index;
+        busy |= u32::from(take(&mut ready, &mut boards, index, lane)) << index;
     }
     // Solutions that have just been copied out of their lanes. Their bytes are made after the next
     // sweep: wide reads of what has just been written word by word would have to wait for it.
     let mut fresh = [(0, [0; 81]); 32];
     let mut fresh_count = 0;
-    while busy.count_ones() > V::FEW || next < puzzles.len() {
+    while busy.count_ones() > V::FEW || !ready.is_empty() {
         let outcome = sweep::<V>(&mut boards);
         for (number, cells) in &fresh[..fresh_count] {
             V::unpack(cells, &mut results[*number].solution);
@@ -171,7 +217,7 @@ fn run<V: Lanes, T: Third, B: Board, E: Each>(batch: Batch<'_, B, E>) {
                 continue;
             }
             results[lane.number].finish(lane.count, lane.guesses);
-            if !take::<V, B>(puzzles, &mut next, &mut boards, index, lane) {
+            if !take(&mut ready, &mut boards, index, lane) {
                 busy &= !(1 << index);
             }
         }
@@ -272,20 +318,11 @@ fn ones(mut set: u32) -> impl Iterator<Item = usize> {
 
 /// Puts the next puzzle into a lane.
 #[inline(always)]
-fn take<V: Lanes, B: Board>(
-    puzzles: &[B],
-    next: &mut usize,
-    boards: &mut Boards,
-    index: usize,
-    lane: &mut Lane,
-) -> bool {
-    let puzzle = puzzles.get(*next);
-    if let Some(puzzle) = puzzle {
-        put(boards, index, &puzzle.pack::<V>());
-        (lane.number, lane.count, lane.guesses) = (*next, 0, 0);
-        *next += 1;
-    }
-    puzzle.is_some()
+fn take(ready: &mut Ready<'_>, boards: &mut Boards, index: usize, lane: &mut Lane) -> bool {
+    let Some((number, cells)) = ready.take() else { return false };
+    put(boards, index, cells);
+    (lane.number, lane.count, lane.guesses) = (number, 0, 0);
+    true
 }
 
 #[inline(always)]

@@ -43,8 +43,9 @@ mod x86;
 use std::ops::ControlFlow;
 use std::slice;
 
-use self::batch::{Batch, Nobody};
+use self::batch::{Batch, Nobody, Somebody};
 pub use self::instructions::InstructionSet;
+use self::pack::{Source, pack_one};
 use self::packed::Cells;
 use self::single::{Single, Visitor};
 use super::run::{Run, run_search};
@@ -81,7 +82,8 @@ fn search<O: Observer + ?Sized>(run: Run<'_, O>) -> Report {
     let puzzle = run.puzzle;
     let mut watched = Watched { run, guesses: 0 };
     if watched.run.enter().is_continue() {
-        InstructionSet::best().run(Single { puzzle, visitor: &mut watched });
+        let set = InstructionSet::best();
+        set.run(Single { cells: &pack_one(puzzle, set), visitor: &mut watched });
     }
     let mut report = watched.run.finish();
     (report.calls, report.calls_in_all) = (None, None);
@@ -179,7 +181,7 @@ pub fn batch<B: Board>(puzzles: &[B], limit: u64) -> Vec<Found> {
 /// # Panics
 /// When there is not exactly one result a puzzle.
 pub fn batch_into<B: Board>(puzzles: &[B], limit: u64, results: &mut [Found]) {
-    run_batch(InstructionSet::best(), puzzles, limit, results);
+    run_batch(InstructionSet::best(), &puzzles, limit, results);
 }
 
 /// The same with a given instruction set, for tests and measurements.
@@ -189,16 +191,16 @@ pub fn batch_into<B: Board>(puzzles: &[B], limit: u64, results: &mut [Found]) {
 #[must_use]
 pub fn batch_with<B: Board>(set: InstructionSet, puzzles: &[B], limit: u64) -> Vec<Found> {
     let mut results = vec![Found::default(); puzzles.len()];
-    run_batch(set, puzzles, limit, &mut results);
+    run_batch(set, &puzzles, limit, &mut results);
     results
 }
 
-fn run_batch<B: Board>(set: InstructionSet, puzzles: &[B], limit: u64, results: &mut [Found]) {
-    assert_eq!(puzzles.len(), results.len(), "one result a puzzle");
+fn run_batch(set: InstructionSet, puzzles: &dyn Source, limit: u64, results: &mut [Found]) {
+    assert_eq!(puzzles.count(), results.len(), "one result a puzzle");
     if limit == 0 {
         return results.fill(Found::default());
     }
-    set.run(Batch { puzzles, limit, results, each: Nobody });
+    set.run(Batch { puzzles, set, limit, results, each: Nobody });
 }
 
 /// Solves many puzzles, and hands every solution to `each` with the number of its puzzle, until `each`
@@ -220,13 +222,23 @@ fn run_batch<B: Board>(set: InstructionSet, puzzles: &[B], limit: u64, results: 
 pub fn batch_each<B: Board>(
     puzzles: &[B],
     limit: u64,
-    each: impl FnMut(usize, &[u8; 81]) -> ControlFlow<()>,
+    mut each: impl FnMut(usize, &[u8; 81]) -> ControlFlow<()>,
 ) -> Vec<Found> {
     let mut results = vec![Found::default(); puzzles.len()];
     if limit > 0 {
-        InstructionSet::best().run(Batch { puzzles, limit, results: &mut results, each });
+        run_batch_each(&puzzles, limit, &mut results, &mut each);
     }
     results
+}
+
+fn run_batch_each(
+    puzzles: &dyn Source,
+    limit: u64,
+    results: &mut [Found],
+    each: &mut dyn FnMut(usize, &[u8; 81]) -> ControlFlow<()>,
+) {
+    let set = InstructionSet::best();
+    set.run(Batch { puzzles, set, limit, results, each: Somebody(each) });
 }
 
 /// Solves one puzzle, by itself: the quickest way to an answer about a single board. The same answer
@@ -243,7 +255,7 @@ pub fn single<B: Board>(puzzle: &B, limit: u64) -> Found {
 #[must_use]
 pub fn single_with<B: Board>(set: InstructionSet, puzzle: &B, limit: u64) -> Found {
     let mut found = Found::default();
-    run_batch(set, slice::from_ref(puzzle), limit, slice::from_mut(&mut found));
+    run_batch(set, &slice::from_ref(puzzle), limit, slice::from_mut(&mut found));
     found
 }
 
@@ -305,15 +317,32 @@ pub fn for_each_solution_until<B: Board>(
 }
 
 /// Hands every solution on as it is.
-fn visit<B: Board>(puzzle: &B, is_up: impl FnMut() -> bool, each: impl FnMut(&Cells) -> ControlFlow<()>) {
-    struct Each<F, U>(F, U);
-    impl<F: FnMut(&Cells) -> ControlFlow<()>, U: FnMut() -> bool> Visitor for Each<F, U> {
-        fn solution(&mut self, cells: &Cells) -> ControlFlow<()> {
-            (self.0)(cells)
-        }
-        fn guess(&mut self) -> ControlFlow<()> {
-            if (self.1)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        }
+fn visit<B: Board>(
+    puzzle: &B,
+    mut is_up: impl FnMut() -> bool,
+    mut each: impl FnMut(&Cells) -> ControlFlow<()>,
+) {
+    let set = InstructionSet::best();
+    let mut visitor = Each { each: &mut each, is_up: &mut is_up };
+    search_single(set, &pack_one(puzzle, set), &mut visitor);
+}
+
+fn search_single(set: InstructionSet, cells: &Cells, visitor: &mut Each<'_>) {
+    set.run(Single { cells, visitor });
+}
+
+/// Somebody who wants every solution, until it has been long enough.
+struct Each<'a> {
+    each: &'a mut dyn FnMut(&Cells) -> ControlFlow<()>,
+    is_up: &'a mut dyn FnMut() -> bool,
+}
+
+impl Visitor for Each<'_> {
+    fn solution(&mut self, cells: &Cells) -> ControlFlow<()> {
+        (self.each)(cells)
     }
-    InstructionSet::best().run(Single { puzzle, visitor: &mut Each(each, is_up) });
+
+    fn guess(&mut self) -> ControlFlow<()> {
+        if (self.is_up)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
 }

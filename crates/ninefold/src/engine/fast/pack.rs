@@ -1,9 +1,14 @@
 //! What a board can be made from. Nobody outside can name the trait, so nobody else implements it.
+//!
+//! Only packing is compiled for everything that a board can be made from. The searches, which are long and
+//! compiled for every instruction set, take what is packed: through [`Source`], some dozen boards at a time.
 #![allow(private_bounds)]
 
 use super::Without;
+use super::instructions::{InstructionSet, Work};
 use super::lanes::Lanes;
 use super::packed::{self, Cells, PLACES};
+use super::third::Third;
 use crate::grid::Puzzle;
 
 /// Something that has candidates.
@@ -49,4 +54,46 @@ impl<P: Pack> Pack for &P {
     fn pack<V: Lanes>(&self) -> Cells {
         (**self).pack::<V>()
     }
+}
+
+/// Boards, whatever they are made from.
+pub(super) trait Source {
+    /// How many there are.
+    fn count(&self) -> usize;
+    /// Packs as many as there is room for, from one of them on.
+    fn pack(&self, first: usize, set: InstructionSet, room: &mut [Cells]);
+}
+
+impl<B: Pack> Source for &[B] {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn pack(&self, first: usize, set: InstructionSet, room: &mut [Cells]) {
+        set.run(Packing { boards: &self[first..], room });
+    }
+}
+
+/// Boards, and room for them as they are packed.
+struct Packing<'a, B> {
+    boards: &'a [B],
+    room: &'a mut [Cells],
+}
+
+impl<B: Pack> Work for Packing<'_, B> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes, T: Third>(self) {
+        for (cells, board) in self.room.iter_mut().zip(self.boards) {
+            *cells = board.pack::<L>();
+        }
+    }
+}
+
+/// Packs one board.
+pub(super) fn pack_one<B: Pack>(board: &B, set: InstructionSet) -> Cells {
+    let mut cells = [[0; 81]];
+    set.run(Packing { boards: std::slice::from_ref(board), room: &mut cells });
+    cells[0]
 }

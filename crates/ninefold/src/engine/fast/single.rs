@@ -8,7 +8,6 @@
 
 use std::ops::ControlFlow;
 
-use super::Board;
 use super::choose::Chutes;
 use super::instructions::Work;
 use super::lanes::Lanes;
@@ -24,17 +23,17 @@ pub(super) trait Visitor {
 }
 
 /// The search of one puzzle.
-pub(super) struct Single<'a, P, V> {
-    pub(super) puzzle: &'a P,
+pub(super) struct Single<'a, V> {
+    pub(super) cells: &'a Cells,
     pub(super) visitor: &'a mut V,
 }
 
-impl<P: Board, V: Visitor> Work for Single<'_, P, V> {
+impl<V: Visitor> Work for Single<'_, V> {
     type Output = ();
 
     #[inline(always)]
     fn run<L: Lanes, T: Third>(self) {
-        let _ = search::<T, V>(&self.puzzle.pack::<L>(), self.visitor);
+        let _ = search::<T, V>(self.cells, self.visitor);
     }
 }
 

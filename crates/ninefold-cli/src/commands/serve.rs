@@ -84,7 +84,8 @@ impl ServerArgs {
         Runtime::new().map_err(failed)?.block_on(async {
             let asked = SocketAddr::new(self.host, self.port);
             let listener = TcpListener::bind(asked).await.map_err(|error| {
-                let other = if self.port == 0 { "" } else { ": try another --port, or 0 for any that is free" };
+                let other =
+                    if self.port == 0 { "" } else { ": try another --port, or 0 for any that is free" };
                 Failure::usage(format!("cannot listen on {asked}: {error}{other}"))
             })?;
             let address = listener.local_addr().map_err(failed)?;

@@ -1,7 +1,7 @@
 //! `hint`.
 
-use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use axum::Json;
 use axum::extract::State;
@@ -66,7 +66,10 @@ pub(crate) struct Fault {
 
 /// Gives a hint for the next step, after a look whether something is already wrong.
 #[utoipa::path(post, path = "/hint", request_body = Hint, responses((status = 200, body = Hinted), Problems))]
-pub(crate) async fn hint(State(shared): State<Shared>, Input(asked): Input<Hint>) -> Result<Json<Hinted>, Problem> {
+pub(crate) async fn hint(
+    State(shared): State<Shared>,
+    Input(asked): Input<Hint>,
+) -> Result<Json<Hinted>, Problem> {
     let depth = within("depth", asked.depth.unwrap_or(1).into(), Explanation::DEPTHS as u64)? as usize;
     let order = order(None, asked.without.as_deref().unwrap_or_default())?;
     let position = input::position(&asked.puzzle, asked.layout.as_deref())?;
@@ -88,12 +91,14 @@ pub(crate) async fn hint(State(shared): State<Shared>, Input(asked): Input<Hint>
 fn keep(played: &mut Played, marks: &[String]) -> Result<(), Problem> {
     let layout = Arc::clone(played.digits.layout());
     if marks.len() != layout.cell_count() {
-        let message = format!("marks must be given for all {} cells, not {}", layout.cell_count(), marks.len());
+        let message =
+            format!("marks must be given for all {} cells, not {}", layout.cell_count(), marks.len());
         return Err(Problem::unprocessable(message));
     }
     for (cell, marks) in layout.cells().zip(marks) {
-        let digits = digits(marks, &layout)
-            .ok_or_else(|| Problem::unprocessable(format!("'{marks}' in {} are no marks", layout.cell_name(cell))))?;
+        let digits = digits(marks, &layout).ok_or_else(|| {
+            Problem::unprocessable(format!("'{marks}' in {} are no marks", layout.cell_name(cell)))
+        })?;
         if !digits.is_empty() && played.digits.get(cell).is_none() {
             played.marks.keep(cell, digits);
         }
@@ -123,7 +128,11 @@ fn look(
     };
     let Ok(state) = play::state(played) else {
         let text = "Two digits contradict each other.".to_string();
-        return Hinted { fault: Some(Fault { kind: "no-solution", text, entries: vec![] }), solved: false, step: None };
+        return Hinted {
+            fault: Some(Fault { kind: "no-solution", text, entries: vec![] }),
+            solved: false,
+            step: None,
+        };
     };
     let state = state.assume_unique(unique);
     if state.is_solved() {

@@ -5,6 +5,7 @@ mod convert;
 mod count;
 mod engines;
 mod explain;
+mod generate;
 mod hint;
 mod layouts;
 mod rate;
@@ -68,6 +69,7 @@ pub(crate) fn router() -> Router<Shared> {
         .routes(routes!(count::count))
         .routes(routes!(convert::convert))
         .routes(routes!(hint::hint))
+        .routes(routes!(generate::generate))
         .routes(routes!(explain::explain))
         .routes(routes!(rate::rate))
         .routes(routes!(boards::boards))

@@ -114,6 +114,9 @@ pub enum Level {
 }
 
 impl Level {
+    /// All of them, the easiest first.
+    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {

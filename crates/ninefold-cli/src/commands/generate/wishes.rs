@@ -185,7 +185,7 @@ impl Bound for Levelled {
     const EXAMPLE: &'static str = "easy, medium, hard, unfair, extreme, or a range such as easy..medium";
 
     fn read(text: &str) -> Option<Levelled> {
-        let all = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+        let all = Level::ALL;
         all.into_iter().find(|level| level.name().eq_ignore_ascii_case(text)).map(Levelled)
     }
 }

@@ -167,6 +167,15 @@ function place(list, opener) {
   list.style.top = `${top}px`;
 }
 
+/** Loads a style sheet, once; `href` counts from the page's own address. */
+export function style(href) {
+  const known = document.querySelector(`link[data-style="${href}"]`);
+  if (known) return Promise.resolve();
+  return new Promise((resolve) => {
+    document.head.append(el('link', { rel: 'stylesheet', href, data: { style: href }, onload: resolve, onerror: resolve }));
+  });
+}
+
 /** Whether things may move. */
 export function mayMove() {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;

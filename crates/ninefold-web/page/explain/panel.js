@@ -26,6 +26,7 @@ class Explanation {
   #at = 0;
   #list;
   #options = [];
+  #number = el('span', { class: 'explain-at' });
   #detail = el('div', { class: 'explain-detail', id: 'explain-detail' });
 
   constructor(place, table) {
@@ -70,7 +71,7 @@ class Explanation {
     }, el('span', { class: 'explain-number', text: index + 1 }), el('span', {}, el('b', { text: step.title }), ` ${result(step, game.layout)}`, index === hardest && el('span', { class: 'explain-hardest', text: 'hardest' }))));
     this.#list.append(...this.#options);
     this.#listen();
-    this.#draw(this.#about(told, path, techniques, hardest), end && el('p', { class: 'muted small', text: end }), this.#list, this.#detail, this.#buttons());
+    this.#draw(this.#about(told, path, techniques, hardest), end && el('p', { class: 'muted small', text: end }), this.#list, this.#detail);
     this.#choose(path.standing(game.cells));
     this.#list.focus({ preventScroll: true });
   }
@@ -89,8 +90,8 @@ class Explanation {
   }
 
   #buttons() {
-    const go = (text, icon, by, label) => button({ text, icon, label, onclick: () => this.#move(by) });
-    return el('div', { class: 'row explain-buttons' }, go('Back', undefined, -1, 'Step before'), go('Next', undefined, 1, 'Next step'));
+    const go = (name, by, label, hint) => button({ icon: name, label, hint, kind: 'plain', onclick: () => this.#choose(this.#at + by) });
+    return el('span', { class: 'explain-buttons', role: 'group', 'aria-label': 'Steps' }, go('before', -1, 'Step before', 'Step before (↑)'), this.#number, go('after', 1, 'Next step', 'Next step (↓)'));
   }
 
   #listen() {
@@ -115,10 +116,6 @@ class Explanation {
     event.stopPropagation();
   }
 
-  #move(by) {
-    this.#choose(this.#at + by);
-  }
-
   #choose(index) {
     const last = this.#options.length - 1;
     this.#options[this.#at]?.setAttribute('aria-selected', 'false');
@@ -140,13 +137,14 @@ class Explanation {
     const step = this.#path.steps[index];
     show(this.#path.cells(index));
     board.step = step;
+    this.#number.textContent = `${index + 1} / ${this.#path.steps.length}`;
     this.#detail.replaceChildren(
-      el('p', {}, el('b', {}, ...linked(step.title, step.title, step.technique)), ` · ${index + 1} of ${this.#path.steps.length}`),
+      el('p', {}, el('b', {}, ...linked(step.title, step.title, step.technique))),
       el('p', { text: step.depths[2] }), el('p', { class: 'explain-do', text: step.depths[3] }), legend(step));
   }
 
   #draw(...content) {
-    const head = el('div', { class: 'panel-head' }, el('h2', { text: 'The way' }),
+    const head = el('div', { class: 'panel-head' }, el('h2', { text: 'The way' }), this.#path?.steps.length ? this.#buttons() : null,
       button({ icon: 'close', label: 'Close the explanation', hint: 'Close (Escape)', kind: 'plain', onclick: () => this.close() }));
     this.#place.replaceChildren(el('div', { class: 'explain' }, head, ...content.filter(Boolean)));
   }

@@ -81,11 +81,12 @@ export function ratingWords({ own, hodoku } = {}, hardest) {
   const said = [];
   if (hodoku) said.push(`HoDoKu would call it ${hodoku.level.toLowerCase()}: its steps add up to ${hodoku.score.toLocaleString('en')} points.`);
   if (own) {
-    const size = own.size === 1 ? 'one thing' : `${own.size} things`;
-    if (own.depth === 0) said.push(`Ninefold rates it ${own.depth}.${own.size}: nothing has to be supposed, and no step of the easiest way needs more than ${size} to be seen at once.`);
-    else said.push(`Ninefold rates it ${own.depth}.${own.size}: somewhere one has to suppose a digit${own.depth > 1 ? `, and within that again, ${own.depth} deep,` : ''} and follow up to ${size} at once.`);
+    const truths = own.size === 1 ? 'one truth' : `${own.size} truths`;
+    const name = own.depth ? `${own.depth}:${own.size}` : own.size;
+    if (own.depth === 0) said.push(`Ninefold’s own rating is ${name}: the hardest steps of the easiest way need ${truths} (a single one, a pair two, an XY-Wing three).`);
+    else said.push(`Ninefold’s own rating is ${name}: digits have to be supposed${own.depth > 1 ? `, ${own.depth} within each other,` : ''} and refuted with steps of up to ${truths}.`);
   }
-  if (hardest) said.push(`The hardest step of this way is ${/^[aeiou]/i.test(hardest.title) ? 'an' : 'a'} ${hardest.title}.`);
+  if (hardest) said.push(`The hardest step of this way: ${hardest.title}.`);
   return said;
 }
 

@@ -55,8 +55,8 @@ export function frame(main, { boards, controls, tree, steps, racers, lanes, coun
     problem,
     el('div', { class: 'watch-body' },
       el('div', { class: 'watch-board' }, board, legend()),
-      controls, lanes,
-      el('div', { class: 'watch-side' }, status, about, counts, tree, steps, none)));
+      status, controls, lanes,
+      el('div', { class: 'watch-side' }, about, counts, tree, steps, none)));
   main.append(whole);
   return { whole, board, engine, about, modes, status, none, problem, engineField };
 }

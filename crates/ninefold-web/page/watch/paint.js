@@ -37,7 +37,7 @@ function look(node, { current, onBranch, c }) {
   if (node.state === 'solved') return { fill: c.goodSoft, line: c.good, text: c.good, width: onBranch ? 2.5 : 1.5 };
   if (node.isDead) return { fill: c.badSoft, line: c.bad, text: c.bad, width: 1.5, square: true };
   if (onBranch) return { fill: c.accentSoft, line: c.accent, text: c.ink, width: 2 };
-  if (node.state === 'failed') return { fill: c.paper, line: c.rule, text: c.soft, width: 1.25 };
+  if (node.state === 'failed') return { fill: c.paper, line: c.soft, text: c.soft, width: 1.25 };
   return { fill: c.paper, line: c.soft, text: c.ink, width: 1.25, dash: [3, 2] };
 }
 

@@ -93,7 +93,7 @@ export class TreePicture {
     for (const spot of edges) {
       const { node, up } = spot;
       const solved = node.state === 'solved';
-      const style = solved ? { colour: c.good, width: 2.5 } : branch.has(node) ? { colour: c.accent, width: 2.5 } : { colour: c.rule, width: thin, dash: node.state === 'open' ? [3, 2] : undefined };
+      const style = solved ? { colour: c.good, width: 2.5 } : branch.has(node) ? { colour: c.accent, width: 2.5 } : { colour: c.soft, width: thin, dash: node.state === 'open' ? [3, 2] : undefined };
       edge(pen, up, spot, about, style);
     }
     for (const spot of nodes.filter(near)) {

@@ -1,6 +1,6 @@
 /** A race: several engines on the same board, side by side, with who finished when. */
 import { button, el } from '../lib/ui.js';
-import { duration, isAnswer, learnLink, number, place, several, shortEnding, supports } from './words.js';
+import { duration, isAnswer, learnLink, list, number, place, several, shortEnding, supports } from './words.js';
 
 /** Not in the race unless asked: the same tree once more, and one that fills memory. */
 const LEFT_OUT = new Set(['depth-first-stack', 'breadth-first']);
@@ -14,6 +14,12 @@ export function usual(engines, layout) {
 export function ranks(runs) {
   const done = [...runs].filter(({ end }) => end && isAnswer(end)).sort((a, b) => a.end.seconds - b.end.seconds);
   return new Map(done.map(({ engine }, index) => [engine, index + 1]));
+}
+
+/** Who came in first, in words. */
+export function podium(runs) {
+  const order = [...ranks(runs)].slice(0, 3).map(([engine, rank]) => `${engine} ${place(rank)}`);
+  return order.length ? `${list(order)}.` : 'Nobody has an answer.';
 }
 
 /** What a lane counts, in a few words. */

@@ -55,6 +55,9 @@ export class Tree {
     /** Boards below the current one that are only counted. */
     this.beyond = 0;
     this.unkept = 0;
+    this.unkeptDead = 0;
+    /** The last thing that happened was a placement: going back from there leaves a dead end. */
+    this.leaf = false;
     /** Changes with every change. */
     this.version = (this.version ?? 0) + 1;
   }
@@ -62,6 +65,7 @@ export class Tree {
   place(cell, digit) {
     this.version += 1;
     this.boards += 1;
+    this.leaf = true;
     if (this.beyond || (this.kept >= this.most && !this.#fold())) {
       this.beyond += 1;
       this.unkept += 1;
@@ -81,8 +85,11 @@ export class Tree {
 
   retreat() {
     this.version += 1;
+    const { leaf } = this;
+    this.leaf = false;
     if (this.beyond) {
       this.beyond -= 1;
+      if (leaf) this.unkeptDead += 1;
       return;
     }
     if (this.at.state === 'open') this.at.state = 'failed';
@@ -115,6 +122,7 @@ export class Tree {
   solve() {
     this.version += 1;
     this.solutions += 1;
+    this.leaf = false;
     if (!this.beyond) for (let node = this.at; node; node = node.parent) node.state = 'solved';
   }
 
@@ -154,7 +162,7 @@ export class Tree {
 
   /** How many dead ends there are, those that are folded included. */
   get deadEnds() {
-    let count = 0;
+    let count = this.unkeptDead;
     this.#walk(this.root, (node) => { count += node.foldedDead + (node.isDead ? 1 : 0); });
     return count;
   }

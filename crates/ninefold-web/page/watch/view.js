@@ -4,15 +4,14 @@ import { el, keep, mayMove, recall, say } from '../lib/ui.js';
 import { controls } from './controls.js';
 import { counter, frame } from './frame.js';
 import { TreePicture } from './picture.js';
-import { lanes, racers, ranks, usual } from './race.js';
+import { lanes, podium, racers, ranks, usual } from './race.js';
 import { Run } from './run.js';
 import { Session } from './session.js';
 import { boardList } from './source.js';
+import { CALM, lookingBack, working } from './status.js';
 import { stepList } from './steps.js';
-import { ending, happening, isAnswer, learnLink, list, number, place, shortEnding, speedWords, supports } from './words.js';
+import { ending, isAnswer, learnLink, shortEnding, speedWords, supports } from './words.js';
 
-/** Up to so many events a second each is told in words and drawn over the board. */
-const CALM = 15;
 const NO_TREE = 'This engine takes all digits at once and tells only its answer: there is no tree of boards to draw.';
 
 export async function mount(main, { name, query }) {
@@ -214,13 +213,8 @@ class Watch {
   /** In a race only the first and the end are worth interrupting for. */
   finish(run) {
     const order = ranks(this.session.runs.values());
-    if (this.session.state === 'ended') say(`The race is over. ${this.podium()}`);
+    if (this.session.state === 'ended') say(`The race is over. ${podium(this.session.runs.values())}`);
     else if (order.size === 1 && isAnswer(run.end)) say(`${run.engine} is first: ${shortEnding(run.end)}`);
-  }
-
-  podium() {
-    const order = [...ranks(this.session.runs.values())];
-    return order.length ? `${list(order.slice(0, 3).map(([engine, rank]) => `${engine} ${place(rank)}`))}.` : 'Nobody has an answer.';
   }
 
   /** Whether there are more solutions than the one that was found. */
@@ -247,11 +241,8 @@ class Watch {
     const { session, parts, board } = this;
     this.controls.update(session.state, { touched: session.state !== 'idle', ready: this.names.length > 0 });
     parts.whole.dataset.state = session.state;
-    if (this.isRace) {
-      this.lanes.show(board, this.names, session.runs, session.isLive);
-    } else {
-      this.paintOne();
-    }
+    if (this.isRace) this.lanes.show(board, this.names, session.runs, session.isLive);
+    else this.paintOne();
     // The clock goes on between events.
     if (session.state === 'running') this.draw();
   }
@@ -266,13 +257,9 @@ class Watch {
     parts.board.cells = cells;
     parts.board.selection = then === run && run?.current !== null && run?.current !== undefined ? [run.current] : [];
     const step = calm && (then !== run || !run?.end || run.left) ? then?.marks() : null;
-    if (step?.marks !== parts.board.step?.marks && then?.last !== this.marked) {
-      parts.board.step = step;
-      this.marked = step ? then.last : null;
-    } else if (!step && parts.board.step) {
-      parts.board.step = null;
-      this.marked = null;
-    }
+    const marked = step ? then.last : null;
+    if (marked !== this.marked || !step !== !parts.board.step) parts.board.step = step;
+    this.marked = marked;
     this.counts.show(this.kept.engine, { ...(run?.counts ?? {}), left: (run ? run.left : board.givens.filter((digit) => !digit).length) }, session.state === 'ended' && run?.end && !session.waited ? run.end.seconds : session.elapsed);
     const [containing, fast] = [this.kept.engine === 'containments', this.kept.engine === 'fast'];
     this.steps.element.hidden = !containing;
@@ -280,7 +267,6 @@ class Watch {
     parts.none.hidden = !fast;
     parts.none.textContent = NO_TREE;
     if (containing) this.steps.show(run, this.shown);
-    this.idle ??= new Map();
     if (!containing && !fast) this.tree.show(run?.tree ?? this.emptyTree());
     this.status(run, then);
   }
@@ -301,31 +287,12 @@ class Watch {
 
   status(run, then) {
     const { session, parts } = this;
-    const said = this.statusWords(run, then);
+    const said = then !== run ? lookingBack(then, this.shown) : run?.end ? this.words(run) : working(session, run);
     const key = `${said.kind}|${said.title}|${said.more}`;
     if (key === this.said) return;
     this.said = key;
     parts.status.dataset.kind = said.kind;
     parts.status.replaceChildren(el('strong', { text: said.title }), el('span', { text: said.more }));
-    if (this.telling && session.state === 'paused' && said.more) {
-      say(said.more);
-    }
-  }
-
-  statusWords(run, then) {
-    const { session } = this;
-    if (then !== run) return { kind: 'plain', title: `Step ${number(this.shown + 1)}`, more: happening(then.last, then.layout) };
-    if (run?.end) return this.words(run);
-    const event = run?.last ? happening(run.last, run.layout) : '';
-    const more = event ? `${event[0].toUpperCase()}${event.slice(1)}` : '';
-    switch (session.state) {
-      case 'running':
-        if (session.speed === Infinity) return { kind: 'live', title: 'Solving at full speed', more: 'The board is shown now and then.' };
-        return { kind: 'live', title: run?.counts.solutions ? 'One solution found, looking for another' : 'Solving', more: session.speed <= CALM ? more : speedWords(session.speed) };
-      case 'paused': return { kind: 'plain', title: 'Paused', more };
-      case 'opening': return { kind: 'live', title: 'Asking the engine…', more: '' };
-      case 'ended': return { kind: 'bad', title: 'Interrupted', more: '' };
-      default: return { kind: 'plain', title: 'Ready', more: 'Press Slow Solve to see everything the engine tries, or space.' };
-    }
+    if (this.telling && session.state === 'paused' && said.more) say(said.more);
   }
 }

@@ -42,7 +42,7 @@ export function racers(engines, changed) {
   const element = el('fieldset', { class: 'racers' }, el('legend', { class: 'unseen', text: 'Engines in the race' }),
     ...boxes.map((box) => el('label', { class: 'racer', title: box.title }, box, el('span', { text: box.value }))),
     button({ text: 'All', kind: 'plain small', label: 'All engines', onclick: () => set(engines.map(({ name }) => name)) }),
-    button({ text: 'None', kind: 'plain small', label: 'No engine', onclick: () => set([]) }));
+    button({ text: 'None', kind: 'plain small', label: 'None of them', onclick: () => set([]) }));
   return {
     element, set,
     get names() {
@@ -69,7 +69,7 @@ export function lanes() {
       board, rank: el('span', { class: 'lane-rank' }), said: el('p', { class: 'lane-said' }), counts: el('p', { class: 'lane-counts muted small' }),
       bar: el('div', { class: 'lane-bar', 'aria-hidden': 'true' }, el('i')),
     };
-    parts.element = el('section', { class: 'lane', role: 'listitem' },
+    parts.element = el('div', { class: 'lane', role: 'listitem' },
       el('div', { class: 'lane-head' }, el('h2', {}, el('a', { href: learnLink(engine), text: engine })), parts.rank),
       board, parts.bar, parts.said, parts.counts);
     return parts;

@@ -55,7 +55,6 @@ export class Tree {
     /** Boards below the current one that are only counted. */
     this.beyond = 0;
     this.unkept = 0;
-    this.unkeptDead = 0;
     /** The last thing that happened was a placement: going back from there leaves a dead end. */
     this.leaf = false;
     /** Changes with every change. */
@@ -69,6 +68,7 @@ export class Tree {
     if (this.beyond || (this.kept >= this.most && !this.#fold())) {
       this.beyond += 1;
       this.unkept += 1;
+      this.at.folded += 1;
       return;
     }
     const node = new Node(this.at, cell, digit);
@@ -89,7 +89,7 @@ export class Tree {
     this.leaf = false;
     if (this.beyond) {
       this.beyond -= 1;
-      if (leaf) this.unkeptDead += 1;
+      if (leaf) this.at.foldedDead += 1;
       return;
     }
     if (this.at.state === 'open') this.at.state = 'failed';
@@ -162,7 +162,7 @@ export class Tree {
 
   /** How many dead ends there are, those that are folded included. */
   get deadEnds() {
-    let count = this.unkeptDead;
+    let count = 0;
     this.#walk(this.root, (node) => { count += node.foldedDead + (node.isDead ? 1 : 0); });
     return count;
   }

@@ -60,7 +60,7 @@ class Watch {
     const linked = await this.boards.fill(query).catch((error) => { this.problem(error); return null; });
     for (const value of [linked, query.get('board'), this.kept.board, 'Sudoku 1']) if (value && (await this.boards.take(value))) break;
     this.mode(query.has('race') ? 'race' : name || query.has('engine') ? 'one' : this.kept.mode);
-    const race = query.get('race')?.split(',').filter(Boolean);
+    const race = query.get('race')?.split(',').filter((each) => this.engines.some((known) => known.name === each));
     if (race?.length) this.racers.set(race);
   }
 

@@ -187,3 +187,11 @@ function struck(pen, node, x, y, { layout, c }) {
     pen.stroke();
   });
 }
+
+/** The node whose board is shown beside the tree. */
+export function frame(pen, { x, y }, { half, c, zoom }) {
+  const reach = half + 5;
+  pen.strokeStyle = c.ink;
+  pen.lineWidth = Math.max(2, 1.5 / zoom);
+  pen.strokeRect(x - reach, y - reach, 2 * reach, 2 * reach);
+}

@@ -1,6 +1,7 @@
 /** The tree beside the board: a canvas that shows a part of the picture, follows the search, and can be dragged and zoomed. */
 import { button, el } from '../lib/ui.js';
-import { colours, dot, edge, littleBoard, measures } from './paint.js';
+import { gestures } from './gestures.js';
+import { colours, dot, edge, frame, littleBoard, measures } from './paint.js';
 import { arrange } from './tree.js';
 import { several } from './words.js';
 
@@ -8,20 +9,25 @@ import { several } from './words.js';
 const LITTLE = 80;
 
 export class TreePicture {
-  constructor() {
+  /** @param {{again: () => void, pick: (node) => void}} hands what solves once more, event by event; what shows the board of a node */
+  constructor({ again, pick }) {
+    this.pick = pick;
+    this.picked = null;
+    this.spots = [];
     this.canvas = el('canvas', { 'aria-hidden': 'true' });
     this.window = el('div', { class: 'tree-window', tabindex: '0', role: 'img', 'aria-label': 'Search tree' }, this.canvas);
     this.note = el('p', { class: 'tree-note muted small' });
-    this.follow = button({ text: 'Follow', label: 'Follow the search', kind: 'plain small', 'aria-pressed': 'true', onclick: () => this.#following(true) });
+    this.again = button({ text: 'Solve again and draw the tree', kind: 'small', hidden: true, onclick: again });
+    this.follow = button({ text: 'Follow', label: 'Follow the search', kind: 'plain small', 'aria-pressed': 'true', onclick: () => this.following(true) });
     this.element = el('div', { class: 'tree' },
       el('div', { class: 'tree-head' }, el('h2', { text: 'Search tree' }),
         el('div', { class: 'tree-tools' }, this.follow,
-          button({ text: '−', label: 'Smaller', kind: 'plain icon', onclick: () => this.#zoom(1 / 1.4) }),
-          button({ text: '+', label: 'Larger', kind: 'plain icon', onclick: () => this.#zoom(1.4) }))),
-      this.window, this.note);
+          button({ text: '−', label: 'Smaller', kind: 'plain icon', onclick: () => this.zoom(1 / 1.4) }),
+          button({ text: '+', label: 'Larger', kind: 'plain icon', onclick: () => this.zoom(1.4) }))),
+      this.window, this.note, this.again);
     this.auto = true;
     this.view = { zoom: 1, x: 0, y: 0 };
-    this.#gestures();
+    gestures(this);
     this.watcher = new ResizeObserver(() => this.draw(true));
     this.watcher.observe(this.window);
     // Another theme is another set of colours.
@@ -30,10 +36,11 @@ export class TreePicture {
   }
 
   /** Shows a tree; without one, nothing. */
-  show(tree) {
-    if (tree !== this.tree) this.#following(true);
-    this.tree = tree;
-    this.draw();
+  show(tree, picked = null) {
+    if (tree !== this.tree) this.following(true);
+    const again = picked !== this.picked;
+    [this.tree, this.picked] = [tree, picked];
+    this.draw(again);
   }
 
   leave() {
@@ -68,8 +75,10 @@ export class TreePicture {
     for (const spot of nodes) {
       spot.x = (spot.x + 0.5) * size.dx;
       spot.y = spot.y * size.dy + size.half + 16;
-      if (spot.node === tree.at) at = spot;
+      if (spot.node === (this.picked ?? tree.at)) at = spot;
     }
+    this.spots = nodes;
+    this.size = size;
     const whole = { width: across * size.dx, height: depth * size.dy + 2 * size.half + 46 };
     if (this.auto) this.#aim(whole, at, width, height);
     const pen = canvas.getContext('2d');
@@ -80,6 +89,8 @@ export class TreePicture {
     pen.textAlign = 'center';
     this.#paint(pen, nodes, { ...size, tree, layout, zoom, c: colours(box) }, { left: -x / zoom, right: (width - x) / zoom, top: -y / zoom, bottom: (height - y) / zoom });
     this.note.textContent = this.#note();
+    // More than that would take more than half a minute.
+    this.again.hidden = !(tree.lost && tree.over && tree.boards < 30_000);
   }
 
   #paint(pen, nodes, about, seen) {
@@ -100,6 +111,7 @@ export class TreePicture {
       const parts = { ...about, current: spot.node === tree.at && !tree.over, onBranch: branch.has(spot.node) };
       if (about.little) littleBoard(pen, spot, parts);
       else dot(pen, spot, parts);
+      if (spot.node === this.picked) frame(pen, spot, parts);
     }
   }
 
@@ -126,65 +138,23 @@ export class TreePicture {
     return said.join(' ');
   }
 
-  #following(on) {
+  following(on) {
     this.auto = on;
     this.follow.setAttribute('aria-pressed', String(on));
     if (on) this.draw(true);
   }
 
-  #zoom(factor, [px, py] = [this.window.clientWidth / 2, this.window.clientHeight / 2]) {
+  zoom(factor, [px, py] = [this.window.clientWidth / 2, this.window.clientHeight / 2]) {
     const { zoom, x, y } = this.view;
     const next = Math.min(3, Math.max(0.08, zoom * factor));
     this.view = { zoom: next, x: px - ((px - x) * next) / zoom, y: py - ((py - y) * next) / zoom };
-    this.#following(false);
+    this.following(false);
     this.draw(true);
   }
 
-  #pan(dx, dy) {
+  pan(dx, dy) {
     this.view = { ...this.view, x: this.view.x + dx, y: this.view.y + dy };
-    this.#following(false);
+    this.following(false);
     this.draw(true);
-  }
-
-  #gestures() {
-    const box = this.window;
-    const fingers = new Map();
-    const spread = () => {
-      const [a, b] = [...fingers.values()];
-      return Math.hypot(a.x - b.x, a.y - b.y) || 1;
-    };
-    box.addEventListener('pointerdown', (event) => {
-      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      box.setPointerCapture(event.pointerId);
-    });
-    box.addEventListener('pointermove', (event) => {
-      const before = fingers.get(event.pointerId);
-      if (!before) return;
-      const wide = fingers.size === 2 ? spread() : 0;
-      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      this.#pan((event.clientX - before.x) / fingers.size, (event.clientY - before.y) / fingers.size);
-      if (wide) {
-        const { left, top } = box.getBoundingClientRect();
-        const [a, b] = [...fingers.values()];
-        this.#zoom(spread() / wide, [(a.x + b.x) / 2 - left, (a.y + b.y) / 2 - top]);
-      }
-    });
-    for (const kind of ['pointerup', 'pointercancel']) box.addEventListener(kind, (event) => fingers.delete(event.pointerId));
-    box.addEventListener('wheel', (event) => {
-      // The wheel alone scrolls the page.
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      const { left, top } = box.getBoundingClientRect();
-      this.#zoom(Math.exp(-event.deltaY / 300), [event.clientX - left, event.clientY - top]);
-    }, { passive: false });
-    box.addEventListener('keydown', (event) => {
-      const move = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] }[event.key];
-      if (move) this.#pan(...move);
-      else if (event.key === '+' || event.key === '=') this.#zoom(1.4);
-      else if (event.key === '-') this.#zoom(1 / 1.4);
-      else if (event.key === '0') this.#following(true);
-      else return;
-      event.preventDefault();
-    });
   }
 }

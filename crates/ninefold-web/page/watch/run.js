@@ -121,6 +121,19 @@ export class Run {
     if (step.cells.length === 1 && step.values.length === 1) this.digits[step.cells[0]] = this.layout.digit(step.values);
   }
 
+  /** The run as it was after a step, counted from 0, or at a node of the tree. */
+  asOf({ step, node }) {
+    if (step !== undefined && this.forgotten) return this;
+    const then = new Run(this.layout, this.givens, this.engine, { tree: false });
+    if (node) {
+      then.digits = this.tree.board(node);
+      then.last = node.parent ? { did: 'place', cell: node.cell, digit: node.digit } : null;
+    } else {
+      then.take({ events: this.steps.slice(0, step + 1), counts: this.counts });
+    }
+    return then;
+  }
+
   /** The cells for a board; `plain` leaves out what has just happened. */
   cells({ plain = false } = {}) {
     const over = plain || this.end;

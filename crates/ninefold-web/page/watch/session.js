@@ -125,6 +125,13 @@ export class Session {
   }
 
   #lost(error) {
+    // Refused before it began: nothing has happened.
+    if (!this.#id) {
+      this.close();
+      this.hands.problem(error);
+      this.hands.change();
+      return;
+    }
     this.finished = performance.now();
     this.state = 'ended';
     this.#id = null;

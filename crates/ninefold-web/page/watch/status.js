@@ -1,5 +1,5 @@
 /** What is said beside the board while an engine works. Pure. */
-import { happening, number, speedWords, stepTitle, stepWords } from './words.js';
+import { happening, number, several, speedWords, stepTitle, stepWords } from './words.js';
 
 /** Up to so many events a second each is told in words and drawn over the board. */
 export const CALM = 15;
@@ -18,9 +18,22 @@ export function working({ state, speed }, run) {
   }
 }
 
-/** An earlier step of `containments`. */
-export function lookingBack(then, index) {
-  return { kind: 'plain', title: `Step ${number(index + 1)}: ${stepTitle(then.last)}`, more: stepWords(then.last, then.layout) };
+/** An earlier step of `containments`, or a board of the tree. */
+export function lookingBack(then, { step, node }) {
+  if (!node) return { kind: 'plain', title: `Step ${number(step + 1)}: ${stepTitle(then.last)}`, more: stepWords(then.last, then.layout) };
+  const title = node.parent ? `A board of the tree: ${then.layout.symbol(node.digit)} into ${then.layout.cellName(node.cell)}` : 'The root of the tree: the puzzle';
+  return { kind: 'plain', title, more: nodeWords(node, then.layout) };
+}
+
+function nodeWords(node, layout) {
+  const below = several(node.folded || node.children.length, 'board');
+  const fate = node.state === 'solved' ? 'Leads to a solution.'
+    : node.isDead ? 'A dead end: nothing fits the next cell.'
+      : node.folded ? `Failed, with ${below} below it.`
+        : node.state === 'failed' ? node.children.length === 1 ? 'Failed, as the board below it did.' : `Failed, as all ${below} below it did.` : 'Still open.';
+  const gone = [...new Set(node.rejected.map(({ digit }) => layout.symbol(digit)))];
+  const at = node.rejected.length ? layout.cellName(node.rejected[0].cell) : '';
+  return gone.length ? `${fate} Rejected at ${at}: ${gone.join(' ')}.` : fate;
 }
 
 function sentence(event, layout) {

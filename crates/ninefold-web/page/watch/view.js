@@ -8,6 +8,7 @@ import { lanes, podium, racers, ranks, usual } from './race.js';
 import { Run } from './run.js';
 import { Session } from './session.js';
 import { boardList } from './source.js';
+import { MOST } from './speed.js';
 import { CALM, lookingBack, working } from './status.js';
 import { stepList } from './steps.js';
 import { ending, isAnswer, learnLink, shortEnding, speedWords, supports } from './words.js';
@@ -34,8 +35,8 @@ class Watch {
 
   async open(name, query) {
     this.boards = boardList({ choose: (board, value) => this.choose(board, value), problem: (error) => this.problem(error) });
-    this.tree = new TreePicture();
-    this.steps = stepList((index) => this.look(index));
+    this.tree = new TreePicture({ again: () => this.begin(MOST), pick: (node) => this.look(node ? { node } : null) });
+    this.steps = stepList((step) => this.look({ step }));
     this.counts = counter();
     this.lanes = lanes();
     this.controls = controls({
@@ -57,11 +58,12 @@ class Watch {
     }
     const wanted = [name, query.get('engine'), this.kept.engine].find((each) => this.engines.some((known) => known.name === each));
     this.kept.engine = wanted ?? this.engines[0].name;
-    const linked = await this.boards.fill(query).catch((error) => { this.problem(error); return null; });
+    const linked = await this.boards.fill(query).catch((error) => { this.failed = error; return null; });
     for (const value of [linked, query.get('board'), this.kept.board, 'Sudoku 1']) if (value && (await this.boards.take(value))) break;
     this.mode(query.has('race') ? 'race' : name || query.has('engine') ? 'one' : this.kept.mode);
     const race = query.get('race')?.split(',').filter((each) => this.engines.some((known) => known.name === each));
     if (race?.length) this.racers.set(race);
+    if (this.failed) this.problem(this.failed);
   }
 
   leave() {
@@ -134,6 +136,7 @@ class Watch {
   }
 
   begin(speed, steps = 0) {
+    this.shown = null;
     if (!this.names.length || !this.board) return;
     this.parts.problem.textContent = '';
     if (this.isRace) this.keep({ race: this.racers.names });
@@ -173,10 +176,12 @@ class Watch {
     this.later = setTimeout(() => { if (this.session.state === 'running') this.session.run(speed); }, 60);
   }
 
-  /** Shows the board as it was after a step. */
-  look(index) {
+  /** Shows the board as it was after a step or at a node. */
+  look(shown) {
+    if (!this.session.runs.size) return;
     if (this.session.state === 'running') this.session.pause();
-    this.shown = index;
+    this.shown = shown;
+    this.telling = true;
     this.draw();
   }
 
@@ -252,10 +257,10 @@ class Watch {
     const run = session.runs.get(this.kept.engine) ?? null;
     const calm = session.state !== 'running' || session.speed <= CALM;
     parts.whole.classList.toggle('hurried', !calm);
-    const then = run && this.shown !== null ? this.before(run, this.shown) : run;
+    const then = run && this.shown ? run.asOf(this.shown) : run;
     const cells = then ? then.cells() : board.givens.map((digit) => ({ digit, given: digit > 0 }));
     parts.board.cells = cells;
-    parts.board.selection = then === run && run?.current !== null && run?.current !== undefined ? [run.current] : [];
+    parts.board.selection = then?.last?.did === 'step' || (then?.current ?? null) === null ? [] : [then.current];
     const step = calm && (then !== run || !run?.end || run.left) ? then?.marks() : null;
     const marked = step ? then.last : null;
     if (marked !== this.marked || !step !== !parts.board.step) parts.board.step = step;
@@ -266,8 +271,8 @@ class Watch {
     this.tree.element.hidden = containing || fast;
     parts.none.hidden = !fast;
     parts.none.textContent = NO_TREE;
-    if (containing) this.steps.show(run, this.shown);
-    if (!containing && !fast) this.tree.show(run?.tree ?? this.emptyTree());
+    if (containing) this.steps.show(run, this.shown?.step);
+    if (!containing && !fast) this.tree.show(run?.tree ?? this.emptyTree(), this.shown?.node);
     this.status(run, then);
   }
 
@@ -275,14 +280,6 @@ class Watch {
   emptyTree() {
     if (this.empty?.line !== this.board.line) this.empty = { line: this.board.line, tree: new Run(this.board.layout, this.board.givens, 'tree').tree };
     return this.empty.tree;
-  }
-
-  /** The run as it was after a step, counted from 0. */
-  before(run, index) {
-    if (run.forgotten) return run;
-    const then = new Run(run.layout, run.givens, run.engine);
-    then.take({ events: run.steps.slice(0, index + 1), counts: run.counts });
-    return then;
   }
 
   status(run, then) {
@@ -293,6 +290,6 @@ class Watch {
     this.said = key;
     parts.status.dataset.kind = said.kind;
     parts.status.replaceChildren(el('strong', { text: said.title }), el('span', { text: said.more }));
-    if (this.telling && session.state === 'paused' && said.more) say(said.more);
+    if (this.telling && said.more && (then !== run || session.state === 'paused')) say(then === run ? said.more : `${said.title}. ${said.more}`);
   }
 }

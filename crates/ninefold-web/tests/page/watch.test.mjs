@@ -158,7 +158,7 @@ test('words', () => {
   assert.equal(working({ state: 'running', speed: 100 }, null).more, '100 events a second');
   const then = new Run(LATIN, GIVENS, 'containments');
   then.take({ events: [STEP], counts: NONE });
-  assert.equal(lookingBack(then, 0).title, 'Step 1: Row 1 · outward 1');
+  assert.equal(lookingBack(then, { step: 0 }).title, 'Step 1: Row 1 · outward 1');
 });
 
 test('speeds: from 1 to 10,000, each place is one of its own or the same, and leads back', () => {
@@ -186,4 +186,20 @@ test('a stream is taken apart, wherever it is cut', async () => {
     await readEvents(ReadableStream.from(parts), (kind, data) => heard.push([kind, data]));
     assert.deepEqual(heard, [['start', '{"id":"a"}'], ['end', '{"answer":"none"}']]);
   }
+});
+
+test('looking back: the board of a node, the board after a step', () => {
+  const run = new Run(LATIN, GIVENS, 'depth-first');
+  run.take({ events: events(DEPTH_FIRST), counts: NONE });
+  const dead = run.tree.root.children[0].children[0].children[0].children[0];
+  const then = run.asOf({ node: dead });
+  assert.equal(LATIN.line(then.digits), '12321...2');
+  assert.equal(then.cells()[4].state, 'placed');
+  const said = lookingBack(then, { node: dead });
+  assert.equal(said.title, 'A board of the tree: 1 into r2c2');
+  assert.equal(said.more, 'A dead end: nothing fits the next cell. Rejected at r2c3: 1 2 3.');
+  assert.equal(lookingBack(run.asOf({ node: run.tree.root }), { node: run.tree.root }).more, 'Leads to a solution. Rejected at r1c2: 1.');
+  const narrowing = new Run(LATIN, GIVENS, 'containments');
+  narrowing.take({ events: [STEP, { ...STEP, cells: [2], values: '3', narrowed: [[1, '3']] }], counts: NONE });
+  assert.deepEqual(narrowing.asOf({ step: 0 }).cells()[1].candidates, [2, 3]);
 });

@@ -21,7 +21,7 @@ function triples() {
   }
   show();
   return el('div', { class: 'amb-try' },
-    code('a = amb(1…n);  b = amb(1…n);  c = amb(1…n)\nrequire(a² + b² = c²)\n(a, b, c)', 'A program with amb'),
+    code('a = amb(1 … n)\nb = amb(1 … n)\nc = amb(1 … n)\nrequire(a² + b² = c²)\nanswer (a, b, c)', 'A program with amb'),
     el('label', { class: 'amb-most' }, el('span', {}, 'n = ', number), most), el('p', {}, el('b', { text: '→ ' }), output));
 }
 

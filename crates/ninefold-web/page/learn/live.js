@@ -1,7 +1,9 @@
 /**
  * <nf-live>: a small board on which an engine is watched: play, pause, a step back or on, or any moment with the slider.
  *
- *   live({ engines: ['depth-first'], puzzle: 'latin-3', beside: (layout, givens) => ({ element, show(frame, film, at) }) })
+ *   live({ engines: ['depth-first'], puzzle: 'latin-3', beside: (layout, givens, engine) => ({ element, under?, show(frame, film, at) }) })
+ *
+ * `beside` makes something that shows the same moment in another way; `under` is put below the board.
  *
  * The server tells what the engine does (/api/watch); on a tiny board that is soon told, so the page keeps it and one can go back and forth.
  */
@@ -53,6 +55,7 @@ class Live extends HTMLElement {
   #slider = el('input', { type: 'range', min: 0, max: 0, value: 0, class: 'live-slider', 'aria-label': 'Moment', oninput: () => { this.#pause(); this.#show(Number(this.#slider.value)); } });
   #play = button({ icon: 'play', label: 'Play', kind: 'main', onclick: () => (this.#timer ? this.#pause() : this.#run()) });
   #side = el('div', { class: 'live-beside' });
+  #under = el('div');
   #beside = null;
 
   connectedCallback() {
@@ -66,7 +69,7 @@ class Live extends HTMLElement {
       el('div', { class: 'live-board' }, this.#board,
         el('div', { class: 'live-tools' }, tool('first', 'Back to the start', () => this.#go(-Infinity)), tool('before', 'Step back', () => this.#go(-1)), this.#play, tool('after', 'Step', () => this.#go(1)),
           tool('last', 'To the end', () => this.#go(Infinity))),
-        this.#slider, this.#words, this.#counts), this.#side)].filter(Boolean));
+        this.#slider, this.#words, this.#counts, this.#under), this.#side)].filter(Boolean));
     this.#load(engines[0]);
   }
 
@@ -96,6 +99,7 @@ class Live extends HTMLElement {
       this.#film = frames(shape, givens, events, { scopes: engine === 'containments' });
       this.#beside = beside?.(shape, givens, engine) ?? null;
       this.#side.replaceChildren(...(this.#beside ? [this.#beside.element] : []));
+      this.#under.replaceChildren(...(this.#beside?.under ? [this.#beside.under] : []));
       this.#side.hidden = !this.#beside;
       this.#slider.max = this.#film.length - 1;
       this.#show(Math.min(start, this.#film.length - 1));

@@ -33,7 +33,7 @@ function pointing() {
       }
       const { struck, left } = strikes(layout, digits, cell);
       board.cells = digits.map((digit, each) => ({ digit, given: true, candidates: each === cell ? left : [] }));
-      board.step = { marks: { candidates: left.map((digit) => ({ cell, digit, role: 'base' })), cells: [], joints: [], houses: struck.map(({ name, cells }) => ({ name, cells, part: 'truth' })) } };
+      board.step = { marks: { candidates: [], cells: [], joints: [], houses: struck.map(({ name, cells }) => ({ name, cells, part: 'truth' })) } };
       told.replaceChildren(...table(layout, cell, struck, left));
     };
     point(2);

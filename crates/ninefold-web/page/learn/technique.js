@@ -15,8 +15,10 @@ export async function mount(main, { name }) {
   const page = el('article', { class: 'page wide learn technique' });
   main.append(page);
   try {
-    const [list, technique] = await Promise.all([getOnce('techniques'), getOnce(`techniques/${encodeURIComponent(name ?? '')}`), style('hint/hint.css')]);
-    const at = list.findIndex((each) => each.name === technique.name);
+    const [list] = await Promise.all([getOnce('techniques'), style('hint/hint.css')]);
+    const at = list.findIndex((each) => each.name === name);
+    if (at < 0) throw new Error(`Nothing here is called ‘${name ?? ''}’.`);
+    const technique = await getOnce(`techniques/${encodeURIComponent(name)}`);
     await show(page, technique, { before: list[at - 1], after: list[at + 1], family: list.filter((each) => each.name !== technique.name && each.groups[0] === technique.groups[0]) });
   } catch (error) {
     page.replaceChildren(crumbs(), el('h1', { text: 'No such technique' }), el('p', { class: 'problem', text: error.message }), el('p', {}, el('a', { href: '#/learn/techniques', text: 'All techniques' })));

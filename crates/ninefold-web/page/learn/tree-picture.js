@@ -5,7 +5,7 @@ import { arrange, nodes, searchTree } from './search.js';
 const BOARD = 42;
 const [ACROSS, DOWN] = [62, 66];
 
-/** @param {(layout: object, givens: number[], engine: string) => HTMLElement | null} more something to put below it */
+/** @param {{more?: (layout: object, givens: number[], engine: string) => {element: HTMLElement, show: Function} | null}} about `more`: something to show below the board */
 export function treePicture({ more } = {}) {
   return (layout, givens, engine) => {
     const tree = searchTree(layout, givens);
@@ -44,7 +44,7 @@ export function treePicture({ more } = {}) {
     }
     const prefix = (line) => line.slice(0, lastOwn(line, givens) + 1);
 
-    return { element: el('div', { class: 'tree-box' }, drawing, count, below?.element), show };
+    return { element: el('div', { class: 'tree-box' }, drawing, count), under: below?.element, show };
   };
 }
 

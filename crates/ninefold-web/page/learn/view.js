@@ -14,6 +14,10 @@ export const PAGES = [
   { name: 'fast', engines: ['fast'], title: 'All digits at once', about: 'Nine digits in a word, many boards in a vector: the engine for millions.', sign: 'M26 7 12 27h10l-2 14 16-21H25z' },
 ];
 
+/** Techniques to begin with. */
+const POPULAR = [['hidden-single', 'Hidden Single'], ['naked-single', 'Naked Single'], ['pointing', 'Pointing'], ['naked-pair', 'Naked Pair'], ['hidden-pair', 'Hidden Pair'], ['x-wing', 'X-Wing'], ['skyscraper', 'Skyscraper'],
+  ['xy-wing', 'XY-Wing'], ['unique-rectangle-1', 'Unique Rectangle'], ['swordfish', 'Swordfish'], ['xy-chain', 'XY-Chain'], ['als-xz', 'Almost Locked Sets']];
+
 export function mount(main, { name }) {
   if (!name) return overview(main);
   if (name === 'techniques') return techniquesPage(main);
@@ -31,8 +35,9 @@ function overview(main) {
     el('h2', { text: 'How machines think' }),
     el('ul', { class: 'learn-cards' }, ...PAGES.map(card)),
     el('h2', { text: 'How people think' }),
-    el('ul', { class: 'learn-cards' }, el('li', {}, el('a', { class: 'card learn-card', href: '#/learn/techniques' }, glyph('M10 14h28M10 24h28M10 34h28M14 10v28M34 10v28M14 14m-3 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0M34 34m-3 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0'),
-      el('span', { class: 'learn-card-text' }, el('b', { text: 'Techniques' }), el('span', { class: 'muted', text: 'From the full house to nested forcing chains: what each of them sees, with an example to look at and to try.' })))))));
+    el('p', { text: 'From the full house to nested forcing chains: what each technique sees, with an example to look at and to try.' }),
+    el('ul', { class: 'popular' }, ...POPULAR.map(([name, title]) => el('li', {}, el('a', { href: `#/technique/${name}`, text: title })))),
+    el('p', {}, el('a', { class: 'button main', href: '#/learn/techniques', text: 'All techniques' }))));
 }
 
 async function engine(main, page) {

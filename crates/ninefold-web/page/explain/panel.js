@@ -11,8 +11,6 @@ import { endWords, Path, ratingWords } from './path.js';
 const PAGE = 10;
 
 export function mount(place, table) {
-  style('hint/hint.css');
-  style('explain/explain.css');
   const explanation = new Explanation(place, table);
   explanation.begin();
   return { leave: () => explanation.leave(), again: () => explanation.close() };
@@ -23,6 +21,7 @@ class Explanation {
   #table;
   #over = new AbortController();
   #path = null;
+  #selected;
   #at = 0;
   #list;
   #options = [];
@@ -32,10 +31,14 @@ class Explanation {
   constructor(place, table) {
     this.#place = place;
     this.#table = table;
+    // What is selected would only distract; it is selected again in the end.
+    this.#selected = table.board.selection;
+    table.board.selection = [];
   }
 
   leave() {
     this.#over.abort();
+    this.#table.board.selection = this.#selected;
   }
 
   close() {
@@ -48,7 +51,8 @@ class Explanation {
     this.#draw(el('p', { class: 'muted', text: 'Looking for a way…' }));
     try {
       const [told, list] = await Promise.all([
-        ask('explain', { puzzle: game.givensLine, layout: game.layout.name }, { signal: this.#over.signal }), getOnce('techniques')]);
+        ask('explain', { puzzle: game.givensLine, layout: game.layout.name }, { signal: this.#over.signal }), getOnce('techniques'),
+        style('hint/hint.css'), style('explain/explain.css')]);
       if (this.#over.signal.aborted) return;
       this.#show(told, new Map(list.map((technique) => [technique.name, technique])));
     } catch (error) {

@@ -20,12 +20,12 @@ export function legend(step) {
   if (cells.length) items.push([box('', 'nf-whole'), 'cells to look at']);
   if (joints.some(({ strong }) => strong)) items.push([curve('nf-strong'), 'one of the two']);
   if (joints.some(({ strong }) => !strong)) items.push([curve('nf-weak'), 'not both']);
-  return el('ul', { class: 'legend', 'aria-label': 'Signs on the board', hidden: items.length === 0 },
+  return el('ul', { class: 'step-legend', 'aria-label': 'Signs on the board', hidden: items.length === 0 },
     ...items.map(([sign, text]) => el('li', {}, picture(sign), el('span', { text }))));
 }
 
 function picture(content) {
-  return svg('svg', { viewBox: '0 0 40 40', 'aria-hidden': 'true', class: 'legend-sign' }, content);
+  return svg('svg', { viewBox: '0 0 40 40', 'aria-hidden': 'true', class: 'step-sign' }, content);
 }
 
 function shape(role) {

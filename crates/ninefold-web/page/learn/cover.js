@@ -9,7 +9,7 @@ export const lead = 'A sudoku is a table of crosses: choose rows so that every c
 const U = 11;
 
 /** The table of a small board: a row for each candidate, a column for each constraint. */
-function matrix(layout, givens) {
+function matrix(layout) {
   const { side, count } = layout;
   const kinds = ['cell', ...new Set(layout.houses.map(({ kind }) => kind))];
   const houses = layout.houses;
@@ -18,19 +18,19 @@ function matrix(layout, givens) {
   const top = 16;
   const crosses = (cell, digit) => [cell, ...houses.flatMap(({ cells }, index) => (cells.includes(cell) ? [count + index * side + digit - 1] : []))];
   const lines = [];
-  const bands = Array.from({ length: columns }, (_, column) => svg('rect', { class: 'matrix-column', x: 34 + column * U, y: top, width: U, height: rows * U }));
+  const bands = Array.from({ length: columns }, (_, column) => svg('rect', { class: 'cover-column', x: 34 + column * U, y: top, width: U, height: rows * U }));
   const groups = [];
   for (let cell = 0; cell < count; cell++) {
     for (let digit = 1; digit <= side; digit++) {
       const row = cell * side + digit - 1;
       const y = top + row * U;
-      const group = svg('g', { class: 'matrix-row' },
-        svg('rect', { class: 'matrix-band', x: 0, y, width: 34 + columns * U, height: U }),
+      const group = svg('g', { class: 'cover-row' },
+        svg('rect', { class: 'cover-band', x: 0, y, width: 34 + columns * U, height: U }),
         svg('text', { x: 30, y: y + 8.5, text: `${layout.cellName(cell)} ${layout.symbol(digit)}` }),
         ...crosses(cell, digit).map((column) => svg('circle', { cx: 34 + (column + 0.5) * U, cy: y + U / 2, r: 3.4 })));
       groups.push({ cell, digit, columns: crosses(cell, digit), group });
     }
-    if (cell) lines.push(svg('path', { class: 'matrix-line', d: `M0 ${top + cell * side * U}H${34 + columns * U}` }));
+    if (cell) lines.push(svg('path', { class: 'cover-line', d: `M0 ${top + cell * side * U}H${34 + columns * U}` }));
   }
   const widths = [count, ...kinds.slice(1).map((kind) => houses.filter((house) => house.kind === kind).length * side)];
   const names = ['cells', 'digits in rows', 'digits in columns', 'digits in boxes'];
@@ -38,9 +38,9 @@ function matrix(layout, givens) {
   const heads = widths.flatMap((width, index) => {
     const x = from;
     from += width * U;
-    return [svg('text', { class: 'matrix-head', x: x + 2, y: 11, text: names[index] }), svg('path', { class: 'matrix-thick', d: `M${x} 0V${top + rows * U}` })];
+    return [svg('text', { class: 'cover-head', x: x + 2, y: 11, text: names[index] }), svg('path', { class: 'cover-thick', d: `M${x} 0V${top + rows * U}` })];
   });
-  const drawing = svg('svg', { class: 'matrix', viewBox: `0 0 ${34 + columns * U + 1} ${top + rows * U + 1}`, role: 'img', 'aria-label': `A table of ${rows} candidates and ${columns} constraints` }, ...bands, ...groups.map(({ group }) => group), ...lines, ...heads);
+  const drawing = svg('svg', { class: 'cover-matrix', viewBox: `0 0 ${34 + columns * U + 1} ${top + rows * U + 1}`, role: 'img', 'aria-label': `A table of ${rows} candidates and ${columns} constraints` }, ...bands, ...groups.map(({ group }) => group), ...lines, ...heads);
   const told = el('p', { class: 'small muted' });
 
   function show({ cells }) {
@@ -51,7 +51,7 @@ function matrix(layout, givens) {
     for (const row of groups) {
       const kind = chosen.includes(row) ? 'chosen' : row.columns.some((column) => covered.has(column)) ? 'out' : 'open';
       if (kind === 'open') open++;
-      row.group.setAttribute('class', `matrix-row ${kind}`);
+      row.group.setAttribute('class', `cover-row ${kind}`);
     }
     told.textContent = `${covered.size} of ${columns} columns covered; ${open} rows can still be chosen.`;
   }

@@ -10,7 +10,7 @@ export const lead = 'Boards are places, placements are ways between them. One wa
 /** What the search has to keep in mind at this moment. */
 function memory(layout, givens, engine) {
   if (engine === 'depth-first') return null;
-  const box = el('div', { class: 'stack' });
+  const box = el('div', { class: 'search-stack' });
   const caption = engine === 'breadth-first' ? 'boards that wait' : 'the stack';
   const show = engine === 'breadth-first' ? queue(box, layout, givens) : ({ tried }) => {
     const frames = [...tried].sort(([a], [b]) => b - a).map(([cell, digits]) => el('li', {}, el('b', { text: layout.cellName(cell) }), ` tried ${digits.map((digit) => layout.symbol(digit)).join(' ')}`));

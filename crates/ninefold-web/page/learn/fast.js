@@ -12,10 +12,10 @@ const WAYS = ['012', '201', '120', '021', '102', '210'];
 function band() {
   const out = new Set();
   const told = el('p', { class: 'small', 'aria-live': 'polite' });
-  const grid = el('div', { class: 'band-grid', role: 'group', 'aria-label': 'Minirows: three rows of three boxes' });
+  const grid = el('div', { class: 'fast-minirows', role: 'group', 'aria-label': 'Minirows: three rows of three boxes' });
   const pictures = WAYS.map((way) => {
     const cells = Array.from({ length: 9 }, (_, index) => svg('rect', { class: Number(way[Math.floor(index / 3)]) === index % 3 ? 'on' : '', x: (index % 3) * 20 + 1, y: Math.floor(index / 3) * 14 + 1, width: 18, height: 12, rx: 2 }));
-    return svg('svg', { class: 'way', viewBox: '0 0 60 42', role: 'img' }, ...cells);
+    return svg('svg', { class: 'fast-way', viewBox: '0 0 60 42', role: 'img' }, ...cells);
   });
   const keys = Array.from({ length: 9 }, (_, index) => {
     const name = `row ${Math.floor(index / 3) + 1}, box ${(index % 3) + 1}`;
@@ -32,13 +32,13 @@ function band() {
     });
     pictures.forEach((picture, index) => {
       const fit = fits.includes(WAYS[index]);
-      picture.setAttribute('class', `way${fit ? '' : ' off'}`);
+      picture.setAttribute('class', `fast-way${fit ? '' : ' off'}`);
       picture.setAttribute('aria-label', fit ? 'possible' : 'not possible');
     });
     told.textContent = !out.size ? 'Press a minirow that cannot hold the digit.' : fits.length === 0 ? 'No way is left: a contradiction.' : `${fits.length === 1 ? 'One way is' : `${fits.length} ways are`} left.${must.size ? ' What must hold the digit is filled.' : ''}`;
   }
   show();
-  return el('div', { class: 'band' }, grid, el('div', { class: 'ways' }, ...pictures), told);
+  return el('div', { class: 'fast-band' }, grid, el('div', { class: 'fast-ways' }, ...pictures), told);
 }
 
 /** The same cell of many boards, side by side. */
@@ -50,7 +50,7 @@ function lanes() {
     for (let cell = 0; cell < 9; cell++) parts.push(svg('rect', { class: cell === 4 ? 'lane-cell on' : 'lane-cell', x: x + (cell % 3) * 7, y: 6 + Math.floor(cell / 3) * 7, width: 6, height: 6, rx: 1 }));
     parts.push(svg('path', { class: 'lane-arrow', d: `M${x + 10} 30V52` }), svg('rect', { class: 'lane-word', x, y: 54, width: 20, height: 14, rx: 2 }));
   }
-  return svg('svg', { class: 'lanes', viewBox: '0 0 424 76', role: 'img', 'aria-label': `The middle cell of ${across} boards lies side by side in one vector` }, ...parts, svg('rect', { class: 'lane-vector', x: 2, y: 50, width: 420, height: 22, rx: 4 }));
+  return svg('svg', { class: 'fast-lanes', viewBox: '0 0 424 76', role: 'img', 'aria-label': `The middle cell of ${across} boards lies side by side in one vector` }, ...parts, svg('rect', { class: 'lane-vector', x: 2, y: 50, width: 420, height: 22, rx: 4 }));
 }
 
 /** Three engines on one board, now. */

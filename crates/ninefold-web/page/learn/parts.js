@@ -27,22 +27,22 @@ export function list(items, { numbered = false } = {}) {
 
 /** A program, as it stands. It can be scrolled, so it can be reached with the keyboard. */
 export function code(text, label = 'Program') {
-  return el('pre', { class: 'code', tabindex: 0, role: 'region', 'aria-label': label }, el('code', { text }));
+  return el('pre', { class: 'learn-code', tabindex: 0, role: 'region', 'aria-label': label }, el('code', { text }));
 }
 
 /** Something to look at, with words below. */
 export function figure(content, caption, kind = '') {
-  return el('figure', { class: `figure ${kind}`.trim() }, ...[content].flat(), caption && el('figcaption', {}, ...words(caption)));
+  return el('figure', { class: `learn-figure ${kind}`.trim() }, ...[content].flat(), caption && el('figcaption', {}, ...words(caption)));
 }
 
 /** A table with a head. */
 export function table(head, rows) {
   const row = (cells, tag) => el('tr', {}, ...cells.map((cell) => (cell instanceof Node ? el(tag, {}, cell) : el(tag, {}, ...words(String(cell))))));
-  return el('div', { class: 'table', tabindex: 0, role: 'region', 'aria-label': head.join(', ') }, el('table', {}, el('thead', {}, row(head, 'th')), el('tbody', {}, ...rows.map((cells) => row(cells, 'td')))));
+  return el('div', { class: 'learn-table', tabindex: 0, role: 'region', 'aria-label': head.join(', ') }, el('table', {}, el('thead', {}, row(head, 'th')), el('tbody', {}, ...rows.map((cells) => row(cells, 'td')))));
 }
 
 /** Where to see it on a whole board. */
 export function watchLink(engine, board, text) {
-  const query = new URLSearchParams({ engine, puzzle: board });
-  return el('p', { class: 'onward' }, el('a', { class: 'button', href: `#/watch?${query}`, text }));
+  const query = new URLSearchParams({ engine, board });
+  return el('p', { class: 'learn-onward' }, el('a', { class: 'button', href: `#/watch?${query}`, text }));
 }

@@ -54,7 +54,7 @@ function table(layout, cell, struck, left) {
     return made;
   });
   const symbols = left.map((digit) => layout.symbol(digit));
-  return [el('h3', { text: layout.cellName(cell) }), el('table', {}, el('tbody', {}, ...rows, el('tr', { class: 'left' }, el('th', { scope: 'row', text: 'left' }), ...all.map((digit) => el('td', { text: left.includes(digit) ? layout.symbol(digit) : '' }))))),
+  return [el('p', { class: 'strikes-cell', text: layout.cellName(cell) }), el('table', {}, el('tbody', {}, ...rows, el('tr', { class: 'left' }, el('th', { scope: 'row', text: 'left' }), ...all.map((digit) => el('td', { text: left.includes(digit) ? layout.symbol(digit) : '' }))))),
     el('p', { class: 'small', text: left.length === 0 ? 'Nothing is left: a dead end.' : left.length === 1 ? `Only ${symbols[0]} is left.` : `The search will try ${symbols.slice(0, -1).join(', ')} and then ${symbols.at(-1)}.` })];
 }
 

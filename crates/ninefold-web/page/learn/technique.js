@@ -31,9 +31,9 @@ async function show(page, technique, { before, after, family }) {
   const tags = [level ? `${level} by HoDoKu` : 'no level by HoDoKu', unique && 'takes for granted that there is one solution', !usual && 'only used when asked for'].filter(Boolean);
   const next = (to, text) => (to ? el('a', { href: `#/technique/${to.name}` }, el('small', { text }), el('span', { text: to.title })) : el('span'));
   page.replaceChildren(crumbs(' / ', el('a', { href: '#/learn/techniques', text: 'Techniques' })), el('h1', { text: title }),
-    el('ul', { class: 'tags' }, ...tags.map((text) => el('li', { text }))), el('p', { class: 'lead', text: about }));
+    el('ul', { class: 'learn-tags' }, ...tags.map((text) => el('li', { text }))), el('p', { class: 'learn-lead', text: about }));
   if (position && step) page.append(await example(title, position, step));
-  if (family.length) page.append(el('h2', { text: 'Of the same family' }), el('ul', { class: 'family' }, ...family.slice(0, 24).map((each) => el('li', {}, el('a', { href: `#/technique/${each.name}`, text: each.title })))));
+  if (family.length) page.append(el('h2', { text: 'Of the same family' }), el('ul', { class: 'learn-family' }, ...family.slice(0, 24).map((each) => el('li', {}, el('a', { href: `#/technique/${each.name}`, text: each.title })))));
   page.append(el('nav', { class: 'learn-steps', 'aria-label': 'Other techniques' }, next(before, '← easier'), next(after, 'harder →')));
 }
 

@@ -10,7 +10,7 @@ export async function techniquesPage(main) {
   const count = el('p', { class: 'small muted', role: 'status' });
   const box = el('input', { class: 'input', type: 'search', id: 'find-technique', placeholder: 'wing, chain, uniqueness…', autocomplete: 'off', spellcheck: 'false', oninput: () => show() });
   main.append(el('div', { class: 'page wide learn' }, crumbs(), el('h1', { text: 'Techniques' }),
-    el('p', { class: 'lead', text: 'What one can see on a board, the simplest first. Each has a page with an example, and the example can be played.' }),
+    el('p', { class: 'learn-lead', text: 'What one can see on a board, the simplest first. Each has a page with an example, and the example can be played.' }),
     el('div', { class: 'field technique-find' }, el('label', { for: 'find-technique', text: 'Find' }), box), count, place));
   let all = [];
   function show() {

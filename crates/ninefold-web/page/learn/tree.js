@@ -27,11 +27,11 @@ const BLEND = [
 
 /** Three templates and the program they become together; pressing one shows its lines. */
 function templates() {
-  const blend = el('div', { class: 'blend' }, el('h3', { text: 'Blended: solve' }), el('div', { class: 'blend-lines' }, ...BLEND.map(([from, text]) => el('div', { class: 'blend-line', data: { from } },
-    el('code', { text: text || '\u00a0' }), el('span', { class: 'blend-from' }, ...Array.from(from, (sign) => el('i', { class: `sign sign-${sign}`, text: sign })))))));
+  const blend = el('div', { class: 'blend' }, el('h3', { text: 'Blended: solve' }), el('div', { class: 'blend-lines', tabindex: 0, role: 'region', 'aria-label': 'The blend' }, ...BLEND.map(([from, text]) => el('div', { class: 'blend-line', data: { from } },
+    el('code', { text: text || '\u00a0' }), el('span', { class: 'blend-from' }, ...Array.from(from, (sign) => el('i', { class: `learn-sign learn-sign-${sign}`, text: sign })))))));
   const cards = TEMPLATES.map(({ sign, name, knows, lines }) => el('div', { class: `template template-${sign}` },
-    el('h3', {}, el('i', { class: `sign sign-${sign}`, text: sign }), ` ${name}`), el('p', { class: 'small', text: knows }), el('pre', {}, el('code', { text: lines.join('\n') })),
-    button({ text: 'Where does it go?', kind: 'small', label: `Where does ${name} go?`, 'aria-pressed': 'false', onclick: ({ currentTarget }) => press(currentTarget, sign) })));
+    el('h3', {}, el('i', { class: `learn-sign learn-sign-${sign}`, text: sign }), ` ${name}`), el('p', { class: 'small', text: knows }), el('pre', {}, el('code', { text: lines.join('\n') })),
+    button({ text: 'Where does it go?', kind: 'small', label: `Where does it go? ${name}`, 'aria-pressed': 'false', onclick: ({ currentTarget }) => press(currentTarget, sign) })));
   const whole = el('div', { class: 'templates' }, ...cards, blend);
   function press(pressed, sign) {
     const on = pressed.getAttribute('aria-pressed') !== 'true';

@@ -31,12 +31,12 @@ function overview(main) {
     el('span', { class: 'learn-card-text' }, el('b', { text: title }), el('code', { text: engines.join(', ') }), el('span', { class: 'muted', text: about }))));
   main.append(el('div', { class: 'page wide learn' },
     el('h1', { text: 'Learn' }),
-    el('p', { class: 'lead', text: 'How people solve a sudoku, and how machines do. Every page has something that moves: press it, point at it, step through it.' }),
+    el('p', { class: 'learn-lead', text: 'How people solve a sudoku, and how machines do. Every page has something that moves: press it, point at it, step through it.' }),
     el('h2', { text: 'How machines think' }),
     el('ul', { class: 'learn-cards' }, ...PAGES.map(card)),
     el('h2', { text: 'How people think' }),
     el('p', { text: 'From the full house to nested forcing chains: what each technique sees, with an example to look at and to try.' }),
-    el('ul', { class: 'popular' }, ...POPULAR.map(([name, title]) => el('li', {}, el('a', { href: `#/technique/${name}`, text: title })))),
+    el('ul', { class: 'learn-popular' }, ...POPULAR.map(([name, title]) => el('li', {}, el('a', { href: `#/technique/${name}`, text: title })))),
     el('p', {}, el('a', { class: 'button main', href: '#/learn/techniques', text: 'All techniques' }))));
 }
 
@@ -48,13 +48,13 @@ async function engine(main, page) {
   main.append(el('article', { class: 'page learn' },
     crumbs(),
     el('p', { class: 'learn-engines' }, ...page.engines.map((name) => el('code', { text: name }))),
-    el('h1', { text: content.title }), el('p', { class: 'lead' }, ...words(content.lead)), ...content.body(),
+    el('h1', { text: content.title }), el('p', { class: 'learn-lead' }, ...words(content.lead)), ...content.body(),
     el('nav', { class: 'learn-steps', 'aria-label': 'Further reading' }, step(PAGES[at - 1], '← before'), step(PAGES[at + 1] ?? { name: 'techniques', title: 'Techniques' }, 'next →'))));
 }
 
 /** The way back. */
 export function crumbs(...more) {
-  return el('nav', { class: 'crumbs small', 'aria-label': 'Where you are' }, el('a', { href: '#/learn', text: 'Learn' }), ...more);
+  return el('nav', { class: 'learn-crumbs small', 'aria-label': 'Where you are' }, el('a', { href: '#/learn', text: 'Learn' }), ...more);
 }
 
 function glyph(path) {

@@ -5,7 +5,7 @@
  * `params` is `{ name, query }`: for `#/technique/x-wing?from=play` the name is `x-wing` and the query has `from`.
  * A view's style sheet is named here and loaded before the view is shown.
  */
-import { button, el, menu, say } from './lib/ui.js';
+import { button, el, menu, say, style } from './lib/ui.js';
 
 const VIEWS = {
   play: { title: 'Play', module: './play/view.js', style: 'play/play.css', nav: 'play' },
@@ -23,16 +23,6 @@ export function parse(hash) {
   const [path, query = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
   const [view = '', ...names] = path.split('/').map(decodeURIComponent);
   return { view: view || 'play', name: names.join('/') || null, query: new URLSearchParams(query) };
-}
-
-/** Loads a style sheet once. */
-function style(href) {
-  const known = document.querySelector(`link[data-view-style="${href}"]`);
-  if (known) return Promise.resolve();
-  return new Promise((resolve) => {
-    const link = el('link', { rel: 'stylesheet', href, data: { viewStyle: href }, onload: resolve, onerror: resolve });
-    document.head.append(link);
-  });
 }
 
 async function show() {

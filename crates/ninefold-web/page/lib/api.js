@@ -56,6 +56,8 @@ export async function askFile(path, record, { signal } = {}) {
 
 async function request(path, init) {
   const response = await send(path, init);
+  // Done, and nothing to say about it.
+  if (response.status === 204) return null;
   try {
     return await response.json();
   } catch (error) {
@@ -101,27 +103,46 @@ function sentence(text) {
 }
 
 /**
- * Listens to a stream of events. `handlers` has a function for each kind of event, called with its data;
- * `lost` is called once if the connection breaks before `end`. Returns a function that stops listening.
+ * Listens to a stream of events. `handlers` has a function for each kind of event, called with its data; `lost` is called
+ * once, with a `Problem`, if the stream is refused or breaks. Returns a function that stops listening.
+ *
+ * It reads the stream itself, because an EventSource would not tell why it was refused and would ask again for ever.
  */
 export function listen(path, handlers) {
-  const source = new EventSource(`/api/${path}`);
-  let over = false;
-  const stop = () => {
-    over = true;
-    source.close();
+  const gone = new AbortController();
+  const stop = () => gone.abort();
+  const hand = (kind, data) => {
+    if (!gone.signal.aborted) handlers[kind]?.(data ? JSON.parse(data) : null);
   };
-  for (const [kind, handler] of Object.entries(handlers)) {
-    if (kind === 'lost') continue;
-    source.addEventListener(kind, (event) => {
-      if (!over) handler(event.data ? JSON.parse(event.data) : null);
-    });
-  }
-  source.onerror = () => {
-    // A stream is never resumed: the engine has stopped when its listener went away.
-    if (over) return;
+  const follow = async () => {
+    const response = await send(path, { signal: gone.signal, headers: { accept: 'text/event-stream' } });
+    await readEvents(response.body, hand);
+    throw new Problem(SILENT);
+  };
+  follow().catch((error) => {
+    if (gone.signal.aborted) return;
     stop();
-    handlers.lost?.(new Problem(SILENT));
-  };
+    handlers.lost?.(error instanceof Problem ? error : new Problem(SILENT));
+  });
   return stop;
+}
+
+/** Takes a stream of server-sent events apart. */
+export async function readEvents(body, hand) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let [rest, kind, data] = ['', 'message', []];
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop();
+    for (const line of lines) {
+      if (line.startsWith('event:')) kind = line.slice(6).trim();
+      else if (line.startsWith('data:')) data.push(line.slice(5).trim());
+      else if (line.trim() === '' && data.length) {
+        hand(kind, data.join('\n'));
+        [kind, data] = ['message', []];
+      }
+    }
+  }
 }

@@ -131,9 +131,15 @@ export class Game {
     });
   }
 
-  /** Does what a step says. A cell without centre marks first gets its candidates, or the step would leave no trace. */
+  /**
+   * Does what a step says. Where something is struck out and no cell has centre marks, all candidates are written first; else a cell
+   * without them gets its own, or the step would leave no trace.
+   */
   apply({ placements = [], eliminations = [] }, { clearPeers = true } = {}) {
     return this.#change((edit) => {
+      if (eliminations.length && !this.#cells.some(({ digit, centre }) => !digit && centre.length)) {
+        this.#cells.forEach(({ digit }, cell) => { if (!digit) edit(cell, { centre: this.candidates(cell) }); });
+      }
       for (const { cell, digit } of eliminations) {
         const { centre, corner, digit: written } = edit.now(cell);
         if (written) continue;
@@ -145,6 +151,14 @@ export class Game {
         edit(cell, { digit });
         if (clearPeers) this.#strikeFromPeers(edit, cell, digit);
       }
+    });
+  }
+
+  /** Repairs what is wrong: wipes digits, and puts marks back that should not have gone. */
+  mend({ wipe = [], marks = [] }) {
+    return this.#change((edit) => {
+      for (const cell of wipe) if (!this.#cells[cell].given) edit(cell, { digit: 0 });
+      for (const { cell, digit } of marks) edit(cell, { centre: toggled(edit.now(cell).centre, digit, true) });
     });
   }
 

@@ -60,6 +60,10 @@ const ICONS = {
   marks: 'M4 4h4v4H4zM16 4h4v4h-4zM4 16h4v4H4zM11 11h2v2h-2z',
   watch: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
   several: 'M4 8.5A1.5 1.5 0 0 1 5.5 7h8A1.5 1.5 0 0 1 15 8.5v8a1.5 1.5 0 0 1-1.5 1.5h-8A1.5 1.5 0 0 1 4 16.5zM9 4h9.5A1.5 1.5 0 0 1 20 5.5V14',
+  before: 'm14.5 6-6 6 6 6',
+  after: 'm9.5 6 6 6-6 6',
+  first: 'm17.5 6-6 6 6 6M7 6v12',
+  last: 'm6.5 6 6 6-6 6M17 6v12',
   tick: 'm5 12.5 4.5 4.5L19 7.5',
 };
 
@@ -165,6 +169,15 @@ function place(list, opener) {
   const top = below + height > innerHeight - 8 ? Math.max(8, at.top - height - 6) : below;
   list.style.left = `${left}px`;
   list.style.top = `${top}px`;
+}
+
+/** Loads a style sheet, once; `href` counts from the page's own address. */
+export function style(href) {
+  const known = document.querySelector(`link[data-style="${href}"]`);
+  if (known) return Promise.resolve();
+  return new Promise((resolve) => {
+    document.head.append(el('link', { rel: 'stylesheet', href, data: { style: href }, onload: resolve, onerror: resolve }));
+  });
 }
 
 /** Whether things may move. */

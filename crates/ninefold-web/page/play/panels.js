@@ -1,8 +1,8 @@
 /**
  * The place beside the board, for a hint, an explanation, or a few words at the end.
  *
- * A panel is a module (hint/panel.js, explain/panel.js) that exports `mount(place, table)` and may return a function that is called when
- * it goes. `table` is what it may use:
+ * A panel is a module (hint/panel.js, explain/panel.js) that exports `mount(place, table)` and may return `{ leave, again }`: `leave` is called
+ * when it goes, `again` when it is asked for while it is there. `table` is what it may use:
  *   game, board, settings
  *   show(cells | null)      shows other cells on the board than the game's (a position of a path), or the game's again
  *   solution()              → Promise of the digits, or null if there is not exactly one
@@ -16,6 +16,7 @@ export class Panels {
   #place;
   #board;
   #leave = null;
+  #again = null;
   #asked = 0;
 
   constructor(place, board) {
@@ -25,6 +26,10 @@ export class Panels {
 
   /** @param {'hint' | 'explain'} name @param {object} table */
   async open(name, table) {
+    if (this.#again?.name === name) {
+      this.#again.run();
+      return;
+    }
     const mine = ++this.#asked;
     let module;
     try {
@@ -37,7 +42,8 @@ export class Panels {
     if (mine !== this.#asked) return;
     this.close();
     this.#place.hidden = false;
-    const leave = await module.mount(this.#place, { ...table, close: () => this.close() });
+    const { leave, again } = module.mount(this.#place, { ...table, close: () => this.close() }) ?? {};
+    this.#again = again ? { name, run: again } : null;
     this.#leave = () => {
       leave?.();
       table.show(null);
@@ -55,6 +61,7 @@ export class Panels {
     this.#asked++;
     const leave = this.#leave;
     this.#leave = null;
+    this.#again = null;
     leave?.();
     this.#place.replaceChildren();
     this.#place.hidden = true;

@@ -101,7 +101,11 @@ function drawJoint({ from, to, strong }, spots, joints, index) {
   const twins = joints.slice(0, index).filter((other) => same(other, from, to, spots)).length;
   const bend = Math.min(0.22, 14 / length + 0.1) * (twins % 2 ? -1 : 1) * (1 + Math.floor(twins / 2) * 0.6);
   const turn = dx < 0 || (dx === 0 && dy < 0) ? -1 : 1;
-  const middle = [(a[0] + b[0]) / 2 + dy * bend * turn, (a[1] + b[1]) / 2 - dx * bend * turn];
+  const bent = (by) => [(a[0] + b[0]) / 2 + dy * by, (a[1] + b[1]) / 2 - dx * by];
+  // A link along the edge of the board bends inwards.
+  const size = spots.layout.side * UNIT;
+  const inside = bent(bend * turn).every((each) => each >= 0 && each <= size);
+  const middle = bent(inside ? bend * turn : -bend * turn);
   const gap = Math.min(spots.radius * 1.05, length * 0.36);
   const start = towards(a, middle, gap);
   const end = towards(b, middle, gap);

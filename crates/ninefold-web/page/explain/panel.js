@@ -1,0 +1,161 @@
+/**
+ * The whole way to the solution, step by step, beside the board. The step that is pointed at or chosen is shown on the board, in the position
+ * before it; the game itself is not touched. Arrows, Home, End and Page keys move through the list wherever the focus is.
+ */
+import { ask, getOnce } from '../lib/api.js';
+import { button, el, style } from '../lib/ui.js';
+import { legend } from '../hint/legend.js';
+import { linked } from '../hint/panel.js';
+import { endWords, Path, ratingWords } from './path.js';
+
+const PAGE = 10;
+
+export function mount(place, table) {
+  const explanation = new Explanation(place, table);
+  explanation.begin();
+  return { leave: () => explanation.leave(), again: () => explanation.close() };
+}
+
+class Explanation {
+  #place;
+  #table;
+  #over = new AbortController();
+  #path = null;
+  #selected;
+  #at = 0;
+  #list;
+  #options = [];
+  #number = el('span', { class: 'explain-at' });
+  #detail = el('div', { class: 'explain-detail', id: 'explain-detail' });
+
+  constructor(place, table) {
+    this.#place = place;
+    this.#table = table;
+    // What is selected would only distract; it is selected again in the end.
+    this.#selected = table.board.selection;
+    table.board.selection = [];
+  }
+
+  leave() {
+    this.#over.abort();
+    this.#table.board.selection = this.#selected;
+  }
+
+  close() {
+    this.#table.close();
+    this.#table.board.focus({ preventScroll: true });
+  }
+
+  async begin() {
+    const { game } = this.#table;
+    this.#draw(el('p', { class: 'muted', text: 'Looking for a way…' }));
+    try {
+      const [told, list] = await Promise.all([
+        ask('explain', { puzzle: game.givensLine, layout: game.layout.name }, { signal: this.#over.signal }), getOnce('techniques'),
+        style('hint/hint.css'), style('explain/explain.css')]);
+      if (this.#over.signal.aborted) return;
+      this.#show(told, new Map(list.map((technique) => [technique.name, technique])));
+    } catch (error) {
+      if (error.name !== 'AbortError') this.#draw(el('p', { class: 'problem', text: error.message }), button({ text: 'Try again', onclick: () => this.begin() }));
+    }
+  }
+
+  #show(told, techniques) {
+    const { game } = this.#table;
+    const path = this.#path = new Path(game.layout, told);
+    const hardest = path.hardest(techniques);
+    const end = endWords(told);
+    if (!path.steps.length) {
+      this.#draw(el('p', { text: end || 'There is nothing left to do.' }));
+      return;
+    }
+    this.#list = el('div', { class: 'explain-list', role: 'listbox', tabindex: 0, 'aria-label': `The way: ${path.steps.length} steps`, 'aria-describedby': 'explain-detail' });
+    this.#options = path.steps.map((step, index) => el('div', {
+      class: techniques.get(step.technique)?.groups.includes('singles') ? 'explain-step' : 'explain-step more', role: 'option', id: `explain-${index}`, 'aria-selected': 'false', data: { index },
+    }, el('span', { class: 'explain-number', text: index + 1 }), el('span', {}, el('b', { text: step.title }), ` ${result(step, game.layout)}`, index === hardest && el('span', { class: 'explain-hardest', text: 'hardest' }))));
+    this.#list.append(...this.#options);
+    this.#listen();
+    this.#draw(this.#about(told, path, techniques, hardest), end && el('p', { class: 'muted small', text: end }), this.#list, this.#detail);
+    this.#choose(path.standing(game.cells));
+    this.#list.focus({ preventScroll: true });
+  }
+
+  /** The rating, and what made it so. */
+  #about({ rating }, path, techniques, hardest) {
+    const words = ratingWords(rating, path.steps[hardest]);
+    const parts = path.parts(techniques).map(({ technique, title, count, first }) => el('li', {},
+      el('button', { type: 'button', class: 'explain-part', title: 'Go to the first', onclick: () => this.#choose(first) }, el('b', { text: `${count} × ` }), title),
+      el('a', { href: `#/technique/${technique}`, 'aria-label': `About ${title}`, title: 'What is that?', text: '?' })));
+    const level = rating?.hodoku ? `${rating.hodoku.level}, ${rating.hodoku.score.toLocaleString('en')} points` : 'What it takes';
+    return el('details', { class: 'explain-about' }, el('summary', {}, el('b', { text: level }), el('span', { class: 'muted', text: ` · ${path.steps.length} steps` })),
+      ...words.map((text) => el('p', { class: 'small', text })),
+      hardest >= 0 && button({ text: 'Show the hardest step', kind: 'small', onclick: () => this.#choose(hardest) }),
+      el('ul', { class: 'explain-parts' }, ...parts));
+  }
+
+  #buttons() {
+    const go = (name, by, label, hint) => button({ icon: name, label, hint, kind: 'plain', onclick: () => this.#choose(this.#at + by) });
+    return el('span', { class: 'explain-buttons', role: 'group', 'aria-label': 'Steps' }, go('before', -1, 'Step before', 'Step before (↑)'), this.#number, go('after', 1, 'Next step', 'Next step (↓)'));
+  }
+
+  #listen() {
+    const of = (event) => event.target.closest?.('[role="option"]');
+    this.#list.addEventListener('pointerover', (event) => {
+      if (event.pointerType === 'mouse' && of(event)) this.#point(Number(of(event).dataset.index));
+    });
+    this.#list.addEventListener('pointerleave', () => this.#point(this.#at));
+    this.#list.addEventListener('click', (event) => of(event) && this.#choose(Number(of(event).dataset.index)));
+    document.addEventListener('keydown', (event) => this.#key(event), { signal: this.#over.signal, capture: true });
+  }
+
+  #key(event) {
+    const { key, target } = event;
+    if (document.querySelector('dialog[open], [popover]:popover-open') || target.closest?.('input, textarea, select')) return;
+    const to = { ArrowDown: this.#at + 1, ArrowRight: this.#at + 1, ArrowUp: this.#at - 1, ArrowLeft: this.#at - 1, PageDown: this.#at + PAGE, PageUp: this.#at - PAGE, Home: 0, End: Infinity }[key];
+    if (key === 'Escape') this.close();
+    else if (to !== undefined && !event.ctrlKey && !event.metaKey) this.#choose(to);
+    // The board shows another position than the game's, so nothing may be written into it.
+    else if (!/^[0-9.zxcvm]$|^(Delete|Backspace)$/i.test(key) && !(key === ' ' && !target.closest?.('button, summary, a'))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #choose(index) {
+    const last = this.#options.length - 1;
+    this.#options[this.#at]?.setAttribute('aria-selected', 'false');
+    this.#at = Math.max(0, Math.min(last, index));
+    const option = this.#options[this.#at];
+    option.setAttribute('aria-selected', 'true');
+    this.#list.setAttribute('aria-activedescendant', option.id);
+    // Only the list scrolls, never the page.
+    const [top, bottom] = [option.offsetTop, option.offsetTop + option.offsetHeight];
+    const room = option.offsetHeight;
+    if (top < this.#list.scrollTop + room) this.#list.scrollTop = top - room;
+    else if (bottom > this.#list.scrollTop + this.#list.clientHeight - room) this.#list.scrollTop = bottom - this.#list.clientHeight + room;
+    this.#point(this.#at);
+  }
+
+  /** Shows a step on the board and tells it, without choosing it. */
+  #point(index) {
+    const { show, board } = this.#table;
+    const step = this.#path.steps[index];
+    show(this.#path.cells(index));
+    board.step = step;
+    this.#number.textContent = `${index + 1} / ${this.#path.steps.length}`;
+    this.#detail.replaceChildren(
+      el('p', {}, el('b', {}, ...linked(step.title, step.title, step.technique))),
+      el('p', { text: step.depths[2] }), el('p', { class: 'explain-do', text: step.depths[3] }), legend(step));
+  }
+
+  #draw(...content) {
+    const head = el('div', { class: 'panel-head' }, el('h2', { text: 'The way' }), this.#path?.steps.length ? this.#buttons() : null,
+      button({ icon: 'close', label: 'Close the explanation', hint: 'Close (Escape)', kind: 'plain', onclick: () => this.close() }));
+    this.#place.replaceChildren(el('div', { class: 'explain' }, head, ...content.filter(Boolean)));
+  }
+}
+
+/** `r2c4 = 7` or `r1c2 ≠ 3, …`. */
+export function result({ placements, eliminations }, layout) {
+  const some = (list, sign) => list.slice(0, 3).map(({ cell, digit }) => `${layout.cellName(cell)} ${sign} ${layout.symbol(digit)}`).concat(list.length > 3 ? '…' : []).join(', ');
+  return [some(placements, '='), some(eliminations, '≠')].filter(Boolean).join(', ');
+}

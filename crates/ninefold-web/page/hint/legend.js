@@ -1,0 +1,47 @@
+/** What the shapes over a board mean: only those that are there are told. */
+import { el, svg } from '../lib/ui.js';
+
+const PARTS = [
+  ['placement', 'goes in'],
+  ['elimination', 'goes out'],
+  ['base', 'the pattern'],
+  ['other', 'its second part'],
+  ['third', 'its third part'],
+  ['fin', 'a fin'],
+];
+
+/** @param {{marks: object} | null} step @returns {HTMLElement} a list; empty if there is nothing to tell */
+export function legend(step) {
+  const { candidates = [], houses = [], joints = [], cells = [] } = step?.marks ?? {};
+  const items = [];
+  for (const [role, text] of PARTS) if (candidates.some((each) => each.role === role)) items.push([shape(role), text]);
+  if (houses.some(({ part }) => part === 'truth')) items.push([box('nf-house-truth', 'nf-house-line nf-house-line-truth'), 'must hold it']);
+  if (houses.some(({ part }) => part === 'link')) items.push([box('nf-house-link', 'nf-house-line nf-house-line-link'), 'holds it once at most']);
+  if (cells.length) items.push([box('', 'nf-whole'), 'cells to look at']);
+  if (joints.some(({ strong }) => strong)) items.push([curve('nf-strong'), 'one of the two']);
+  if (joints.some(({ strong }) => !strong)) items.push([curve('nf-weak'), 'not both']);
+  return el('ul', { class: 'step-legend', 'aria-label': 'Signs on the board', hidden: items.length === 0 },
+    ...items.map(([sign, text]) => el('li', {}, picture(sign), el('span', { text }))));
+}
+
+function picture(content) {
+  return svg('svg', { viewBox: '0 0 40 40', 'aria-hidden': 'true', class: 'step-sign' }, content);
+}
+
+function shape(role) {
+  const name = `nf-role nf-role-${role}`;
+  if (role === 'other') return svg('rect', { class: name, x: 7, y: 7, width: 26, height: 26, rx: 4 });
+  if (role === 'third') return svg('path', { class: name, d: 'M20 2L38 20L20 38L2 20Z' });
+  const circle = svg('circle', { class: name, cx: 20, cy: 20, r: 14 });
+  if (role === 'placement') return svg('g', {}, circle, svg('circle', { class: 'nf-role-halo', cx: 20, cy: 20, r: 18 }));
+  if (role === 'elimination') return svg('g', {}, circle, svg('path', { class: 'nf-struck', d: 'M9 31L31 9' }));
+  return circle;
+}
+
+function box(fill, line) {
+  return svg('g', {}, fill && svg('rect', { class: fill, x: 3, y: 3, width: 34, height: 34 }), svg('rect', { class: line, x: 3, y: 3, width: 34, height: 34 }));
+}
+
+function curve(kind) {
+  return svg('path', { class: `nf-joint ${kind}`, d: 'M3 30Q20 4 37 30' });
+}

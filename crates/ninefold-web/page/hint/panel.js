@@ -1,0 +1,218 @@
+/**
+ * The hint: where to look, which technique, why, and what to do. Each press tells one of them more.
+ *
+ *   closed ──H──▶ where ──H──▶ which ──H──▶ why ──H──▶ what to do ──Enter──▶ done ──H──▶ the next hint
+ *                   └──────────────┴── Enter does the step at once ──┘
+ * Before it tells anything, it asks whether something is wrong; then it tells that, and offers to repair it (mending.js).
+ */
+import { ask } from '../lib/api.js';
+import { button, el, say, style, toast } from '../lib/ui.js';
+import { legend } from './legend.js';
+import { mending } from './mending.js';
+import { DEPTHS, isDone, isSingle, upTo, withCandidates } from './reveal.js';
+
+const NAMES = ['Where', 'Which technique', 'Why', 'What to do'];
+const NEXT = ['Where to look', 'Which technique?', 'Why?', 'What follows?'];
+
+export function mount(place, table) {
+  style('hint/hint.css');
+  const hint = new Hint(place, table);
+  hint.ask();
+  return { leave: () => hint.leave(), again: () => hint.more() };
+}
+
+class Hint {
+  #place;
+  #table;
+  #over = new AbortController();
+  #asking = null;
+  #unsubscribe;
+  #checking = 0;
+  /** The whole step; what of it is told is up to the depth. */
+  #step = null;
+  #depth = 0;
+  #done = false;
+
+  constructor(place, table) {
+    this.#place = place;
+    this.#table = table;
+    this.#unsubscribe = table.game.subscribe(() => this.#changed());
+    document.addEventListener('keydown', (event) => this.#key(event), { signal: this.#over.signal, capture: true });
+  }
+
+  leave() {
+    clearTimeout(this.#checking);
+    this.#asking?.abort();
+    this.#over.abort();
+    this.#unsubscribe();
+  }
+
+  /** Looks at the game anew and begins with the first depth. */
+  async ask() {
+    const { game } = this.#table;
+    [this.#step, this.#depth, this.#done] = [null, 0, false];
+    this.#point(null);
+    if (!this.#place.hasChildNodes()) this.#draw(el('p', { class: 'muted', text: 'Looking…' }));
+    const found = await this.#look();
+    if (!found) return;
+    const { fault, solved, step } = found;
+    if (fault) this.#tell(mending(fault, this.#table, () => this.ask()));
+    else if (solved) this.#tell(el('p', { text: 'The board is solved.' }));
+    else if (!step) this.#tell(this.#nothing());
+    else {
+      game.about.hints = (game.about.hints ?? 0) + 1;
+      this.#step = step;
+      this.more();
+    }
+  }
+
+  async #look() {
+    this.#asking?.abort();
+    const asking = this.#asking = new AbortController();
+    try {
+      return await ask('hint', { ...this.#table.game.question(), depth: DEPTHS }, { signal: asking.signal });
+    } catch (error) {
+      if (error.name !== 'AbortError') this.#tell(el('p', { class: 'problem', text: error.message }), button({ text: 'Try again', onclick: () => this.ask() }));
+      return null;
+    }
+  }
+
+  /** Tells one depth more, or asks for the next hint. */
+  more() {
+    if (!this.#step || this.#done) {
+      this.ask();
+      return;
+    }
+    if (this.#depth < DEPTHS) this.#depth++;
+    this.#reveal();
+    say(this.#step.depths[this.#depth - 1]);
+  }
+
+  #reveal() {
+    const { title, technique, assumes_unique: unique } = this.#step;
+    const shown = upTo(this.#step, this.#depth);
+    this.#point(shown);
+    const told = el('ol', { class: 'hint-told' }, ...shown.depths.map((sentence, index) =>
+      el('li', { class: index === this.#depth - 1 ? 'now' : undefined }, el('span', { class: 'hint-what', text: NAMES[index] }), el('span', {}, ...linked(sentence, index === 1 ? title : '', technique)))));
+    const note = unique && this.#depth >= 3 ? el('p', { class: 'muted small', text: 'This takes for granted that the puzzle has one solution; it has.' }) : null;
+    const last = this.#depth === DEPTHS;
+    const next = last ? null : button({ text: NEXT[this.#depth], kind: 'main', hint: 'Tell more (H)', 'aria-keyshortcuts': 'H', onclick: () => this.more() });
+    const apply = button({ text: last ? 'Do it' : 'Do it for me', kind: last ? 'main' : '', hint: 'Do the step (Enter)', 'aria-keyshortcuts': 'Enter', onclick: () => this.#apply() });
+    this.#draw(told, note, legend(shown), el('div', { class: 'row hint-buttons' }, next, apply));
+  }
+
+  #apply() {
+    if (!this.#step || this.#done) return;
+    const { game, settings } = this.#table;
+    const [step, told] = [this.#step, this.#step.depths[DEPTHS - 1]];
+    this.#point(null);
+    if (!game.apply(step, settings)) this.#finish();
+    else if (!game.isSolved) say(`Done. ${told}`);
+  }
+
+  /** What to do when the game changes under the hint. */
+  #changed() {
+    const { game } = this.#table;
+    if (game.isSolved || !this.#step || this.#done) {
+      if (!this.#step && !game.isSolved) this.#soon(() => this.ask());
+      return;
+    }
+    if (isDone(this.#step, game.cells)) this.#finish();
+    else {
+      // What was told stays true, unless the player has just made a mistake.
+      this.#point(upTo(this.#step, this.#depth));
+      this.#soon(async () => {
+        const found = await this.#look();
+        if (!found?.fault) return;
+        this.#step = null;
+        this.#point(null);
+        this.#tell(mending(found.fault, this.#table, () => this.ask()));
+      });
+    }
+  }
+
+  #soon(run) {
+    clearTimeout(this.#checking);
+    this.#checking = setTimeout(run, 400);
+  }
+
+  #finish() {
+    const { title, technique, depths } = this.#step;
+    this.#done = true;
+    this.#point(null);
+    const next = button({ text: 'Next hint', kind: 'main', hint: 'Next hint (H)', onclick: () => this.ask() });
+    this.#draw(el('p', { class: 'hint-done' }, 'Done: ', ...linked(`${title}. ${depths[DEPTHS - 1]}`, title, technique)),
+      el('div', { class: 'row hint-buttons' }, next, button({ text: 'Undo', onclick: () => this.#undo() })));
+  }
+
+  #undo() {
+    this.#table.game.undo();
+    this.#done = false;
+    this.#reveal();
+  }
+
+  /** Shows a step on the board, with the candidates it speaks of. */
+  #point(step) {
+    const { board, game, show } = this.#table;
+    const needs = step && this.#depth >= 3 && !isSingle(this.#step);
+    show(needs ? withCandidates(game) : null);
+    board.step = step;
+  }
+
+  #nothing() {
+    const { game, board, solution } = this.#table;
+    const reveal = async () => {
+      const digits = await solution().catch(() => null);
+      const blank = [...board.selection, ...game.cells.keys()].find((cell) => !game.cells[cell].digit);
+      if (!digits || blank === undefined) toast('There is not exactly one solution, so there is nothing to reveal.');
+      else game.apply({ placements: [{ cell: blank, digit: digits[blank] }] }, this.#table.settings);
+    };
+    return [el('p', { text: 'No technique that Ninefold knows sees a step here.' }), el('p', { class: 'muted', text: 'Some puzzles are that hard. You can have one cell revealed and go on from there.' }),
+      el('div', { class: 'row hint-buttons' }, button({ text: 'Reveal a cell', kind: 'main', onclick: reveal }))];
+  }
+
+  // Drawing
+
+  #tell(...content) {
+    const parts = content.flat();
+    this.#draw(...parts);
+    say(parts.find((part) => part.tagName === 'P')?.textContent ?? '');
+  }
+
+  #draw(...content) {
+    const had = this.#place.contains(document.activeElement) ? document.activeElement.dataset.stay ?? 'main' : null;
+    const head = el('div', { class: 'panel-head' }, el('h2', { text: 'Hint' }), this.#dots(),
+      button({ icon: 'close', label: 'Close the hint', hint: 'Close (Escape)', kind: 'plain', data: { stay: 'close' }, onclick: () => this.#close() }));
+    this.#place.replaceChildren(el('div', { class: 'hint' }, head, ...content.filter(Boolean)));
+    // Buttons are made anew; the focus goes on to the one that comes next.
+    if (had) (this.#place.querySelector('.button.main') ?? this.#place.querySelector('.button'))?.focus();
+  }
+
+  #dots() {
+    if (!this.#step || this.#done) return null;
+    return el('span', { class: 'hint-dots', role: 'img', 'aria-label': `${this.#depth} of ${DEPTHS}` },
+      ...NAMES.map((_, index) => el('i', { class: index < this.#depth ? 'on' : undefined })));
+  }
+
+  #close() {
+    this.#table.close();
+    this.#table.board.focus({ preventScroll: true });
+  }
+
+  #key(event) {
+    const { target, key } = event;
+    if (event.ctrlKey || event.metaKey || document.querySelector('dialog[open], [popover]:popover-open') || target.closest?.('input, textarea, select')) return;
+    if (key === 'Escape') this.#close();
+    else if (key === 'Enter' && this.#step && !this.#done && !target.closest?.('button, a, summary')) this.#apply();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/** A sentence in which the technique's title is a link to its page. */
+export function linked(sentence, title, technique) {
+  const at = title && technique ? sentence.indexOf(title) : -1;
+  if (at < 0) return [sentence];
+  return [sentence.slice(0, at), el('a', { href: `#/technique/${technique}`, text: title }), sentence.slice(at + title.length)];
+}

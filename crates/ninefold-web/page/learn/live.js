@@ -1,0 +1,160 @@
+/**
+ * <nf-live>: a small board on which an engine is watched: play, pause, a step back or on, or any moment with the slider.
+ *
+ *   live({ engines: ['depth-first'], puzzle: 'latin-3', beside: (layout, givens, engine) => ({ element, under?, show(frame, film, at) }) })
+ *
+ * `beside` makes something that shows the same moment in another way; `under` is put below the board.
+ *
+ * The server tells what the engine does (/api/watch); on a tiny board that is soon told, so the page keeps it and one can go back and forth.
+ */
+import { listen } from '../lib/api.js';
+import '../lib/board.js';
+import { layout as layoutOf } from '../lib/layout.js';
+import { button, el, say } from '../lib/ui.js';
+import { frames, pace } from './replay.js';
+
+const MOST = 3000;
+
+/** @param {{engines: string[], puzzle: string, layout?: string, beside?: Function, label?: string, start?: number}} about */
+export function live(about) {
+  const element = el('nf-live');
+  element.about = about;
+  return element;
+}
+
+/** All that an engine does on a board: `{ layout, givens, events, end }`. */
+export function told(engine, puzzle, layout) {
+  return new Promise((resolve, reject) => {
+    const events = [];
+    let start = null;
+    const query = new URLSearchParams({ puzzle, engine, speed: 10000, nodes: 20000, ...(layout ? { layout } : {}) });
+    const stop = listen(`watch?${query}`, {
+      start: (data) => { start = data; },
+      events: (data) => {
+        events.push(...data.events);
+        if (events.length > MOST) finish(null);
+      },
+      end: (data) => finish(data),
+      lost: reject,
+    });
+    const finish = async (end) => {
+      stop();
+      const shape = await layoutOf(start.layout);
+      resolve({ layout: shape, givens: shape.digits(start.puzzle), events: events.slice(0, MOST), end });
+    };
+  });
+}
+
+class Live extends HTMLElement {
+  #film = [];
+  #at = 0;
+  #timer = 0;
+  #board = el('nf-board');
+  #words = el('p', { class: 'live-words' });
+  #counts = el('p', { class: 'live-counts small muted' });
+  #slider = el('input', { type: 'range', min: 0, max: 0, value: 0, class: 'live-slider', 'aria-label': 'Moment', oninput: () => { this.#pause(); this.#show(Number(this.#slider.value)); } });
+  #play = button({ icon: 'play', label: 'Play', kind: 'main', onclick: () => (this.#timer ? this.#pause() : this.#run()) });
+  #side = el('div', { class: 'live-beside' });
+  #under = el('div');
+  #beside = null;
+
+  connectedCallback() {
+    if (this.hasChildNodes()) return;
+    const { engines, label = 'Live example' } = this.about;
+    const tool = (icon, label, run) => button({ icon, label, onclick: run });
+    const choice = engines.length > 1 ? this.#choice(engines) : null;
+    this.setAttribute('role', 'group');
+    this.setAttribute('aria-label', label);
+    this.append(...[choice, el('div', { class: 'live-main' },
+      el('div', { class: 'live-board' }, this.#board,
+        el('div', { class: 'live-tools' }, tool('first', 'Back to the start', () => this.#go(-Infinity)), tool('before', 'Step back', () => this.#go(-1)), this.#play, tool('after', 'Step', () => this.#go(1)),
+          tool('last', 'To the end', () => this.#go(Infinity))),
+        this.#slider, this.#words, this.#counts, this.#under), this.#side)].filter(Boolean));
+    this.#load(engines[0]);
+  }
+
+  disconnectedCallback() {
+    this.#pause();
+  }
+
+  #choice(engines) {
+    const group = el('div', { class: 'segments live-engines', role: 'group', 'aria-label': 'Engine' });
+    group.append(...engines.map((name, index) => el('button', {
+      type: 'button', class: 'button', text: name, 'aria-pressed': String(index === 0),
+      onclick: ({ target }) => {
+        for (const each of group.children) each.setAttribute('aria-pressed', String(each === target));
+        this.#load(name);
+      },
+    })));
+    return group;
+  }
+
+  async #load(engine) {
+    const { puzzle, layout, beside, start = 0 } = this.about;
+    this.#pause();
+    try {
+      const { layout: shape, givens, events } = await told(engine, puzzle, layout);
+      this.#board.layout = shape;
+      this.style.setProperty('--count', shape.side);
+      this.#film = frames(shape, givens, events, { scopes: engine === 'containments' });
+      this.#beside = beside?.(shape, givens, engine) ?? null;
+      this.#side.replaceChildren(...(this.#beside ? [this.#beside.element] : []));
+      this.#under.replaceChildren(...(this.#beside?.under ? [this.#beside.under] : []));
+      this.#side.hidden = !this.#beside;
+      this.#slider.max = this.#film.length - 1;
+      this.#show(Math.min(start, this.#film.length - 1));
+    } catch (error) {
+      this.#words.textContent = error.message;
+    }
+  }
+
+  #show(at) {
+    this.#at = Math.max(0, Math.min(this.#film.length - 1, at));
+    const frame = this.#film[this.#at];
+    if (!frame) return;
+    this.#board.cells = frame.cells;
+    this.#board.step = frame.step ?? null;
+    this.#board.label = `Live board: ${frame.text}`;
+    this.#words.textContent = frame.text;
+    this.#words.dataset.kind = frame.kind;
+    this.#slider.value = this.#at;
+    this.#slider.setAttribute('aria-valuetext', `${this.#at} of ${this.#film.length - 1}: ${frame.text}`);
+    this.#counts.textContent = inWords(frame.counts, this.#at, this.#film.length - 1);
+    this.#beside?.show(frame, this.#film, this.#at);
+  }
+
+  #go(by) {
+    this.#pause();
+    this.#show(this.#at + by);
+    say(this.#film[this.#at]?.text ?? '');
+  }
+
+  #run() {
+    if (this.#at >= this.#film.length - 1) this.#show(0);
+    this.#timer = setInterval(() => {
+      this.#show(this.#at + 1);
+      if (this.#at >= this.#film.length - 1) this.#pause();
+    }, pace(this.#film.length));
+    this.#face('pause', 'Pause');
+  }
+
+  #pause() {
+    clearInterval(this.#timer);
+    this.#timer = 0;
+    this.#face('play', 'Play');
+  }
+
+  #face(icon, label) {
+    const fresh = button({ icon, label });
+    this.#play.replaceChildren(...fresh.childNodes);
+    this.#play.setAttribute('aria-label', label);
+    this.#play.title = label;
+  }
+}
+
+function inWords({ placed, rejected, retreated, steps }, at, last) {
+  const said = steps ? [`${steps} containment${steps === 1 ? '' : 's'}`] : [`${placed} placed`, rejected && `${rejected} did not fit`, retreated && `${retreated} taken back`];
+  return [`${at} / ${last}`, ...said.filter(Boolean)].join(' · ');
+}
+
+customElements.define('nf-live', Live);

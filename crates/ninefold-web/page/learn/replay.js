@@ -1,0 +1,99 @@
+/**
+ * What an engine told, as a film: one frame for each event, so that one can go back as well. Pure.
+ *
+ * A frame is { cells, line, text, kind, step?, cell?, digit?, counts, tried }: what the board shows, what happened in words, and how often each
+ * kind of thing has happened up to here. `line` is the board, which is also the node of the search tree; `tried` has, for each cell
+ * that stands open, the digits that were tried there (the stack of a search).
+ */
+
+/** @param {import('../lib/layout.js').Layout} layout @param {number[]} givens @param {object[]} events as told by /api/watch */
+export function frames(layout, givens, events, { scopes = false } = {}) {
+  const state = new State(layout, givens, scopes);
+  const film = [state.frame('start', 'The board as it begins.')];
+  for (const event of events) film.push(state.next(event));
+  // The end of a search by containments shows what the last one left.
+  if (scopes && film.at(-1).kind !== 'solution') film.push(state.frame('end', 'Nothing more can be narrowed: here the method ends.'));
+  return film;
+}
+
+class State {
+  constructor(layout, givens, scopes) {
+    Object.assign(this, { layout, givens, scopes: null, digits: [...givens], tried: new Map() });
+    const all = Array.from({ length: layout.side }, (_, index) => index + 1);
+    if (scopes) this.scopes = givens.map((digit) => (digit ? [digit] : all));
+    this.counts = { placed: 0, rejected: 0, retreated: 0, steps: 0, boards: 1 };
+  }
+
+  frame(kind, text, { now, step, ...about } = {}) {
+    const { layout, givens, digits, scopes } = this;
+    const cells = digits.map((digit, cell) => {
+      const scope = scopes?.[cell];
+      const shown = scope?.length === 1 ? scope[0] : digit;
+      return { digit: shown, given: givens[cell] > 0, solver: givens[cell] === 0, ...(scope && scope.length > 1 ? { candidates: scope } : {}), ...(now?.cell === cell ? now.state : {}) };
+    });
+    const tried = new Map([...this.tried].map(([cell, list]) => [cell, [...list]]));
+    return { kind, text, cells, step, line: layout.line(digits), counts: { ...this.counts }, tried, ...about };
+  }
+
+  next(event) {
+    const { layout, digits, counts } = this;
+    const { did, cell, digit } = event;
+    const name = cell === undefined ? '' : layout.cellName(cell);
+    const symbol = digit === undefined ? '' : layout.symbol(digit);
+    const mark = (state, ghost) => ({ now: { cell, state: ghost ? { state, ghost: digit } : { state } }, cell, digit });
+    if (cell !== undefined && did !== 'retreat') this.tried.set(cell, [...(this.tried.get(cell) ?? []), digit]);
+    switch (did) {
+      case 'place':
+        digits[cell] = digit;
+        counts.placed++;
+        counts.boards++;
+        return this.frame('placed', `${symbol} goes into ${name}.`, mark('placed'));
+      case 'reject':
+        counts.rejected++;
+        return this.frame('rejected', `${symbol} does not fit ${name}: ${this.why(cell, digit)}.`, mark('rejected', true));
+      case 'retreat':
+        for (const open of this.tried.keys()) if (open > cell) this.tried.delete(open);
+        digits[cell] = 0;
+        counts.retreated++;
+        return this.frame('retreated', `With ${symbol} in ${name} nothing fits further on: it is taken back.`, mark('retreated', true));
+      case 'jump':
+        this.digits = layout.digits(event.board);
+        this.tried.clear();
+        return this.frame('jump', 'The next board in the queue is taken up.');
+      case 'step':
+        counts.steps++;
+        return this.narrow(event);
+      default:
+        return this.frame('solution', 'Every cell is filled and no rule is broken: solved.');
+    }
+  }
+
+  why(cell, digit) {
+    const { layout, digits } = this;
+    const house = layout.houses.find(({ cells }) => cells.includes(cell) && cells.some((each) => each !== cell && digits[each] === digit));
+    return house ? `${house.name} has one` : 'a rule forbids it';
+  }
+
+  narrow({ technique, group, cells, values, narrowed }) {
+    const { layout, scopes } = this;
+    const digits = Array.from(values, (symbol) => layout.digit(symbol));
+    const struck = narrowed.map(([cell, gone]) => [cell, Array.from(gone, (symbol) => layout.digit(symbol))]);
+    const open = cells.filter((cell) => scopes[cell].length > 1);
+    const candidates = [
+      ...open.flatMap((cell) => digits.filter((digit) => scopes[cell].includes(digit)).map((digit) => ({ cell, digit, role: 'base' }))),
+      ...struck.flatMap(([cell, gone]) => gone.map((digit) => ({ cell, digit, role: 'elimination' }))),
+    ];
+    const house = layout.houses.find(({ name }) => name === group);
+    const step = { marks: { candidates, cells, houses: house ? [{ name: group, cells: house.cells, part: 'truth' }] : [], joints: [] } };
+    const names = cells.map((cell) => layout.cellName(cell)).join(', ');
+    const text = `${technique.replace('-', ' ')} in ${group}: {${[...values].join(' ')}} lies in {${names}}. It narrows ${struck.length === 1 ? 'one scope' : `${struck.length} scopes`}.`;
+    const made = this.frame('step', text[0].toUpperCase() + text.slice(1), { step, group, technique });
+    for (const [cell, gone] of struck) scopes[cell] = scopes[cell].filter((digit) => !gone.includes(digit));
+    return made;
+  }
+}
+
+/** How long a frame stays, so that a film takes about a quarter of a minute. */
+export function pace(count) {
+  return Math.max(160, Math.min(900, 16000 / count));
+}

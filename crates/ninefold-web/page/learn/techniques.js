@@ -1,0 +1,31 @@
+/** Learn: all techniques, by level, with a box to find one. */
+import { getOnce } from '../lib/api.js';
+import { el } from '../lib/ui.js';
+import { byLevel } from './listing.js';
+import { crumbs } from './view.js';
+
+export async function techniquesPage(main) {
+  document.title = 'Techniques · Ninefold';
+  const place = el('div', { class: 'techniques' });
+  const count = el('p', { class: 'small muted', role: 'status' });
+  const box = el('input', { class: 'input', type: 'search', id: 'find-technique', placeholder: 'wing, chain, uniqueness…', autocomplete: 'off', spellcheck: 'false', oninput: () => show() });
+  main.append(el('div', { class: 'page wide learn' }, crumbs(), el('h1', { text: 'Techniques' }),
+    el('p', { class: 'learn-lead', text: 'What one can see on a board, the simplest first. Each has a page with an example, and the example can be played.' }),
+    el('div', { class: 'field technique-find' }, el('label', { for: 'find-technique', text: 'Find' }), box), count, place));
+  let all = [];
+  function show() {
+    const groups = byLevel(all, box.value);
+    const shown = groups.reduce((sum, group) => sum + group.techniques.length, 0);
+    count.textContent = box.value.trim() ? `${shown} of ${all.length} techniques` : `${all.length} techniques`;
+    place.replaceChildren(...groups.map(({ level, about, techniques }) => el('section', { data: { level } },
+      el('h2', {}, el('i', { class: 'level-sign' }), level), el('p', { class: 'small muted', text: about }),
+      el('ul', {}, ...techniques.map((each) => el('li', {}, el('a', { href: `#/technique/${each.name}` }, el('b', { text: each.title }), el('span', { class: 'small muted', text: each.about }))))))));
+    if (!groups.length) place.replaceChildren(el('p', { text: 'No technique is called that.' }));
+  }
+  try {
+    all = await getOnce('techniques');
+    show();
+  } catch (error) {
+    place.replaceChildren(el('p', { class: 'problem', text: error.message }));
+  }
+}

@@ -1,0 +1,62 @@
+/** What the Watch view consists of on the page. */
+import { button, el } from '../lib/ui.js';
+import { duration, number } from './words.js';
+import '../lib/board.js';
+
+const COUNTS = [
+  ['calls', 'Calls', 'Boards looked at'], ['placements', 'Placements', 'Digits written'], ['rejections', 'Rejections', 'Digits that did not fit'],
+  ['backtracks', 'Backtracks', 'Digits taken back'], ['depth', 'Depth', 'Digits that stand now'], ['deepest', 'Deepest', 'The most that ever stood'],
+];
+const STEPS = [['steps', 'Steps', 'Containments that narrowed something'], ['left', 'Open', 'Cells without a digit']];
+const FEW = [['calls', 'Calls', 'Boards looked at'], ['solutions', 'Solutions', 'Found so far']];
+
+/** The live counts. Which there are depends on the engine. */
+export function counter() {
+  const element = el('dl', { class: 'counts' });
+  let [kind, values] = [null, []];
+  return {
+    element,
+    show(engine, counts, seconds) {
+      const wanted = engine === 'containments' ? STEPS : engine === 'fast' ? FEW : COUNTS;
+      if (wanted !== kind) {
+        kind = wanted;
+        values = [...kind.map(([name, title, hint]) => ({ name, title, hint })), { name: 'time', title: 'Time', hint: 'Pauses left out' }].map((each) => ({ ...each, value: el('dd') }));
+        element.replaceChildren(...values.map(({ title, hint, value }) => el('div', { title: hint }, el('dt', { text: title }), value)));
+      }
+      for (const { name, value } of values) {
+        const text = name === 'time' ? duration(seconds) : number(counts[name] ?? 0);
+        if (value.textContent !== text) value.textContent = text;
+      }
+    },
+  };
+}
+
+/** What colours and shapes on the board mean. */
+function legend() {
+  const entry = (kind, sample, text) => el('span', { class: 'legend-entry' }, el('i', { class: `legend-sample legend-${kind}`, 'aria-hidden': 'true', text: sample }), text);
+  return el('p', { class: 'legend small' }, entry('given', '5', 'given'), entry('placed', '5', 'placed'), entry('rejected', '5', 'rejected'), entry('retreated', '5', 'taken back'));
+}
+
+/** Builds the view and returns its parts. */
+export function frame(main, { boards, controls, tree, steps, racers, lanes, counts, mode }) {
+  const engine = el('select', { class: 'input', id: 'watch-engine' });
+  const about = el('p', { class: 'watch-about muted small' });
+  const modes = [['one', 'One engine'], ['race', 'Race']].map(([name, text]) => button({ text, kind: '', 'aria-pressed': 'false', data: { mode: name }, onclick: () => mode(name) }));
+  const board = el('nf-board');
+  const status = el('div', { class: 'watch-status' });
+  const none = el('p', { class: 'muted tree-none' });
+  const problem = el('p', { class: 'problem', role: 'alert' });
+  const engineField = el('div', { class: 'field' }, el('label', { for: 'watch-engine', text: 'Engine' }), engine);
+  const whole = el('div', { class: 'watch' }, el('h1', { class: 'unseen', text: 'Watch an engine think' }),
+    el('div', { class: 'watch-top' },
+      el('div', { class: 'segments', role: 'group', 'aria-label': 'Watch' }, ...modes),
+      el('div', { class: 'field' }, el('label', { for: 'watch-board', text: 'Board' }), boards.list), engineField,
+      racers),
+    problem,
+    el('div', { class: 'watch-body' },
+      el('div', { class: 'watch-board' }, board, legend()),
+      status, controls, lanes,
+      el('div', { class: 'watch-side' }, about, counts, tree, steps, none)));
+  main.append(whole);
+  return { whole, board, engine, about, modes, status, none, problem, engineField };
+}

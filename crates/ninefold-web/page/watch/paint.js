@@ -1,0 +1,197 @@
+/** Draws the nodes of a search tree on a canvas. Everything differs in shape as well as in colour. */
+
+/** The colours of the page, as they are now. */
+export function colours(element) {
+  const style = getComputedStyle(element);
+  const take = (name) => style.getPropertyValue(name).trim();
+  return {
+    paper: take('--b-paper'), ink: take('--ink'), soft: take('--ink-3'), rule: take('--rule-2'), accent: take('--accent'), accentInk: take('--accent-ink'),
+    accentSoft: take('--accent-soft'), good: take('--good'), goodSoft: take('--good-soft'), bad: take('--bad'), badSoft: take('--bad-soft'),
+    warn: take('--warn'), given: take('--b-given'), found: take('--b-solver'), thin: take('--b-thin'), thick: take('--b-thick'), sans: take('--sans'),
+  };
+}
+
+/** The size of things, in units of the picture: with little boards or with single digits. */
+export function measures(side, little) {
+  if (!little) return { little, half: 10, dx: 27, dy: 30 };
+  const cell = side <= 3 ? 15 : 11;
+  return { little, cell, half: (side * cell) / 2, dx: side * cell + 22, dy: side * cell + 30 };
+}
+
+export function edge(pen, from, to, { half }, { colour, width, dash }) {
+  pen.strokeStyle = colour;
+  pen.lineWidth = width;
+  pen.setLineDash(dash ?? []);
+  const [y1, y2] = [from.y + half, to.y - half];
+  const middle = (y1 + y2) / 2;
+  pen.beginPath();
+  pen.moveTo(from.x, y1);
+  pen.bezierCurveTo(from.x, middle, to.x, middle, to.x, y2);
+  pen.stroke();
+  pen.setLineDash([]);
+}
+
+/** How a node looks, by what is known of it. */
+function look(node, { current, onBranch, c }) {
+  if (current && node.state !== 'solved') return { fill: c.accent, line: c.accent, text: c.accentInk, width: 2 };
+  if (node.state === 'solved') return { fill: c.goodSoft, line: c.good, text: c.good, width: onBranch ? 2.5 : 1.5 };
+  if (node.isDead) return { fill: c.badSoft, line: c.bad, text: c.bad, width: 1.5, square: true };
+  if (onBranch) return { fill: c.accentSoft, line: c.accent, text: c.ink, width: 2 };
+  if (node.state === 'failed') return { fill: c.paper, line: c.soft, text: c.soft, width: 1.25 };
+  return { fill: c.paper, line: c.soft, text: c.ink, width: 1.25, dash: [3, 2] };
+}
+
+/** A node with its digit. */
+export function dot(pen, { node, x, y }, about) {
+  const { layout, zoom, c, half } = about;
+  const { fill, line, text, width, square, dash } = look(node, about);
+  roots(pen, node, x, y + half, about);
+  pen.fillStyle = fill;
+  pen.strokeStyle = line;
+  pen.lineWidth = Math.max(width, 0.9 / zoom);
+  pen.setLineDash(dash ?? []);
+  pen.beginPath();
+  if (square) pen.rect(x - half * 0.85, y - half * 0.85, half * 1.7, half * 1.7);
+  else pen.arc(x, y, half, 0, 7);
+  pen.fill();
+  pen.stroke();
+  pen.setLineDash([]);
+  if (node.parent && zoom > 0.5) {
+    pen.fillStyle = text;
+    pen.font = `600 12px ${c.sans}`;
+    pen.fillText(layout.symbol(node.digit), x, y + 4.3);
+  }
+  if (node.isDead) cross(pen, x, y + half + 7, 3.5, c.bad);
+  if (node.state === 'solved' && !node.children.length) tick(pen, x, y + half + 9, c.good);
+  if (node.folded) folded(pen, node, x, y + half, about);
+}
+
+/** Rejected digits: short roots that lead nowhere. */
+function roots(pen, node, x, y, { zoom, c }) {
+  const count = node.rejected.length;
+  if (!count || zoom < 0.4 || node.isDead || node.folded) return;
+  pen.strokeStyle = c.bad;
+  pen.globalAlpha = 0.7;
+  pen.lineWidth = 1;
+  pen.beginPath();
+  for (let index = 0; index < count; index++) {
+    const angle = Math.PI * (0.5 + (count === 1 ? 0.18 : 0.36 * (0.5 - index / (count - 1)) * 2));
+    pen.moveTo(x + Math.cos(angle) * 2, y + Math.sin(angle) * 1.5);
+    pen.lineTo(x + Math.cos(angle) * 7, y + Math.sin(angle) * 6.5);
+  }
+  pen.stroke();
+  pen.globalAlpha = 1;
+}
+
+/** A failed part of the tree that is only counted. */
+function folded(pen, node, x, y, { zoom, c }) {
+  pen.fillStyle = c.badSoft;
+  pen.strokeStyle = c.bad;
+  pen.lineWidth = 1;
+  pen.beginPath();
+  pen.moveTo(x, y);
+  pen.lineTo(x + 9, y + 13);
+  pen.lineTo(x - 9, y + 13);
+  pen.closePath();
+  pen.fill();
+  pen.stroke();
+  if (zoom > 0.5) {
+    pen.fillStyle = c.soft;
+    pen.font = `9px ${c.sans}`;
+    pen.fillText(short(node.folded), x, y + 23);
+  }
+}
+
+/** `840`, `12k`, `1.9M`: there is little room. */
+export function short(count) {
+  if (count < 1000) return String(count);
+  if (count < 9950) return `${(count / 1000).toFixed(1)}k`;
+  if (count < 999_500) return `${Math.round(count / 1000)}k`;
+  return `${(count / 1e6).toFixed(1)}M`;
+}
+
+function cross(pen, x, y, r, colour) {
+  pen.strokeStyle = colour;
+  pen.lineWidth = 2;
+  pen.beginPath();
+  pen.moveTo(x - r, y - r);
+  pen.lineTo(x + r, y + r);
+  pen.moveTo(x + r, y - r);
+  pen.lineTo(x - r, y + r);
+  pen.stroke();
+}
+
+function tick(pen, x, y, colour) {
+  pen.strokeStyle = colour;
+  pen.lineWidth = 2.25;
+  pen.beginPath();
+  pen.moveTo(x - 5, y);
+  pen.lineTo(x - 1.5, y + 4);
+  pen.lineTo(x + 5.5, y - 5);
+  pen.stroke();
+}
+
+/** A node as a whole little board. The digit that is new on it has a tint; rejected ones stand below, struck out. */
+export function littleBoard(pen, { node, x, y }, about) {
+  const { layout, tree, c, half, cell: size } = about;
+  const { line, width, square, fill, dash } = look(node, about);
+  const [left, top] = [x - half, y - half];
+  const { side } = layout;
+  pen.fillStyle = about.current || square || node.state === 'solved' ? (about.current && node.state !== 'solved' ? c.accentSoft : fill) : c.paper;
+  pen.fillRect(left, top, 2 * half, 2 * half);
+  if (node.parent) {
+    pen.fillStyle = node.state === 'solved' ? c.paper : square ? c.paper : c.accentSoft;
+    if (about.current && node.state !== 'solved') pen.fillStyle = c.paper;
+    pen.fillRect(left + (node.cell % side) * size, top + Math.floor(node.cell / side) * size, size, size);
+  }
+  pen.strokeStyle = c.thin;
+  pen.lineWidth = 1;
+  pen.beginPath();
+  for (let index = 1; index < side; index++) {
+    pen.moveTo(left + index * size, top);
+    pen.lineTo(left + index * size, top + 2 * half);
+    pen.moveTo(left, top + index * size);
+    pen.lineTo(left + 2 * half, top + index * size);
+  }
+  pen.stroke();
+  tree.board(node).forEach((digit, cell) => {
+    if (!digit) return;
+    const given = tree.givens[cell] > 0;
+    pen.fillStyle = given ? c.given : c.found;
+    pen.font = `${given ? '600' : 'italic 400'} ${Math.round(size * 0.72)}px ${c.sans}`;
+    pen.fillText(layout.symbol(digit), left + ((cell % side) + 0.5) * size, top + (Math.floor(cell / side) + 0.5) * size + size * 0.26);
+  });
+  pen.strokeStyle = line;
+  pen.lineWidth = Math.max(width, 1.5) * (about.current ? 1.4 : 1);
+  pen.setLineDash(dash ?? []);
+  pen.strokeRect(left, top, 2 * half, 2 * half);
+  pen.setLineDash([]);
+  struck(pen, node, x, y + half, about);
+  if (node.isDead) cross(pen, x + half, top, 5, c.bad);
+  if (node.state === 'solved' && !node.children.length) tick(pen, x + half + 1, top, c.good);
+}
+
+function struck(pen, node, x, y, { layout, c }) {
+  const gap = 11;
+  const from = x + (node.children.length ? 12 : 0) - (node.children.length ? 0 : ((node.rejected.length - 1) * gap) / 2);
+  node.rejected.forEach(({ digit }, index) => {
+    const [px, py] = [from + index * gap, y + 13];
+    pen.fillStyle = c.bad;
+    pen.font = `10px ${c.sans}`;
+    pen.fillText(layout.symbol(digit), px, py);
+    pen.strokeStyle = c.bad;
+    pen.lineWidth = 1;
+    pen.beginPath();
+    pen.moveTo(px - 4, py + 0.5);
+    pen.lineTo(px + 4, py - 7.5);
+    pen.stroke();
+  });
+}
+
+/** The node whose board is shown beside the tree. */
+export function frame(pen, { x, y }, { half, c, zoom }) {
+  const reach = half + 5;
+  pen.strokeStyle = c.ink;
+  pen.lineWidth = Math.max(2, 1.5 / zoom);
+  pen.strokeRect(x - reach, y - reach, 2 * reach, 2 * reach);
+}

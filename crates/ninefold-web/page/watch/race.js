@@ -1,0 +1,102 @@
+/** A race: several engines on the same board, side by side, with who finished when. */
+import { button, el } from '../lib/ui.js';
+import { duration, isAnswer, learnLink, list, number, place, several, shortEnding, supports } from './words.js';
+
+/** Not in the race unless asked: the same tree once more, and one that fills memory. */
+const LEFT_OUT = new Set(['depth-first-stack', 'breadth-first']);
+
+/** Who races when nobody has said: everybody who can, without doubles. */
+export function usual(engines, layout) {
+  return engines.map(({ name }) => name).filter((name) => supports(name, layout) && !LEFT_OUT.has(name));
+}
+
+/** The ranks of runs that have an answer, by how long it took: `Map(engine → 1…)`. */
+export function ranks(runs) {
+  const done = [...runs].filter(({ end }) => end && isAnswer(end)).sort((a, b) => a.end.seconds - b.end.seconds);
+  return new Map(done.map(({ engine }, index) => [engine, index + 1]));
+}
+
+/** Who came in first, in words. */
+export function podium(runs) {
+  const order = [...ranks(runs)].slice(0, 3).map(([engine, rank]) => `${engine} ${place(rank)}`);
+  return order.length ? `${list(order)}.` : 'Nobody has an answer.';
+}
+
+/** What a lane counts, in a few words. */
+export function laneCounts({ calls, placements, backtracks, steps }) {
+  if (steps) return several(steps, 'step');
+  const parts = [];
+  if (calls) parts.push(several(calls, 'call'));
+  if (placements) parts.push(`${number(placements)} placed`);
+  if (backtracks) parts.push(`${number(backtracks)} back`);
+  return parts.join(' · ') || 'nothing yet';
+}
+
+/** The choice of engines. */
+export function racers(engines, changed) {
+  const boxes = engines.map(({ name, about }) => el('input', { type: 'checkbox', value: name, title: about, onchange: changed }));
+  const set = (names) => {
+    for (const box of boxes) box.checked = names.includes(box.value) && !box.disabled;
+    changed();
+  };
+  const element = el('fieldset', { class: 'racers' }, el('legend', { class: 'unseen', text: 'Engines in the race' }),
+    ...boxes.map((box) => el('label', { class: 'racer', title: box.title }, box, el('span', { text: box.value }))),
+    button({ text: 'All', kind: 'plain small', label: 'All engines', onclick: () => set(engines.map(({ name }) => name)) }),
+    button({ text: 'None', kind: 'plain small', label: 'None of them', onclick: () => set([]) }));
+  return {
+    element, set,
+    get names() {
+      return boxes.filter(({ checked }) => checked).map(({ value }) => value);
+    },
+    fit(layout) {
+      for (const box of boxes) {
+        box.disabled = !supports(box.value, layout);
+        if (box.disabled) box.checked = false;
+        box.parentElement.classList.toggle('off', box.disabled);
+      }
+    },
+  };
+}
+
+/** The lanes. `show(board, runs)` draws them; a lane is made when its engine first appears. */
+export function lanes() {
+  const element = el('div', { class: 'lanes', role: 'list', 'aria-label': 'The race' });
+  let made = new Map();
+  const lane = (engine) => {
+    const board = el('nf-board');
+    board.label = `Board of ${engine}`;
+    const parts = {
+      board, rank: el('span', { class: 'lane-rank' }), said: el('p', { class: 'lane-said' }), counts: el('p', { class: 'lane-counts muted small' }),
+      bar: el('div', { class: 'lane-bar', 'aria-hidden': 'true' }, el('i')),
+    };
+    parts.element = el('div', { class: 'lane', role: 'listitem' },
+      el('div', { class: 'lane-head' }, el('h2', {}, el('a', { href: learnLink(engine), text: engine })), parts.rank),
+      board, parts.bar, parts.said, parts.counts);
+    return parts;
+  };
+  return {
+    element,
+    /** @param {string[]} engines */
+    show(board, engines, runs, live) {
+      if (engines.join() !== [...made.keys()].join()) {
+        made = new Map(engines.map((engine) => [engine, made.get(engine) ?? lane(engine)]));
+        element.replaceChildren(...[...made.values()].map((parts) => parts.element));
+        element.dataset.count = engines.length;
+      }
+      const order = ranks(runs.values());
+      for (const [engine, parts] of made) draw(parts, board, runs.get(engine), order.get(engine), live);
+    },
+  };
+}
+
+function draw(parts, board, run, rank, live) {
+  parts.board.layout = board.layout;
+  parts.board.cells = run ? run.cells({ plain: Boolean(run.end) }).map(({ candidates, ...cell }) => cell) : board.givens.map((digit) => ({ digit, given: digit > 0 }));
+  parts.board.selection = run?.current === null || run?.current === undefined ? [] : [run.current];
+  parts.bar.firstChild.style.width = `${(run ? run.filled : 0) * 100}%`;
+  parts.element.dataset.state = run?.end ? (isAnswer(run.end) ? (run.end.answer === 'none' ? 'none' : 'done') : 'out') : live && run ? 'live' : 'idle';
+  parts.rank.textContent = rank ? place(rank) : '';
+  parts.rank.dataset.rank = rank ?? '';
+  parts.said.textContent = run?.end ? `${shortEnding(run.end)} · ${duration(run.end.seconds)}` : run && live ? `${Math.round(run.filled * 100)} % filled` : 'ready';
+  parts.counts.textContent = run ? laneCounts(run.counts) : ' ';
+}

@@ -1,0 +1,180 @@
+/**
+ * The work of one engine as it is known here: the board, what has just happened, counts, scopes, the tree. Pure: it takes what
+ * the server tells and says what to show; drawing is somebody else's.
+ */
+import { Tree } from './tree.js';
+
+const NO_COUNTS = Object.freeze({ calls: 0, placements: 0, rejections: 0, backtracks: 0, depth: 0, deepest: 0, steps: 0, solutions: 0 });
+/** So many digits that were taken back stay visible for a moment. */
+const TRAIL = 3;
+/** So many steps are remembered in words. */
+const STEPS = 400;
+
+export class Run {
+  /**
+   * @param {import('../lib/layout.js').Layout} layout
+   * @param {number[]} givens a digit for each cell, 0 for blank
+   * @param {string} engine its name
+   * @param {{tree?: boolean}} wishes a race draws no trees
+   */
+  constructor(layout, givens, engine, { tree = true } = {}) {
+    this.layout = layout;
+    this.givens = givens;
+    this.engine = engine;
+    this.digits = [...givens];
+    this.counts = NO_COUNTS;
+    /** The last event, and those before it that still show. */
+    this.last = null;
+    this.trail = [];
+    /** What each cell can still be, for an engine that narrows scopes. */
+    this.scopes = engine === 'containments' ? givens.map((digit) => (digit ? [digit] : all(layout.side))) : null;
+    this.steps = [];
+    this.tree = tree && engine !== 'containments' && engine !== 'fast' ? new Tree(layout, givens) : null;
+    /** How it ended, as the server tells it. */
+    this.end = null;
+  }
+
+  /** @param {{events: object[], counts: object}} told */
+  take({ events, counts }) {
+    for (const event of events) this.#apply(event);
+    this.counts = counts;
+  }
+
+  /** At full speed the board is shown now and then, and nobody knows what happened in between. */
+  glance({ board, counts }) {
+    this.digits = this.layout.digits(board);
+    this.counts = counts;
+    this.last = null;
+    this.trail = [];
+    this.scopes = null;
+    this.tree?.lose(this.digits);
+  }
+
+  finish(record) {
+    this.end = record;
+    this.counts = record.counts;
+    this.digits = this.layout.digits(record.board);
+    this.trail = [];
+    if (this.last && this.last.did !== 'step') this.last = null;
+    if (this.scopes && record.counts.steps > this.steps.length + this.forgotten) this.scopes = null;
+    this.tree?.end(record.answer, this.digits, record.counts);
+  }
+
+  forgotten = 0;
+
+  /** How many cells are blank. */
+  get left() {
+    return this.digits.filter((digit) => !digit).length;
+  }
+
+  /** How much of what was blank is filled, from 0 to 1. */
+  get filled() {
+    const blanks = this.givens.filter((digit) => !digit).length;
+    return blanks ? 1 - this.left / blanks : 1;
+  }
+
+  #apply(event) {
+    const { cell, digit } = event;
+    this.last = event;
+    switch (event.did) {
+      case 'place':
+        this.digits[cell] = digit;
+        this.trail = this.trail.filter((each) => each.cell !== cell);
+        this.tree?.place(cell, digit);
+        break;
+      case 'reject':
+        this.tree?.reject(cell, digit);
+        break;
+      case 'retreat':
+        this.digits[cell] = 0;
+        this.trail = [...this.trail.filter((each) => each.cell !== cell), { cell, digit }].slice(-TRAIL);
+        this.tree?.retreat();
+        break;
+      case 'jump':
+        this.digits = this.layout.digits(event.board);
+        this.trail = [];
+        this.tree?.jump(this.digits);
+        break;
+      case 'step':
+        this.#narrow(event);
+        break;
+      case 'solution':
+        this.digits = this.layout.digits(event.board);
+        this.trail = [];
+        this.tree?.solve();
+        break;
+      default:
+    }
+  }
+
+  #narrow(step) {
+    this.steps.push(step);
+    if (this.steps.length > STEPS) {
+      this.steps.shift();
+      this.forgotten += 1;
+    }
+    if (!this.scopes) return;
+    for (const [cell, lost] of step.narrowed) {
+      const gone = new Set(this.layout.digits(lost));
+      this.scopes[cell] = this.scopes[cell].filter((digit) => !gone.has(digit));
+    }
+    if (step.cells.length === 1 && step.values.length === 1) this.digits[step.cells[0]] = this.layout.digit(step.values);
+  }
+
+  /** The run as it was after a step, counted from 0, or at a node of the tree. */
+  asOf({ step, node }) {
+    if (step !== undefined && this.forgotten) return this;
+    const then = new Run(this.layout, this.givens, this.engine, { tree: false });
+    if (node) {
+      then.digits = this.tree.board(node);
+      then.last = node.parent ? { did: 'place', cell: node.cell, digit: node.digit } : null;
+    } else {
+      then.take({ events: this.steps.slice(0, step + 1), counts: this.counts });
+    }
+    return then;
+  }
+
+  /** The cells for a board; `plain` leaves out what has just happened. */
+  cells({ plain = false } = {}) {
+    const over = plain || this.end;
+    const cells = this.digits.map((digit, cell) => ({
+      digit, given: this.givens[cell] > 0, solver: true,
+      ...(!digit && this.scopes ? { candidates: this.scopes[cell] } : {}),
+    }));
+    if (over) return cells;
+    for (const { cell, digit } of this.trail) if (!cells[cell].digit) Object.assign(cells[cell], { state: 'retreated', ghost: digit });
+    const { last } = this;
+    if (last?.did === 'place') cells[last.cell].state = 'placed';
+    if (last?.did === 'reject' && !cells[last.cell].digit) Object.assign(cells[last.cell], { state: 'rejected', ghost: last.digit });
+    if (last?.did === 'step' && last.cells.length === 1 && !cells[last.cells[0]].given) cells[last.cells[0]].state = 'placed';
+    return cells;
+  }
+
+  /** The cell the engine is at, or null. */
+  get current() {
+    return this.end ? null : (this.last?.cell ?? null);
+  }
+
+  /**
+   * The last step as marks for a board: its group outlined, its cells framed, its values on shapes, what leaves struck out.
+   * `step` may be an earlier one; scopes are shown as they are now, so only what it took away is struck.
+   */
+  marks(step = this.last) {
+    if (step?.did !== 'step') return null;
+    const house = this.layout.houses.find(({ name }) => name === step.group);
+    const blank = (cell) => !this.digits[cell];
+    const values = this.layout.digits(step.values);
+    const candidates = [];
+    for (const cell of step.cells.filter(blank)) {
+      for (const digit of values) if (this.scopes?.[cell].includes(digit)) candidates.push({ cell, digit, role: 'base' });
+    }
+    for (const [cell, lost] of step.narrowed) {
+      if (blank(cell)) for (const digit of this.layout.digits(lost)) candidates.push({ cell, digit, role: 'elimination' });
+    }
+    return { marks: { houses: house ? [{ name: house.name, cells: house.cells, part: 'truth' }] : [], cells: step.cells, candidates, joints: [] } };
+  }
+}
+
+function all(side) {
+  return Array.from({ length: side }, (_, index) => index + 1);
+}

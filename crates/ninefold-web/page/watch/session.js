@@ -1,0 +1,156 @@
+/**
+ * One visit to the server's engines: opens the stream, keeps a Run for each engine, passes on run, pause, step and stop.
+ *
+ *     idle ──start──▶ opening ──▶ running ⇄ paused ──▶ ended        any of them ──close──▶ idle
+ *
+ * What arrives is taken into the runs at once, which is cheap, and drawn with the next frame; a hidden page gets no frames, so
+ * it draws nothing and nothing piles up.
+ */
+import { ask, listen } from '../lib/api.js';
+import { Run } from './run.js';
+
+export class Session {
+  /** @param {{change: () => void, end: (run: Run) => void, problem: (error: Error) => void}} hands */
+  constructor(hands) {
+    this.hands = hands;
+    this.state = 'idle';
+    this.runs = new Map();
+    this.speed = Infinity;
+  }
+
+  /**
+   * @param {{layout: object, givens: number[], line: string}} board
+   * @param {string[]} engines
+   * @param {number} speed events a second; 0 to wait for steps, Infinity for full speed
+   */
+  start(board, engines, speed, { tree = true, steps = 0 } = {}) {
+    this.close();
+    this.runs = new Map(engines.map((name) => [name, new Run(board.layout, board.givens, name, { tree })]));
+    this.state = 'opening';
+    this.speed = speed;
+    this.wanted = steps ? { do: 'step', count: steps } : null;
+    this.begun = performance.now();
+    this.waited = 0;
+    this.halted = speed === 0 ? this.begun : 0;
+    const query = new URLSearchParams({ puzzle: board.line, layout: board.layout.name, engine: engines.join(',') });
+    if (Number.isFinite(speed)) query.set('speed', speed);
+    this.#stop = listen(`watch?${query}`, {
+      start: ({ id }) => this.#started(id),
+      events: (told) => this.#take(told, (run) => run.take(told)),
+      board: (told) => this.#take(told, (run) => run.glance(told)),
+      end: (told) => this.#ended(told),
+      lost: (error) => this.#lost(error),
+    });
+    this.hands.change();
+  }
+
+  #stop = null;
+  #id = null;
+
+  get isLive() {
+    return this.state === 'opening' || this.state === 'running' || this.state === 'paused';
+  }
+
+  /** Seconds of work, pauses left out. */
+  get elapsed() {
+    if (this.state === 'idle') return 0;
+    const until = this.finished ?? (this.halted || performance.now());
+    return Math.max(0, until - this.begun - this.waited) / 1000;
+  }
+
+  run(speed) {
+    this.#go();
+    this.speed = speed;
+    this.state = this.state === 'opening' ? 'opening' : 'running';
+    this.#tell({ do: 'run', ...(Number.isFinite(speed) ? { speed } : {}) });
+  }
+
+  pause() {
+    this.state = this.state === 'opening' ? 'opening' : 'paused';
+    this.halted ||= performance.now();
+    this.#tell({ do: 'pause' });
+  }
+
+  step(count = 1) {
+    this.state = this.state === 'opening' ? 'opening' : 'paused';
+    this.halted ||= performance.now();
+    this.#tell({ do: 'step', count });
+  }
+
+  /** Ends the work; what was found so far is told. */
+  stop() {
+    if (this.isLive) this.#tell({ do: 'stop' });
+  }
+
+  /** Goes away at once. */
+  close() {
+    this.#stop?.();
+    this.#stop = null;
+    this.#id = null;
+    this.finished = undefined;
+    this.state = 'idle';
+    this.runs = new Map();
+  }
+
+  #go() {
+    if (this.halted) this.waited += performance.now() - this.halted;
+    this.halted = 0;
+  }
+
+  #started(id) {
+    this.#id = id;
+    this.state = this.halted ? 'paused' : 'running';
+    if (this.wanted) this.#tell(this.wanted);
+    this.wanted = null;
+    this.hands.change();
+  }
+
+  #take({ engine }, change) {
+    const run = this.runs.get(engine);
+    if (run) change(run);
+    this.hands.change();
+  }
+
+  #ended(record) {
+    const run = this.runs.get(record.engine);
+    run?.finish(record);
+    if ([...this.runs.values()].every(({ end }) => end)) {
+      this.finished = this.halted || performance.now();
+      this.state = 'ended';
+      this.#stop?.();
+      this.#id = null;
+    }
+    if (run) this.hands.end(run);
+    this.hands.change();
+  }
+
+  #lost(error) {
+    // Refused before it began: nothing has happened.
+    if (!this.#id) {
+      this.close();
+      this.hands.problem(error);
+      this.hands.change();
+      return;
+    }
+    this.finished = performance.now();
+    this.state = 'ended';
+    this.#id = null;
+    this.hands.problem(error);
+    this.hands.change();
+  }
+
+  #tell(order) {
+    this.hands.change();
+    // Before the server has told its name, the last wish is kept, or the sum of the steps.
+    if (!this.#id) {
+      const more = order.do === 'step' && this.wanted?.do === 'step' ? this.wanted.count : 0;
+      this.wanted = more ? { ...order, count: order.count + more } : order;
+      return;
+    }
+    const id = this.#id;
+    ask(`watch/${id}`, order).catch((error) => {
+      // It may have ended meanwhile: then there is nothing to change.
+      if (error.status !== 404 && id === this.#id) this.hands.problem(error);
+    });
+  }
+}

@@ -1,0 +1,295 @@
+/** The Watch view: see every engine think, alone or in a race. */
+import { ask, getOnce } from '../lib/api.js';
+import { el, keep, mayMove, recall, say } from '../lib/ui.js';
+import { controls } from './controls.js';
+import { counter, frame } from './frame.js';
+import { TreePicture } from './picture.js';
+import { lanes, podium, racers, ranks, usual } from './race.js';
+import { Run } from './run.js';
+import { Session } from './session.js';
+import { boardList } from './source.js';
+import { MOST } from './speed.js';
+import { CALM, lookingBack, working } from './status.js';
+import { stepList } from './steps.js';
+import { ending, isAnswer, learnLink, shortEnding, speedWords, supports } from './words.js';
+
+const NO_TREE = 'This engine takes all digits at once and tells only its answer: there is no tree of boards to draw.';
+
+export async function mount(main, { name, query }) {
+  const view = new Watch(main);
+  await view.open(name, query);
+  return () => view.leave();
+}
+
+class Watch {
+  constructor(main) {
+    this.main = main;
+    this.kept = { engine: 'depth-first', speed: 12, mode: 'one', board: 'Sudoku 1', ...recall('watch', {}) };
+    if (!mayMove() && recall('watch', null) === null) this.kept.speed = 2;
+    this.session = new Session({ change: () => this.draw(), end: (run) => this.ended(run), problem: (error) => this.problem(error) });
+    this.asked = 0;
+    this.shown = null;
+    this.wholes = new Map();
+    this.key = (event) => this.keys(event);
+  }
+
+  async open(name, query) {
+    this.boards = boardList({ choose: (board, value) => this.choose(board, value), problem: (error) => this.problem(error) });
+    this.tree = new TreePicture({ again: () => this.begin(MOST), pick: (node) => this.look(node ? { node } : null) });
+    this.steps = stepList((step) => this.look({ step }));
+    this.counts = counter();
+    this.lanes = lanes();
+    this.controls = controls({
+      solve: () => this.go(Infinity), slow: () => this.go(this.kept.speed), step: () => this.step(), pause: () => this.pause(), stop: () => this.session.stop(), clear: () => this.clear(),
+    }, (speed) => this.speeded(speed), this.kept.speed);
+    this.engines = await getOnce('engines').catch((error) => { this.failed = error; return []; });
+    this.racers = racers(this.engines, () => this.raced());
+    this.parts = frame(this.main, {
+      boards: this.boards, controls: this.controls.element, tree: this.tree.element, steps: this.steps.element, racers: this.racers.element,
+      lanes: this.lanes.element, counts: this.counts.element, mode: (mode) => this.mode(mode),
+    });
+    const { engine } = this.parts;
+    engine.append(...this.engines.map((each) => el('option', { value: each.name, text: each.name })));
+    engine.addEventListener('change', () => this.engine(engine.value));
+    document.addEventListener('keydown', this.key);
+    if (this.failed) {
+      this.problem(this.failed);
+      return;
+    }
+    const wanted = [name, query.get('engine'), this.kept.engine].find((each) => this.engines.some((known) => known.name === each));
+    this.kept.engine = wanted ?? this.engines[0].name;
+    const linked = await this.boards.fill(query).catch((error) => { this.failed = error; return null; });
+    for (const value of [linked, query.get('board'), this.kept.board, 'Sudoku 1']) if (value && (await this.boards.take(value))) break;
+    this.mode(query.has('race') ? 'race' : name || query.has('engine') ? 'one' : this.kept.mode);
+    const race = query.get('race')?.split(',').filter((each) => this.engines.some((known) => known.name === each));
+    if (race?.length) this.racers.set(race);
+    if (this.failed) this.problem(this.failed);
+  }
+
+  leave() {
+    document.removeEventListener('keydown', this.key);
+    clearTimeout(this.later);
+    this.session.close();
+    this.tree.leave();
+    if (this.asked) cancelAnimationFrame(this.asked);
+    this.left = true;
+  }
+
+  // What is watched
+
+  choose(board, value) {
+    this.board = board;
+    this.clear();
+    this.keep({ board: value });
+    this.parts.board.layout = board.layout;
+    this.parts.board.label = board.title;
+    this.parts.whole.style.setProperty('--count', board.layout.side);
+    this.racers.fit(board.layout);
+    this.racers.set(this.kept.race?.length ? this.kept.race.filter((name) => supports(name, board.layout)) : usual(this.engines, board.layout));
+    for (const option of this.parts.engine.options) option.disabled = !supports(option.value, board.layout);
+    this.engine(supports(this.kept.engine, board.layout) ? this.kept.engine : 'cover');
+  }
+
+  engine(name) {
+    this.clear();
+    this.parts.engine.value = name;
+    this.keep({ engine: name });
+    const { about } = this.engines.find((each) => each.name === name);
+    this.parts.about.replaceChildren(`${about[0].toUpperCase()}${about.slice(1)}. `, el('a', { href: learnLink(name), text: 'How it thinks' }));
+    this.draw();
+  }
+
+  mode(mode) {
+    this.clear();
+    this.keep({ mode });
+    for (const each of this.parts.modes) each.setAttribute('aria-pressed', String(each.dataset.mode === mode));
+    this.parts.whole.dataset.mode = mode;
+    this.draw();
+  }
+
+  raced() {
+    if (!this.parts) return;
+    this.clear();
+    this.draw();
+  }
+
+  get isRace() {
+    return this.kept.mode === 'race';
+  }
+
+  get names() {
+    return this.isRace ? this.racers.names : [this.kept.engine];
+  }
+
+  keep(change) {
+    Object.assign(this.kept, change);
+    keep('watch', this.kept);
+  }
+
+  // What can be done
+
+  go(speed) {
+    this.shown = null;
+    if (this.session.isLive) this.session.run(speed);
+    else this.begin(speed);
+    say(speed === Infinity ? 'Solving' : `Solving slowly, ${speedWords(speed)}`);
+  }
+
+  begin(speed, steps = 0) {
+    this.shown = null;
+    if (!this.names.length || !this.board) return;
+    this.parts.problem.textContent = '';
+    if (this.isRace) this.keep({ race: this.racers.names });
+    this.session.start(this.board, this.names, speed, { tree: !this.isRace, steps });
+  }
+
+  step() {
+    this.shown = null;
+    this.telling = true;
+    if (this.session.isLive) this.session.step();
+    else this.begin(0, 1);
+  }
+
+  pause() {
+    if (this.session.state === 'paused') {
+      this.shown = null;
+      this.session.run(this.session.speed || this.kept.speed);
+      say('On it goes');
+    } else {
+      this.session.pause();
+      say('Paused');
+    }
+  }
+
+  clear() {
+    this.session.close();
+    this.shown = null;
+    if (this.parts) this.parts.problem.textContent = '';
+    this.draw();
+  }
+
+  speeded(speed) {
+    this.keep({ speed });
+    if (this.session.state === 'paused') this.session.speed = speed;
+    if (this.session.state !== 'running') return;
+    clearTimeout(this.later);
+    this.later = setTimeout(() => { if (this.session.state === 'running') this.session.run(speed); }, 60);
+  }
+
+  /** Shows the board as it was after a step or at a node. */
+  look(shown) {
+    if (!this.session.runs.size) return;
+    if (this.session.state === 'running') this.session.pause();
+    this.shown = shown;
+    this.telling = true;
+    this.draw();
+  }
+
+  keys(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open], :popover-open')) return;
+    const { target } = event;
+    const typing = target.closest?.('textarea, select, input:not([type="range"], [type="checkbox"])');
+    const pressing = target.closest?.('button, a, [type="checkbox"], summary');
+    if (event.key === 'Escape' && this.session.isLive) this.session.stop();
+    else if (event.key === ' ' && !typing && !pressing) this.session.isLive ? this.pause() : this.go(this.kept.speed);
+    else if (event.key.toLowerCase() === 's' && !typing) this.step();
+    else return;
+    event.preventDefault();
+  }
+
+  // What is told
+
+  problem(error) {
+    const busy = error.status === 503;
+    const text = busy ? 'Too much is being watched just now: other pages of this server have engines at work. Stop one there, or try again in a moment.' : error.message;
+    if (this.parts) this.parts.problem.textContent = text;
+  }
+
+  async ended(run) {
+    if (this.isRace) this.finish(run);
+    else {
+      this.telling = false;
+      if (run.end.answer === 'solved') await this.askWhole();
+      if (this.session.runs.get(run.engine) === run) say(`${this.words(run).title}. ${this.words(run).more}`);
+    }
+    this.draw();
+  }
+
+  /** In a race only the first and the end are worth interrupting for. */
+  finish(run) {
+    const order = ranks(this.session.runs.values());
+    if (this.session.state === 'ended') say(`The race is over. ${podium(this.session.runs.values())}`);
+    else if (order.size === 1 && isAnswer(run.end)) say(`${run.engine} is first: ${shortEnding(run.end)}`);
+  }
+
+  /** Whether there are more solutions than the one that was found. */
+  async askWhole() {
+    const { board } = this;
+    if (this.wholes.has(board.line)) return;
+    const told = await ask('check', { puzzle: board.line, layout: board.layout.name }).catch(() => null);
+    this.wholes.set(board.line, told?.answer);
+  }
+
+  words(run) {
+    return ending(run.end, { left: run.left, whole: this.wholes.get(this.board.line), searches: run.engine !== 'containments' });
+  }
+
+  draw() {
+    if (this.left) return;
+    this.asked ||= requestAnimationFrame(() => {
+      this.asked = 0;
+      if (this.board && this.parts && !this.left) this.paint();
+    });
+  }
+
+  paint() {
+    const { session, parts, board } = this;
+    this.controls.update(session.state, { touched: session.state !== 'idle', ready: this.names.length > 0 });
+    parts.whole.dataset.state = session.state;
+    if (this.isRace) this.lanes.show(board, this.names, session.runs, session.isLive);
+    else this.paintOne();
+    // The clock goes on between events.
+    if (session.state === 'running') this.draw();
+  }
+
+  paintOne() {
+    const { session, parts, board } = this;
+    const run = session.runs.get(this.kept.engine) ?? null;
+    const calm = session.state !== 'running' || session.speed <= CALM;
+    parts.whole.classList.toggle('hurried', !calm);
+    const then = run && this.shown ? run.asOf(this.shown) : run;
+    const cells = then ? then.cells() : board.givens.map((digit) => ({ digit, given: digit > 0 }));
+    parts.board.cells = cells;
+    parts.board.selection = then?.last?.did === 'step' || (then?.current ?? null) === null ? [] : [then.current];
+    const step = calm && (then !== run || !run?.end || run.left) ? then?.marks() : null;
+    const marked = step ? then.last : null;
+    if (marked !== this.marked || !step !== !parts.board.step) parts.board.step = step;
+    this.marked = marked;
+    this.counts.show(this.kept.engine, { ...(run?.counts ?? {}), left: (run ? run.left : board.givens.filter((digit) => !digit).length) }, session.state === 'ended' && run?.end && !session.waited ? run.end.seconds : session.elapsed);
+    const [containing, fast] = [this.kept.engine === 'containments', this.kept.engine === 'fast'];
+    this.steps.element.hidden = !containing;
+    this.tree.element.hidden = containing || fast;
+    parts.none.hidden = !fast;
+    parts.none.textContent = NO_TREE;
+    if (containing) this.steps.show(run, this.shown?.step);
+    if (!containing && !fast) this.tree.show(run?.tree ?? this.emptyTree(), this.shown?.node);
+    this.status(run, then);
+  }
+
+  /** Before anything has happened, the tree is the puzzle alone. */
+  emptyTree() {
+    if (this.empty?.line !== this.board.line) this.empty = { line: this.board.line, tree: new Run(this.board.layout, this.board.givens, 'tree').tree };
+    return this.empty.tree;
+  }
+
+  status(run, then) {
+    const { session, parts } = this;
+    const said = then !== run ? lookingBack(then, this.shown) : run?.end ? this.words(run) : working(session, run);
+    const key = `${said.kind}|${said.title}|${said.more}`;
+    if (key === this.said) return;
+    this.said = key;
+    parts.status.dataset.kind = said.kind;
+    parts.status.replaceChildren(el('strong', { text: said.title }), el('span', { text: said.more }));
+    if (this.telling && said.more && (then !== run || session.state === 'paused')) say(then === run ? said.more : `${said.title}. ${said.more}`);
+  }
+}

@@ -1,0 +1,182 @@
+// Hints, explanations and what the Learn pages compute. Run with `node --test crates/ninefold-web/tests/page/`.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { endWords, Path, ratingWords } from '../../page/explain/path.js';
+import { isDone, isSingle, upTo, withCandidates } from '../../page/hint/reveal.js';
+import { fill, triple } from '../../page/learn/choosing.js';
+import { byLevel, fits } from '../../page/learn/listing.js';
+import { frames, pace } from '../../page/learn/replay.js';
+import { arrange, nodes, searchTree, strikes } from '../../page/learn/search.js';
+import { Game } from '../../page/lib/game.js';
+import { Layout } from '../../page/lib/layout.js';
+
+const house = (kind, index, cells) => ({ name: `${kind} ${index + 1}`, kind, cells });
+const three = [0, 1, 2];
+const LATIN = new Layout({
+  name: 'latin:3', side: 3, symbols: '123', boxes: Array(9).fill(null),
+  houses: [...three.map((row) => house('row', row, three.map((column) => row * 3 + column))), ...three.map((column) => house('column', column, three.map((row) => row * 3 + column)))],
+});
+const GIVENS = LATIN.digits('1.......2');
+
+const STEP = {
+  technique: 'x-wing', title: 'X-Wing', assumes_unique: false, placements: [], eliminations: [{ cell: 3, digit: 2 }],
+  depths: ['Where.', 'Which.', 'Why.', 'What.'], short: 'short', truths: ['2 in row 1'], links: ['2 in column 1'],
+  marks: { candidates: [{ cell: 1, digit: 2, role: 'base' }, { cell: 3, digit: 2, role: 'elimination' }], cells: [1], houses: [{ name: 'row 1', cells: [0, 1, 2], part: 'truth' }], joints: [{ from: [], to: [], strong: true }] },
+};
+
+test('a hint tells one thing more at each depth', () => {
+  const [where, which, why, what] = [1, 2, 3, 4].map((depth) => upTo(STEP, depth));
+  assert.deepEqual(where.depths, ['Where.']);
+  assert.equal(where.title, '');
+  assert.equal(which.title, 'X-Wing');
+  assert.deepEqual(which.marks.candidates, []);
+  assert.deepEqual(which.marks.joints, []);
+  assert.deepEqual(why.marks.candidates.map(({ role }) => role), ['base']);
+  assert.deepEqual(why.eliminations, []);
+  assert.deepEqual(what, STEP);
+});
+
+test('a step is done when digits stand and candidates are gone', () => {
+  const game = new Game(LATIN, { givens: GIVENS });
+  assert.equal(isDone(STEP, game.cells), false);
+  game.apply(STEP);
+  assert.equal(isDone(STEP, game.cells), true);
+  const single = { placements: [{ cell: 2, digit: 3 }], eliminations: [], marks: { candidates: [{ cell: 2, digit: 3, role: 'placement' }] } };
+  assert.equal(isDone(single, game.cells), false);
+  assert.ok(isSingle(single));
+  assert.equal(isSingle(STEP), false);
+});
+
+test('doing a step without any marks writes all candidates, as one change', () => {
+  const game = new Game(LATIN, { givens: GIVENS });
+  game.apply(STEP);
+  assert.deepEqual(game.cells[3].centre, [3]);
+  assert.deepEqual(game.cells[4].centre, [1, 2, 3]);
+  assert.equal(game.moves, 1);
+  game.undo();
+  assert.equal(game.isTouched, false);
+});
+
+test('wrong digits are wiped and lost marks put back', () => {
+  const game = new Game(LATIN, { givens: GIVENS });
+  game.write([1], 3);
+  game.centre([4], 1);
+  game.mend({ wipe: [1], marks: [{ cell: 4, digit: 3 }] });
+  assert.equal(game.cells[1].digit, 0);
+  assert.deepEqual(game.cells[4].centre, [1, 3]);
+  game.undo();
+  assert.equal(game.cells[1].digit, 3);
+});
+
+test('what is marked counts, else what no peer forbids', () => {
+  const game = new Game(LATIN, { givens: GIVENS });
+  game.centre([4], 1);
+  const cells = withCandidates(game);
+  assert.deepEqual(cells[4].candidates, [1]);
+  assert.deepEqual(cells[2].candidates, [3]);
+  assert.deepEqual(cells[0].candidates, []);
+});
+
+test('a path knows the position before each of its steps', () => {
+  const marks = ['1', '23', '3', '23', '123', '13', '3', '13', '2'];
+  const put = (cell, digit) => ({ technique: 'naked-single', title: 'Naked Single', placements: [{ cell, digit }], eliminations: [] });
+  const cut = { technique: 'pair', title: 'Pair', placements: [], eliminations: [{ cell: 4, digit: 1 }] };
+  const path = new Path(LATIN, { digits: '1.......2', marks, steps: [put(2, 3), cut, put(6, 3), put(1, 2)] });
+  assert.equal(path.before(0).digits[2], 0);
+  assert.equal(path.before(1).digits[2], 3);
+  assert.deepEqual(path.before(1).candidates[1], [2]);
+  assert.deepEqual(path.before(2).candidates[4], [2, 3]);
+  assert.deepEqual(path.cells(4).map(({ digit }) => digit), [1, 2, 3, 0, 0, 0, 3, 0, 2]);
+  const techniques = new Map([['naked-single', { difficulty: 1 }], ['pair', { difficulty: 5 }]]);
+  assert.equal(path.hardest(techniques), 1);
+  assert.deepEqual(path.parts(techniques).map(({ title, count, first }) => [title, count, first]), [['Pair', 1, 1], ['Naked Single', 3, 0]]);
+  const game = new Game(LATIN, { givens: GIVENS });
+  assert.equal(path.standing(game.cells), 0);
+  game.write([2], 3);
+  assert.equal(path.standing(game.cells), 1);
+});
+
+test('far positions of a long path are the same whichever way one comes', () => {
+  const steps = Array.from({ length: 40 }, (_, index) => ({ placements: [], eliminations: [{ cell: index % 9, digit: (index % 3) + 1 }] }));
+  const told = { digits: '.........', marks: Array(9).fill('123'), steps };
+  const [there, back] = [new Path(LATIN, told), new Path(LATIN, told)];
+  const far = there.before(40);
+  for (let index = 0; index <= 40; index++) back.before(index);
+  assert.deepEqual(back.before(40), far);
+  assert.deepEqual(back.before(17), new Path(LATIN, told).before(17));
+});
+
+test('a rating is told in words', () => {
+  const words = ratingWords({ own: { depth: 0, size: 2 }, hodoku: { level: 'Hard', score: 1234 } }, { title: 'X-Wing' });
+  assert.match(words[0], /hard.*1,234/);
+  assert.match(words[1], /is 2: .*two|2 truths/);
+  assert.match(words[2], /X-Wing/);
+  assert.match(ratingWords({ own: { depth: 1, size: 8 } })[0], /1:8/);
+  assert.deepEqual(ratingWords(undefined), []);
+  assert.match(endWords({ answer: 'several', end: 'stuck' }), /several/);
+  assert.equal(endWords({ answer: 'unique', end: 'solved' }), '');
+});
+
+test('the tree of the 3×3 example has 12 nodes and 3 dead ends', () => {
+  const tree = searchTree(LATIN, GIVENS);
+  const all = nodes(tree);
+  assert.equal(all.length, 12);
+  assert.equal(all.filter(({ kind }) => kind === 'dead').length, 3);
+  assert.deepEqual(all.filter(({ kind }) => kind === 'solved').map(({ line }) => line), ['123231312']);
+  assert.deepEqual(arrange(tree), { columns: 4, rows: 8 });
+});
+
+test('houses strike out what they have', () => {
+  const { struck, left } = strikes(LATIN, GIVENS, 2);
+  assert.deepEqual(struck.map(({ digits }) => digits), [[1], [2]]);
+  assert.deepEqual(left, [3]);
+});
+
+test('events become a film', () => {
+  const film = frames(LATIN, GIVENS, [{ did: 'reject', cell: 1, digit: 1 }, { did: 'place', cell: 1, digit: 2 }, { did: 'reject', cell: 2, digit: 1 }, { did: 'retreat', cell: 1, digit: 2 }, { did: 'solution', board: '' }]);
+  assert.deepEqual(film.map(({ kind }) => kind), ['start', 'rejected', 'placed', 'rejected', 'retreated', 'solution']);
+  assert.match(film[1].text, /row 1/);
+  assert.equal(film[2].line, '12......2');
+  assert.equal(film[2].cells[1].state, 'placed');
+  assert.deepEqual([...film[3].tried], [[1, [1, 2]], [2, [1]]]);
+  assert.equal(film[4].cells[1].ghost, 2);
+  assert.deepEqual([...film[4].tried], [[1, [1, 2]]]);
+  assert.equal(film[5].counts.placed, 1);
+});
+
+test('containments narrow scopes', () => {
+  const step = { did: 'step', technique: 'outward-1', group: 'row 1', cells: [0], values: '1', narrowed: [[1, '1'], [2, '1']] };
+  const film = frames(LATIN, GIVENS, [step, { did: 'step', technique: 'inward-1', group: 'row 1', cells: [1], values: '2', narrowed: [[1, '3']] }], { scopes: true });
+  assert.deepEqual(film[1].cells[1].candidates, [1, 2, 3]);
+  assert.equal(film[1].step.marks.candidates.filter(({ role }) => role === 'elimination').length, 2);
+  assert.deepEqual(film[2].cells[1].candidates, [2, 3]);
+  assert.equal(film[3].cells[1].digit, 2);
+  assert.equal(film[3].kind, 'end');
+});
+
+test('the pace of a film is bearable', () => {
+  assert.equal(pace(5), 900);
+  assert.equal(pace(1000), 160);
+});
+
+test('amb chooses right, and early rules save choices', () => {
+  assert.deepEqual(triple(13).found, [3, 4, 5]);
+  assert.equal(triple(4).found, null);
+  assert.equal(triple(4).asked, 64);
+  const [late, early] = [true, false].map((each) => fill(LATIN, GIVENS, { late: each }));
+  assert.equal(late.found, '123231312');
+  assert.equal(early.found, '123231312');
+  assert.ok(late.chosen > 50 * early.chosen);
+});
+
+test('techniques are found by words', () => {
+  const wing = { title: 'XY-Wing', name: 'xy-wing', groups: ['wings'], about: 'A cell with candidates x and y', level: 'Hard' };
+  const odd = { title: 'Nishio', name: 'nishio', groups: ['last-resort'], about: 'Suppose a digit' };
+  assert.ok(fits(wing, 'xy wing'));
+  assert.ok(fits(wing, 'XYWING'));
+  assert.ok(fits(wing, 'candid'));
+  assert.equal(fits(wing, 'fish'), false);
+  assert.deepEqual(byLevel([wing, odd]).map(({ level }) => level), ['Hard', 'Beyond']);
+  assert.deepEqual(byLevel([wing, odd], 'nish').map(({ level }) => level), ['Beyond']);
+});

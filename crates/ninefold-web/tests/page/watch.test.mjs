@@ -1,0 +1,205 @@
+// What is pure in the Watch view: the tree, what a run shows, words, speeds, ranks, the stream.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { readEvents } from '../../page/lib/api.js';
+import { Layout } from '../../page/lib/layout.js';
+import { laneCounts, podium, ranks, usual } from '../../page/watch/race.js';
+import { Run } from '../../page/watch/run.js';
+import { label } from '../../page/watch/source.js';
+import { placeOf, PLACES, speedAt } from '../../page/watch/speed.js';
+import { lookingBack, working } from '../../page/watch/status.js';
+import { arrange, Tree } from '../../page/watch/tree.js';
+import { short } from '../../page/watch/paint.js';
+import { duration, ending, happening, list, place, shortEnding, stepTitle, stepWords, supports } from '../../page/watch/words.js';
+
+const cells = [...Array(9).keys()];
+const house = (kind, of) => [0, 1, 2].map((index) => ({ name: `${kind} ${index + 1}`, kind, cells: cells.filter((cell) => of(cell) === index) }));
+const LATIN = new Layout({ name: 'latin:3', side: 3, symbols: '123', boxes: Array(9).fill(null), houses: [...house('row', (cell) => Math.floor(cell / 3)), ...house('column', (cell) => cell % 3)] });
+const GIVENS = LATIN.digits('1.......2');
+const NONE = { calls: 0, placements: 0, rejections: 0, backtracks: 0, depth: 0, deepest: 0, steps: 0, solutions: 0 };
+
+/** `+1=2` places 2 into cell 1, `x1=1` rejects it, `-1=2` takes it back, `>1.......2` jumps, `!123231312` is a solution. */
+function events(text) {
+  const kinds = { '+': 'place', x: 'reject', '-': 'retreat', '>': 'jump', '!': 'solution' };
+  return text.trim().split(/\s+/).map((word) => {
+    const did = kinds[word[0]];
+    if (did === 'jump' || did === 'solution') return { did, board: word.slice(1) };
+    const [cell, digit] = word.slice(1).split('=').map(Number);
+    return { did, cell, digit };
+  });
+}
+
+const DEPTH_FIRST = 'x1=1 +1=2 x2=1 x2=2 +2=3 x3=1 +3=2 +4=1 x5=1 x5=2 x5=3 -4=1 x4=2 +4=3 +5=1 x6=1 x6=2 +6=3 +7=1 !123231312';
+const BREADTH_FIRST = `x1=1 >1.......2 +1=2 x2=1 x2=2 >1.......2 +1=3 x2=1 x2=2 x2=3 >12......2 +2=3 x3=1 >123.....2 +3=2 x4=2 >123.....2 +3=3 x4=2 x4=3
+  >1232....2 +4=1 x5=1 x5=2 x5=3 >1232....2 +4=3 x5=2 x5=3 >1233....2 +4=1 x5=1 x5=2 x5=3 >12323...2 +5=1 x6=1 x6=2 >123231..2 +6=3 x7=2 x7=3 >1232313.2 +7=1 !123231312`;
+
+test('the tree of the 3×3 example, depth first: 9 boards, 1 dead end', () => {
+  const run = new Run(LATIN, GIVENS, 'depth-first');
+  run.take({ events: events(DEPTH_FIRST), counts: NONE });
+  const { tree } = run;
+  assert.deepEqual([tree.boards, tree.deadEnds, tree.solutions], [9, 1, 1]);
+  assert.equal(tree.at.state, 'solved');
+  assert.deepEqual(tree.board(tree.at), LATIN.digits('123231312'));
+  assert.deepEqual(tree.root.rejected, [{ cell: 1, digit: 1 }]);
+});
+
+test('the tree of the 3×3 example, breadth first: 12 boards, 3 dead ends, each in its place', () => {
+  const run = new Run(LATIN, GIVENS, 'breadth-first');
+  run.take({ events: events(BREADTH_FIRST), counts: NONE });
+  run.finish({ answer: 'solved', board: '123231312', counts: { ...NONE, placements: 11, solutions: 1 } });
+  const { tree } = run;
+  assert.deepEqual([tree.boards, tree.deadEnds, tree.solutions, tree.lost], [12, 3, 1, false]);
+  const { nodes, width, depth } = arrange(tree.root);
+  assert.equal(nodes.length, 12);
+  assert.deepEqual([width, depth], [4, 7]);
+  const spots = new Set(nodes.map(({ x, y }) => `${x},${y}`));
+  assert.equal(spots.size, 12, 'no two nodes stand in the same place');
+});
+
+test('too many boards are folded and still counted', () => {
+  const tree = new Tree(LATIN, GIVENS, { most: 20 });
+  for (let round = 0; round < 50; round++) {
+    tree.place(1, 2);
+    for (const cell of [2, 3, 4]) tree.place(cell, 1);
+    for (let up = 0; up < 4; up++) tree.retreat();
+  }
+  assert.equal(tree.boards, 201);
+  assert.equal(tree.deadEnds, 50);
+  assert.ok(tree.kept <= 20, String(tree.kept));
+  assert.ok(tree.root.children.some(({ folded }) => folded === 3));
+});
+
+test('when nothing can be folded, boards are only counted', () => {
+  const tree = new Tree(LATIN, GIVENS, { most: 3 });
+  for (const cell of [1, 2, 3, 4]) tree.place(cell, 1);
+  assert.deepEqual([tree.kept, tree.boards, tree.unkept], [3, 5, 2]);
+  tree.reject(5, 1);
+  tree.retreat();
+  tree.retreat();
+  tree.retreat();
+  assert.equal(tree.at, tree.root.children[0]);
+});
+
+test('unseen work leaves the way to the board, and in the end the way to the solution', () => {
+  const run = new Run(LATIN, GIVENS, 'tree');
+  run.glance({ board: '123.....2', counts: NONE });
+  assert.deepEqual([run.tree.lost, run.tree.branch.length], [true, 3]);
+  run.finish({ answer: 'solved', board: '123231312', counts: { ...NONE, placements: 8, solutions: 1 } });
+  assert.deepEqual([run.tree.branch.length, run.tree.boards, run.tree.at.state], [8, 9, 'solved']);
+});
+
+test('no solution: everything has failed', () => {
+  const run = new Run(LATIN, GIVENS, 'tree');
+  run.take({ events: events('x1=1 x1=2 x1=3'), counts: NONE });
+  run.finish({ answer: 'none', board: '1.......2', counts: NONE });
+  assert.deepEqual([run.tree.deadEnds, run.tree.root.state], [1, 'failed']);
+});
+
+test('what has just happened is visible on the board', () => {
+  const run = new Run(LATIN, GIVENS, 'amb');
+  run.take({ events: events('x1=1'), counts: NONE });
+  assert.deepEqual([run.cells()[1].state, run.cells()[1].ghost, run.current], ['rejected', 1, 1]);
+  run.take({ events: events('+1=2 +2=3'), counts: NONE });
+  assert.equal(run.cells()[2].state, 'placed');
+  assert.equal(run.cells()[1].state, undefined);
+  assert.equal(run.cells()[0].given, true);
+  run.take({ events: events('-2=3 -1=2'), counts: NONE });
+  assert.deepEqual([1, 2].map((cell) => run.cells()[cell].ghost), [2, 3]);
+  assert.ok([1, 2].every((cell) => run.cells()[cell].state === 'retreated'));
+});
+
+const STEP = { did: 'step', technique: 'outward-1', group: 'row 1', cells: [0], values: '1', narrowed: [[1, '1'], [2, '1']] };
+
+test('containments: scopes narrow, cells are filled, marks show group, cells and values', () => {
+  const run = new Run(LATIN, GIVENS, 'containments');
+  assert.deepEqual(run.cells()[1].candidates, [1, 2, 3]);
+  run.take({ events: [STEP], counts: { ...NONE, steps: 1 } });
+  assert.deepEqual(run.cells()[1].candidates, [2, 3]);
+  const { marks } = run.marks();
+  assert.deepEqual(marks.houses[0].cells, [0, 1, 2]);
+  assert.deepEqual(marks.cells, [0]);
+  assert.deepEqual(marks.candidates, [{ cell: 1, digit: 1, role: 'elimination' }, { cell: 2, digit: 1, role: 'elimination' }]);
+  run.take({ events: [{ ...STEP, cells: [2], values: '3', narrowed: [[1, '3']] }], counts: { ...NONE, steps: 2 } });
+  assert.equal(run.cells()[2].digit, 3);
+  assert.equal(Math.round(run.filled * 7), 1);
+  run.finish({ answer: 'unknown', stop: 'stuck', board: '1.3.....2', counts: { ...NONE, steps: 2 } });
+  assert.deepEqual(run.cells()[1].candidates, [2], 'scopes stay when the method sees nothing more');
+});
+
+test('ends are said plainly', () => {
+  const title = (record, about) => ending(record, about).title;
+  assert.equal(title({ answer: 'unique' }), 'Solved: exactly one solution');
+  assert.equal(title({ answer: 'solved' }), 'Solved');
+  assert.equal(title({ answer: 'solved' }, { whole: 'unique' }), 'Solved: exactly one solution');
+  assert.equal(title({ answer: 'solved' }, { whole: 'several' }), 'Solved: one of several solutions');
+  assert.equal(title({ answer: 'several' }), 'Several solutions');
+  assert.equal(title({ answer: 'none' }), 'No solution');
+  assert.equal(title({ answer: 'unknown', stop: 'cancelled' }), 'Stopped');
+  assert.equal(title({ answer: 'unknown', stop: 'stuck' }), 'The method sees nothing more');
+  assert.match(title({ answer: 'unknown', stop: 'memory' }), /^Gave up/);
+  assert.match(title({ answer: 'unknown', stop: 'nodes' }), /budget/);
+  assert.match(ending({ answer: 'unknown', stop: 'stuck' }, { left: 1 }).more, /^1 cell stays open/);
+  assert.equal(shortEnding({ answer: 'unknown', stop: 'memory' }), 'out of memory');
+});
+
+test('words', () => {
+  assert.equal(happening({ did: 'retreat', cell: 4, digit: 3 }, LATIN), '3 taken back from r2c2');
+  assert.equal(stepTitle(STEP), 'Row 1 · outward 1');
+  assert.equal(stepWords(STEP, LATIN), 'r1c1 can only be 1, so 1 leaves 2 scopes that share a group with it.');
+  assert.equal(stepWords({ ...STEP, technique: 'outward-2', cells: [0, 1], values: '12' }, LATIN), 'In row 1 the cells r1c1 and r1c2 can only hold 1 and 2, so 1 and 2 leave 2 scopes beside them.');
+  assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21].map(place), ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st']);
+  assert.deepEqual([0, 0.0004, 0.0461, 1.234, 12.34, 125].map(duration), ['0 s', '0.4 ms', '46 ms', '1.23 s', '12.3 s', '2 min 05 s']);
+  assert.deepEqual([list([]), list(['a']), list(['a', 'b', 'c'])], ['', 'a', 'a, b and c']);
+  assert.deepEqual([840, 1204, 12_345, 1_930_757].map(short), ['840', '1.2k', '12k', '1.9M']);
+  assert.equal(label({ name: 'Sudoku 3 - Hard (Takes a while)', note: 'seed 003: 1,930,757 calls' }), 'Sudoku 3 - Hard (Takes a while)');
+  assert.equal(label({ name: 'BD4', note: 'seed 000: easy' }), 'BD4 · easy');
+  assert.equal(working({ state: 'idle' }, null).title, 'Ready');
+  assert.equal(working({ state: 'running', speed: 100 }, null).more, '100 events a second');
+  const then = new Run(LATIN, GIVENS, 'containments');
+  then.take({ events: [STEP], counts: NONE });
+  assert.equal(lookingBack(then, { step: 0 }).title, 'Step 1: Row 1 · outward 1');
+});
+
+test('speeds: from 1 to 10,000, each place is one of its own or the same, and leads back', () => {
+  assert.deepEqual([speedAt(0), speedAt(PLACES)], [1, 10_000]);
+  for (let at = 1; at <= PLACES; at++) assert.ok(speedAt(at) >= speedAt(at - 1));
+  for (const speed of [1, 10, 100, 1000, 10_000]) assert.equal(speedAt(placeOf(speed)), speed);
+});
+
+test('a race: ranks by time among those who have an answer', () => {
+  const run = (engine, seconds, answer = 'solved') => ({ engine, end: seconds === null ? null : { answer, seconds } });
+  const runs = [run('a', 0.3), run('b', 0.1), run('c', null), run('d', 0.05, 'unknown')];
+  assert.deepEqual([...ranks(runs)], [['b', 1], ['a', 2]]);
+  assert.equal(podium(runs), 'b 1st and a 2nd.');
+  assert.equal(podium([]), 'Nobody has an answer.');
+  assert.deepEqual(usual([{ name: 'fast' }, { name: 'tree' }, { name: 'breadth-first' }], LATIN), ['tree']);
+  assert.ok(supports('fast', { name: '9x9' }));
+  assert.equal(laneCounts({ ...NONE, calls: 1, placements: 1234 }), '1 call · 1,234 placed');
+});
+
+test('a stream is taken apart, wherever it is cut', async () => {
+  const text = 'event: start\ndata: {"id":"a"}\n\n: still here\n\nevent: end\ndata: {"answer":"none"}\n\n';
+  for (const cut of [1, 7, 20, text.length]) {
+    const parts = text.match(new RegExp(`[\\s\\S]{1,${cut}}`, 'g')).map((part) => new TextEncoder().encode(part));
+    const heard = [];
+    await readEvents(ReadableStream.from(parts), (kind, data) => heard.push([kind, data]));
+    assert.deepEqual(heard, [['start', '{"id":"a"}'], ['end', '{"answer":"none"}']]);
+  }
+});
+
+test('looking back: the board of a node, the board after a step', () => {
+  const run = new Run(LATIN, GIVENS, 'depth-first');
+  run.take({ events: events(DEPTH_FIRST), counts: NONE });
+  const dead = run.tree.root.children[0].children[0].children[0].children[0];
+  const then = run.asOf({ node: dead });
+  assert.equal(LATIN.line(then.digits), '12321...2');
+  assert.equal(then.cells()[4].state, 'placed');
+  const said = lookingBack(then, { node: dead });
+  assert.equal(said.title, 'A board of the tree: 1 into r2c2');
+  assert.equal(said.more, 'A dead end: nothing fits the next cell. Rejected at r2c3: 1 2 3.');
+  assert.equal(lookingBack(run.asOf({ node: run.tree.root }), { node: run.tree.root }).more, 'Leads to a solution. Rejected at r1c2: 1.');
+  const narrowing = new Run(LATIN, GIVENS, 'containments');
+  narrowing.take({ events: [STEP, { ...STEP, cells: [2], values: '3', narrowed: [[1, '3']] }], counts: NONE });
+  assert.deepEqual(narrowing.asOf({ step: 0 }).cells()[1].candidates, [2, 3]);
+});

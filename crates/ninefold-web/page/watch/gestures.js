@@ -69,10 +69,11 @@ function key(picture, name) {
   if (name === 'Enter' || (name === 'Escape' && picked)) picture.pick(picked ? null : tree.at);
   else if (picked && name.startsWith('Arrow')) {
     const beside = picked.parent?.children ?? [];
-    const next = {
-      ArrowUp: picked.parent, ArrowDown: picked.children.find(({ state }) => state === 'solved') ?? picked.children.at(-1),
-      ArrowLeft: beside[beside.indexOf(picked) - 1], ArrowRight: beside[beside.indexOf(picked) + 1],
-    }[name];
+    const at = beside.indexOf(picked);
+    // Up the tree, down, and to the boards beside: the way they lie on the page.
+    const keys = picture.size.sideways ? ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] : ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+    const down = picked.children.find(({ state }) => state === 'solved') ?? picked.children.at(-1);
+    const next = [picked.parent, down, beside[at - 1], beside[at + 1]][keys.indexOf(name)];
     if (next) picture.pick(next);
   } else if (name.startsWith('Arrow')) {
     picture.pan(...{ ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] }[name]);

@@ -15,18 +15,35 @@ export function colours(element) {
 export function measures(side, little) {
   if (!little) return { little, half: 10, dx: 27, dy: 30 };
   const cell = side <= 3 ? 15 : 11;
-  return { little, cell, half: (side * cell) / 2, dx: side * cell + 22, dy: side * cell + 30 };
+  // Such trees are deep and narrow: they grow to the right, like a line of writing.
+  return { little, sideways: true, cell, half: (side * cell) / 2, dx: side * cell + 24, dy: side * cell + 30 };
 }
 
-export function edge(pen, from, to, { half }, { colour, width, dash }) {
+/** Where the nodes stand in the picture, and how large it is: downwards, or sideways. */
+export function spread({ nodes, width, depth }, { sideways, half, dx, dy }) {
+  for (const spot of nodes) {
+    const [across, down] = [spot.x + 0.5, spot.y];
+    spot.x = sideways ? down * dx + half + 12 : across * dx;
+    spot.y = sideways ? across * dy + 2 : down * dy + half + 16;
+  }
+  if (sideways) return { width: depth * dx + 2 * half + 24, height: width * dy + 16 };
+  return { width: width * dx, height: depth * dy + 2 * half + 46 };
+}
+
+export function edge(pen, from, to, { half, sideways }, { colour, width, dash }) {
   pen.strokeStyle = colour;
   pen.lineWidth = width;
   pen.setLineDash(dash ?? []);
-  const [y1, y2] = [from.y + half, to.y - half];
-  const middle = (y1 + y2) / 2;
   pen.beginPath();
-  pen.moveTo(from.x, y1);
-  pen.bezierCurveTo(from.x, middle, to.x, middle, to.x, y2);
+  if (sideways) {
+    const [x1, x2] = [from.x + half, to.x - half];
+    pen.moveTo(x1, from.y);
+    pen.bezierCurveTo((x1 + x2) / 2, from.y, (x1 + x2) / 2, to.y, x2, to.y);
+  } else {
+    const [y1, y2] = [from.y + half, to.y - half];
+    pen.moveTo(from.x, y1);
+    pen.bezierCurveTo(from.x, (y1 + y2) / 2, to.x, (y1 + y2) / 2, to.x, y2);
+  }
   pen.stroke();
   pen.setLineDash([]);
 }
@@ -173,7 +190,7 @@ export function littleBoard(pen, { node, x, y }, about) {
 
 function struck(pen, node, x, y, { layout, c }) {
   const gap = 11;
-  const from = x + (node.children.length ? 12 : 0) - (node.children.length ? 0 : ((node.rejected.length - 1) * gap) / 2);
+  const from = x - ((node.rejected.length - 1) * gap) / 2;
   node.rejected.forEach(({ digit }, index) => {
     const [px, py] = [from + index * gap, y + 13];
     pen.fillStyle = c.bad;

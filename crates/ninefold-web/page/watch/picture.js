@@ -1,7 +1,7 @@
 /** The tree beside the board: a canvas that shows a part of the picture, follows the search, and can be dragged and zoomed. */
 import { button, el } from '../lib/ui.js';
 import { gestures } from './gestures.js';
-import { colours, dot, edge, frame, littleBoard, measures } from './paint.js';
+import { colours, dot, edge, frame, littleBoard, measures, spread } from './paint.js';
 import { arrange } from './tree.js';
 import { several } from './words.js';
 
@@ -70,16 +70,11 @@ export class TreePicture {
     const { layout } = tree;
     const little = layout.side <= 4 && tree.boards <= LITTLE && !tree.lost;
     const size = measures(layout.side, little);
-    const { nodes, width: across, depth } = arrange(tree.root);
-    let at = nodes[0];
-    for (const spot of nodes) {
-      spot.x = (spot.x + 0.5) * size.dx;
-      spot.y = spot.y * size.dy + size.half + 16;
-      if (spot.node === (this.picked ?? tree.at)) at = spot;
-    }
-    this.spots = nodes;
-    this.size = size;
-    const whole = { width: across * size.dx, height: depth * size.dy + 2 * size.half + 46 };
+    const placed = arrange(tree.root);
+    const { nodes } = placed;
+    const whole = spread(placed, size);
+    const at = nodes.find(({ node }) => node === (this.picked ?? tree.at)) ?? nodes[0];
+    [this.spots, this.size] = [nodes, size];
     if (this.auto) this.#aim(whole, at, width, height);
     const pen = canvas.getContext('2d');
     const { zoom, x, y } = this.view;
@@ -117,7 +112,7 @@ export class TreePicture {
 
   /** The whole tree as long as it can be read, then the part around the current board. */
   #aim(whole, at, width, height) {
-    const fits = Math.min(width / (whole.width + 16), height / whole.height, 1.15);
+    const fits = Math.min(width / (whole.width + 16), height / whole.height, this.size.sideways ? 1.4 : 1.15);
     // When it is over, the shape of the whole says more than its digits.
     const zoom = Math.max(fits, this.tree.over && fits > 0.2 ? 0 : 0.55);
     const along = (size, room, place) => {
@@ -125,7 +120,7 @@ export class TreePicture {
       if (long <= room) return (room - long) / 2;
       return Math.min(0, Math.max(room - long, room / 2 - place * zoom));
     };
-    const top = whole.height * zoom <= height ? 0 : along(whole.height, height, at.y);
+    const top = whole.height * zoom <= height && !this.size.sideways ? 0 : along(whole.height, height, at.y);
     this.view = { zoom, x: along(whole.width, width, at.x), y: top };
   }
 
@@ -135,6 +130,7 @@ export class TreePicture {
     if (tree.lost) return 'At full speed only the board is shown now and then: this is the way to it.';
     const said = [`${this.words}.`];
     if (tree.unkept) said.push(`${several(tree.unkept, 'board')} more than can be drawn.`);
+    if (tree.over && tree.boards > 1) said.push('Choose a board of the tree to look at it.');
     return said.join(' ');
   }
 

@@ -46,10 +46,17 @@ class Explanation {
     this.#table.board.focus({ preventScroll: true });
   }
 
-  async begin() {
+  async begin({ anyhow = false } = {}) {
     const { game } = this.#table;
     this.#draw(el('p', { class: 'muted', text: 'Looking for a way…' }));
     try {
+      const { answer } = anyhow ? {} : await ask('check', { puzzle: game.givensLine, layout: game.layout.name }, { signal: this.#over.signal });
+      if (answer === 'several') {
+        // Logic would try everything it knows, and get nowhere: that takes a while.
+        this.#draw(el('p', { text: 'This puzzle has several solutions, so there is no way that leads to one of them.' }), el('p', { class: 'muted', text: 'Logic can only go as far as all of them agree.' }),
+          button({ text: 'Show how far that is', onclick: () => this.begin({ anyhow: true }) }));
+        return;
+      }
       const [told, list] = await Promise.all([
         ask('explain', { puzzle: game.givensLine, layout: game.layout.name }, { signal: this.#over.signal }), getOnce('techniques'),
         style('hint/hint.css'), style('explain/explain.css')]);

@@ -93,10 +93,10 @@ class Live extends HTMLElement {
     const { puzzle, layout, beside, start = 0 } = this.about;
     this.#pause();
     try {
-      const { layout: shape, givens, events } = await told(engine, puzzle, layout);
+      const { layout: shape, givens, events, end } = await told(engine, puzzle, layout);
       this.#board.layout = shape;
       this.style.setProperty('--count', shape.side);
-      this.#film = frames(shape, givens, events, { scopes: engine === 'containments' });
+      this.#film = frames(shape, givens, events, { scopes: engine === 'containments', end });
       this.#beside = beside?.(shape, givens, engine) ?? null;
       this.#side.replaceChildren(...(this.#beside ? [this.#beside.element] : []));
       this.#under.replaceChildren(...(this.#beside?.under ? [this.#beside.under] : []));

@@ -7,12 +7,17 @@
  */
 
 /** @param {import('../lib/layout.js').Layout} layout @param {number[]} givens @param {object[]} events as told by /api/watch */
-export function frames(layout, givens, events, { scopes = false } = {}) {
+export function frames(layout, givens, events, { scopes = false, end } = {}) {
   const state = new State(layout, givens, scopes);
   const film = [state.frame('start', 'The board as it begins.')];
   for (const event of events) film.push(state.next(event));
+  if (film.at(-1).kind === 'solution') return film;
   // The end of a search by containments shows what the last one left.
-  if (scopes && film.at(-1).kind !== 'solution') film.push(state.frame('end', 'Nothing more can be narrowed: here the method ends.'));
+  if (scopes) film.push(state.frame('end', 'Nothing more can be narrowed: here the method ends.'));
+  else if (end?.answer === 'unique') {
+    state.digits = layout.digits(end.board);
+    film.push(state.frame('solution', 'Everything else has failed: there is no other solution.'));
+  }
   return film;
 }
 
@@ -55,7 +60,11 @@ class State {
         for (const open of this.tried.keys()) if (open > cell) this.tried.delete(open);
         digits[cell] = 0;
         counts.retreated++;
-        return this.frame('retreated', `With ${symbol} in ${name} nothing fits further on: it is taken back.`, mark('retreated', true));
+        if (this.solved && !this.asked) {
+          this.asked = true;
+          return this.frame('retreated', `Is there another? ${symbol} is taken back from ${name}, and the search goes on.`, mark('retreated', true));
+        }
+        return this.frame('retreated', `With ${symbol} in ${name} nothing ${this.solved ? 'else ' : ''}works out: it is taken back.`, mark('retreated', true));
       case 'jump':
         this.digits = layout.digits(event.board);
         this.tried.clear();
@@ -64,7 +73,9 @@ class State {
         counts.steps++;
         return this.narrow(event);
       default:
-        return this.frame('solution', 'Every cell is filled and no rule is broken: solved.');
+        this.solved = true;
+        if (event.board) this.digits = layout.digits(event.board);
+        return this.frame('solution', 'Every cell is filled and no rule is broken: a solution.');
     }
   }
 

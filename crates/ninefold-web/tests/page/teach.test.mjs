@@ -145,6 +145,14 @@ test('events become a film', () => {
   assert.equal(film[5].counts.placed, 1);
 });
 
+test('a search that goes on after its solution comes back to it', () => {
+  const events = [{ did: 'solution', board: '123231312' }, { did: 'retreat', cell: 7, digit: 1 }, { did: 'retreat', cell: 6, digit: 3 }];
+  const film = frames(LATIN, GIVENS, events, { end: { answer: 'unique', board: '123231312' } });
+  assert.match(film[2].text, /another/);
+  assert.match(film[3].text, /nothing else/);
+  assert.equal(film[4].line, '123231312');
+});
+
 test('containments narrow scopes', () => {
   const step = { did: 'step', technique: 'outward-1', group: 'row 1', cells: [0], values: '1', narrowed: [[1, '1'], [2, '1']] };
   const film = frames(LATIN, GIVENS, [step, { did: 'step', technique: 'inward-1', group: 'row 1', cells: [1], values: '2', narrowed: [[1, '3']] }], { scopes: true });

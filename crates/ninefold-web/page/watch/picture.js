@@ -84,6 +84,7 @@ export class TreePicture {
     pen.textAlign = 'center';
     this.#paint(pen, nodes, { ...size, tree, layout, zoom, c: colours(box) }, { left: -x / zoom, right: (width - x) / zoom, top: -y / zoom, bottom: (height - y) / zoom });
     this.note.textContent = this.#note();
+    this.window.setAttribute('aria-label', `Search tree: ${this.words}`);
     // More than that would take more than half a minute.
     this.again.hidden = !(tree.lost && tree.over && tree.boards < 30_000);
   }

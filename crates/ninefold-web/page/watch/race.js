@@ -23,8 +23,8 @@ export function podium(runs) {
 }
 
 /** What a lane counts, in a few words. */
-export function laneCounts({ calls, placements, backtracks, steps }) {
-  if (steps) return several(steps, 'step');
+export function laneCounts({ calls, placements, backtracks, steps }, engine) {
+  if (engine === 'containments') return several(steps, 'step');
   const parts = [];
   if (calls) parts.push(several(calls, 'call'));
   if (placements) parts.push(`${number(placements)} placed`);
@@ -98,5 +98,5 @@ function draw(parts, board, run, rank, live) {
   parts.rank.textContent = rank ? place(rank) : '';
   parts.rank.dataset.rank = rank ?? '';
   parts.said.textContent = run?.end ? `${shortEnding(run.end)} · ${duration(run.end.seconds)}` : run && live ? `${Math.round(run.filled * 100)} % filled` : 'ready';
-  parts.counts.textContent = run ? laneCounts(run.counts) : ' ';
+  parts.counts.textContent = run ? laneCounts(run.counts, run.engine) : ' ';
 }

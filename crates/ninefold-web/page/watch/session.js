@@ -87,6 +87,7 @@ export class Session {
     this.#stop?.();
     this.#stop = null;
     this.#id = null;
+    this.wanted = null;
     this.finished = undefined;
     this.state = 'idle';
     this.runs = new Map();
@@ -100,8 +101,8 @@ export class Session {
   #started(id) {
     this.#id = id;
     this.state = this.halted ? 'paused' : 'running';
-    if (this.wanted) this.#tell(this.wanted);
-    this.wanted = null;
+    // An engine may be done before it has done anything: then there is nobody to tell.
+    setTimeout(() => this.#send(), 20);
     this.hands.change();
   }
 
@@ -139,18 +140,26 @@ export class Session {
     this.hands.change();
   }
 
+  /** One order at a time: what is wished meanwhile waits, steps add up, and the latest of the others counts. */
   #tell(order) {
+    const more = order.do === 'step' && this.wanted?.do === 'step' ? this.wanted.count : 0;
+    this.wanted = more ? { ...order, count: order.count + more } : order;
     this.hands.change();
-    // Before the server has told its name, the last wish is kept, or the sum of the steps.
-    if (!this.#id) {
-      const more = order.do === 'step' && this.wanted?.do === 'step' ? this.wanted.count : 0;
-      this.wanted = more ? { ...order, count: order.count + more } : order;
-      return;
-    }
-    const id = this.#id;
-    ask(`watch/${id}`, order).catch((error) => {
+    this.#send();
+  }
+
+  async #send() {
+    const [id, order] = [this.#id, this.wanted];
+    if (!id || !order || this.sending === id) return;
+    this.wanted = null;
+    this.sending = id;
+    try {
+      await ask(`watch/${id}`, order);
+    } catch (error) {
       // It may have ended meanwhile: then there is nothing to change.
       if (error.status !== 404 && id === this.#id) this.hands.problem(error);
-    });
+    }
+    if (this.sending === id) this.sending = null;
+    if (id === this.#id) this.#send();
   }
 }

@@ -2,9 +2,12 @@
 import { el } from '../lib/ui.js';
 import { stepTitle, stepWords } from './words.js';
 
+const SOON = 'Each step will be told here: the group, the cells, their values, and what leaves the scopes.';
+const NOTHING = 'No containment narrows anything here.';
+
 export function stepList(choose) {
   const list = el('ol', { class: 'steps', tabindex: '0', 'aria-label': 'Steps' });
-  const empty = el('p', { class: 'muted', text: 'Each step will be told here: the group, the cells, their values, and what leaves the scopes.' });
+  const empty = el('p', { class: 'muted' });
   const element = el('div', { class: 'steps-panel' }, el('h2', { text: 'Steps' }), empty, list);
   let [told, owner] = [0, null];
   list.addEventListener('keydown', (event) => {
@@ -29,6 +32,7 @@ export function stepList(choose) {
       }
       const total = run ? run.steps.length + run.forgotten : 0;
       empty.hidden = total > 0;
+      empty.textContent = run?.end ? NOTHING : SOON;
       list.hidden = total === 0;
       const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
       const fresh = run ? run.steps.slice(run.steps.length - (total - told)) : [];

@@ -144,6 +144,8 @@ class Watch {
   }
 
   step() {
+    // Whoever steps quickly to the end wants to see it, not to begin again.
+    if (this.session.state === 'ended' && performance.now() - this.endedAt < 800) return;
     this.shown = null;
     this.telling = true;
     if (this.session.isLive) this.session.step();
@@ -192,7 +194,7 @@ class Watch {
     const pressing = target.closest?.('button, a, [type="checkbox"], summary');
     if (event.key === 'Escape' && this.session.isLive) this.session.stop();
     else if (event.key === ' ' && !typing && !pressing) this.session.isLive ? this.pause() : this.go(this.kept.speed);
-    else if (event.key.toLowerCase() === 's' && !typing) this.step();
+    else if (event.key.toLowerCase() === 's' && !typing && (!event.repeat || this.session.isLive)) this.step();
     else return;
     event.preventDefault();
   }
@@ -206,6 +208,7 @@ class Watch {
   }
 
   async ended(run) {
+    this.endedAt = performance.now();
     if (this.isRace) this.finish(run);
     else {
       this.telling = false;

@@ -56,7 +56,7 @@ class Hint {
     const found = await this.#look();
     if (!found) return;
     const { fault, solved, step } = found;
-    if (fault) this.#tell(mending(fault, this.#table, () => this.ask()));
+    if (fault) this.#tell(mending(fault, this.#table));
     else if (solved) this.#tell(el('p', { text: 'The board is solved.' }));
     else if (!step) this.#tell(this.#nothing());
     else {
@@ -126,7 +126,7 @@ class Hint {
         if (!found?.fault) return;
         this.#step = null;
         this.#point(null);
-        this.#tell(mending(found.fault, this.#table, () => this.ask()));
+        this.#tell(mending(found.fault, this.#table));
       });
     }
   }

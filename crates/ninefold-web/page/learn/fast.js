@@ -55,7 +55,7 @@ function lanes() {
 
 /** Three engines on one board, now. */
 function race() {
-  const box = el('div', { 'aria-live': 'polite' });
+  const box = el('div', { class: 'fast-race', 'aria-live': 'polite' });
   const run = button({
     text: 'Let them run', icon: 'play', kind: 'main',
     onclick: () => {
@@ -67,7 +67,7 @@ function race() {
       const over = () => { run.disabled = false; };
       const stop = listen(`watch?${query}`, {
         end: ({ engine, answer, seconds, counts }) => {
-          const time = seconds < 0.001 ? `${Math.max(1, Math.round(seconds * 1e6))} µs` : `${(seconds * 1000).toPrecision(2)} ms`;
+          const time = seconds < 0.001 ? `${Math.max(1, Math.round(seconds * 1e6))} µs` : `${(seconds * 1000).toLocaleString('en', { maximumSignificantDigits: 2 })} ms`;
           rows.set(engine, [engine, answer, time, counts.calls.toLocaleString('en')]);
           show();
           if (rows.size === 3) { stop(); over(); }

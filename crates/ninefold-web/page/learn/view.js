@@ -5,7 +5,7 @@ import { techniquesPage } from './techniques.js';
 
 /** The pages in the order in which they are best read; `engines` are told there. `sign` is drawn on a square of 48. */
 export const PAGES = [
-  { name: 'tree', engines: ['tree'], title: 'A tree of whole boards', about: 'Fill the first blank in every way, keep what is valid, go into each. Three templates blended into one program.', sign: 'M24 10v7M24 17 12 26M24 17l12 9M12 26v5M36 26v5M12 31l-5 7M12 31l5 7M36 31v7' },
+  { name: 'tree', engines: ['tree'], title: 'A tree of whole boards', about: 'Fill the first blank in every way, keep what is valid, go into each. Three templates blended into one program.', sign: 'M24 8v8M24 16 13 25M24 16l11 9M13 25v3M13 28l-5 9M13 28l5 9M35 25v3M35 28l-5 9M35 28l5 9' },
   { name: 'possibilities', engines: ['possibilities'], title: 'What a cell can still be', about: 'One board, a pencil and an eraser: write what fits, wipe it when it leads nowhere.', sign: 'M9 9h30v30H9zM9 19h30M9 29h30M19 9v30M29 9v30M21 21l6 6m0-6-6 6' },
   { name: 'depth-first', engines: ['depth-first', 'depth-first-stack', 'breadth-first'], title: 'Depth first, breadth first', about: 'The same tree walked by three engines: down, down with a stack of its own, and level by level.', sign: 'M12 10v28M12 38l-4-5M12 38l4-5M24 14h14M24 24h14M24 34h14' },
   { name: 'amb', engines: ['amb'], title: 'Choose right', about: 'Nondeterminism and logic programming: say what may be and what must hold, and ask for the board.', sign: 'M8 24h10M18 24C26 24 24 12 34 12h6M18 24C26 24 24 36 34 36h6M18 24h22' },
@@ -43,13 +43,16 @@ function overview(main) {
 async function engine(main, page) {
   document.title = `${page.title} · Ninefold`;
   const at = PAGES.indexOf(page);
+  // Whoever leaves while it is being fetched takes this element away with them.
+  const article = el('article', { class: 'page learn' });
+  main.append(article);
   const content = await import(`./${page.name}.js`);
   const step = (to, text) => (to ? el('a', { href: `#/learn/${to.name}` }, el('small', { text }), el('span', { text: to.title })) : el('span'));
-  main.append(el('article', { class: 'page learn' },
+  article.append(
     crumbs(),
     el('p', { class: 'learn-engines' }, ...page.engines.map((name) => el('code', { text: name }))),
     el('h1', { text: content.title }), el('p', { class: 'learn-lead' }, ...words(content.lead)), ...content.body(),
-    el('nav', { class: 'learn-steps', 'aria-label': 'Further reading' }, step(PAGES[at - 1], '← before'), step(PAGES[at + 1] ?? { name: 'techniques', title: 'Techniques' }, 'next →'))));
+    el('nav', { class: 'learn-steps', 'aria-label': 'Further reading' }, step(PAGES[at - 1], '← before'), step(PAGES[at + 1] ?? { name: 'techniques', title: 'Techniques' }, 'next →')));
 }
 
 /** The way back. */

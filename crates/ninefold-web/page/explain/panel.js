@@ -13,7 +13,7 @@ const PAGE = 10;
 export function mount(place, table) {
   const explanation = new Explanation(place, table);
   explanation.begin();
-  return { leave: () => explanation.leave(), again: () => explanation.close() };
+  return { leave: () => explanation.leave(), again: () => table.close() };
 }
 
 class Explanation {
@@ -23,6 +23,7 @@ class Explanation {
   #path = null;
   #selected;
   #at = 0;
+  #pointed = -1;
   #list;
   #options = [];
   #number = el('span', { class: 'explain-at' });
@@ -39,11 +40,6 @@ class Explanation {
   leave() {
     this.#over.abort();
     this.#table.board.selection = this.#selected;
-  }
-
-  close() {
-    this.#table.close();
-    this.#table.board.focus({ preventScroll: true });
   }
 
   async begin({ anyhow = false } = {}) {
@@ -107,10 +103,12 @@ class Explanation {
 
   #listen() {
     const of = (event) => event.target.closest?.('[role="option"]');
-    this.#list.addEventListener('pointerover', (event) => {
-      if (event.pointerType === 'mouse' && of(event)) this.#point(Number(of(event).dataset.index));
+    // Only a mouse that moves points at something: the list also moves, under a mouse that lies still.
+    this.#list.addEventListener('pointermove', (event) => {
+      const index = Number(of(event)?.dataset.index ?? -1);
+      if (event.pointerType === 'mouse' && index >= 0 && index !== this.#pointed) this.#point(index);
     });
-    this.#list.addEventListener('pointerleave', () => this.#point(this.#at));
+    this.#list.addEventListener('pointerleave', () => { if (this.#pointed !== this.#at) this.#point(this.#at); });
     this.#list.addEventListener('click', (event) => of(event) && this.#choose(Number(of(event).dataset.index)));
     document.addEventListener('keydown', (event) => this.#key(event), { signal: this.#over.signal, capture: true });
   }
@@ -119,7 +117,7 @@ class Explanation {
     const { key, target } = event;
     if (document.querySelector('dialog[open], [popover]:popover-open') || target.closest?.('input, textarea, select')) return;
     const to = { ArrowDown: this.#at + 1, ArrowRight: this.#at + 1, ArrowUp: this.#at - 1, ArrowLeft: this.#at - 1, PageDown: this.#at + PAGE, PageUp: this.#at - PAGE, Home: 0, End: Infinity }[key];
-    if (key === 'Escape') this.close();
+    if (key === 'Escape') this.#table.close();
     else if (to !== undefined && !event.ctrlKey && !event.metaKey) this.#choose(to);
     // The board shows another position than the game's, so nothing may be written into it.
     else if (!/^[0-9.zxcvm]$|^(Delete|Backspace)$/i.test(key) && !(key === ' ' && !target.closest?.('button, summary, a'))) return;
@@ -145,6 +143,7 @@ class Explanation {
   /** Shows a step on the board and tells it, without choosing it. */
   #point(index) {
     const { show, board } = this.#table;
+    this.#pointed = index;
     const step = this.#path.steps[index];
     show(this.#path.cells(index));
     board.step = step;
@@ -156,7 +155,7 @@ class Explanation {
 
   #draw(...content) {
     const head = el('div', { class: 'panel-head' }, el('h2', { text: 'The way' }), this.#path?.steps.length ? this.#buttons() : null,
-      button({ icon: 'close', label: 'Close the explanation', hint: 'Close (Escape)', kind: 'plain', onclick: () => this.close() }));
+      button({ icon: 'close', label: 'Close the explanation', hint: 'Close (Escape)', kind: 'plain', onclick: () => this.#table.close() }));
     this.#place.replaceChildren(el('div', { class: 'explain' }, head, ...content.filter(Boolean)));
   }
 }

@@ -182,7 +182,7 @@ class Hint {
   #draw(...content) {
     const had = this.#place.contains(document.activeElement) ? document.activeElement.dataset.stay ?? 'main' : null;
     const head = el('div', { class: 'panel-head' }, el('h2', { text: 'Hint' }), this.#dots(),
-      button({ icon: 'close', label: 'Close the hint', hint: 'Close (Escape)', kind: 'plain', data: { stay: 'close' }, onclick: () => this.#close() }));
+      button({ icon: 'close', label: 'Close the hint', hint: 'Close (Escape)', kind: 'plain', data: { stay: 'close' }, onclick: () => this.#table.close() }));
     this.#place.replaceChildren(el('div', { class: 'hint' }, head, ...content.filter(Boolean)));
     // Buttons are made anew; the focus goes on to the one that comes next.
     if (had) (this.#place.querySelector('.button.main') ?? this.#place.querySelector('.button'))?.focus();
@@ -194,15 +194,10 @@ class Hint {
       ...NAMES.map((_, index) => el('i', { class: index < this.#depth ? 'on' : undefined })));
   }
 
-  #close() {
-    this.#table.close();
-    this.#table.board.focus({ preventScroll: true });
-  }
-
   #key(event) {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || document.querySelector('dialog[open], [popover]:popover-open') || target.closest?.('input, textarea, select')) return;
-    if (key === 'Escape') this.#close();
+    if (key === 'Escape') this.#table.close();
     else if (key === 'Enter' && this.#step && !this.#done && !target.closest?.('button, a, summary')) this.#apply();
     else return;
     event.preventDefault();

@@ -7,7 +7,7 @@
  *   show(cells | null)      shows other cells on the board than the game's (a position of a path), or the game's again
  *   solution()              → Promise of the digits, or null if there is not exactly one
  *   backToSound()           undoes to before the mistake, and says so
- *   close()                 closes the panel
+ *   close()                 closes the panel; the keyboard is then on the board again, if a cell is selected
  * Whoever gives a hint counts it: `game.about.hints = (game.about.hints ?? 0) + 1`.
  */
 import { toast } from '../lib/ui.js';
@@ -42,7 +42,7 @@ export class Panels {
     if (mine !== this.#asked) return;
     this.close();
     this.#place.hidden = false;
-    const { leave, again } = module.mount(this.#place, { ...table, close: () => this.close() }) ?? {};
+    const { leave, again } = module.mount(this.#place, { ...table, close: () => this.#dismiss() }) ?? {};
     this.#again = again ? { name, run: again } : null;
     this.#leave = () => {
       leave?.();
@@ -55,6 +55,11 @@ export class Panels {
     this.close();
     this.#place.hidden = false;
     this.#place.append(...content);
+  }
+
+  #dismiss() {
+    this.close();
+    if (this.#board.selection.length) this.#board.focus({ preventScroll: true });
   }
 
   close() {

@@ -4,7 +4,7 @@ import '../lib/board.js';
 import { Game } from '../lib/game.js';
 import { layout as layoutOf } from '../lib/layout.js';
 import { query } from '../lib/share.js';
-import { button, el, style } from '../lib/ui.js';
+import { button, el, recall, style } from '../lib/ui.js';
 import { legend } from '../hint/legend.js';
 import { upTo } from '../hint/reveal.js';
 import { crumbs } from './view.js';
@@ -30,7 +30,8 @@ async function show(page, technique, { before, after, family }) {
   document.title = `${title} · Ninefold`;
   const tags = [level ? `${level} by HoDoKu` : 'no level by HoDoKu', unique && 'takes for granted that there is one solution', !usual && 'only used when asked for'].filter(Boolean);
   const next = (to, text) => (to ? el('a', { href: `#/technique/${to.name}` }, el('small', { text }), el('span', { text: to.title })) : el('span'));
-  page.replaceChildren(crumbs(' / ', el('a', { href: '#/learn/techniques', text: 'Techniques' })), el('h1', { text: title }),
+  const back = recall('current', null) === null ? null : el('a', { class: 'learn-back', href: '#/play', text: 'Back to the game' });
+  page.replaceChildren(crumbs(' / ', el('a', { href: '#/learn/techniques', text: 'Techniques' }), back ?? ''), el('h1', { text: title }),
     el('ul', { class: 'learn-tags' }, ...tags.map((text) => el('li', { text }))), el('p', { class: 'learn-lead', text: about }));
   if (position && step) page.append(await example(title, position, step));
   if (family.length) page.append(el('h2', { text: 'Of the same family' }), el('ul', { class: 'learn-family' }, ...family.slice(0, 24).map((each) => el('li', {}, el('a', { href: `#/technique/${each.name}`, text: each.title })))));

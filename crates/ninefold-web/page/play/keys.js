@@ -62,7 +62,7 @@ const HELP = [
     ['Double click', 'Select all cells with the same digit, marks or colour'],
   ]],
   ['The game', [
-    ['Ctrl + Z', 'Undo'], ['Ctrl + Y', 'Redo'], ['H', 'Hint'], ['M', 'Write all candidates'], ['P', 'Pause'],
+    ['Ctrl + Z', 'Undo'], ['Ctrl + Y', 'Redo'], ['H', 'Hint; once more, and it tells more'], ['Enter', 'Do what the hint says'], ['M', 'Write all candidates'], ['P', 'Pause'],
     ['N', 'New game'], ['O', 'Open or paste a puzzle'], ['S', 'Share'], ['E', 'Export'], ['?', 'This list'],
   ]],
 ];

@@ -33,8 +33,10 @@ export function counter() {
 
 /** What colours and shapes on the board mean. */
 function legend() {
-  const entry = (kind, sample, text) => el('span', { class: 'legend-entry' }, el('i', { class: `legend-sample legend-${kind}`, 'aria-hidden': 'true', text: sample }), text);
-  return el('p', { class: 'legend small' }, entry('given', '5', 'given'), entry('placed', '5', 'placed'), entry('rejected', '5', 'rejected'), entry('retreated', '5', 'taken back'));
+  const entry = (kind, sample, text, of = '') => el('span', { class: `legend-entry ${of}` }, el('i', { class: `legend-sample legend-${kind}`, 'aria-hidden': 'true', text: sample }), text);
+  return el('p', { class: 'legend small' }, entry('given', '5', 'given'), entry('placed', '5', 'placed'), 
+    entry('rejected', '5', 'rejected', 'of-search'), entry('retreated', '5', 'taken back', 'of-search'),
+    entry('held', '5', 'contained', 'of-steps'), entry('rejected', '5', 'leaves', 'of-steps'));
 }
 
 /** Builds the view and returns its parts. */

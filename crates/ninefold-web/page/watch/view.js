@@ -92,7 +92,7 @@ class Watch {
 
   engine(name) {
     this.clear();
-    this.parts.engine.value = name;
+    this.parts.engine.value = this.parts.whole.dataset.engine = name;
     this.keep({ engine: name });
     const { about } = this.engines.find((each) => each.name === name);
     this.parts.about.replaceChildren(`${about[0].toUpperCase()}${about.slice(1)}. `, el('a', { href: learnLink(name), text: 'How it thinks' }));

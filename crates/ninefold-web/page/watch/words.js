@@ -107,7 +107,7 @@ export function stepWords({ technique, group, cells, values, narrowed }, layout)
   }
   if (technique === 'inward-1') return `In ${group} only ${names} can be ${digits}, so it is nothing else: ${others} narrowed.`;
   if (technique.startsWith('outward')) return `In ${group} the cells ${names} can only hold ${digits}, so ${digits} leave ${others} beside them.`;
-  return `In ${group} ${digits} ${one ? 'lies' : 'lie'} within ${names}, so ${one ? 'it leaves' : 'they leave'} ${others} elsewhere.`;
+  return `In ${group} the ${one ? 'value' : 'values'} ${digits} ${one ? 'lies' : 'lie'} within ${names}, so ${one ? 'it leaves' : 'they leave'} ${others} elsewhere.`;
 }
 
 /** The page of an engine for learning. */

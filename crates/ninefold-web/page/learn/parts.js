@@ -38,7 +38,7 @@ export function figure(content, caption, kind = '') {
 /** A table with a head. */
 export function table(head, rows) {
   const row = (cells, tag) => el('tr', {}, ...cells.map((cell) => (cell instanceof Node ? el(tag, {}, cell) : el(tag, {}, ...words(String(cell))))));
-  return el('div', { class: 'learn-table', tabindex: 0, role: 'region', 'aria-label': head.join(', ') }, el('table', {}, el('thead', {}, row(head, 'th')), el('tbody', {}, ...rows.map((cells) => row(cells, 'td')))));
+  return el('div', { class: 'learn-table', tabindex: 0, role: 'region', 'aria-label': head.join(', ').replace(/[*`]/g, '') }, el('table', {}, el('thead', {}, row(head, 'th')), el('tbody', {}, ...rows.map((cells) => row(cells, 'td')))));
 }
 
 /** Where to see it on a whole board. */

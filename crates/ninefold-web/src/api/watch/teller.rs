@@ -125,6 +125,7 @@ pub(super) fn run(
         told: start,
         due: start,
         stepped: 0,
+        unseen: false,
     };
     let budget = Budget::solutions(engine.usual_solutions()).nodes(nodes).cancel(&pace.stopped);
     let report = engine.run(puzzle, &budget, &mut teller);
@@ -163,6 +164,8 @@ struct Teller<'a> {
     due: Instant,
     /// Events that single steps have led to.
     stepped: u64,
+    /// Whether something has happened, at full speed, that was not told.
+    unseen: bool,
 }
 
 impl Teller<'_> {
@@ -198,6 +201,9 @@ impl Teller<'_> {
                 return false;
             }
             let state = self.pace.get();
+            if state.speed != Speed::Full {
+                self.catch_up();
+            }
             match state.speed {
                 Speed::Full => return false,
                 Speed::Events(speed) => {
@@ -228,12 +234,20 @@ impl Teller<'_> {
         let tell = self.wait();
         change(self);
         if !tell {
+            self.unseen = true;
             return self.glance();
         }
         let event = event(self);
         self.events.push(event);
         if self.told.elapsed() >= FRAME || self.events.len() >= MOST_AT_ONCE {
             self.flush();
+        }
+    }
+
+    /// Shows the board after full speed: the events that follow make sense only from there.
+    fn catch_up(&mut self) {
+        if std::mem::take(&mut self.unseen) {
+            self.show();
         }
     }
 
@@ -244,6 +258,11 @@ impl Teller<'_> {
         if busy || self.told.elapsed() < GLANCE {
             return;
         }
+        self.unseen = false;
+        self.show();
+    }
+
+    fn show(&mut self) {
         self.events.clear();
         let told = Board { engine: self.engine, board: self.board.to_string(), counts: self.numbers() };
         self.send(Told::Board(told));

@@ -46,7 +46,7 @@ export function body() {
   return [
     p('Take a board. Find its first blank square. Make one board for each digit there, and throw away at once those in which a row, a column or a box has a digit twice. What is left are the *next boards*. A board without blanks is the answer; a board without next boards is a dead end, and one goes back to where there was another choice.'),
     figure(live({ engines: ['tree'], puzzle: 'latin-3', beside: treePicture(), label: 'The tree of a 3×3 Latin square, live' }),
-      'The whole tree of a tiny board: a Latin square of three digits, with a 1 and a 2 given. It has 12 boards, 3 of them dead ends. The engine walks it from left to right and stops at the solution; the board it never needs stays pale.', 'broad'),
+      'The whole tree of a tiny board: a Latin square of three digits, with a 1 and a 2 given. It has 12 boards, 3 of them dead ends. The engine walks it from left to right and stops at the solution; the three boards it never needs stay pale.', 'broad'),
     h('Three templates, blended'),
     p('Where does such a program come from? The idea behind it is to look at the data before the details. A *template* is what one knows of a function from its data alone. This problem has three sides, each with a template of its own, and the program is what you get when you lay them over each other.'),
     figure(templates(), 'Each line of the blend tells where it comes from. Press a template to see its part.', 'broad'),

@@ -51,7 +51,7 @@ impl Pool {
     /// Works on something. It should look at its flag now and then.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
+        work: impl FnOnce(&Gone) -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let gone = Gone::default();
         let guard = OnDrop(Arc::clone(&gone));

@@ -1,6 +1,6 @@
 //! `explain`: the whole way.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use axum::Json;
 use axum::extract::State;
@@ -14,6 +14,7 @@ use super::records::{Rating, Step};
 use super::solve::answer;
 use crate::Shared;
 use crate::input::{self, Input};
+use crate::pool::Gone;
 use crate::problem::Problem;
 
 /// What to explain.
@@ -74,9 +75,9 @@ fn walk(
     mut state: logic::State,
     order: Vec<&'static logic::Technique>,
     effort: u64,
-    gone: &AtomicBool,
+    gone: &Gone,
 ) -> (Vec<Step>, &'static str) {
-    let mut walk = Solver::with(order).effort(effort).walk(state.layout());
+    let mut walk = Solver::with(order).effort(effort).cancel(Gone::clone(gone)).walk(state.layout());
     let mut steps = Vec::new();
     while !state.is_solved() {
         let Some(step) = walk.next_step(&state) else {

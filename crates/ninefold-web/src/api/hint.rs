@@ -1,7 +1,6 @@
 //! `hint`.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use axum::Json;
 use axum::extract::State;
@@ -18,6 +17,7 @@ use super::records::{Candidate, Step};
 use super::solve::within;
 use crate::Shared;
 use crate::input::{self, Input};
+use crate::pool::Gone;
 use crate::problem::Problem;
 
 /// A game that has come to a halt.
@@ -111,13 +111,7 @@ fn digits(marks: &str, layout: &Layout) -> Option<DigitSet> {
     marks.chars().map(digit).collect()
 }
 
-fn look(
-    played: &Played,
-    order: Vec<&'static Technique>,
-    depth: usize,
-    effort: u64,
-    _gone: &AtomicBool,
-) -> Hinted {
+fn look(played: &Played, order: Vec<&'static Technique>, depth: usize, effort: u64, gone: &Gone) -> Hinted {
     let unique = match play::check(played, true) {
         Ok(standing) => standing == Standing::Unique,
         Err(fault) => {
@@ -138,6 +132,6 @@ fn look(
     if state.is_solved() {
         return Hinted { fault: None, solved: true, step: None };
     }
-    let step = Solver::with(order).effort(effort).next_step(&state);
+    let step = Solver::with(order).effort(effort).cancel(Gone::clone(gone)).next_step(&state);
     Hinted { fault: None, solved: false, step: step.map(|step| Step::new(&step, &state).up_to(depth)) }
 }

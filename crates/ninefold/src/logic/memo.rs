@@ -1,6 +1,7 @@
 //! What several techniques want to know of one position, worked out once.
 
 use std::cell::OnceCell;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::almost::AlmostLockedSets;
 use super::chain::{Graph, Kind, Walks};
@@ -10,6 +11,8 @@ use super::state::State;
 #[derive(Debug)]
 pub(super) struct Memo<'a> {
     pub(super) state: &'a State,
+    /// Set when nobody wants to know any more.
+    cancel: Option<&'a AtomicBool>,
     graphs: [OnceCell<Graph<'a>>; 5],
     walks: [OnceCell<Walks<'a, 'a>>; 5],
     sets: OnceCell<AlmostLockedSets<'a>>,
@@ -17,7 +20,23 @@ pub(super) struct Memo<'a> {
 
 impl<'a> Memo<'a> {
     pub(super) fn new(state: &'a State) -> Memo<'a> {
-        Memo { state, graphs: Default::default(), walks: Default::default(), sets: OnceCell::new() }
+        Memo {
+            state,
+            cancel: None,
+            graphs: Default::default(),
+            walks: Default::default(),
+            sets: OnceCell::new(),
+        }
+    }
+
+    /// The same, until this flag is set.
+    pub(super) fn cancel(self, cancel: Option<&'a AtomicBool>) -> Memo<'a> {
+        Memo { cancel, ..self }
+    }
+
+    /// Whether nobody wants to know any more.
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// The graph of strong and weak links between all candidates.

@@ -51,9 +51,9 @@ impl<'a> Search<'a> {
     }
 
     /// Counts work of a finder that may take long: about one for a candidate tried. Breaks when too much has
-    /// been spent.
+    /// been spent, or nobody wants to know any more.
     pub fn spend(&mut self, work: u64) -> Flow {
-        self.effort = self.effort.saturating_sub(work);
+        self.effort = if self.memo.is_cancelled() { 0 } else { self.effort.saturating_sub(work) };
         if self.effort == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 

@@ -1,5 +1,8 @@
 //! Solving by logic alone: technique after technique, the simplest first, every step checked.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use super::check::{Checker, Flaw, Proof, Truth, members};
 use super::memo::Memo;
 use super::search::Search;
@@ -14,6 +17,7 @@ use crate::grid::{Layout, Puzzle};
 pub struct Solver {
     order: Vec<&'static Technique>,
     effort: u64,
+    cancel: Option<Arc<AtomicBool>>,
 }
 
 /// How a puzzle was solved, or how far it came.
@@ -50,7 +54,7 @@ impl Solver {
     /// A solver with these techniques, in this order.
     #[must_use]
     pub fn with(order: impl IntoIterator<Item = &'static Technique>) -> Solver {
-        Solver { order: order.into_iter().collect(), effort: u64::MAX }
+        Solver { order: order.into_iter().collect(), effort: u64::MAX, cancel: None }
     }
 
     /// The same solver, which ends when the techniques have done so much work: about one for each candidate
@@ -58,6 +62,13 @@ impl Solver {
     #[must_use]
     pub fn effort(mut self, effort: u64) -> Solver {
         self.effort = effort;
+        self
+    }
+
+    /// The same solver, which ends soon after this flag is set, as if its work were done.
+    #[must_use]
+    pub fn cancel(mut self, flag: Arc<AtomicBool>) -> Solver {
+        self.cancel = Some(flag);
         self
     }
 
@@ -101,7 +112,8 @@ impl Solver {
     #[must_use]
     pub fn walk(&self, layout: &Layout) -> Walk {
         let waiting = self.order.iter().map(|_| Vec::new()).collect();
-        Walk { order: self.order.clone(), waiting, checker: Checker::new(layout), effort: self.effort }
+        let (order, cancel) = (self.order.clone(), self.cancel.clone());
+        Walk { order, waiting, checker: Checker::new(layout), effort: self.effort, cancel }
     }
 }
 
@@ -115,6 +127,7 @@ pub struct Walk {
     waiting: Vec<Vec<(Step, usize)>>,
     checker: Checker,
     effort: u64,
+    cancel: Option<Arc<AtomicBool>>,
 }
 
 impl Walk {
@@ -133,12 +146,15 @@ impl Walk {
         if state.is_broken() {
             return None;
         }
-        let memo = Memo::new(state);
+        let memo = Memo::new(state).cancel(self.cancel.as_deref());
         for (index, technique) in self.order.iter().enumerate() {
             while let Some((step, weight)) = self.waiting[index].pop() {
                 if let Some(step) = renewed(step, weight, state, &mut self.checker) {
                     return Some(step);
                 }
+            }
+            if memo.is_cancelled() {
+                self.effort = 0;
             }
             if self.effort == 0 {
                 return None;

@@ -61,6 +61,11 @@ pub(crate) fn set_waiting(waiting: bool) {
     WAITING.store(waiting, Ordering::SeqCst);
 }
 
+/// As long as it takes, unless somebody presses Ctrl-C.
+pub(crate) fn until_cancelled() -> Budget<'static> {
+    Budget::all().cancel(&CANCELLED)
+}
+
 /// How far each run may go.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {

@@ -66,6 +66,7 @@ pub(crate) fn not_unique(why: NotUnique) -> (&'static str, Verdict) {
     match why {
         NotUnique::Impossible => ("none", Verdict::NoSolution),
         NotUnique::Several => ("several", Verdict::Several),
+        NotUnique::Unknown(stop) => ("unknown", Verdict::of_stop(stop)),
     }
 }
 

@@ -108,7 +108,7 @@ fn random_puzzle(full: &Grid, redundant: usize, random: &mut Random) -> Grid {
     random.shuffle(&mut order);
     let mut grid = full.clone();
     for cell in order {
-        if study::redundant(&grid).unwrap().len() <= redundant {
+        if study::redundant(&grid, &Budget::all()).unwrap().len() <= redundant {
             break;
         }
         let next = without(&grid, [cell]);
@@ -182,18 +182,18 @@ fn redundant_clues_are_those_that_can_go() {
         let grid = grid(puzzle);
         let naive: Vec<Cell> =
             clues(&grid).into_iter().filter(|&cell| is_unique(&without(&grid, [cell]))).collect();
-        assert_eq!(study::redundant(&grid), Ok(naive.clone()), "{grid}");
+        assert_eq!(study::redundant(&grid, &Budget::all()), Ok(naive.clone()), "{grid}");
         assert_eq!((0..CELLS).filter(|&i| redundant[i] != b'.').map(Cell::new).collect::<Vec<_>>(), naive);
         assert!((0..CELLS).all(|i| redundant[i] == b'.' || redundant[i] == puzzle[i]));
     }
     for puzzle in [b"......12214..32.", b"1234341221434321"].map(|line| board("4x4", line)) {
         let naive: Vec<Cell> =
             clues(&puzzle).into_iter().filter(|&cell| is_unique(&without(&puzzle, [cell]))).collect();
-        assert_eq!(study::redundant(&puzzle), Ok(naive));
+        assert_eq!(study::redundant(&puzzle, &Budget::all()), Ok(naive));
     }
-    assert_eq!(study::redundant(&grid(&[b'.'; CELLS])), Err(NotUnique::Several));
+    assert_eq!(study::redundant(&grid(&[b'.'; CELLS]), &Budget::all()), Err(NotUnique::Several));
     let none = b"12345678.........2........3........4........5........6........7........8........9";
-    assert_eq!(study::redundant(&grid(none)), Err(NotUnique::Impossible));
+    assert_eq!(study::redundant(&grid(none), &Budget::all()), Err(NotUnique::Impossible));
 }
 
 #[test]
@@ -214,12 +214,12 @@ fn clues_go_in_the_order_that_is_asked_for() {
             }
         }
         assert_eq!(line(&naive), *minimal);
-        assert_eq!(study::minimize(&grid(start), &order), Ok(naive));
+        assert_eq!(study::minimize(&grid(start), &order, &Budget::all()), Ok(naive));
     }
     let small = board("4x4", b"1234341221434321");
     let order: Vec<Cell> = small.layout().cells().collect();
-    let minimal = study::minimize(&small, &order).unwrap();
-    assert!(is_unique(&minimal) && study::redundant(&minimal) == Ok(vec![]));
+    let minimal = study::minimize(&small, &order, &Budget::all()).unwrap();
+    assert!(is_unique(&minimal) && study::redundant(&minimal, &Budget::all()) == Ok(vec![]));
 }
 
 /// The vicinity, all pieces at once; none twice.

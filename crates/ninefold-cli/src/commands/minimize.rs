@@ -142,7 +142,11 @@ impl Minimizing {
     fn one(&self, record: &Record) -> Result<Done, Bad> {
         let puzzle = puzzle_of_clues(record)?;
         let givens = puzzle.givens();
-        let minimal = study::minimize(givens, &self.order(givens));
+        let start = Instant::now();
+        let asked = &self.command.budget;
+        let time_is_up = || asked.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
+        let budget = budget::until_cancelled().nodes(asked.nodes.unwrap_or(u64::MAX)).until(&time_is_up);
+        let minimal = study::minimize(givens, &self.order(givens), &budget);
         let (answer, verdict) =
             minimal.as_ref().map_or_else(|why| not_unique(*why), |_| ("unique", Verdict::Fine));
         if !self.command.batch.json {

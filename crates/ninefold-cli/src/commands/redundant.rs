@@ -7,6 +7,7 @@ use ninefold::study;
 use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs};
+use crate::budget;
 use crate::exit::Outcome;
 use crate::json;
 use crate::output::Output;
@@ -64,7 +65,7 @@ impl Work for Redundant {
     fn record(&self, record: &Record) -> Result<Done, Bad> {
         let puzzle = puzzle_of_clues(record)?;
         let layout = puzzle.layout();
-        let names = study::redundant(puzzle.givens())
+        let names = study::redundant(puzzle.givens(), &budget::until_cancelled())
             .map(|cells| cells.into_iter().map(|cell| layout.cell_name(cell)).collect::<Vec<_>>());
         let (answer, verdict) =
             names.as_ref().map_or_else(|why| not_unique(*why), |_| ("unique", Verdict::Fine));

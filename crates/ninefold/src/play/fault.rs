@@ -62,7 +62,7 @@ pub enum Standing {
 ///
 /// let reading = read(b":0000:x:1+3..34..........:::", &ReadOptions::default())?;
 /// let fault = check(&reading.position.played(), true).unwrap_err();
-/// assert_eq!(fault.kind, FaultKind::SeveralSolutions);
+/// assert_eq!(fault.kind, FaultKind::NoSolution);
 /// # Ok::<(), ninefold::text::ReadError>(())
 /// ```
 ///

@@ -1,28 +1,32 @@
 //! Is there another solution, when only some of the clues are left?
 
+use std::cell::Cell as Note;
 use std::fmt;
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
 use crate::engine::fast::{self, Fast, Found, Line};
-use crate::engine::{Answer, Budget, Engine, Observer, Unwatched, default_for};
+use crate::engine::{Answer, Budget, Engine, Observer, Stop, Unwatched, default_for};
 use crate::grid::{Candidates, Cell, Digit, Grid, Puzzle, Solution};
 
-/// Why a puzzle cannot be studied: it has not exactly one solution.
+/// Why a puzzle cannot be studied: it has not exactly one solution, or that could not be found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotUnique {
     /// It has none.
     Impossible,
     /// It has several.
     Several,
+    /// A question about it took too long.
+    Unknown(Stop),
 }
 
 impl fmt::Display for NotUnique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            NotUnique::Impossible => "it has no solution",
-            NotUnique::Several => "it has several solutions",
-        })
+        match self {
+            NotUnique::Impossible => f.write_str("it has no solution"),
+            NotUnique::Several => f.write_str("it has several solutions"),
+            NotUnique::Unknown(stop) => write!(f, "{stop}"),
+        }
     }
 }
 
@@ -34,23 +38,33 @@ pub(super) struct Judge<'a> {
     solution: Grid,
     /// The solution once more, for the speed engine.
     line: Option<Line>,
+    /// How far each question may go.
+    budget: Budget<'a>,
+    /// Why a question was given up, if one was: then what was answered since means nothing.
+    stop: Note<Option<Stop>>,
 }
 
 impl<'a> Judge<'a> {
     /// Marks are left out of account: a clue is a given.
-    pub(super) fn new(givens: &'a Grid) -> Result<Judge<'a>, NotUnique> {
+    pub(super) fn new(givens: &'a Grid, budget: Budget<'a>) -> Result<Judge<'a>, NotUnique> {
         let engine = default_for(givens.layout());
         // Givens of a puzzle do not contradict each other; if they do, nothing solves them.
         let puzzle = Puzzle::new(givens.clone()).map_err(|_| NotUnique::Impossible)?;
-        match engine.run(&puzzle, &Budget::unique(), &mut Unwatched).answer {
+        match engine.run(&puzzle, &Budget { solutions: 2, ..budget }, &mut Unwatched).answer {
             Answer::Unique(solution) => {
                 let solution = solution.into_grid();
                 let line = Fast.supports(givens.layout()).then(|| to_line(&solution)).flatten();
-                Ok(Judge { givens, solution, line })
+                Ok(Judge { givens, solution, line, budget, stop: Note::new(None) })
             }
             Answer::Impossible => Err(NotUnique::Impossible),
+            Answer::Unknown(stop, _) => Err(NotUnique::Unknown(stop)),
             _ => Err(NotUnique::Several),
         }
+    }
+
+    /// Why a question was given up, if one was.
+    pub(super) fn stop(&self) -> Option<Stop> {
+        self.stop.get()
     }
 
     /// Whether it is for the speed engine.
@@ -115,8 +129,11 @@ impl<'a> Judge<'a> {
             }
         });
         // The solution itself is among them, unless it is ruled out.
-        let budget = Budget::solutions(if in_cell.is_some() { most } else { most.saturating_add(1) });
-        default_for(layout).run(&puzzle.with_marks(&marks), &budget, &mut observer).exact
+        let solutions = if in_cell.is_some() { most } else { most.saturating_add(1) };
+        let budget = Budget { solutions, ..self.budget };
+        let report = default_for(layout).run(&puzzle.with_marks(&marks), &budget, &mut observer);
+        self.stop.set(self.stop.get().or(report.stop));
+        report.exact
     }
 }
 
@@ -137,8 +154,7 @@ fn other_line<const W: usize>(line: &Line, kept: &Cells<W>, in_cell: Option<Cell
     other
 }
 
-/// Shows up to so many solutions of each board. The speed engine is compiled anew for everybody who wants to see
-/// them, which takes seconds: so here it is once, for all.
+/// Shows up to so many solutions of each board.
 pub(super) fn each_solution(boards: &[Line], most: u64, each: &mut dyn FnMut(usize, &Line)) -> Vec<Found> {
     fast::batch_each(boards, most, |board, solution| {
         each(board, solution);

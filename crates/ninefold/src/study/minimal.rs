@@ -13,16 +13,21 @@ use crate::grid::{Cell, Grid};
 /// minimal.
 ///
 /// ```
+/// use ninefold::engine::Budget;
 /// use ninefold::grid::{Digit, Grid, Layout};
 /// use ninefold::study::redundant;
 ///
 /// let cells = "1...23..........".chars().map(|c| Digit::new(c.to_digit(10).unwrap_or(0) as usize));
 /// let givens = Grid::new(Layout::usual(4).unwrap(), cells.collect::<Vec<_>>()).unwrap();
-/// assert!(redundant(&givens).is_err(), "it has several solutions");
+/// assert!(redundant(&givens, &Budget::all()).is_err(), "it has several solutions");
 /// ```
-pub fn redundant(givens: &Grid) -> Result<Vec<Cell>, NotUnique> {
-    let judge = Judge::new(givens)?;
-    Ok(redundant_of::<WIDE>(&judge).iter().collect())
+///
+/// # Errors
+/// When there is not one solution, or a question took more than the budget, of which each has its own.
+pub fn redundant(givens: &Grid, budget: &Budget<'_>) -> Result<Vec<Cell>, NotUnique> {
+    let judge = Judge::new(givens, *budget)?;
+    let redundant = redundant_of::<WIDE>(&judge).iter().collect();
+    judge.stop().map_or(Ok(redundant), |stop| Err(NotUnique::Unknown(stop)))
 }
 
 fn redundant_of<const W: usize>(judge: &Judge<'_>) -> Cells<W> {
@@ -31,17 +36,25 @@ fn redundant_of<const W: usize>(judge: &Judge<'_>) -> Cells<W> {
         let redundant = redundant_lines(&[&line])[0];
         return (0..redundant.len()).filter(|&cell| redundant[cell] != b'.').map(Cell::new).collect();
     }
-    clues.iter().filter(|&cell| judge.other(&clues.without(cell), Some(cell)).is_none()).collect()
+    let goes =
+        |&cell: &Cell| judge.stop().is_none() && judge.other(&clues.without(cell), Some(cell)).is_none();
+    clues.iter().filter(goes).collect()
 }
 
 /// Takes clues away in this order, whenever the others still have one solution. If every cell is listed, what
 /// remains is minimal.
-pub fn minimize(givens: &Grid, order: &[Cell]) -> Result<Grid, NotUnique> {
-    let judge = Judge::new(givens)?;
+///
+/// # Errors
+/// When there is not one solution, or a question took more than the budget, of which each has its own.
+pub fn minimize(givens: &Grid, order: &[Cell], budget: &Budget<'_>) -> Result<Grid, NotUnique> {
+    let judge = Judge::new(givens, *budget)?;
     let mut kept: Cells<WIDE> = judge.clues();
     for &cell in order {
         if kept.contains(cell) && judge.other(&kept.without(cell), Some(cell)).is_none() {
             kept = kept.without(cell);
+        }
+        if let Some(stop) = judge.stop() {
+            return Err(NotUnique::Unknown(stop));
         }
     }
     Ok(judge.kept(&kept))
@@ -75,7 +88,8 @@ pub fn minimal_puzzles(
     budget: &Budget<'_>,
     each: impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> Result<Option<Stop>, NotUnique> {
-    let judge = Judge::new(givens)?;
+    // The search counts nodes of its own.
+    let judge = Judge::new(givens, budget.nodes(u64::MAX))?;
     if givens.layout().cell_count() <= Cells::<NARROW>::ROOM {
         Ok(search::<NARROW>(&judge, clues, budget, each))
     } else {
@@ -94,5 +108,10 @@ fn search<const W: usize>(
     mut each: impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> Option<Stop> {
     let loose = redundant_of::<W>(judge);
-    Search::new(judge, loose, clues, budget, &mut |kept| each(&judge.kept(&kept))).run()
+    let mut sound = |kept| match judge.stop() {
+        None => each(&judge.kept(&kept)),
+        Some(_) => ControlFlow::Break(()),
+    };
+    let stop = Search::new(judge, loose, clues, budget, &mut sound).run();
+    judge.stop().or(stop)
 }

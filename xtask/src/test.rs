@@ -29,7 +29,18 @@ pub(crate) fn run() -> Outcome {
     // A new snapshot is a failure here: it is accepted by hand, never by a test run.
     let mut tests = cargo(&["test", "--workspace"]);
     tests.env("INSTA_UPDATE", "no");
-    step("tests", tests)
+    step("tests", tests)?;
+    // The page's modules that need no browser.
+    let mut node = Command::new("node");
+    node.arg("--version");
+    if works(node) {
+        let mut page = Command::new("node");
+        page.args(["--test", "crates/ninefold-web/tests/page/"]).current_dir(root());
+        step("the page's modules", page)
+    } else {
+        eprintln!("── the page's modules: skipped, Node.js is not installed");
+        Ok(())
+    }
 }
 
 /// Rustfmt's look at every file of a folder.

@@ -174,7 +174,7 @@ pub(crate) struct ToArgs {
     /// How to write the boards
     ///
     /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss, hodoku. Without it, a line
-    /// each, or a drawing where a single puzzle is named on the command line and shown on a terminal.
+    /// each; some commands draw a single puzzle that is named on the command line and shown on a terminal.
     #[arg(long, value_name = "NOTATION", value_parser = notation(), ignore_case = true)]
     #[arg(hide_possible_values = true)]
     pub(crate) to: Option<Notation>,

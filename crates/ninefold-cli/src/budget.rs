@@ -17,6 +17,9 @@ static WAITING: AtomicBool = AtomicBool::new(false);
 
 /// From now on Ctrl-C asks every run to stop; a second one stops the program.
 pub(crate) fn catch_interrupts() {
+    // A file that grows beyond what the shell allows is an error like any other, not the end without a word.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
     // Without a handler Ctrl-C just kills the program, which is not worth an error.
     let _ = ctrlc::set_handler(|| {
         let again = CANCELLED.swap(true, Ordering::SeqCst);

@@ -50,6 +50,13 @@ pub(crate) static COMMAND: OnceLock<String> = OnceLock::new();
 /// What to do when there is no puzzle.
 pub(crate) fn advice() -> String {
     let command = COMMAND.get().map_or("solve", String::as_str);
+    if command == "same" {
+        return "hint: give two boards, as arguments, in files, or on standard input; for example
+  ninefold same BD4 \"Sudoku 1\"
+  ninefold same one.txt other.txt
+  head -n 2 puzzles.txt | ninefold same"
+            .to_string();
+    }
     format!(
         "hint: give a puzzle as an argument, a file, or on standard input; for example
   ninefold {command} BD4

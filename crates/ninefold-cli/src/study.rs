@@ -22,8 +22,9 @@ impl Clues {
 
     pub(crate) fn parse(text: &str) -> Result<Clues, String> {
         let number = |text: &str| {
-            text.parse()
-                .map_err(|_| "expected a number of clues, or a range such as 20-24, -24 or 20-".to_string())
+            text.parse().map_err(|_| {
+                "expected a number of clues, or a range such as 20..24, ..24 or 20..".to_string()
+            })
         };
         let (least, most) = match text.split_once("..=").or(text.split_once("..")).or(text.split_once('-')) {
             None => (number(text)?, number(text)?),

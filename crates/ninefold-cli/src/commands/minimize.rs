@@ -39,7 +39,7 @@ use crate::work::{Done, Plain, Put, Work};
   ninefold minimize BD4
   ninefold minimize --seed 7 puzzles.txt
   ninefold minimize --all --count BD4
-  ninefold minimize --all --clues -22 BD4
+  ninefold minimize --all --clues ..22 BD4
   ninefold minimize --all --limit 1000 --json puzzles.txt")]
 pub(crate) struct Minimize {
     #[command(flatten)]
@@ -55,7 +55,7 @@ pub(crate) struct Minimize {
     #[arg(long)]
     all: bool,
 
-    /// Only those with so many clues: 24, 20-24, -24 (at most), 20- (at least)
+    /// Only those with so many clues: 24, 20..24, ..24 (at most), 20.. (at least)
     #[arg(long, value_name = "RANGE", value_parser = Clues::parse, requires = "all", allow_hyphen_values = true)]
     clues: Option<Clues>,
 

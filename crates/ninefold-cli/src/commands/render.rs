@@ -43,7 +43,7 @@ pub(crate) struct Render {
 
     /// Write to this file; `-` or nothing is standard output
     ///
-    /// Several pages of SVG or PNG become several files: book-01.svg, book-02.svg and so on.
+    /// Several pages of SVG or PNG become several files: book-1.svg, book-2.svg and so on; book-01.svg where there are ten or more.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 

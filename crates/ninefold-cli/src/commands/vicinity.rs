@@ -59,7 +59,7 @@ pub(crate) struct Vicinity {
     #[arg(long)]
     minimal: bool,
 
-    /// Only puzzles with so many clues: 24, 20-24, -24 (at most), 20- (at least)
+    /// Only puzzles with so many clues: 24, 20..24, ..24 (at most), 20.. (at least)
     #[arg(long, value_name = "RANGE", value_parser = Clues::parse, allow_hyphen_values = true)]
     clues: Option<Clues>,
 

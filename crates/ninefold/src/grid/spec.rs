@@ -82,10 +82,11 @@ fn usual(base: &str, name: &str) -> Result<Layout, LayoutError> {
         }
     };
     let layout = Layout::usual(side).ok_or_else(|| {
+        let sides: Vec<String> = Layout::USUAL_SIDES.iter().map(usize::to_string).collect();
         LayoutError(format!(
-            "there is no usual {side}×{side} board; usual sides are {:?}, others need 'box:ROWSxCOLUMNS', \
+            "there is no usual {side}×{side} board; usual sides are {}, others need 'box:ROWSxCOLUMNS', \
              'latin:{side}' or 'jigsaw:…'",
-            Layout::USUAL_SIDES
+            sides.join(", ")
         ))
     })?;
     Ok(Layout::clone(&layout))

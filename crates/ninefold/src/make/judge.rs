@@ -57,6 +57,20 @@ impl Judge {
     }
 }
 
+impl Judge {
+    /// Whether level, score and rating are as wished when they are found out in full: for what is handed out.
+    pub(super) fn confirms(&self, puzzle: &Puzzle) -> bool {
+        let hodoku = self.hodoku.as_ref().is_none_or(|(levels, scores)| {
+            let rating = logic::hodoku(puzzle);
+            rating.solved && levels.contains(&rating.level) && scores.contains(&rating.score)
+        });
+        let rated = |range: &RangeInclusive<Rating>| {
+            logic::rate(puzzle, EFFORT).is_ok_and(|rating| range.contains(&rating))
+        };
+        hodoku && self.rating.as_ref().is_none_or(rated)
+    }
+}
+
 fn hodoku(puzzle: &Puzzle, levels: &RangeInclusive<Level>, scores: &RangeInclusive<u32>) -> Verdict {
     let (level, score) = (*levels.end(), *scores.end());
     let Some(rating) = logic::hodoku_up_to(puzzle, level, score) else {

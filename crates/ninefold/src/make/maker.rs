@@ -134,7 +134,10 @@ impl Maker {
         if self.wish.pattern.is_some() {
             for number in numbers {
                 match self.fill_pattern(Random::stream(self.seed, number)) {
-                    Ok((board, solution)) => self.add(&mut tries, number, &board, &solution),
+                    Ok((board, solution)) => match self.confirm(&board) {
+                        Ok(()) => self.add(&mut tries, number, &board, &solution),
+                        Err(lack) => miss(number, board, lack),
+                    },
                     Err((board, lack)) => miss(number, board, lack),
                 }
             }
@@ -142,7 +145,7 @@ impl Maker {
             let mut attempts = self.start(numbers);
             self.reduce(&mut attempts);
             for mut attempt in attempts {
-                match self.finish(&mut attempt) {
+                match self.finish(&mut attempt).and_then(|()| self.confirm(&attempt.board)) {
                     Ok(()) => self.add(&mut tries, attempt.number, &attempt.board, &attempt.solution),
                     Err(lack) => miss(attempt.number, attempt.board, lack),
                 }
@@ -210,6 +213,14 @@ impl Maker {
         match self.prover.patient(std::slice::from_ref(&attempt.board))[..] {
             [Count::One] => Ok(()),
             _ => Err(Lack("it takes too long to prove it unique".to_string(), 50)),
+        }
+    }
+
+    /// Whether the difficulty is as wished once more, in full: on the way, ratings stop as soon as they are too hard.
+    fn confirm(&self, board: &Board) -> Result<(), Lack> {
+        match self.prover.puzzle(board) {
+            Some(puzzle) if self.judge.confirms(&puzzle) => Ok(()),
+            _ => Err(Lack("its difficulty is not certain".to_string(), 100)),
         }
     }
 

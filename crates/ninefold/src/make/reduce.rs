@@ -19,11 +19,12 @@ impl Maker {
             .map(|attempt| {
                 let mut order: Vec<usize> = (0..self.orbits.len()).collect();
                 attempt.random.shuffle(&mut order);
-                // Any number that is wished is as good as any other.
+                // Any number that is wished is as good as any other. Where there is no upper end, few are meant.
                 let least = match &self.wish.clues {
-                    Some(_) => {
-                        clues.start() + attempt.random.below(clues.end().saturating_sub(*clues.start()) + 1)
+                    Some(_) if *clues.end() < self.wish.layout.cell_count() => {
+                        clues.start() + attempt.random.below(clues.end() - clues.start() + 1)
                     }
+                    Some(_) => *clues.start(),
                     None => 0,
                 };
                 (order, least)

@@ -25,7 +25,8 @@ pub struct Wish {
     pub layout: Arc<Layout>,
     /// The symmetry of the givens' places.
     pub symmetry: Symmetry,
-    /// How many givens.
+    /// How many givens: each number is aimed at as often as any other, but the least if every board has as many as
+    /// the most, or fewer.
     pub clues: Option<RangeInclusive<usize>>,
     /// Exactly these cells are given.
     pub pattern: Option<CellSet>,
@@ -140,9 +141,14 @@ impl Wish {
         if is_classic(layout) { FEWEST } else { digits }
     }
 
-    /// How many givens there may be.
+    /// How many givens there may be: no fewer than puzzles can have, and no more than there are cells. For a wish that
+    /// has been checked it is not empty.
     pub(super) fn clue_range(&self) -> RangeInclusive<usize> {
-        self.clues.clone().unwrap_or(0..=self.layout.cell_count())
+        let (fewest, cells) = (Wish::fewest(&self.layout), self.layout.cell_count());
+        match &self.clues {
+            Some(clues) => fewest.max(*clues.start())..=cells.min(*clues.end()),
+            None => fewest..=cells,
+        }
     }
 
     /// Says what cannot be.
@@ -220,7 +226,8 @@ impl Wish {
                 Wish::fewest(layout)
             ));
         }
-        if let Some(clues) = self.clues.as_ref().filter(|clues| !clues.contains(&count)) {
+        let clues = self.clue_range();
+        if !clues.contains(&count) {
             return Err(format!(
                 "the pattern has {count} givens, but {} to {} are asked for",
                 clues.start(),
@@ -258,7 +265,10 @@ impl Wish {
         if clues.clone().take_while(|count| *count < reached.len()).any(|count| within(&count)) {
             return Ok(());
         }
-        let near = [(0..*clues.start()).rev().find(within), (clues.end() + 1..reached.len()).find(within)];
+        let near = [
+            (0..*clues.start()).rev().find(within),
+            (clues.end().saturating_add(1)..reached.len()).find(within),
+        ];
         let near: Vec<String> = near.iter().flatten().map(usize::to_string).collect();
         Err(format!(
             "no pattern with the symmetry {} has {} givens; the nearest have {}",

@@ -78,6 +78,31 @@ fn clues_few_and_many() {
     make(&Wish { clues: Some(5..=6), layout: layout("4x4"), ..Wish::default() }, 5);
 }
 
+/// Such ranges have no end or no start; on a full board nothing would be left to solve.
+#[test]
+fn clues_with_an_open_end() {
+    for name in ["9x9", "4x4", "latin:1"] {
+        let layout = layout(name);
+        let cells = layout.cell_count();
+        let fewest = Wish::fewest(&layout);
+        for clues in [0..=usize::MAX, 0..=cells, fewest..=usize::MAX, cells..=usize::MAX, 0..=cells - 1] {
+            let wish = Wish { layout: layout.clone(), clues: Some(clues.clone()), ..Wish::default() };
+            for made in make(&wish, 4) {
+                let count = given(&made.puzzle).len();
+                assert!(*clues.start() == cells || count <= cells * 3 / 4 || *clues.end() < cells, "{count}");
+            }
+        }
+    }
+    for made in make(&Wish { clues: Some(30..=usize::MAX), ..Wish::default() }, 8) {
+        assert_eq!(given(&made.puzzle).len(), 30);
+    }
+    for symmetry in [Symmetry::HalfTurn, Symmetry::Full] {
+        make(&Wish { clues: Some(24..=usize::MAX), symmetry, ..Wish::default() }, 4);
+        make(&Wish { clues: Some(0..=usize::MAX), symmetry, ..Wish::default() }, 4);
+    }
+    make(&Wish { clues: Some(0..=30), minimal: true, ..Wish::default() }, 40);
+}
+
 #[test]
 fn levels_scores_and_ratings() {
     for level in [Level::Easy, Level::Medium, Level::Hard, Level::Unfair] {

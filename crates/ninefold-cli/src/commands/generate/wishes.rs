@@ -24,7 +24,7 @@ pub(crate) struct WishArgs {
     #[arg(long, short, value_name = "SYMMETRY", value_parser = symmetry(), default_value = "none")]
     symmetry: Symmetry,
 
-    /// How many givens: 25, 24..28, ..22
+    /// How many givens: 25, 24..28, ..22; or 24.. for 24 or not many more
     #[arg(long, value_name = "RANGE", value_parser = range::<usize>)]
     clues: Option<RangeInclusive<usize>>,
 

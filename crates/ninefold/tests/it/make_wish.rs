@@ -159,6 +159,17 @@ fn patterns_are_filled() {
 }
 
 #[test]
+fn a_pattern_without_givens() {
+    let layout = layout("latin:1");
+    let pattern = Wish::read_pattern(&layout, ".").ok();
+    make(&Wish { layout: layout.clone(), pattern: pattern.clone(), ..Wish::default() }, 1);
+    let rating = Some(Rating { depth: 0, size: 2 }..=Rating { depth: 9, size: 9 });
+    let maker = Maker::new(Wish { layout, pattern, rating, ..Wish::default() }, 1).unwrap();
+    let tries = maker.tries(0..2);
+    assert!(tries.made.is_empty() && tries.nearest.is_some());
+}
+
+#[test]
 fn an_attempt_is_the_same_among_others_and_alone() {
     let wishes = [
         Wish::default(),

@@ -121,6 +121,11 @@ impl Maker {
         let mut tries = Tries::default();
         if let Some(lines) = self.lines(numbers.clone()) {
             for (number, (line, found)) in numbers.zip(lines.iter().zip(fast::batch(&lines, 2))) {
+                assert_eq!(
+                    found.count, 1,
+                    "minimal puzzles have one solution: seed {}, number {number}",
+                    self.seed
+                );
                 self.add(&mut tries, number, &board(line), &board(&found.solution));
             }
             return tries;
@@ -159,11 +164,10 @@ impl Maker {
 
     /// Adds a puzzle, whose solution is checked once more by its type.
     fn add(&self, tries: &mut Tries, number: u64, board: &Board, solution: &Board) {
-        let checked = self.prover.puzzle(board).and_then(|puzzle| {
-            let solution = Solution::check(&puzzle, self.prover.grid(solution)).ok()?;
-            Some(Made { number, puzzle, solution })
-        });
-        tries.made.extend(checked);
+        let puzzle = self.prover.puzzle(board).expect("givens of one solution do not contradict each other");
+        let solution = Solution::check(&puzzle, self.prover.grid(solution));
+        let solution = solution.expect("the only solution is known when a puzzle is finished");
+        tries.made.push(Made { number, puzzle, solution });
     }
 
     /// Boards with one solution to start from.

@@ -139,11 +139,7 @@ impl Maker {
         }
         // What has been added is there to be taken away again.
         for attempt in attempts {
-            let orbits = self.orbits.iter().enumerate();
-            attempt.removed =
-                orbits.filter(|(_, orbit)| attempt.board[orbit[0]] == 0).map(|(index, _)| index).collect();
-            let Attempt { random, removed, .. } = attempt;
-            random.shuffle(removed);
+            self.forget_order(attempt);
         }
     }
 
@@ -160,9 +156,10 @@ impl Maker {
 
     /// Takes orbits away and puts others in their place, on a walk that goes to ever fewer givens.
     pub(super) fn exchange(&self, attempt: &mut Attempt, most: usize) {
+        let mut is_changed = false;
         for _ in 0..EXCHANGES {
             if given(&attempt.board) <= most {
-                return;
+                break;
             }
             let Attempt { random, board, .. } = attempt;
             let present: Vec<usize> =
@@ -192,10 +189,19 @@ impl Maker {
             if given(&tried) <= given(board) {
                 *board = tried;
                 attempt.solution.clone_from(&solutions[solution]);
-                let away = |orbit: &usize| attempt.board[self.orbits[*orbit][0]] == 0;
-                attempt.removed = (0..self.orbits.len()).filter(away).collect();
+                is_changed = true;
             }
         }
+        if is_changed {
+            self.forget_order(attempt);
+        }
+    }
+
+    /// What is not given counts as taken away, in any order: as it came about, there is none.
+    fn forget_order(&self, attempt: &mut Attempt) {
+        let Attempt { random, board, removed, .. } = attempt;
+        *removed = (0..self.orbits.len()).filter(|&orbit| board[self.orbits[orbit][0]] == 0).collect();
+        random.shuffle(removed);
     }
 
     /// Takes away whatever orbit can go, until none can.

@@ -74,13 +74,13 @@ impl Judge {
 fn hodoku(puzzle: &Puzzle, levels: &RangeInclusive<Level>, scores: &RangeInclusive<u32>) -> Verdict {
     let (level, score) = (*levels.end(), *scores.end());
     let Some(rating) = logic::hodoku_up_to(puzzle, level, score) else {
-        return Verdict::TooHard(
-            match () {
-                () if level < Level::Extreme => format!("it is harder than {}", level.name()),
-                () => format!("its score is above {score}"),
-            },
-            500,
-        );
+        let text = match (level < Level::Extreme, score < u32::MAX) {
+            (true, true) => format!("it is harder than {}, or its score is above {score}", level.name()),
+            (true, false) => format!("it is harder than {}", level.name()),
+            (false, true) => format!("its score is above {score}"),
+            (false, false) => "it has no level".to_string(),
+        };
+        return Verdict::TooHard(text, 500);
     };
     if rating.level < *levels.start() {
         let missing = *levels.start() as u32 - rating.level as u32;
@@ -97,10 +97,10 @@ fn rating(puzzle: &Puzzle, range: &RangeInclusive<Rating>) -> Verdict {
     match logic::rate_up_to(puzzle, *range.end(), EFFORT) {
         Ok(Some(rating)) if range.contains(&rating) => Verdict::Fits,
         Ok(Some(rating)) => {
-            let missing =
-                100 * (range.start().depth - rating.depth) + range.start().size.abs_diff(rating.size);
+            let deeper = range.start().depth.saturating_sub(rating.depth).saturating_mul(100);
+            let missing = deeper.saturating_add(range.start().size.abs_diff(rating.size));
             let depth = if rating.depth > 0 { format!("{}:", rating.depth) } else { String::new() };
-            Verdict::TooEasy(format!("its rating is {depth}{}", rating.size), 10 * missing)
+            Verdict::TooEasy(format!("its rating is {depth}{}", rating.size), missing.saturating_mul(10))
         }
         _ => Verdict::TooHard("its rating is higher".to_string(), 500),
     }

@@ -121,6 +121,20 @@ fn levels_scores_and_ratings() {
 }
 
 #[test]
+fn what_is_missing_is_told_truly() {
+    let nearest = |wish: Wish| Maker::new(wish, 5).unwrap().tries(0..2).nearest.unwrap().lack;
+    let most = |depth| Rating { depth, size: u32::MAX };
+    let lack = nearest(Wish { rating: Some(most(u32::MAX - 1)..=most(u32::MAX)), ..Wish::default() });
+    assert!(lack.starts_with("its rating is "), "{lack}");
+    let score = Some(1..=2);
+    let lack = nearest(Wish { score: score.clone(), clues: Some(24..=30), ..Wish::default() });
+    assert_eq!(lack, "its score is above 2");
+    let level = Some(Level::Easy..=Level::Hard);
+    let lack = nearest(Wish { score, level, clues: Some(24..=30), ..Wish::default() });
+    assert_eq!(lack, "it is harder than Hard, or its score is above 2");
+}
+
+#[test]
 fn techniques_that_are_hardest_and_needed_and_left_out() {
     let x_wing = logic::technique("x-wing").unwrap();
     for made in make(&Wish { hardest: vec![x_wing], ..Wish::default() }, 150) {

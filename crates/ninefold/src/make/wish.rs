@@ -111,18 +111,31 @@ impl Wish {
     }
 
     /// Reads a pattern: one character a cell, `.`, `0`, `_`, `-` or `*` for a blank, anything else for a given. White space
-    /// and the lines between boxes (`|`, `+`, `-` in a row of their own) are skipped.
+    /// and the lines between boxes (`|`, `+`, `-` in a row of their own) are skipped. Where a row of `-` may be either, it
+    /// is what the number of cells asks for.
     pub fn read_pattern(layout: &Layout, text: &str) -> Result<CellSet, WishError> {
-        let is_rule = |line: &&str| {
+        let (wanted, side) = (layout.cell_count(), layout.side());
+        let is_symbol = |c: &char| !c.is_whitespace() && !"|│┃".contains(*c);
+        let looks_like_rule = |line: &str| {
             line.chars().any(|c| "-+=─┼━╋".contains(c))
                 && line.chars().all(|c| " \t|-+=─┼━╋│┃┌┐└┘├┤┬┴┰┸┝┥╂".contains(c))
         };
-        let kept = text.lines().filter(|line| {
-            !is_rule(line) || line.chars().filter(|c| !c.is_whitespace()).count() == layout.cell_count()
-        });
-        let symbols: Vec<char> =
-            kept.flat_map(str::chars).filter(|c| !c.is_whitespace() && !"|│┃".contains(*c)).collect();
-        let (wanted, side) = (layout.cell_count(), layout.side());
+        // A row of blanks, or all of them in one.
+        let looks_like_blanks = |line: &str| {
+            let mut symbols = line.chars().filter(is_symbol);
+            symbols.all(|c| c == '-') && [side, wanted].contains(&line.chars().filter(is_symbol).count())
+        };
+        let without = |is_rule: &dyn Fn(&str) -> bool| -> Vec<char> {
+            text.lines().filter(|line| !is_rule(line)).flat_map(str::chars).filter(is_symbol).collect()
+        };
+        let mut symbols = without(&looks_like_rule);
+        if symbols.len() != wanted {
+            let others = [
+                without(&|line| looks_like_rule(line) && !looks_like_blanks(line)),
+                without(&|line| looks_like_rule(line) && line.contains(|c| !"- \t|│┃".contains(c))),
+            ];
+            symbols = others.into_iter().find(|other| other.len() == wanted).unwrap_or(symbols);
+        }
         if symbols.len() != wanted {
             return Err(WishError(format!(
                 "the pattern has {} cells, but a {side}×{side} board has {wanted}",

@@ -184,6 +184,32 @@ fn a_pattern_without_givens() {
 }
 
 #[test]
+fn rows_of_blanks_are_no_rules() {
+    let layout = Layout::classic();
+    let read = |rows: &[&str]| Wish::read_pattern(&layout, &rows.join("\n"));
+    let (row, blank) = ("X-X-X-X-X", "---------");
+    let expected = |blanks: &[usize]| -> CellSet {
+        let cells = layout.cells().filter(|cell| !blanks.contains(&(cell.index() / 9)));
+        cells.filter(|cell| cell.index() % 9 % 2 == 0).collect()
+    };
+    assert_eq!(read(&[row, row, row, row, blank, row, row, row, row]), Ok(expected(&[4])));
+    let rules = ["---+---+---", "-----------", "------+-------+------"];
+    for rule in rules {
+        let rows = [row, row, row, rule, row, blank, row, rule, blank, row, row];
+        assert_eq!(read(&rows), Ok(expected(&[4, 6])), "{rule}");
+        let rows = [rule, row, row, row, rule, row, row, row, rule, row, row, row, rule];
+        assert_eq!(read(&rows), Ok(expected(&[])), "{rule}");
+    }
+    // Here they are rules: there are enough rows without them.
+    let rows = [row, row, row, blank, row, row, row, blank, row, row, row];
+    assert_eq!(read(&rows), Ok(expected(&[])));
+    let rows = ["X-X|-X-|X-X"; 4].into_iter().chain(["---|---|---"]).chain(["X-X|-X-|X-X"; 4]);
+    assert_eq!(read(&rows.collect::<Vec<_>>()), Ok(expected(&[4])));
+    assert_eq!(read(&["-".repeat(81).as_str()]), Ok(CellSet::default()));
+    assert!(read(&[row, blank]).unwrap_err().to_string().contains("9 cells"));
+}
+
+#[test]
 fn an_attempt_is_the_same_among_others_and_alone() {
     let wishes = [
         Wish::default(),

@@ -105,7 +105,7 @@ impl Generate {
         let single = output.terminal && self.count == 1;
         let notation = self.to.to.unwrap_or(if single { Notation::Small } else { Notation::Line });
         let layout = self.wishes.layout();
-        let show = Show { seed, notation, json: self.batch.json, without: self.wishes.left_out() };
+        let show = Show { seed, notation, json: self.batch.json };
         let source: Box<dyn Source> = if self.full_grids {
             Box::new(FullGrids { layout, show })
         } else {
@@ -129,7 +129,6 @@ struct Show {
     seed: u64,
     notation: Notation,
     json: bool,
-    without: Vec<&'static Technique>,
 }
 
 impl Show {
@@ -138,22 +137,26 @@ impl Show {
         !self.json && matches!(self.notation, Notation::Line | Notation::Sdm)
     }
 
-    fn puzzle(&self, made: &Made) -> String {
+    /// A puzzle; the solver is that of the wish, if it has one.
+    fn puzzle(&self, made: &Made, solver: Option<&Solver>) -> String {
         if !self.json {
             return text::write(&Position::from(&made.puzzle), self.notation);
         }
-        let order = Solver::default().order().to_vec();
-        let order = order.into_iter().filter(|technique| !self.without.contains(technique));
         let is_large = made.puzzle.layout().side() > Layout::classic().side();
         let (effort, policies) = if is_large { (LITTLE_EFFORT, &[][..]) } else { (EFFORT, Policy::ALL) };
-        let path = Solver::with(order).effort(effort).solve(&made.puzzle);
+        let path = match solver {
+            Some(solver) => solver.solve(&made.puzzle),
+            None => Solver::default().effort(effort).solve(&made.puzzle),
+        };
         let used = |technique: &'static Technique| {
             let times = path.steps.iter().filter(|step| step.technique == technique).count();
             (times > 0 && path.end == End::Solved).then_some((technique, times as u64))
         };
         let techniques: Vec<_> = logic::techniques().iter().copied().filter_map(used).collect();
         let mut rating = Rating::of(&made.puzzle, policies);
-        rating.hardest = techniques.last().map(|(technique, _)| technique.name);
+        // As the wish has it: of several that are as hard, the last of the path.
+        let hardest = path.steps.iter().map(|step| step.technique).max_by_key(|one| one.difficulty);
+        rating.hardest = hardest.filter(|_| path.end == End::Solved).map(|technique| technique.name);
         json::line(&Record {
             v: json::V,
             seed: self.seed,
@@ -208,7 +211,7 @@ impl Source for Puzzles {
             return Block::of_lines(&lines);
         }
         let tries = self.maker.tries(numbers);
-        let records = tries.made.iter().map(|made| self.show.puzzle(made)).collect();
+        let records = tries.made.iter().map(|made| self.show.puzzle(made, self.maker.solver())).collect();
         Block::new(records, tries.nearest)
     }
 }

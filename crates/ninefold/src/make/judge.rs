@@ -45,6 +45,11 @@ impl Judge {
         Judge { rating: wish.rating.clone(), hodoku, path: by_path.then(|| PathWish::new(wish)) }
     }
 
+    /// What paths are found with, if the wish is about them.
+    pub(super) fn solver(&self) -> Option<&Solver> {
+        self.path.as_ref().map(|path| &path.solver)
+    }
+
     pub(super) fn verdict(&self, puzzle: &Puzzle) -> Verdict {
         let verdicts: [&dyn Fn() -> Verdict; 3] = [
             &|| self.path.as_ref().map_or(Verdict::Fits, |wish| wish.verdict(puzzle)),

@@ -16,6 +16,7 @@ use super::wish::{Way, Wish, WishError, is_classic};
 use super::{full_grids, minimal_puzzles};
 use crate::engine::fast::{self, Line};
 use crate::grid::{Grid, Layout, Puzzle, Solution};
+use crate::logic::Solver;
 use crate::random::Random;
 
 /// Makes puzzles as wished.
@@ -87,6 +88,24 @@ impl Maker {
     #[must_use]
     pub fn wish(&self) -> &Wish {
         &self.wish
+    }
+
+    /// The solver whose paths are as wished: the usual techniques and those that are asked for, without those that are
+    /// left out. Nothing if the wish is not about techniques.
+    ///
+    /// ```
+    /// use ninefold::logic::{self, End};
+    /// use ninefold::make::{Maker, Wish};
+    ///
+    /// let without = logic::named("naked-single");
+    /// let maker = Maker::new(Wish { without: without.clone(), ..Wish::default() }, 1).unwrap();
+    /// let path = maker.solver().unwrap().solve(&maker.attempts(0..4)[0].puzzle);
+    /// assert_eq!(path.end, End::Solved);
+    /// assert!(path.steps.iter().all(|step| !without.contains(&step.technique)));
+    /// ```
+    #[must_use]
+    pub fn solver(&self) -> Option<&Solver> {
+        self.judge.solver()
     }
 
     /// The puzzles that these attempts make, in order. Not every attempt succeeds.

@@ -26,8 +26,9 @@ use crate::rating::{Policy, Rating};
 /// Make puzzles: of any layout, symmetry, number of givens, pattern and difficulty
 ///
 /// Every puzzle has exactly one solution, and everything that is wished holds on it. Where no symmetry is wished,
-/// puzzles are minimal; with a symmetry, no givens that belong together can go together (with `--minimal` no given can
-/// go at all). A wish for more givens or for an easier puzzle leaves more of them.
+/// 9×9 puzzles are minimal; with a symmetry, no givens that belong together can go together (with `--minimal` no given
+/// can go at all). On other layouts, givens stay where it takes too long to find out whether they can go, unless
+/// `--minimal` is wished. A wish for more givens, for a pattern or for an easier puzzle leaves more of them.
 ///
 /// The same seed and wishes make the same puzzles in the same order, however many jobs there are. The seed is told; it
 /// is random where it is not given. Attempts that fail are tried again, for as long as `--timeout` says, or else until

@@ -31,7 +31,8 @@ pub struct Wish {
     /// Exactly these cells are given.
     pub pattern: Option<CellSet>,
     /// No given can go: without any one of them there are several solutions. Where it is not asked for, what is
-    /// given together (see [`Symmetry::orbits`]) cannot go together, unless clues or difficulty ask for more givens.
+    /// given together (see [`Symmetry::orbits`]) cannot go together on 9×9 boards, unless clues, pattern or difficulty ask
+    /// for more givens; on other boards what takes too long to find out stays given as well.
     pub minimal: bool,
     /// From where to start.
     pub way: Way,

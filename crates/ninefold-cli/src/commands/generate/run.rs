@@ -90,6 +90,7 @@ struct Progressed {
     tries: u64,
     nearest: Option<Miss>,
     start: Instant,
+    /// When the last board was made; the time that a slow reader took since then is left out.
     last: Instant,
     flushed: Instant,
 }
@@ -131,9 +132,12 @@ impl Run {
                 self.write(block, &mut so_far, &mut output)?;
             }
             if so_far.flushed.elapsed() >= TICK {
+                let begin = Instant::now();
                 output.flush()?;
-                so_far.flushed = Instant::now();
                 output.progress.making(so_far.found, so_far.tries);
+                so_far.flushed = Instant::now();
+                // The hands cannot help it if nobody reads.
+                so_far.last += so_far.flushed - begin;
             }
         };
         // What others made after a gap counts as tried, but is not written.
@@ -143,7 +147,7 @@ impl Run {
         Ok(exit)
     }
 
-    /// Whether to give up.
+    /// Whether to give up. A time that was asked for is that of the whole run, with what the reader takes of it.
     fn is_over(&self, so_far: &Progressed) -> bool {
         match self.timeout {
             Some(timeout) => so_far.start.elapsed() >= timeout,
@@ -186,7 +190,7 @@ impl Run {
         so_far.found += made as u64;
         so_far.tries += block.attempts;
         if made > 0 {
-            so_far.last = Instant::now();
+            so_far.last = Instant::now(); // after it was written, however long that took
         }
         if let Some(miss) = block.nearest
             && so_far.nearest.as_ref().is_none_or(|best| miss.distance < best.distance)

@@ -326,6 +326,27 @@ fn what_is_there_is_kept() {
     assert_eq!(names, ["README.md", "manifest.json", "test.parquet", "train.parquet"]);
 }
 
+/// A wish makes small blocks; that changes nothing in the rows, and those of a run that was killed are found again.
+#[test]
+fn wishes_are_kept_in_small_blocks() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = (folder.path().join("one"), folder.path().join("two"));
+    let args = ["-n", "70", "--no-rating", "--symmetry", "half-turn", "--format", "csv", "--jobs"];
+    assert_eq!(build(&one, &[&args[..], &["1"]].concat()).code, 0);
+    let mut command = ninefold();
+    command.args(["dataset", "build", two.to_str().unwrap()]).args(args).arg("2");
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    while !two.join(".ninefold/block-000000.jsonl").exists() && child.try_wait().unwrap().is_none() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(build(&two, &[&args[..], &["3"]].concat()).code, 0);
+    same(&one, &two);
+    let manifest: Value = serde_json::from_slice(&fs::read(one.join("manifest.json")).unwrap()).unwrap();
+    assert!(manifest["blocks"].as_u64().unwrap() >= 3, "{manifest}");
+}
+
 #[test]
 fn check_finds_what_is_wrong() {
     let folder = tempfile::tempdir().unwrap();

@@ -172,13 +172,13 @@ impl BuildArgs {
         }
         let wish = self.wishes.wish(layout)?;
         let options = self.options(&wish)?;
-        let block = options.block();
         let source = if self.puzzles.is_empty() {
             let maker = Maker::new(wish, self.seed).map_err(|error| Failure::usage(error.to_string()))?;
+            let block = options.block(maker.is_plain());
             Source::generated(maker, block)
         } else {
             let input = InputArgs { puzzles: self.puzzles, from: self.from, layout: None };
-            Source::records(Records::new(&input)?, block)
+            Source::records(Records::new(&input)?, options.block(true))
         };
         let jobs = match self.jobs {
             Some(jobs) => usize::try_from(jobs).unwrap_or(MOST_JOBS).min(MOST_JOBS),

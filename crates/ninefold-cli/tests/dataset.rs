@@ -326,6 +326,35 @@ fn what_is_there_is_kept() {
     assert_eq!(names, ["README.md", "manifest.json", "test.parquet", "train.parquet"]);
 }
 
+/// A data set that was begun, and killed while its files were written, leaves nothing to the next.
+#[test]
+fn force_removes_what_was_begun() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("set");
+    let formats = ["-n", "9", "--no-rating", "--format", "csv,jsonl,npy"];
+    assert_eq!(build(&path, &formats).code, 0);
+    // As if it had been killed before the manifest.
+    let manifest: Value = serde_json::from_slice(&fs::read(path.join("manifest.json")).unwrap()).unwrap();
+    fs::remove_file(path.join("manifest.json")).unwrap();
+    fs::create_dir(path.join(".ninefold")).unwrap();
+    let asked = serde_json::json!({"ninefold": manifest["ninefold"], "command": manifest["command"]});
+    fs::write(path.join(".ninefold/asked.json"), asked.to_string()).unwrap();
+    for name in ["train.csv", "test/all__labels.npy", "identifiers.json", "README.md", "manifest.json"] {
+        fs::write(path.join(format!("{name}.unfinished")), "half").unwrap();
+    }
+    fs::write(path.join("train.parquet.unfinished"), "half").unwrap();
+    fs::write(path.join("mine.txt"), "mine").unwrap();
+    let args = ["-n", "4", "--no-rating"];
+    let before = files(&path);
+    let ran = build(&path, &args);
+    assert!(ran.code == 2 && ran.err.contains("has the beginning of another data set"), "{ran}");
+    assert!(before.iter().all(|(name, bytes)| files(&path)[name] == *bytes), "a refusal changes nothing");
+    assert_eq!(build(&path, &[&args[..], &["--force"]].concat()).code, 0);
+    let names: Vec<String> = files(&path).into_keys().collect();
+    assert_eq!(names, ["README.md", "manifest.json", "mine.txt", "test.parquet", "train.parquet"]);
+    assert!(!path.join("train").exists() && !path.join("test").exists());
+}
+
 /// A wish makes small blocks; that changes nothing in the rows, and those of a run that was killed are found again.
 #[test]
 fn wishes_are_kept_in_small_blocks() {

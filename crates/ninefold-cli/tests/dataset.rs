@@ -355,6 +355,13 @@ fn force_removes_what_was_begun() {
     assert!(!path.join("train").exists() && !path.join("test").exists());
 }
 
+#[test]
+fn images_are_limited() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = build(&folder.path().join("set"), &["-n", "1", "--augment", "10001"]);
+    assert!(ran.code == 2 && ran.err.contains("at most 10,000 images"), "{ran}");
+}
+
 /// A wish makes small blocks; that changes nothing in the rows, and those of a run that was killed are found again.
 #[test]
 fn wishes_are_kept_in_small_blocks() {

@@ -4,9 +4,10 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Some files under names of their own, until all are written and take their right names at once; errors are messages.
+/// Some files under names of their own, until all are written and take their right names; errors are messages.
 ///
-/// Whatever goes wrong before that, what stood there before still stands there, and nothing else is left behind.
+/// Whatever goes wrong before that, what stood there before still stands there, and nothing else is left behind. When a
+/// file cannot take its name, those before it have theirs already, and the others go.
 #[derive(Default)]
 pub(crate) struct Files {
     /// Each file by its name for now and its right name.
@@ -36,13 +37,12 @@ impl Files {
         fs::write(&unfinished, bytes)
     }
 
-    /// Gives every file its right name.
+    /// Gives every file its right name, one after the other.
     pub(crate) fn finish(mut self) -> Result<(), String> {
-        for (unfinished, path) in std::mem::take(&mut self.written) {
-            if let Err(error) = fs::rename(&unfinished, &path) {
-                let _ = fs::remove_file(&unfinished);
-                return Err(unwritable(&path, &error));
-            }
+        self.written.reverse();
+        while let Some((unfinished, path)) = self.written.last() {
+            fs::rename(unfinished, path).map_err(|error| unwritable(path, &error))?;
+            self.written.pop();
         }
         Ok(())
     }
@@ -90,5 +90,20 @@ mod tests {
         assert_eq!(apart("out/book.svg"), "out/book-02.svg");
         assert_eq!(apart("book"), "book-02");
         assert_eq!(apart("a.b.png"), "a.b-02.png");
+    }
+
+    #[test]
+    fn nothing_unfinished_is_left_when_a_name_cannot_be_taken() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut files = Files::default();
+        for name in ["a", "b", "c", "d"] {
+            files.add(&folder.path().join(name), b"new").unwrap();
+        }
+        fs::create_dir(folder.path().join("b")).unwrap();
+        assert!(files.finish().unwrap_err().contains("cannot write"));
+        let entries = fs::read_dir(folder.path()).unwrap();
+        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        assert_eq!(names, ["a", "b"]);
     }
 }

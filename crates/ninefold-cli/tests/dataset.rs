@@ -103,6 +103,7 @@ fn killed_runs_go_on_to_the_same_bytes() {
         let file = killed.join(file);
         moments.push(Box::new(move || file.exists()));
     }
+    let mut unfinished = 0;
     for moment in moments {
         let mut command = ninefold();
         command.args(["dataset", "build", killed.to_str().unwrap(), "--jobs", "2"]).args(ALL);
@@ -113,8 +114,10 @@ fn killed_runs_go_on_to_the_same_bytes() {
             std::thread::sleep(Duration::from_millis(1));
         }
         child.kill().unwrap();
-        child.wait().unwrap();
+        let was_killed = child.wait().unwrap().code() != Some(0);
+        unfinished += u32::from(was_killed && !killed.join("manifest.json").exists());
     }
+    assert!(unfinished >= 3, "only {unfinished} kills hit a run that was not finished");
     let ran = build(&killed, ALL);
     assert_eq!(ran.code, 0, "{}", ran.err);
     same(&whole, &killed);
@@ -326,6 +329,63 @@ fn what_is_there_is_kept() {
     assert_eq!(names, ["README.md", "manifest.json", "test.parquet", "train.parquet"]);
 }
 
+/// A data set that was begun, and killed while its files were written, leaves nothing to the next.
+#[test]
+fn force_removes_what_was_begun() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("set");
+    let formats = ["-n", "9", "--no-rating", "--format", "csv,jsonl,npy"];
+    assert_eq!(build(&path, &formats).code, 0);
+    // As if it had been killed before the manifest.
+    let manifest: Value = serde_json::from_slice(&fs::read(path.join("manifest.json")).unwrap()).unwrap();
+    fs::remove_file(path.join("manifest.json")).unwrap();
+    fs::create_dir(path.join(".ninefold")).unwrap();
+    let asked = serde_json::json!({"ninefold": manifest["ninefold"], "command": manifest["command"]});
+    fs::write(path.join(".ninefold/asked.json"), asked.to_string()).unwrap();
+    for name in ["train.csv", "test/all__labels.npy", "identifiers.json", "README.md", "manifest.json"] {
+        fs::write(path.join(format!("{name}.unfinished")), "half").unwrap();
+    }
+    fs::write(path.join("train.parquet.unfinished"), "half").unwrap();
+    fs::write(path.join("mine.txt"), "mine").unwrap();
+    let args = ["-n", "4", "--no-rating"];
+    let before = files(&path);
+    let ran = build(&path, &args);
+    assert!(ran.code == 2 && ran.err.contains("has the beginning of another data set"), "{ran}");
+    assert!(before.iter().all(|(name, bytes)| files(&path)[name] == *bytes), "a refusal changes nothing");
+    assert_eq!(build(&path, &[&args[..], &["--force"]].concat()).code, 0);
+    let names: Vec<String> = files(&path).into_keys().collect();
+    assert_eq!(names, ["README.md", "manifest.json", "mine.txt", "test.parquet", "train.parquet"]);
+    assert!(!path.join("train").exists() && !path.join("test").exists());
+}
+
+#[test]
+fn images_are_limited() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = build(&folder.path().join("set"), &["-n", "1", "--augment", "10001"]);
+    assert!(ran.code == 2 && ran.err.contains("at most 10,000 images"), "{ran}");
+}
+
+/// A wish makes small blocks; that changes nothing in the rows, and those of a run that was killed are found again.
+#[test]
+fn wishes_are_kept_in_small_blocks() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = (folder.path().join("one"), folder.path().join("two"));
+    let args = ["-n", "70", "--no-rating", "--symmetry", "half-turn", "--format", "csv", "--jobs"];
+    assert_eq!(build(&one, &[&args[..], &["1"]].concat()).code, 0);
+    let mut command = ninefold();
+    command.args(["dataset", "build", two.to_str().unwrap()]).args(args).arg("2");
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    while !two.join(".ninefold/block-000000.jsonl").exists() && child.try_wait().unwrap().is_none() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(build(&two, &[&args[..], &["3"]].concat()).code, 0);
+    same(&one, &two);
+    let manifest: Value = serde_json::from_slice(&fs::read(one.join("manifest.json")).unwrap()).unwrap();
+    assert!(manifest["blocks"].as_u64().unwrap() >= 3, "{manifest}");
+}
+
 #[test]
 fn check_finds_what_is_wrong() {
     let folder = tempfile::tempdir().unwrap();
@@ -334,7 +394,7 @@ fn check_finds_what_is_wrong() {
     is_fine(&path);
     let csv = fs::read_to_string(path.join("train.csv")).unwrap();
     let check = || run(&["dataset", "check", path.to_str().unwrap()]);
-    // Exchange two digits everywhere in the last column but one: a wrong solution, a wrong checksum.
+    // Turn the solution of the first row round: a wrong solution, a wrong checksum.
     let row = csv.lines().nth(1).unwrap();
     let solved = row.split(',').nth(3).unwrap();
     let wrong: String = solved.chars().rev().collect();

@@ -7,7 +7,7 @@ use std::fs;
 use std::io::Read;
 use std::process::Stdio;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use common::{CONFLICT, EASY, NONE, SEVERAL, feed, ninefold, run};
 
@@ -195,12 +195,22 @@ fn a_search_that_is_killed_goes_on() {
     let args = ["vicinity", "--minimal", "--rounds", "2", "-q", MINIMAL];
     let whole = run(&args);
     let mut printed = String::new();
-    for pause in [3u64, 10, 25, 40, 60, 90] {
+    // So much of the work is done.
+    let marks = || fs::read_to_string(state).map_or(0, |text| text.matches("# done ").count());
+    let mut killed_at = Vec::new();
+    // The first is killed while it starts, the others as soon as they have done a little more than the one before.
+    for more in [0, 1, 1, 1, 1, 2] {
+        let enough = marks() + more;
         let mut command = ninefold();
-        command.args(args).args(["--state", state]).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = command.spawn().unwrap();
-        thread::sleep(Duration::from_millis(pause));
+        command.args(args).args(["--state", state, "--jobs", "1"]);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let start = Instant::now();
+        while marks() < enough && child.try_wait().unwrap().is_none() {
+            assert!(start.elapsed() < Duration::from_secs(100), "it does not go on");
+            thread::sleep(Duration::from_micros(200));
+        }
         let _ = child.kill();
+        killed_at.push(marks());
         let out = child.wait_with_output().unwrap().stdout;
         // The pipe may end anywhere: a line without an end was not printed.
         let ended = out.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
@@ -213,6 +223,8 @@ fn a_search_that_is_killed_goes_on() {
     let last = run(&[&args[..], &["--state", state]].concat());
     assert_eq!(last.code, 0, "{last}");
     printed.push_str(&last.out);
+    let unfinished: BTreeSet<usize> = killed_at.into_iter().filter(|done| *done < marks()).collect();
+    assert!(unfinished.len() >= 3, "{unfinished:?}: too few kills hit a search that was not finished");
     assert!(set(&printed) == set(&whole.out), "all of them are printed");
     let kept = fs::read_to_string(state).unwrap();
     let kept: Vec<&str> = kept.lines().filter(|line| !line.starts_with('#')).collect();

@@ -54,6 +54,7 @@ impl Random {
     /// When the limit is 0.
     #[inline]
     pub fn below(&mut self, limit: usize) -> usize {
+        assert!(limit > 0, "no number is below 0");
         let limit = limit as u64;
         loop {
             // The high half of a product is a number below the limit; a few low halves would make some of
@@ -127,6 +128,12 @@ mod tests {
             counts[random.below(7)] += 1;
         }
         assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    #[should_panic(expected = "no number is below 0")]
+    fn nothing_is_below_0() {
+        Random::new(1).below(0);
     }
 
     /// What is made from a seed stays the same with later versions.

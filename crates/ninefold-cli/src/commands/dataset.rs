@@ -81,7 +81,7 @@ struct BuildArgs {
     test: f64,
 
     /// Follow each puzzle for training with so many random images of it
-    #[arg(long, value_name = "K", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=1_000_000))]
+    #[arg(long, value_name = "K", default_value_t = 0, value_parser = images)]
     augment: u64,
 
     /// Images also of the puzzles for the test
@@ -172,13 +172,13 @@ impl BuildArgs {
         }
         let wish = self.wishes.wish(layout)?;
         let options = self.options(&wish)?;
-        let block = options.block();
         let source = if self.puzzles.is_empty() {
             let maker = Maker::new(wish, self.seed).map_err(|error| Failure::usage(error.to_string()))?;
+            let block = options.block(maker.is_plain());
             Source::generated(maker, block)
         } else {
             let input = InputArgs { puzzles: self.puzzles, from: self.from, layout: None };
-            Source::records(Records::new(&input)?, block)
+            Source::records(Records::new(&input)?, options.block(true))
         };
         let jobs = match self.jobs {
             Some(jobs) => usize::try_from(jobs).unwrap_or(MOST_JOBS).min(MOST_JOBS),
@@ -252,6 +252,17 @@ fn wishes(wish: &Wish) -> Vec<String> {
         }
     }
     words
+}
+
+/// A puzzle and its images are in memory together, and so they are in a block.
+const MOST_IMAGES: u64 = 10_000;
+
+fn images(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(images) if images <= MOST_IMAGES => Ok(images),
+        Ok(_) => Err("there are at most 10,000 images of a puzzle; more puzzles teach more".to_string()),
+        Err(_) => Err("expected a whole number from 0 to 10,000".to_string()),
+    }
 }
 
 fn share(text: &str) -> Result<f64, String> {

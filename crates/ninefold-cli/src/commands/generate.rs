@@ -26,8 +26,9 @@ use crate::rating::{Policy, Rating};
 /// Make puzzles: of any layout, symmetry, number of givens, pattern and difficulty
 ///
 /// Every puzzle has exactly one solution, and everything that is wished holds on it. Where no symmetry is wished,
-/// puzzles are minimal; with a symmetry, no givens that belong together can go together (with `--minimal` no given can
-/// go at all). A wish for more givens or for an easier puzzle leaves more of them.
+/// 9×9 puzzles are minimal; with a symmetry, no givens that belong together can go together (with `--minimal` no given
+/// can go at all). On other layouts, givens stay where it takes too long to find out whether they can go, unless
+/// `--minimal` is wished. A wish for more givens, for a pattern or for an easier puzzle leaves more of them.
 ///
 /// The same seed and wishes make the same puzzles in the same order, however many jobs there are. The seed is told; it
 /// is random where it is not given. Attempts that fail are tried again, for as long as `--timeout` says, or else until
@@ -105,7 +106,7 @@ impl Generate {
         let single = output.terminal && self.count == 1;
         let notation = self.to.to.unwrap_or(if single { Notation::Small } else { Notation::Line });
         let layout = self.wishes.layout();
-        let show = Show { seed, notation, json: self.batch.json, without: self.wishes.left_out() };
+        let show = Show { seed, notation, json: self.batch.json };
         let source: Box<dyn Source> = if self.full_grids {
             Box::new(FullGrids { layout, show })
         } else {
@@ -129,7 +130,6 @@ struct Show {
     seed: u64,
     notation: Notation,
     json: bool,
-    without: Vec<&'static Technique>,
 }
 
 impl Show {
@@ -138,22 +138,26 @@ impl Show {
         !self.json && matches!(self.notation, Notation::Line | Notation::Sdm)
     }
 
-    fn puzzle(&self, made: &Made) -> String {
+    /// A puzzle; the solver is that of the wish, if it has one.
+    fn puzzle(&self, made: &Made, solver: Option<&Solver>) -> String {
         if !self.json {
             return text::write(&Position::from(&made.puzzle), self.notation);
         }
-        let order = Solver::default().order().to_vec();
-        let order = order.into_iter().filter(|technique| !self.without.contains(technique));
         let is_large = made.puzzle.layout().side() > Layout::classic().side();
         let (effort, policies) = if is_large { (LITTLE_EFFORT, &[][..]) } else { (EFFORT, Policy::ALL) };
-        let path = Solver::with(order).effort(effort).solve(&made.puzzle);
+        let path = match solver {
+            Some(solver) => solver.solve(&made.puzzle),
+            None => Solver::default().effort(effort).solve(&made.puzzle),
+        };
         let used = |technique: &'static Technique| {
             let times = path.steps.iter().filter(|step| step.technique == technique).count();
             (times > 0 && path.end == End::Solved).then_some((technique, times as u64))
         };
         let techniques: Vec<_> = logic::techniques().iter().copied().filter_map(used).collect();
         let mut rating = Rating::of(&made.puzzle, policies);
-        rating.hardest = techniques.last().map(|(technique, _)| technique.name);
+        // As the wish has it: of several that are as hard, the last of the path.
+        let hardest = path.steps.iter().map(|step| step.technique).max_by_key(|one| one.difficulty);
+        rating.hardest = hardest.filter(|_| path.end == End::Solved).map(|technique| technique.name);
         json::line(&Record {
             v: json::V,
             seed: self.seed,
@@ -208,7 +212,7 @@ impl Source for Puzzles {
             return Block::of_lines(&lines);
         }
         let tries = self.maker.tries(numbers);
-        let records = tries.made.iter().map(|made| self.show.puzzle(made)).collect();
+        let records = tries.made.iter().map(|made| self.show.puzzle(made, self.maker.solver())).collect();
         Block::new(records, tries.nearest)
     }
 }

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use ninefold::engine::fast::Line;
+
 use super::candidate::candidates;
 use super::finish::finish;
 use super::folder::{Folder, Found};
@@ -77,7 +79,7 @@ impl Build {
         if budget::cancelled() {
             return Ok(interrupted(&mut turn.output, turn.done.rows()));
         }
-        if turn.is_hopeless {
+        if turn.is_hopeless && !turn.is_full() {
             return Ok(not_found(&mut turn.output, &self.options, turn.done.classes()));
         }
         if turn.done.rows() == 0 {
@@ -147,7 +149,7 @@ impl Shared<'_> {
     fn take_blocks(&self) {
         let _ending = Ending(&self.turns);
         let result = loop {
-            if self.turns.is_over() {
+            if !self.turns.is_wanted(self.options.is_generated()) {
                 break Ok(());
             }
             let block = self.source.lock().unwrap_or_else(PoisonError::into_inner).next_block();
@@ -176,7 +178,11 @@ impl Shared<'_> {
             }
             return Ok(self.turns.take(number, |turn| turn.recall(&part)).is_some());
         }
-        let Some(given) = block.given(&|| self.turns.is_wanted()) else { return Ok(false) };
+        let found = |lines: &[Line]| {
+            self.turns.found(lines);
+            !self.turns.is_over()
+        };
+        let Some(given) = block.given(&found) else { return Ok(false) };
         let candidates = candidates(given);
         let Some((kept, passed)) = self.turns.take(number, |turn| turn.keep(candidates)) else {
             return Ok(false);
@@ -192,6 +198,7 @@ impl Shared<'_> {
         let mut all = Vec::with_capacity(kept.len());
         for (number, good) in kept {
             all.extend(rows(good, *number, self.options)?);
+            self.turns.made();
         }
         Some(all)
     }

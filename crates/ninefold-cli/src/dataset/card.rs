@@ -75,7 +75,10 @@ fn front_matter(manifest: &Manifest, options: &Options) -> String {
         (1_000_000, "100K<n<1M"),
         (10_000_000, "1M<n<10M"),
         (100_000_000, "10M<n<100M"),
-        (u64::MAX, "100M<n<1B"),
+        (1_000_000_000, "100M<n<1B"),
+        (10_000_000_000, "1B<n<10B"),
+        (100_000_000_000, "10B<n<100B"),
+        (1_000_000_000_000, "100B<n<1T"),
     ];
     let category = bounds.iter().find(|(bound, _)| manifest.rows() < *bound).map_or("n>1T", |(_, name)| name);
     let _ = writeln!(text, "size_categories:\n- {category}");

@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
+use clap::ValueEnum;
+
 use super::card;
 use super::folder::Folder;
 use super::fresh;
@@ -19,6 +21,16 @@ use crate::exit::Failure;
 const CARD: &str = "README.md";
 /// What the trainers' numbers of puzzles mean: there is only one, for all that have no name.
 const IDENTIFIERS: (&str, &str) = ("identifiers.json", "[\"<blank>\"]");
+
+/// All names that the files of a data set can have, whatever was asked for, but for the manifest.
+pub(crate) fn names() -> Vec<String> {
+    let splits = [Split::Train, Split::Test];
+    let formats = Format::value_variants().iter();
+    let mut names: Vec<String> =
+        formats.flat_map(|format| splits.map(|split| format.names(split))).flatten().collect();
+    names.extend([IDENTIFIERS.0.to_string(), CARD.to_string()]);
+    names
+}
 
 /// Writes everything from so many parts. Nothing if somebody wants the program to stop.
 pub(crate) fn finish(folder: &Folder, options: &Options, blocks: u64) -> Result<Option<Manifest>, Failure> {

@@ -11,6 +11,7 @@
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
+use super::finish;
 use super::fresh::{self, trouble};
 use super::manifest::{MANIFEST, Manifest};
 use super::options::Asked;
@@ -72,6 +73,9 @@ impl Folder {
             (_, None) => {}
         }
         if begun.as_ref() != Some(asked) {
+            if begun.is_some() {
+                folder.remove_files()?;
+            }
             folder.remove_parts()?;
             fresh::write(&folder.hidden.join(ASKED), json::line(asked).as_bytes())?;
         }
@@ -99,6 +103,19 @@ impl Folder {
              hint: name another folder, or say --force to replace what is there",
             there.command, there.ninefold, asked.command, asked.ninefold
         ))
+    }
+
+    /// Removes what another data set that was never finished has left beside its parts.
+    fn remove_files(&self) -> Result<(), Failure> {
+        let names = finish::names().into_iter().chain([MANIFEST.to_string()]);
+        for path in names.map(|name| self.path.join(name)) {
+            fresh::remove(&path)?;
+            fresh::remove(&fresh::temporary(&path))?;
+            if let Some(parent) = path.parent().filter(|parent| *parent != self.path) {
+                let _ = fs::remove_dir(parent); // only if it is empty now
+            }
+        }
+        Ok(())
     }
 
     /// Removes the parts of another data set.

@@ -9,13 +9,14 @@ use sha2::{Digest, Sha256};
 use super::class::hex;
 use crate::exit::Failure;
 
-/// A file in the making. It has a temporary name until it is whole and on the disk.
+/// A file in the making. It has a temporary name until it is whole and on the disk; if that does not come, it goes.
 pub(crate) struct Fresh {
     path: PathBuf,
     temporary: PathBuf,
     out: BufWriter<File>,
     hash: Sha256,
     bytes: u64,
+    is_whole: bool,
 }
 
 /// What a finished file is known by.
@@ -30,12 +31,10 @@ const UNFINISHED: &str = ".unfinished";
 
 impl Fresh {
     pub(crate) fn create(path: &Path) -> Result<Fresh, Failure> {
-        let mut temporary = path.as_os_str().to_owned();
-        temporary.push(UNFINISHED);
-        let temporary = PathBuf::from(temporary);
+        let temporary = temporary(path);
         let file = File::create(&temporary).map_err(|error| trouble(path, &error))?;
         let out = BufWriter::with_capacity(1 << 18, file);
-        Ok(Fresh { path: path.into(), temporary, out, hash: Sha256::new(), bytes: 0 })
+        Ok(Fresh { path: path.into(), temporary, out, hash: Sha256::new(), bytes: 0, is_whole: false })
     }
 
     pub(crate) fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
@@ -52,8 +51,36 @@ impl Fresh {
     pub(crate) fn finish(mut self) -> Result<Whole, Failure> {
         let done = self.out.flush().and_then(|()| self.out.get_ref().sync_all());
         let done = done.and_then(|()| fs::rename(&self.temporary, &self.path));
+        self.is_whole = done.is_ok();
         done.and_then(|()| sync_folder(&self.path)).map_err(|error| trouble(&self.path, &error))?;
-        Ok(Whole { bytes: self.bytes, sha256: hex(&self.hash.finalize()) })
+        Ok(Whole { bytes: self.bytes, sha256: hex(&self.hash.finalize_reset()) })
+    }
+}
+
+impl Drop for Fresh {
+    fn drop(&mut self) {
+        if !self.is_whole {
+            let _ = fs::remove_file(&self.temporary);
+        }
+    }
+}
+
+/// The name of a file until it is whole.
+pub(crate) fn temporary(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(UNFINISHED);
+    name.into()
+}
+
+/// Removes a file, if it is there.
+pub(crate) fn remove(path: &Path) -> Result<(), Failure> {
+    match fs::remove_file(path) {
+        Err(error)
+            if error.kind() != io::ErrorKind::NotFound && error.kind() != io::ErrorKind::NotADirectory =>
+        {
+            Err(trouble(path, &error))
+        }
+        _ => Ok(()),
     }
 }
 

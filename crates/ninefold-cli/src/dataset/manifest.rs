@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::fresh::{self, trouble};
+use super::fresh;
 use super::options::Asked;
 use super::part::{Header, Passed, Size};
 use super::sheet::Written;
@@ -77,12 +77,7 @@ impl Manifest {
         let inside = |entry: &&Entry| !entry.path.contains("..") && !Path::new(&entry.path).is_absolute();
         let paths = self.files.iter().filter(inside).map(|entry| folder.join(&entry.path));
         for path in paths.chain([folder.join(MANIFEST)]) {
-            match fs::remove_file(&path) {
-                Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                    return Err(trouble(&path, &error));
-                }
-                _ => {}
-            }
+            fresh::remove(&path)?;
             if let Some(parent) = path.parent().filter(|parent| *parent != folder) {
                 let _ = fs::remove_dir(parent); // only if it is empty now
             }

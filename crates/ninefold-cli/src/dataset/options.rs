@@ -49,6 +49,8 @@ pub(crate) struct Asked {
 /// So many rows take a fraction of a second, with ratings and without. Smaller blocks would wait for the disk.
 const RATED_BLOCK: u64 = 128;
 const QUICK_BLOCK: u64 = 2048;
+/// So many attempts at puzzles as wished. One may take seconds, and make nothing.
+const WISHED_BLOCK: u64 = 32;
 
 impl Options {
     /// Whether any of these columns are written.
@@ -63,10 +65,12 @@ impl Options {
     }
 
     /// How many puzzles of the source make a block: what is lost at most, a job, when a run is killed.
-    pub(crate) fn block(&self) -> u64 {
+    /// It follows from the options alone, `is_plain` being whether they have no wish that takes time.
+    pub(crate) fn block(&self, is_plain: bool) -> u64 {
         let rated = self.wants(&Column::RATINGS) || self.wants(&[Column::Steps]);
         let rows = if rated { RATED_BLOCK } else { QUICK_BLOCK };
-        (rows / (self.augment + 1)).max(1)
+        let block = (rows / (self.augment + 1)).max(1);
+        if is_plain { block } else { block.min(WISHED_BLOCK) }
     }
 
     /// The splits that are written.

@@ -133,10 +133,11 @@ pub(crate) fn digest(texts: impl IntoIterator<Item = String>) -> String {
 }
 
 impl Block {
-    /// The puzzles in it. Nothing if they are not wanted any more.
-    pub(crate) fn given(self, is_wanted: &dyn Fn() -> bool) -> Option<Vec<Given>> {
+    /// The puzzles in it. Nothing if they are not wanted any more: `found` is told of those that take some time to
+    /// make, and answers whether to go on.
+    pub(crate) fn given(self, found: &dyn Fn(&[Line]) -> bool) -> Option<Vec<Given>> {
         match self.content {
-            Content::Generated(maker, numbers) => generated(&maker, numbers, is_wanted),
+            Content::Generated(maker, numbers) => generated(&maker, numbers, found),
             Content::Items(items) => {
                 let given = |item: Item| match item.read().and_then(|record| line(&record)) {
                     Ok((line, source)) => Given::Puzzle(line, source),
@@ -149,7 +150,7 @@ impl Block {
 }
 
 /// The puzzles that some attempts make.
-fn generated(maker: &Maker, numbers: Range<u64>, is_wanted: &dyn Fn() -> bool) -> Option<Vec<Given>> {
+fn generated(maker: &Maker, numbers: Range<u64>, found: &dyn Fn(&[Line]) -> bool) -> Option<Vec<Given>> {
     /// An attempt for a difficult wish takes some time.
     const TOGETHER: usize = 16;
     let given = |number: u64, line| Given::Puzzle(line, format!("generated:{number}"));
@@ -158,11 +159,12 @@ fn generated(maker: &Maker, numbers: Range<u64>, is_wanted: &dyn Fn() -> bool) -
     }
     let mut all = Vec::new();
     for start in numbers.clone().step_by(TOGETHER) {
-        if !is_wanted() {
+        let made = maker.attempts(start..numbers.end.min(start + TOGETHER as u64));
+        let lines: Vec<Line> = made.iter().map(|made| givens(&made.puzzle)).collect();
+        if !found(&lines) {
             return None;
         }
-        let made = maker.attempts(start..numbers.end.min(start + TOGETHER as u64));
-        all.extend(made.iter().map(|made| given(made.number, givens(&made.puzzle))));
+        all.extend(made.iter().zip(lines).map(|(made, line)| given(made.number, line)));
     }
     Some(all)
 }

@@ -4,6 +4,8 @@ use std::collections::HashSet;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use ninefold::engine::fast::Line;
+
 use super::candidate::{Candidate, Good};
 use super::class::Class;
 use super::part::{Header, Part, Passed};
@@ -26,6 +28,8 @@ pub(crate) struct Turn {
     block: u64,
     /// A key for each class that is a row.
     classes: HashSet<u128>,
+    /// The same for classes that were found in blocks whose turn is still to come.
+    ahead: HashSet<u128>,
     /// How many there may be.
     most: u64,
     /// What is in the blocks so far, as far as it is finished.
@@ -33,7 +37,7 @@ pub(crate) struct Turn {
     /// Whether nobody needs to go on: there are enough, or something has gone wrong.
     is_over: bool,
     pub(crate) failure: Option<Failure>,
-    /// When the last class was found, and whether another is no longer waited for.
+    /// When something was found or made last, and whether another class is no longer waited for.
     last: Instant,
     pub(crate) is_hopeless: bool,
     pub(crate) output: Output,
@@ -47,6 +51,7 @@ impl Turns {
         let turn = Turn {
             block: 0,
             classes: HashSet::new(),
+            ahead: HashSet::new(),
             most: most.unwrap_or(u64::MAX),
             done: Header::default(),
             is_over: false,
@@ -66,13 +71,29 @@ impl Turns {
         budget::cancelled() || self.lock().is_over
     }
 
-    /// Whether to go on looking for puzzles as wished.
-    pub(crate) fn is_wanted(&self) -> bool {
+    /// Whether to begin another block. Blocks that are begun are finished even when nobody has hope any more: so each
+    /// run leaves more than it found, and there is an end to the slowest wish.
+    pub(crate) fn is_wanted(&self, is_generated: bool) -> bool {
         let mut turn = self.lock();
-        if !turn.is_over && turn.last.elapsed() > PATIENCE {
-            (turn.is_over, turn.is_hopeless) = (true, true);
+        turn.is_hopeless |= is_generated && turn.last.elapsed() > PATIENCE;
+        !turn.is_over && !turn.is_hopeless && !budget::cancelled()
+    }
+
+    /// These are as wished. It may take long until it is their turn, so they are told of at once; classes that are
+    /// known do not count.
+    pub(crate) fn found(&self, lines: &[Line]) {
+        let keys: Vec<u128> = lines.iter().map(|line| Class::key(Class::of(line).id())).collect();
+        let mut turn = self.lock();
+        for key in keys {
+            if !turn.classes.contains(&key) && turn.ahead.insert(key) {
+                turn.last = Instant::now();
+            }
         }
-        !turn.is_over && !budget::cancelled()
+    }
+
+    /// A puzzle has become rows.
+    pub(crate) fn made(&self) {
+        self.lock().last = Instant::now();
     }
 
     /// Nobody needs to go on.
@@ -112,7 +133,8 @@ impl Turns {
 }
 
 impl Turn {
-    fn is_full(&self) -> bool {
+    /// Whether there are as many as there may be.
+    pub(crate) fn is_full(&self) -> bool {
         self.classes.len() as u64 >= self.most
     }
 
@@ -126,6 +148,7 @@ impl Turn {
             }
             match candidate {
                 Candidate::Good(good) if self.classes.insert(good.key) => {
+                    self.ahead.remove(&good.key);
                     self.last = Instant::now();
                     kept.push((self.classes.len() as u64 - 1, good));
                 }
@@ -146,6 +169,7 @@ impl Turn {
         let first = part.rows.iter().filter(|row| row.is_first);
         self.classes.extend(first.map(|row| Class::key(&row.canonical_id)));
         self.count(&part.header);
+        self.last = Instant::now(); // nobody was looking
     }
 
     /// A block is finished.

@@ -45,6 +45,11 @@ impl Judge {
         Judge { rating: wish.rating.clone(), hodoku, path: by_path.then(|| PathWish::new(wish)) }
     }
 
+    /// What paths are found with, if the wish is about them.
+    pub(super) fn solver(&self) -> Option<&Solver> {
+        self.path.as_ref().map(|path| &path.solver)
+    }
+
     pub(super) fn verdict(&self, puzzle: &Puzzle) -> Verdict {
         let verdicts: [&dyn Fn() -> Verdict; 3] = [
             &|| self.path.as_ref().map_or(Verdict::Fits, |wish| wish.verdict(puzzle)),
@@ -57,16 +62,30 @@ impl Judge {
     }
 }
 
+impl Judge {
+    /// Whether level, score and rating are as wished when they are found out in full: for what is handed out.
+    pub(super) fn confirms(&self, puzzle: &Puzzle) -> bool {
+        let hodoku = self.hodoku.as_ref().is_none_or(|(levels, scores)| {
+            let rating = logic::hodoku(puzzle);
+            rating.solved && levels.contains(&rating.level) && scores.contains(&rating.score)
+        });
+        let rated = |range: &RangeInclusive<Rating>| {
+            logic::rate(puzzle, EFFORT).is_ok_and(|rating| range.contains(&rating))
+        };
+        hodoku && self.rating.as_ref().is_none_or(rated)
+    }
+}
+
 fn hodoku(puzzle: &Puzzle, levels: &RangeInclusive<Level>, scores: &RangeInclusive<u32>) -> Verdict {
     let (level, score) = (*levels.end(), *scores.end());
     let Some(rating) = logic::hodoku_up_to(puzzle, level, score) else {
-        return Verdict::TooHard(
-            match () {
-                () if level < Level::Extreme => format!("it is harder than {}", level.name()),
-                () => format!("its score is above {score}"),
-            },
-            500,
-        );
+        let text = match (level < Level::Extreme, score < u32::MAX) {
+            (true, true) => format!("it is harder than {}, or its score is above {score}", level.name()),
+            (true, false) => format!("it is harder than {}", level.name()),
+            (false, true) => format!("its score is above {score}"),
+            (false, false) => "it has no level".to_string(),
+        };
+        return Verdict::TooHard(text, 500);
     };
     if rating.level < *levels.start() {
         let missing = *levels.start() as u32 - rating.level as u32;
@@ -83,10 +102,10 @@ fn rating(puzzle: &Puzzle, range: &RangeInclusive<Rating>) -> Verdict {
     match logic::rate_up_to(puzzle, *range.end(), EFFORT) {
         Ok(Some(rating)) if range.contains(&rating) => Verdict::Fits,
         Ok(Some(rating)) => {
-            let missing =
-                100 * (range.start().depth - rating.depth) + range.start().size.abs_diff(rating.size);
+            let deeper = range.start().depth.saturating_sub(rating.depth).saturating_mul(100);
+            let missing = deeper.saturating_add(range.start().size.abs_diff(rating.size));
             let depth = if rating.depth > 0 { format!("{}:", rating.depth) } else { String::new() };
-            Verdict::TooEasy(format!("its rating is {depth}{}", rating.size), 10 * missing)
+            Verdict::TooEasy(format!("its rating is {depth}{}", rating.size), missing.saturating_mul(10))
         }
         _ => Verdict::TooHard("its rating is higher".to_string(), 500),
     }

@@ -16,6 +16,7 @@ use super::wish::{Way, Wish, WishError, is_classic};
 use super::{full_grids, minimal_puzzles};
 use crate::engine::fast::{self, Line};
 use crate::grid::{Grid, Layout, Puzzle, Solution};
+use crate::logic::Solver;
 use crate::random::Random;
 
 /// Makes puzzles as wished.
@@ -89,6 +90,24 @@ impl Maker {
         &self.wish
     }
 
+    /// The solver whose paths are as wished: the usual techniques and those that are asked for, without those that are
+    /// left out. Nothing if the wish is not about techniques.
+    ///
+    /// ```
+    /// use ninefold::logic::{self, End};
+    /// use ninefold::make::{Maker, Wish};
+    ///
+    /// let without = logic::named("naked-single");
+    /// let maker = Maker::new(Wish { without: without.clone(), ..Wish::default() }, 1).unwrap();
+    /// let path = maker.solver().unwrap().solve(&maker.attempts(0..4)[0].puzzle);
+    /// assert_eq!(path.end, End::Solved);
+    /// assert!(path.steps.iter().all(|step| !without.contains(&step.technique)));
+    /// ```
+    #[must_use]
+    pub fn solver(&self) -> Option<&Solver> {
+        self.judge.solver()
+    }
+
     /// The puzzles that these attempts make, in order. Not every attempt succeeds.
     #[must_use]
     pub fn attempts(&self, numbers: Range<u64>) -> Vec<Made> {
@@ -121,6 +140,11 @@ impl Maker {
         let mut tries = Tries::default();
         if let Some(lines) = self.lines(numbers.clone()) {
             for (number, (line, found)) in numbers.zip(lines.iter().zip(fast::batch(&lines, 2))) {
+                assert_eq!(
+                    found.count, 1,
+                    "minimal puzzles have one solution: seed {}, number {number}",
+                    self.seed
+                );
                 self.add(&mut tries, number, &board(line), &board(&found.solution));
             }
             return tries;
@@ -134,7 +158,10 @@ impl Maker {
         if self.wish.pattern.is_some() {
             for number in numbers {
                 match self.fill_pattern(Random::stream(self.seed, number)) {
-                    Ok((board, solution)) => self.add(&mut tries, number, &board, &solution),
+                    Ok((board, solution)) => match self.confirm(&board) {
+                        Ok(()) => self.add(&mut tries, number, &board, &solution),
+                        Err(lack) => miss(number, board, lack),
+                    },
                     Err((board, lack)) => miss(number, board, lack),
                 }
             }
@@ -142,7 +169,7 @@ impl Maker {
             let mut attempts = self.start(numbers);
             self.reduce(&mut attempts);
             for mut attempt in attempts {
-                match self.finish(&mut attempt) {
+                match self.finish(&mut attempt).and_then(|()| self.confirm(&attempt.board)) {
                     Ok(()) => self.add(&mut tries, attempt.number, &attempt.board, &attempt.solution),
                     Err(lack) => miss(attempt.number, attempt.board, lack),
                 }
@@ -156,11 +183,10 @@ impl Maker {
 
     /// Adds a puzzle, whose solution is checked once more by its type.
     fn add(&self, tries: &mut Tries, number: u64, board: &Board, solution: &Board) {
-        let checked = self.prover.puzzle(board).and_then(|puzzle| {
-            let solution = Solution::check(&puzzle, self.prover.grid(solution)).ok()?;
-            Some(Made { number, puzzle, solution })
-        });
-        tries.made.extend(checked);
+        let puzzle = self.prover.puzzle(board).expect("givens of one solution do not contradict each other");
+        let solution = Solution::check(&puzzle, self.prover.grid(solution));
+        let solution = solution.expect("the only solution is known when a puzzle is finished");
+        tries.made.push(Made { number, puzzle, solution });
     }
 
     /// Boards with one solution to start from.
@@ -210,6 +236,14 @@ impl Maker {
         match self.prover.patient(std::slice::from_ref(&attempt.board))[..] {
             [Count::One] => Ok(()),
             _ => Err(Lack("it takes too long to prove it unique".to_string(), 50)),
+        }
+    }
+
+    /// Whether the difficulty is as wished once more, in full: on the way, ratings stop as soon as they are too hard.
+    fn confirm(&self, board: &Board) -> Result<(), Lack> {
+        match self.prover.puzzle(board) {
+            Some(puzzle) if self.judge.confirms(&puzzle) => Ok(()),
+            _ => Err(Lack("its difficulty is not certain".to_string(), 100)),
         }
     }
 

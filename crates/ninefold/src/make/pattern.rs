@@ -68,7 +68,13 @@ impl Maker {
 
     /// Changes digits until there is one solution, and tells it.
     fn until_unique(&self, board: &mut Board, cells: &[usize], random: &mut Random) -> Result<Board, Lack> {
-        let mut least = self.prover.numbers(std::slice::from_ref(board), MANY)[0].max(1);
+        // The board comes from a grid and has a solution: none are counted where that takes too long.
+        let first = self.prover.numbers(std::slice::from_ref(board), MANY)[0];
+        let is_known = first > 0;
+        if !is_known && let Some([solution]) = self.prover.solutions(board, 2).as_deref() {
+            return Ok(solution.clone());
+        }
+        let mut least = if is_known { first } else { MANY };
         let mut best = (least, board.clone());
         for change in 0..CHANGES {
             if change == HOPELESS && least == MANY {
@@ -79,7 +85,7 @@ impl Maker {
             {
                 return Ok(solution.clone());
             }
-            let (one, other) = (cells[random.below(cells.len())], cells[random.below(cells.len())]);
+            let (Some(&one), Some(&other)) = (random.choose(cells), random.choose(cells)) else { break };
             let boards = if least < FEW && one != other && self.wish.layout.side() <= LARGEST_PAIRS {
                 self.refilled(board, one)
                     .flat_map(|board| self.refilled(&board, other).collect::<Vec<_>>())
@@ -106,8 +112,14 @@ impl Maker {
         }
         let (least, nearest) = best;
         *board = nearest;
-        let many = if least == MANY { "many".to_string() } else { least.to_string() };
-        Err(Lack(format!("it has {many} solutions"), 1_000_000 + least as u32))
+        let text = match least {
+            MANY if !is_known => "it takes too long to count its solutions".to_string(),
+            MANY => "it has many solutions".to_string(),
+            // It looked like one, and to prove that took too long.
+            1 => "it takes too long to prove it unique".to_string(),
+            few => format!("it has {few} solutions"),
+        };
+        Err(Lack(text, 1_000_000 + least as u32))
     }
 
     /// The board with each digit in a cell that does not contradict the others.
@@ -123,7 +135,7 @@ impl Maker {
 
     /// Another puzzle with the same pattern that differs in two digits.
     fn neighbour(&self, board: &Board, cells: &[usize], random: &mut Random) -> Option<(Board, Board)> {
-        let pair = [cells[random.below(cells.len())], cells[random.below(cells.len())]];
+        let pair = [*random.choose(cells)?, *random.choose(cells)?];
         let mut tried = board.clone();
         pair.iter().for_each(|&cell| tried[cell] = 0);
         let all = self.prover.solutions(&tried, NEAR)?;

@@ -19,11 +19,12 @@ impl Maker {
             .map(|attempt| {
                 let mut order: Vec<usize> = (0..self.orbits.len()).collect();
                 attempt.random.shuffle(&mut order);
-                // Any number that is wished is as good as any other.
+                // Any number that is wished is as good as any other. Where there is no upper end, few are meant.
                 let least = match &self.wish.clues {
-                    Some(_) => {
-                        clues.start() + attempt.random.below(clues.end().saturating_sub(*clues.start()) + 1)
+                    Some(_) if *clues.end() < self.wish.layout.cell_count() => {
+                        clues.start() + attempt.random.below(clues.end() - clues.start() + 1)
                     }
+                    Some(_) => *clues.start(),
                     None => 0,
                 };
                 (order, least)
@@ -138,11 +139,7 @@ impl Maker {
         }
         // What has been added is there to be taken away again.
         for attempt in attempts {
-            let orbits = self.orbits.iter().enumerate();
-            attempt.removed =
-                orbits.filter(|(_, orbit)| attempt.board[orbit[0]] == 0).map(|(index, _)| index).collect();
-            let Attempt { random, removed, .. } = attempt;
-            random.shuffle(removed);
+            self.forget_order(attempt);
         }
     }
 
@@ -159,9 +156,10 @@ impl Maker {
 
     /// Takes orbits away and puts others in their place, on a walk that goes to ever fewer givens.
     pub(super) fn exchange(&self, attempt: &mut Attempt, most: usize) {
+        let mut is_changed = false;
         for _ in 0..EXCHANGES {
             if given(&attempt.board) <= most {
-                return;
+                break;
             }
             let Attempt { random, board, .. } = attempt;
             let present: Vec<usize> =
@@ -191,10 +189,19 @@ impl Maker {
             if given(&tried) <= given(board) {
                 *board = tried;
                 attempt.solution.clone_from(&solutions[solution]);
-                let away = |orbit: &usize| attempt.board[self.orbits[*orbit][0]] == 0;
-                attempt.removed = (0..self.orbits.len()).filter(away).collect();
+                is_changed = true;
             }
         }
+        if is_changed {
+            self.forget_order(attempt);
+        }
+    }
+
+    /// What is not given counts as taken away, in any order: as it came about, there is none.
+    fn forget_order(&self, attempt: &mut Attempt) {
+        let Attempt { random, board, removed, .. } = attempt;
+        *removed = (0..self.orbits.len()).filter(|&orbit| board[self.orbits[orbit][0]] == 0).collect();
+        random.shuffle(removed);
     }
 
     /// Takes away whatever orbit can go, until none can.

@@ -25,12 +25,14 @@ pub struct Wish {
     pub layout: Arc<Layout>,
     /// The symmetry of the givens' places.
     pub symmetry: Symmetry,
-    /// How many givens.
+    /// How many givens: each number is aimed at as often as any other, but the least if every board has as many as
+    /// the most, or fewer.
     pub clues: Option<RangeInclusive<usize>>,
     /// Exactly these cells are given.
     pub pattern: Option<CellSet>,
     /// No given can go: without any one of them there are several solutions. Where it is not asked for, what is
-    /// given together (see [`Symmetry::orbits`]) cannot go together, unless clues or difficulty ask for more givens.
+    /// given together (see [`Symmetry::orbits`]) cannot go together on 9×9 boards, unless clues, pattern or difficulty ask
+    /// for more givens; on other boards what takes too long to find out stays given as well.
     pub minimal: bool,
     /// From where to start.
     pub way: Way,
@@ -110,18 +112,31 @@ impl Wish {
     }
 
     /// Reads a pattern: one character a cell, `.`, `0`, `_`, `-` or `*` for a blank, anything else for a given. White space
-    /// and the lines between boxes (`|`, `+`, `-` in a row of their own) are skipped.
+    /// and the lines between boxes (`|`, `+`, `-` in a row of their own) are skipped. Where a row of `-` may be either, it
+    /// is what the number of cells asks for.
     pub fn read_pattern(layout: &Layout, text: &str) -> Result<CellSet, WishError> {
-        let is_rule = |line: &&str| {
+        let (wanted, side) = (layout.cell_count(), layout.side());
+        let is_symbol = |c: &char| !c.is_whitespace() && !"|│┃".contains(*c);
+        let looks_like_rule = |line: &str| {
             line.chars().any(|c| "-+=─┼━╋".contains(c))
                 && line.chars().all(|c| " \t|-+=─┼━╋│┃┌┐└┘├┤┬┴┰┸┝┥╂".contains(c))
         };
-        let kept = text.lines().filter(|line| {
-            !is_rule(line) || line.chars().filter(|c| !c.is_whitespace()).count() == layout.cell_count()
-        });
-        let symbols: Vec<char> =
-            kept.flat_map(str::chars).filter(|c| !c.is_whitespace() && !"|│┃".contains(*c)).collect();
-        let (wanted, side) = (layout.cell_count(), layout.side());
+        // A row of blanks, or all of them in one.
+        let looks_like_blanks = |line: &str| {
+            let mut symbols = line.chars().filter(is_symbol);
+            symbols.all(|c| c == '-') && [side, wanted].contains(&line.chars().filter(is_symbol).count())
+        };
+        let without = |is_rule: &dyn Fn(&str) -> bool| -> Vec<char> {
+            text.lines().filter(|line| !is_rule(line)).flat_map(str::chars).filter(is_symbol).collect()
+        };
+        let mut symbols = without(&looks_like_rule);
+        if symbols.len() != wanted {
+            let others = [
+                without(&|line| looks_like_rule(line) && !looks_like_blanks(line)),
+                without(&|line| looks_like_rule(line) && line.contains(|c| !"- \t|│┃".contains(c))),
+            ];
+            symbols = others.into_iter().find(|other| other.len() == wanted).unwrap_or(symbols);
+        }
         if symbols.len() != wanted {
             return Err(WishError(format!(
                 "the pattern has {} cells, but a {side}×{side} board has {wanted}",
@@ -140,9 +155,14 @@ impl Wish {
         if is_classic(layout) { FEWEST } else { digits }
     }
 
-    /// How many givens there may be.
+    /// How many givens there may be: no fewer than puzzles can have, and no more than there are cells. For a wish that
+    /// has been checked it is not empty.
     pub(super) fn clue_range(&self) -> RangeInclusive<usize> {
-        self.clues.clone().unwrap_or(0..=self.layout.cell_count())
+        let (fewest, cells) = (Wish::fewest(&self.layout), self.layout.cell_count());
+        match &self.clues {
+            Some(clues) => fewest.max(*clues.start())..=cells.min(*clues.end()),
+            None => fewest..=cells,
+        }
     }
 
     /// Says what cannot be.
@@ -220,7 +240,8 @@ impl Wish {
                 Wish::fewest(layout)
             ));
         }
-        if let Some(clues) = self.clues.as_ref().filter(|clues| !clues.contains(&count)) {
+        let clues = self.clue_range();
+        if !clues.contains(&count) {
             return Err(format!(
                 "the pattern has {count} givens, but {} to {} are asked for",
                 clues.start(),
@@ -258,7 +279,10 @@ impl Wish {
         if clues.clone().take_while(|count| *count < reached.len()).any(|count| within(&count)) {
             return Ok(());
         }
-        let near = [(0..*clues.start()).rev().find(within), (clues.end() + 1..reached.len()).find(within)];
+        let near = [
+            (0..*clues.start()).rev().find(within),
+            (clues.end().saturating_add(1)..reached.len()).find(within),
+        ];
         let near: Vec<String> = near.iter().flatten().map(usize::to_string).collect();
         Err(format!(
             "no pattern with the symmetry {} has {} givens; the nearest have {}",

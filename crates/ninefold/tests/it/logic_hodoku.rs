@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ninefold::grid::Layout;
 use ninefold::logic::{self, Level};
+use ninefold::make::{Maker, Wish};
 
 use crate::common::{Random, puzzle};
 
@@ -42,6 +43,29 @@ fn other_boards_have_a_score_too() {
         let rating = logic::hodoku(&random.unique_puzzle(&layout, 0));
         assert!(rating.solved && rating.score > 0, "{name}: {rating:?}");
     }
+}
+
+/// Harder techniques stand before easier ones in HoDoKu's order, and the path takes them.
+#[test]
+fn up_to_a_level_is_the_same_or_nothing() {
+    let levels = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+    let mut met = [0; 5];
+    // Minimal puzzles, and such as a few more givens make easier.
+    for (clues, count) in [(None, 150), (Some(26..=30), 150)] {
+        let maker = Maker::new(Wish { clues, ..Wish::default() }, 2).unwrap();
+        for made in maker.attempts(0..count) {
+            let full = logic::hodoku(&made.puzzle);
+            met[full.level as usize - levels[0] as usize] += 1;
+            for level in levels {
+                let expected = (full.level <= level).then_some(&full);
+                let found = logic::hodoku_up_to(&made.puzzle, level, u32::MAX);
+                assert_eq!(found.as_ref(), expected, "{level:?} {}", made.puzzle.givens());
+            }
+            assert_eq!(logic::hodoku_up_to(&made.puzzle, full.level, full.score).as_ref(), Some(&full));
+            assert_eq!(logic::hodoku_up_to(&made.puzzle, Level::Extreme, full.score - 1), None);
+        }
+    }
+    assert!(met.iter().all(|&count| count > 0), "{met:?}");
 }
 
 /// A place in HoDoKu's order is for techniques that it has, and the order is without holes.

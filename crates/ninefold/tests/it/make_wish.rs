@@ -78,6 +78,31 @@ fn clues_few_and_many() {
     make(&Wish { clues: Some(5..=6), layout: layout("4x4"), ..Wish::default() }, 5);
 }
 
+/// Such ranges have no end or no start; on a full board nothing would be left to solve.
+#[test]
+fn clues_with_an_open_end() {
+    for name in ["9x9", "4x4", "latin:1"] {
+        let layout = layout(name);
+        let cells = layout.cell_count();
+        let fewest = Wish::fewest(&layout);
+        for clues in [0..=usize::MAX, 0..=cells, fewest..=usize::MAX, cells..=usize::MAX, 0..=cells - 1] {
+            let wish = Wish { layout: layout.clone(), clues: Some(clues.clone()), ..Wish::default() };
+            for made in make(&wish, 4) {
+                let count = given(&made.puzzle).len();
+                assert!(*clues.start() == cells || count <= cells * 3 / 4 || *clues.end() < cells, "{count}");
+            }
+        }
+    }
+    for made in make(&Wish { clues: Some(30..=usize::MAX), ..Wish::default() }, 8) {
+        assert_eq!(given(&made.puzzle).len(), 30);
+    }
+    for symmetry in [Symmetry::HalfTurn, Symmetry::Full] {
+        make(&Wish { clues: Some(24..=usize::MAX), symmetry, ..Wish::default() }, 4);
+        make(&Wish { clues: Some(0..=usize::MAX), symmetry, ..Wish::default() }, 4);
+    }
+    make(&Wish { clues: Some(0..=30), minimal: true, ..Wish::default() }, 40);
+}
+
 #[test]
 fn levels_scores_and_ratings() {
     for level in [Level::Easy, Level::Medium, Level::Hard, Level::Unfair] {
@@ -93,6 +118,20 @@ fn levels_scores_and_ratings() {
     for made in make(&Wish { rating: Some(size(2)..=size(3)), ..Wish::default() }, 12) {
         assert!((size(2)..=size(3)).contains(&logic::rate(&made.puzzle, 1_000_000).unwrap()));
     }
+}
+
+#[test]
+fn what_is_missing_is_told_truly() {
+    let nearest = |wish: Wish| Maker::new(wish, 5).unwrap().tries(0..2).nearest.unwrap().lack;
+    let most = |depth| Rating { depth, size: u32::MAX };
+    let lack = nearest(Wish { rating: Some(most(u32::MAX - 1)..=most(u32::MAX)), ..Wish::default() });
+    assert!(lack.starts_with("its rating is "), "{lack}");
+    let score = Some(1..=2);
+    let lack = nearest(Wish { score: score.clone(), clues: Some(24..=30), ..Wish::default() });
+    assert_eq!(lack, "its score is above 2");
+    let level = Some(Level::Easy..=Level::Hard);
+    let lack = nearest(Wish { score, level, clues: Some(24..=30), ..Wish::default() });
+    assert_eq!(lack, "it is harder than Hard, or its score is above 2");
 }
 
 #[test]
@@ -131,6 +170,43 @@ fn patterns_are_filled() {
         let pattern = Wish::read_pattern(&layout, text).unwrap();
         make(&Wish { layout, pattern: Some(pattern), ..Wish::default() }, 24);
     }
+}
+
+#[test]
+fn a_pattern_without_givens() {
+    let layout = layout("latin:1");
+    let pattern = Wish::read_pattern(&layout, ".").ok();
+    make(&Wish { layout: layout.clone(), pattern: pattern.clone(), ..Wish::default() }, 1);
+    let rating = Some(Rating { depth: 0, size: 2 }..=Rating { depth: 9, size: 9 });
+    let maker = Maker::new(Wish { layout, pattern, rating, ..Wish::default() }, 1).unwrap();
+    let tries = maker.tries(0..2);
+    assert!(tries.made.is_empty() && tries.nearest.is_some());
+}
+
+#[test]
+fn rows_of_blanks_are_no_rules() {
+    let layout = Layout::classic();
+    let read = |rows: &[&str]| Wish::read_pattern(&layout, &rows.join("\n"));
+    let (row, blank) = ("X-X-X-X-X", "---------");
+    let expected = |blanks: &[usize]| -> CellSet {
+        let cells = layout.cells().filter(|cell| !blanks.contains(&(cell.index() / 9)));
+        cells.filter(|cell| cell.index() % 9 % 2 == 0).collect()
+    };
+    assert_eq!(read(&[row, row, row, row, blank, row, row, row, row]), Ok(expected(&[4])));
+    let rules = ["---+---+---", "-----------", "------+-------+------"];
+    for rule in rules {
+        let rows = [row, row, row, rule, row, blank, row, rule, blank, row, row];
+        assert_eq!(read(&rows), Ok(expected(&[4, 6])), "{rule}");
+        let rows = [rule, row, row, row, rule, row, row, row, rule, row, row, row, rule];
+        assert_eq!(read(&rows), Ok(expected(&[])), "{rule}");
+    }
+    // Here they are rules: there are enough rows without them.
+    let rows = [row, row, row, blank, row, row, row, blank, row, row, row];
+    assert_eq!(read(&rows), Ok(expected(&[])));
+    let rows = ["X-X|-X-|X-X"; 4].into_iter().chain(["---|---|---"]).chain(["X-X|-X-|X-X"; 4]);
+    assert_eq!(read(&rows.collect::<Vec<_>>()), Ok(expected(&[4])));
+    assert_eq!(read(&["-".repeat(81).as_str()]), Ok(CellSet::default()));
+    assert!(read(&[row, blank]).unwrap_err().to_string().contains("9 cells"));
 }
 
 #[test]

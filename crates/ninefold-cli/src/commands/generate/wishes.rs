@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use ninefold::grid::{CellSet, Layout};
-use ninefold::logic::{Level, Rating, Technique};
+use ninefold::logic::{Level, Rating};
 use ninefold::make::{Symmetry, Way, Wish};
 
 use crate::exit::Failure;
@@ -24,7 +24,7 @@ pub(crate) struct WishArgs {
     #[arg(long, short, value_name = "SYMMETRY", value_parser = symmetry(), default_value = "none")]
     symmetry: Symmetry,
 
-    /// How many givens: 25, 24..28, ..22
+    /// How many givens: 25, 24..28, ..22; or 24.. for 24 or not many more
     #[arg(long, value_name = "RANGE", value_parser = range::<usize>)]
     clues: Option<RangeInclusive<usize>>,
 
@@ -85,11 +85,6 @@ impl WishArgs {
         self.layout.clone().unwrap_or_else(Layout::classic)
     }
 
-    /// The techniques that are left out.
-    pub(crate) fn left_out(&self) -> Vec<&'static Technique> {
-        self.without.iter().flat_map(|choice| choice.0.iter().copied()).collect()
-    }
-
     /// The wish; the layout is that of [`WishArgs::layout`].
     pub(crate) fn wish(&self, layout: Arc<Layout>) -> Result<Wish, Failure> {
         let pattern = self.pattern.as_ref().map(|pattern| read_pattern(&layout, pattern)).transpose()?;
@@ -108,7 +103,7 @@ impl WishArgs {
             score: self.score.clone(),
             hardest: self.hardest.iter().flat_map(|choice| choice.0.iter().copied()).collect(),
             needs: self.needs.iter().map(|choice| choice.0.clone()).collect(),
-            without: self.left_out(),
+            without: self.without.iter().flat_map(|choice| choice.0.iter().copied()).collect(),
         })
     }
 }

@@ -37,6 +37,17 @@ impl Format {
         self != Format::Npy
     }
 
+    /// The files of a split.
+    pub(crate) fn names(self, split: Split) -> Vec<String> {
+        let split = split.name();
+        match self {
+            Format::Parquet => vec![format!("{split}.parquet")],
+            Format::Csv => vec![format!("{split}.csv")],
+            Format::Jsonl => vec![format!("{split}.jsonl")],
+            Format::Npy => npy::FILES.iter().map(|name| format!("{split}/{name}")).collect(),
+        }
+    }
+
     /// A sheet for a split of this size.
     pub(crate) fn sheet(
         self,

@@ -50,6 +50,16 @@ struct Metadata {
     sets: [&'static str; 1],
 }
 
+/// What is in the folder of a split.
+pub(super) const FILES: [&str; 6] = [
+    "all__inputs.npy",
+    "all__labels.npy",
+    "all__puzzle_identifiers.npy",
+    "all__puzzle_indices.npy",
+    "all__group_indices.npy",
+    "dataset.json",
+];
+
 /// Tokens: none, a blank, nine digits.
 const VOCABULARY: u32 = 11;
 

@@ -144,17 +144,24 @@ pub fn hodoku(puzzle: &Puzzle) -> HodokuRating {
 pub fn hodoku_up_to(puzzle: &Puzzle, most: Level, score: u32) -> Option<HodokuRating> {
     let mut walk = Walk::new(puzzle, most);
     while walk.go_on() {
-        if walk.score() > score {
+        if walk.score() > score || Level::of_score(walk.score()) > most {
             return None;
         }
+    }
+    if walk.is_too_hard {
+        return None;
     }
     let rating = walk.rating();
     (rating.solved && rating.level <= most).then_some(rating)
 }
 
 struct Walk {
-    /// What is of a higher level is not looked for.
+    /// A step of a higher level ends the walk.
     most: Level,
+    /// So many lines of the order are looked at: behind them, all are of a higher level. Before them there may be some
+    /// too, and the puzzle takes their steps first.
+    lines: usize,
+    is_too_hard: bool,
     state: State,
     singles: Singles,
     checker: Checker,
@@ -167,12 +174,17 @@ impl Walk {
     fn new(puzzle: &Puzzle, most: Level) -> Walk {
         let known =
             |names: &&[&str]| names.iter().filter_map(|name| technique(name)).map(|t| (t, 0)).collect();
+        let groups: Vec<Vec<(&'static Technique, u32)>> = ORDER.iter().map(known).collect();
+        let is_within = |(technique, _): &(&'static Technique, u32)| !is_above(technique, most);
+        let last = groups.iter().rposition(|group| group.iter().any(is_within));
         Walk {
             most,
+            lines: last.map_or(0, |last| last + 1),
+            is_too_hard: false,
             state: State::new(puzzle),
             singles: Singles::new(puzzle),
             checker: Checker::new(puzzle.layout()),
-            groups: ORDER.iter().map(known).collect(),
+            groups,
             guesses: 0,
         }
     }
@@ -189,19 +201,23 @@ impl Walk {
             self.state.fill(single);
             return true;
         }
+        if self.state.is_solved() {
+            return false;
+        }
         let mut best = None;
         let mut of_all = false;
-        for (names, group) in ORDER.iter().zip(&mut self.groups).skip(3) {
+        for (names, group) in ORDER.iter().zip(&mut self.groups).take(self.lines).skip(3) {
             of_all |= names.contains(&FIRST_OF_ALL);
-            if group[0].0.hodoku.is_some_and(|hodoku| hodoku.level > self.most) {
-                continue;
-            }
             best = best_step(group, of_all, &self.state, &mut self.checker);
             if best.is_some() {
                 break;
             }
         }
-        if best.is_none() && self.most < Level::Extreme {
+        self.is_too_hard = match &best {
+            Some(step) => is_above(step.technique, self.most),
+            None => self.most < Level::Extreme,
+        };
+        if self.is_too_hard {
             return false;
         }
         let step = best.or_else(|| {
@@ -232,6 +248,11 @@ impl Walk {
         let level = if self.guesses > 0 { Level::Extreme } else { hardest.max(Level::of_score(score)) };
         HodokuRating { level, score, counts, guesses: self.guesses, solved: self.state.is_solved() }
     }
+}
+
+/// Whether a technique is of a higher level than this.
+fn is_above(technique: &Technique, most: Level) -> bool {
+    technique.hodoku.is_some_and(|hodoku| hodoku.level > most)
 }
 
 impl Level {

@@ -176,7 +176,7 @@ fn patterns_are_filled() {
 fn a_pattern_without_givens() {
     let layout = layout("latin:1");
     let pattern = Wish::read_pattern(&layout, ".").ok();
-    make(&Wish { layout: layout.clone(), pattern: pattern.clone(), ..Wish::default() }, 1);
+    make(&Wish { layout: layout.clone(), pattern, ..Wish::default() }, 1);
     let rating = Some(Rating { depth: 0, size: 2 }..=Rating { depth: 9, size: 9 });
     let maker = Maker::new(Wish { layout, pattern, rating, ..Wish::default() }, 1).unwrap();
     let tries = maker.tries(0..2);

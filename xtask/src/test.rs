@@ -9,6 +9,9 @@ use crate::tidy;
 /// Where a macro declares the modules.
 const TECHNIQUES: &str = "crates/ninefold/src/logic/techniques";
 
+/// The program with the page and its server.
+const WITH_PAGE: &str = "ninefold-cli/web";
+
 pub(crate) fn run() -> Outcome {
     if works(cargo(&["fmt", "--version"])) {
         step("format", cargo(&["fmt", "--all", "--check"]))?;
@@ -18,7 +21,19 @@ pub(crate) fn run() -> Outcome {
         eprintln!("── format: skipped, rustfmt is not installed (rustup component add rustfmt)");
     }
     if works(cargo(&["clippy", "--version"])) {
-        step("lints", cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
+        step(
+            "lints",
+            cargo(&[
+                "clippy",
+                "--workspace",
+                "--all-targets",
+                "--features",
+                WITH_PAGE,
+                "--",
+                "-D",
+                "warnings",
+            ]),
+        )?;
     } else {
         eprintln!("── lints: skipped, clippy is not installed (rustup component add clippy)");
     }
@@ -27,7 +42,7 @@ pub(crate) fn run() -> Outcome {
     documentation.env("RUSTDOCFLAGS", "-D warnings");
     step("documentation", documentation)?;
     // A new snapshot is a failure here: it is accepted by hand, never by a test run.
-    let mut tests = cargo(&["test", "--workspace"]);
+    let mut tests = cargo(&["test", "--workspace", "--features", WITH_PAGE]);
     tests.env("INSTA_UPDATE", "no");
     step("tests", tests)?;
     // The page's modules that need no browser.

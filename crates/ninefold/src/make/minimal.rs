@@ -1,7 +1,7 @@
 //! Minimal puzzles from the top down: givens are taken away in random order until none can go.
 //!
 //! One given after the other, each with the question whether there is still one solution: that makes the
-//! puzzle. What is here makes exactly the same one with half the questions, and asks for many puzzles at once:
+//! puzzle. What is here makes exactly the same one with fewer questions, and asks for many puzzles at once:
 //!
 //! ```text
 //!   order of the givens   a b c d e f g h i j k l …      decided │ in question │ later

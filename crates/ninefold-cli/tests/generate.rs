@@ -72,6 +72,8 @@ fn what_cannot_be_is_told_at_once() {
         (&["--clues", "18", "--symmetry", "quarter-turn"], "nearest have 17 and 20"),
         (&["--pattern", &dots], "0 givens"),
         (&["--pattern", "x.x"], "3 cells"),
+        (&["--pattern", "nowhere.txt"], "no such file"),
+        (&["--pattern", ".."], "folder"),
         (&["--layout", "25x25", "--minimal"], "25×25"),
         (&["--needs", "y-wing"], "ninefold techniques"),
         (&["--level", "mild"], "easy, medium"),

@@ -63,7 +63,7 @@ fn a_book_is_one_document_or_numbered_pictures() {
     assert_eq!(run(&[&args[..], &["--jobs", "1", "--quiet"]].concat()).err, "");
     assert!(first == fs::read(folder.path().join("book.pdf")).unwrap(), "the same bytes");
     let ran = run(&["render", "list.txt", "-o", "page.svg", "--per-page", "4"]);
-    assert_eq!(ran.err, "note: page.svg: 13 puzzles on 4 pages\n", "{ran}");
+    assert_eq!(ran.err, "note: page-1.svg to page-4.svg: 13 puzzles on 4 pages\n", "{ran}");
     let ran = run(&["render", "list.txt", "-o", "one.png", "--size", "120px"]);
     assert_eq!(ran.code, 0, "{ran}");
     let names = files(folder.path());

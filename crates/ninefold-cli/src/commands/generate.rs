@@ -43,7 +43,7 @@ use crate::rating::{Policy, Rating};
   ninefold generate --needs x-wing --without uniqueness
   ninefold generate --layout 6x6 --count 5 --to small
   ninefold generate --full-grids --count 1000000 > grids.txt
-  ninefold generate --pattern ..XXXXX...X.....X.X.......XX..X.X..XX...X...XX..X.X..XX.......X.X.....X...XXXXX..")]
+  ninefold generate --pattern pattern.txt")]
 pub(crate) struct Generate {
     /// How many
     #[arg(long, short = 'n', value_name = "N", value_parser = at_least_one, default_value = "1")]

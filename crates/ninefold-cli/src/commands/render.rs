@@ -145,9 +145,15 @@ impl Render {
                 1 => format!("1 {one}"),
                 many => format!("{} {one}s", thousands(many as u64)),
             };
-            let path = path.display();
+            let written = match pages.len() {
+                pages if pages > 1 && format != Format::Pdf => {
+                    let (first, last) = (numbered(path, 1, pages), numbered(path, pages, pages));
+                    format!("{} to {}", first.display(), last.display())
+                }
+                _ => path.display().to_string(),
+            };
             notes.note(&format!(
-                "{path}: {} on {}",
+                "{written}: {} on {}",
                 count(puzzles.len(), "puzzle"),
                 count(pages.len(), "page")
             ));
@@ -252,13 +258,12 @@ impl Render {
             }
             (_, [page]) => whole(self.picture(page, format)?)?,
             (Some(path), pages) => {
-                let digits = pages.len().to_string().len();
                 let mut files = Files::default();
                 for (number, page) in (1..).zip(pages) {
                     if budget::cancelled() {
                         return Ok(false);
                     }
-                    let path = file::named_apart(path, &format!("{number:0digits$}"));
+                    let path = numbered(path, number, pages.len());
                     files.add(&path, &self.picture(page, format)?).map_err(Failure::Usage)?;
                 }
                 files.finish().map_err(Failure::Usage)?;
@@ -273,6 +278,12 @@ impl Render {
         }
         Ok(true)
     }
+}
+
+/// The file of one of several pages: `book-03.svg`.
+fn numbered(path: &Path, number: usize, pages: usize) -> PathBuf {
+    let digits = pages.to_string().len();
+    file::named_apart(path, &format!("{number:0digits$}"))
 }
 
 fn to_stdout(bytes: &[u8]) -> Result<(), Failure> {

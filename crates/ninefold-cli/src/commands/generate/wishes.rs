@@ -1,8 +1,9 @@
 //! The wishes of a command line.
 
-use std::fs;
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::sync::Arc;
+use std::{fmt, fs};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -110,14 +111,20 @@ impl WishArgs {
 
 /// A pattern from a file, or as it stands.
 fn read_pattern(layout: &Layout, argument: &str) -> Result<CellSet, Failure> {
-    let is_file = fs::metadata(argument).is_ok_and(|data| data.is_file());
-    let text = if is_file {
-        fs::read_to_string(argument)
-            .map_err(|error| Failure::usage(format!("cannot read {argument}: {error}")))?
-    } else {
-        argument.to_string()
+    let failed = |what: &dyn fmt::Display| Failure::usage(format!("cannot read {argument}: {what}"));
+    let path = Path::new(argument);
+    let text = match path.is_file() {
+        true => fs::read_to_string(path).map_err(|error| failed(&error))?,
+        false => argument.to_string(),
     };
-    Wish::read_pattern(layout, &text).map_err(|error| Failure::usage(error.to_string()))
+    Wish::read_pattern(layout, &text).map_err(|error| match path {
+        path if path.is_dir() => failed(&"it is a folder, not a file"),
+        // Whoever meant a file has not come near the number of cells.
+        path if !path.exists() && (argument.contains('/') || argument.ends_with(".txt")) => {
+            failed(&"there is no such file")
+        }
+        _ => Failure::usage(error.to_string()),
+    })
 }
 
 /// The names of the symmetries, so that help, completions and error messages can list them.

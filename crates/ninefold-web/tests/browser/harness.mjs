@@ -1,0 +1,188 @@
+/**
+ * The page in a real browser: the real program serves it, Debian's Chromium shows it.
+ *
+ *     import { test, until } from './harness.mjs';
+ *
+ *     test('a digit is typed', async ({ page, axe }) => {
+ *       const play = await page({ path: '#/play', width: 375, touch: true });
+ *       await play.getByRole('gridcell', { name: 'r1c1: blank' }).tap();
+ *       await axe(play);
+ *     });
+ *
+ * Each file of tests has a server and a browser of its own, started by the first test, ended after the last and whenever the process
+ * ends. Each call of `page` has a context of its own, with nothing kept from before. A test fails if the page writes an error to its
+ * console, throws, breaks its content security policy, is refused something by the server, or asks another host.
+ *
+ * NINEFOLD names the program, CHROMIUM the browser (else the usual places are looked at).
+ */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, test as nodeTest } from 'node:test';
+import { chromium } from 'playwright-core';
+
+/** What a test may take, and what a condition may take to come true; far more than either needs. */
+const TEST = 120_000;
+const CONDITION = 20_000;
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const FLAGS = [
+  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+// Starting and ending
+
+let starting = null;
+const endings = [];
+
+/** The server's address and the browser, started once in each process. */
+function started() {
+  starting ??= Promise.all([serve(), launch()]).then(([address, browser]) => ({ address, browser }));
+  return starting;
+}
+
+/** Starts the program on a free port; the address it prints, once it answers there. */
+async function serve() {
+  const program = process.env.NINEFOLD;
+  if (!program) throw new Error('NINEFOLD must name the program, such as target/debug/ninefold');
+  const server = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const kill = () => server.kill('SIGKILL');
+  process.on('exit', kill);
+  let said = '';
+  const address = await new Promise((resolve, reject) => {
+    const listen = (data) => {
+      said += data;
+      const found = said.match(/http:\/\/[^\s/]+\//);
+      if (found) resolve(found[0]);
+    };
+    server.stdout.on('data', listen);
+    server.stderr.on('data', (data) => { said += data; });
+    server.on('error', reject);
+    server.on('exit', (code) => reject(new Error(`${program} serve ended with ${code}: ${said}`)));
+  });
+  endings.push(async () => {
+    const ended = new Promise((resolve) => { server.on('exit', resolve); });
+    kill();
+    await ended;
+    process.off('exit', kill);
+  });
+  const answer = await fetch(address);
+  assert.equal(answer.status, 200, 'the page is served');
+  return address;
+}
+
+async function launch() {
+  const executablePath = process.env.CHROMIUM ?? BROWSERS.find(existsSync);
+  if (!executablePath) throw new Error('Chromium is not installed; CHROMIUM may name it');
+  // Chromium refuses to run with its sandbox as root.
+  const args = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS;
+  const browser = await chromium.launch({ executablePath, args, timeout: 60_000 });
+  endings.push(() => browser.close());
+  return browser;
+}
+
+after(async () => {
+  await starting?.catch(() => {});
+  await Promise.all(endings.map((end) => end()));
+});
+
+// Tests
+
+/**
+ * A test with a browser.
+ * @param {string} name
+ * @param {(hands: {page: typeof open, axe: typeof axe, address: string}) => Promise<void>} run
+ */
+export function test(name, run) {
+  nodeTest(name, { timeout: TEST }, async () => {
+    const { address, browser } = await started();
+    const visits = [];
+    const page = async (options) => {
+      const visit = await open(browser, address, options);
+      visits.push(visit);
+      return visit.page;
+    };
+    let failure = null;
+    try {
+      await run({ page, axe, address });
+    } catch (error) {
+      failure = error;
+    }
+    const complaints = visits.flatMap((visit) => visit.complaints);
+    await Promise.all(visits.map(({ context }) => context.close()));
+    if (failure) {
+      // What the page complained about is often why.
+      if (complaints.length) failure.message += `\nThe page complained:\n  ${complaints.join('\n  ')}`;
+      throw failure;
+    }
+    assert.deepEqual(complaints, [], 'the page has nothing to complain about');
+  });
+}
+
+/**
+ * A new page, in a context of its own, shown when its view is there.
+ *
+ * @param {object} options
+ * @param {string} [options.path] behind the address
+ * @param {'light'|'dark'|'contrast'|'dark-contrast'} [options.theme] what the system asks for
+ * @param {boolean} [options.forcedColors] whether the system forces its own colours on pages
+ * @param {boolean} [options.touch] a phone: fingers, no mouse
+ * @param {RegExp[]} [options.expects] complaints that belong to the test, such as a refused request
+ */
+async function open(browser, address, {
+  path = '#/play', width = 1280, height = 900, theme = 'light', reducedMotion = true, forcedColors = false, touch = false, expects = [],
+} = {}) {
+  const context = await browser.newContext({
+    viewport: { width, height }, hasTouch: touch, isMobile: touch, locale: 'en-GB', acceptDownloads: true,
+    colorScheme: theme.startsWith('dark') ? 'dark' : 'light', contrast: theme.endsWith('contrast') ? 'more' : 'no-preference',
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference', forcedColors: forcedColors ? 'active' : 'none',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  context.setDefaultTimeout(CONDITION);
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`policy: ${violatedDirective} ${blockedURI}`));
+  });
+  const complaints = [];
+  const complain = (text) => { if (!expects.some((each) => each.test(text))) complaints.push(text); };
+  const { host } = new URL(address);
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^https?:|^wss?:/.test(url.protocol) && url.host !== host) complain(`asked elsewhere: ${url}`);
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error') complain(`console: ${message.text()} ${message.location().url}`);
+  });
+  context.on('weberror', (thrown) => complain(`thrown: ${thrown.error().stack ?? thrown.error()}`));
+  const page = await context.newPage();
+  page.on('crash', () => complain('the page crashed'));
+  await page.goto(new URL(path, address).href);
+  await page.locator('main > *').first().waitFor();
+  return { context, page, complaints };
+}
+
+/** What axe finds on the page as it is shown: nothing serious or critical may be there. */
+export async function axe(page, { within } = {}) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const found = await page.evaluate(async (selector) => {
+    const { violations } = await window.axe.run(selector ?? document, { resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 5).map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(' · ')}`);
+  }, within ?? null);
+  assert.deepEqual(found, [], 'axe finds nothing serious');
+}
+
+/** Asks again until a check no longer fails, for as long as a condition may take; then it is the check's own failure. */
+export async function until(check) {
+  const end = performance.now() + CONDITION;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await new Promise((resolve) => { setTimeout(resolve, 25); });
+    }
+  }
+}

@@ -88,6 +88,10 @@ after(async () => {
   await Promise.all(endings.map((end) => end()));
 });
 
+// Whoever is left behind by the test runner has nobody to work for; a browser ends with the process that started it.
+const runner = process.ppid;
+setInterval(() => { if (process.ppid !== runner) process.exit(1); }, 1000).unref();
+
 // Tests
 
 /**

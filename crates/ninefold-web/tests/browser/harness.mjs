@@ -91,6 +91,7 @@ after(async () => {
 // Whoever is left behind by the test runner has nobody to work for; a browser ends with the process that started it.
 const runner = process.ppid;
 setInterval(() => { if (process.ppid !== runner) process.exit(1); }, 1000).unref();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 
 // Tests
 

@@ -1,11 +1,13 @@
 //! What a request says.
 
+use std::sync::Arc;
+
 use axum::body::to_bytes;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use ninefold::boards;
-use ninefold::grid::{Layout, Puzzle};
+use ninefold::grid::{Candidates, DigitSet, Grid, Layout, Puzzle};
 use ninefold::text::{self, Position, ReadOptions};
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
@@ -78,8 +80,11 @@ pub(crate) fn position(text: &str, layout: Option<&str>) -> Result<Position, Pro
     {
         return Ok(Position::Digits(board.grid()));
     }
-    let options = ReadOptions { layout, ..ReadOptions::default() };
-    match text::read(text.as_bytes(), &options) {
+    read(text, &ReadOptions { layout, ..ReadOptions::default() })
+}
+
+fn read(text: &str, options: &ReadOptions) -> Result<Position, Problem> {
+    match text::read(text.as_bytes(), options) {
         Ok(reading) => Ok(reading.position),
         Err(error) => {
             let (row, column) = (error.row, error.column);
@@ -93,4 +98,29 @@ pub(crate) fn puzzle(text: &str, layout: Option<&str>) -> Result<Puzzle, Problem
     position(text, layout)?
         .into_puzzle()
         .map_err(|contradiction| Problem::unprocessable(contradiction.to_string()))
+}
+
+/// The digits that stand on a board of this layout.
+pub(crate) fn digits(text: &str, layout: &Arc<Layout>) -> Result<Grid, Problem> {
+    let options = ReadOptions { layout: Some(Arc::clone(layout)), ..ReadOptions::default() };
+    read(text, &options).map(|position| position.grid())
+}
+
+/// The pencil marks of each cell in reading order; a cell may have none.
+pub(crate) fn marks(marks: &[String], layout: &Arc<Layout>) -> Result<Candidates, Problem> {
+    if marks.len() != layout.cell_count() {
+        let message =
+            format!("marks must be given for all {} cells, not {}", layout.cell_count(), marks.len());
+        return Err(Problem::unprocessable(message));
+    }
+    let digit = |symbol: char| layout.digits().iter().find(|digit| digit.symbol() == symbol);
+    let cell = |(cell, marks): (_, &String)| {
+        let set: Option<DigitSet> = marks.chars().map(digit).collect();
+        set.ok_or_else(|| {
+            Problem::unprocessable(format!("'{marks}' in {} are no marks", layout.cell_name(cell)))
+        })
+    };
+    let sets = layout.cells().zip(marks).map(cell).collect::<Result<Vec<_>, _>>()?;
+    Ok(Candidates::new(Arc::clone(layout), sets)
+        .expect("there is a set of the layout's digits for each cell"))
 }

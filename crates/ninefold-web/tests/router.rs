@@ -52,6 +52,85 @@ async fn puzzles_are_solved_checked_counted_and_rated() {
     assert_eq!(converted["text"], "1..\n...\n..2");
 }
 
+/// What `render` answers: the head and the file.
+async fn drawn(body: Value) -> (StatusCode, axum::http::HeaderMap, Vec<u8>) {
+    let response = answer(Config::default(), ask("/api/render", body.to_string())).await;
+    let (head, body) = response.into_parts();
+    (head.status, head.headers, to_bytes(body, usize::MAX).await.unwrap().to_vec())
+}
+
+#[tokio::test]
+async fn boards_are_drawn_as_pictures_and_on_paper() {
+    for (format, kind, start) in [
+        ("svg", "image/svg+xml", &b"<svg"[..]),
+        ("png", "image/png", b"\x89PNG\r\n\x1a\n"),
+        ("pdf", "application/pdf", b"%PDF-"),
+    ] {
+        let (status, head, file) = drawn(json!({"puzzle": "BD4", "format": format})).await;
+        assert_eq!(status, 200);
+        assert_eq!(head[header::CONTENT_TYPE], kind);
+        assert_eq!(head[header::CONTENT_DISPOSITION], format!("attachment; filename=\"sudoku.{format}\""));
+        assert!(file.starts_with(start), "{format}");
+    }
+    let (_, _, png) = drawn(json!({"puzzle": "BD4", "format": "png", "width": 640})).await;
+    assert_eq!(png[16..20], 640_u32.to_be_bytes());
+    let (_, _, svg) = drawn(json!({"puzzle": "BD4", "format": "svg", "title": "A < B & C"})).await;
+    assert!(String::from_utf8(svg).unwrap().contains("A &lt; B &amp; C"));
+}
+
+/// How often a symbol stands in a picture.
+async fn symbols(body: Value, symbol: char) -> usize {
+    let (status, _, svg) = drawn(body).await;
+    assert_eq!(status, 200);
+    String::from_utf8(svg).unwrap().matches(&format!(">{symbol}</text>")).count()
+}
+
+#[tokio::test]
+async fn what_a_player_wrote_is_drawn_too() {
+    let board = |extra: Value| {
+        let mut body = json!({"puzzle": "1...............", "format": "svg"});
+        body.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
+        body
+    };
+    assert_eq!(symbols(board(json!({})), '1').await, 1);
+    // Two ones in a column contradict each other, and are drawn all the same.
+    let digits = json!({"digits": "12..1..........."});
+    assert_eq!(symbols(board(digits.clone()), '1').await, 2);
+    assert_eq!(symbols(board(digits), '2').await, 1);
+    let mut marks = vec![""; 16];
+    (marks[0], marks[5], marks[6]) = ("4", "34", "3");
+    assert_eq!(symbols(board(json!({"marks": marks})), '3').await, 2);
+    assert_eq!(symbols(board(json!({"marks": marks})), '4').await, 1, "a filled cell shows no marks");
+    // Marks may also be told by the text: here, one is struck out.
+    let told = |text: &str| json!({"puzzle": text, "format": "svg"});
+    assert_eq!(symbols(told(":0000:x:1+2..............:324:::"), '3').await, 13);
+    assert_eq!(symbols(told(":0000:x:1+2..............::::"), '3').await, 0);
+}
+
+#[tokio::test]
+async fn drawings_have_limits() {
+    for wrong in [
+        json!({"puzzle": "BD4"}),
+        json!({"puzzle": "BD4", "format": "gif"}),
+        json!({"puzzle": "BD4", "format": "pdf", "paper": "a0"}),
+        json!({"puzzle": "BD4", "format": "png", "width": 4001}),
+        json!({"puzzle": "BD4", "format": "png", "width": 99}),
+        json!({"puzzle": "BD4", "format": "png", "width": 0}),
+        json!({"puzzle": "BD4", "format": "pdf", "title": "x".repeat(201)}),
+        json!({"puzzle": "BD4", "format": "svg", "marks": ["1"]}),
+        json!({"puzzle": "BD4", "format": "svg", "digits": "1..."}),
+        // Cells of a few pixels cannot be read.
+        json!({"puzzle": ".".repeat(625), "format": "png", "width": 100}),
+    ] {
+        let (status, _, problem) = drawn(wrong.clone()).await;
+        assert_eq!(status, 422, "{wrong}");
+        assert!(serde_json::from_slice::<Value>(&problem).unwrap()["error"].is_string());
+    }
+    let (status, _, _) =
+        drawn(json!({"puzzle": ".".repeat(625), "format": "png", "width": 4000, "title": "Ω ∑ 数独"})).await;
+    assert_eq!(status, 200);
+}
+
 #[tokio::test]
 async fn only_json_that_fits_is_read() {
     let plain = request(Method::POST, "/api/solve").body(Body::from("{}")).unwrap();
@@ -185,9 +264,18 @@ async fn the_document_tells_of_everything() {
     let bytes = to_bytes(response.await.into_body(), usize::MAX).await.unwrap();
     let document: Value = serde_json::from_slice(&bytes).unwrap();
     let paths = document["paths"].as_object().unwrap();
-    for path in
-        ["/solve", "/check", "/count", "/convert", "/explain", "/rate", "/boards", "/watch", "/watch/{id}"]
-    {
+    for path in [
+        "/solve",
+        "/check",
+        "/count",
+        "/convert",
+        "/render",
+        "/explain",
+        "/rate",
+        "/boards",
+        "/watch",
+        "/watch/{id}",
+    ] {
         assert!(paths.contains_key(path), "{path}");
     }
 }

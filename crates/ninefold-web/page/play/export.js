@@ -47,7 +47,7 @@ export function exportDialog(game, board) {
   const size = 96 * game.layout.side;
   const pdf = async () => {
     try {
-      save(await askFile('render', { puzzle: source(game, 'line'), layout: game.layout.name, format: 'pdf' }), `${title}.pdf`);
+      save(await askFile('render', { ...asItStands(game), format: 'pdf' }), `${title}.pdf`);
     } catch (problem) {
       if (!problem.isUnknown) throw problem;
       toast('Choose “Save as PDF” as the printer.');
@@ -89,6 +89,16 @@ function source(game, notation) {
     .filter((each) => !centre.includes(each))
     .map((each) => letter(each) + position(layout.row(cell)) + position(layout.column(cell)))));
   return `:0000:x:${line}:${struck.join(' ')}:::`;
+}
+
+/** The game as the server draws it: what was given, what has been written, and every mark, wherever in its cell it was made. */
+function asItStands(game) {
+  const { layout, cells } = game;
+  const noted = ({ digit, corner, centre }) => (digit ? [] : [...new Set([...corner, ...centre])]);
+  const asked = { puzzle: game.givensLine, layout: layout.name, digits: game.digitsLine };
+  if (game.hasMarks) asked.marks = cells.map((cell) => noted(cell).map((each) => layout.symbol(each)).join(''));
+  if (game.about.title) asked.title = [...game.about.title].slice(0, 200).join('');
+  return asked;
 }
 
 function position(index) {

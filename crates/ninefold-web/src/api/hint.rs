@@ -1,10 +1,8 @@
 //! `hint`.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::State;
-use ninefold::grid::{Candidates, DigitSet, Layout};
+use ninefold::grid::Candidates;
 use ninefold::logic::{Explanation, Solver, Technique};
 use ninefold::play::{self, Standing};
 use ninefold::text::Played;
@@ -75,40 +73,26 @@ pub(crate) async fn hint(
     let position = input::position(&asked.puzzle, asked.layout.as_deref())?;
     let mut played = position.played();
     if let Some(digits) = &asked.digits {
-        let layout = played.givens.layout().to_string();
-        played.digits = input::position(digits, Some(&layout))?.grid();
+        played.digits = input::digits(digits, played.givens.layout())?;
         played.marks = Candidates::of(&played.digits);
     }
     if let Some(marks) = &asked.marks {
-        keep(&mut played, marks)?;
+        let marks = input::marks(marks, played.givens.layout())?;
+        keep(&mut played, &marks);
     }
     let effort = shared.config.effort;
     let hinted = shared.pool.run(move |gone| look(&played, order, depth, effort, gone)).await?;
     Ok(Json(hinted))
 }
 
-/// Takes over the player's marks.
-fn keep(played: &mut Played, marks: &[String]) -> Result<(), Problem> {
-    let layout = Arc::clone(played.digits.layout());
-    if marks.len() != layout.cell_count() {
-        let message =
-            format!("marks must be given for all {} cells, not {}", layout.cell_count(), marks.len());
-        return Err(Problem::unprocessable(message));
-    }
-    for (cell, marks) in layout.cells().zip(marks) {
-        let digits = digits(marks, &layout).ok_or_else(|| {
-            Problem::unprocessable(format!("'{marks}' in {} are no marks", layout.cell_name(cell)))
-        })?;
-        if !digits.is_empty() && played.digits.get(cell).is_none() {
-            played.marks.keep(cell, digits);
+/// Takes over the player's marks. A cell without any has not been thought about.
+fn keep(played: &mut Played, marks: &Candidates) {
+    for cell in marks.layout().cells() {
+        let marks = marks.get(cell);
+        if !marks.is_empty() && played.digits.get(cell).is_none() {
+            played.marks.keep(cell, marks);
         }
     }
-    Ok(())
-}
-
-fn digits(marks: &str, layout: &Layout) -> Option<DigitSet> {
-    let digit = |symbol: char| layout.digits().iter().find(|digit| digit.symbol() == symbol);
-    marks.chars().map(digit).collect()
 }
 
 fn look(played: &Played, order: Vec<&'static Technique>, depth: usize, effort: u64, gone: &Gone) -> Hinted {

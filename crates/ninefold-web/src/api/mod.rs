@@ -10,6 +10,7 @@ mod hint;
 mod layouts;
 mod rate;
 mod records;
+mod render;
 mod solve;
 mod techniques;
 mod watch;
@@ -68,6 +69,7 @@ pub(crate) fn router() -> Router<Shared> {
         .routes(routes!(solve::check))
         .routes(routes!(count::count))
         .routes(routes!(convert::convert))
+        .routes(routes!(render::render))
         .routes(routes!(hint::hint))
         .routes(routes!(generate::generate))
         .routes(routes!(explain::explain))

@@ -1,0 +1,156 @@
+//! `render`: a board as a picture, or on paper.
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use ninefold::draw::{Book, Page, PageError, Paper, Printed};
+use ninefold::grid::Candidates;
+use ninefold::text::Position;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::Problems;
+use super::solve::within;
+use crate::Shared;
+use crate::input::{self, Input};
+use crate::problem::Problem;
+
+/// What to draw, and how.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Render {
+    /// A text in any notation, or the name of a board.
+    #[schema(example = "BD4")]
+    puzzle: String,
+    /// Its size and shape; seen from the text if left out.
+    layout: Option<String>,
+    /// The digits that stand on the board now, a line; those that the text tells if left out.
+    digits: Option<String>,
+    /// The pencil marks of each cell in reading order, such as `"147"`; those that the text tells if left out.
+    marks: Option<Vec<String>>,
+    /// SVG and PNG are pictures of the board, PDF is a page with it.
+    #[schema(example = "svg")]
+    format: Format,
+    /// What stands above the board.
+    #[schema(max_length = 200)]
+    title: Option<String>,
+    /// How wide a picture is, in pixels; 1000 if left out.
+    #[schema(minimum = 100, maximum = 4000)]
+    width: Option<u64>,
+    /// The paper of a page; A4 if left out.
+    paper: Option<Sheet>,
+}
+
+/// A kind of file.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Format {
+    /// A picture in vectors.
+    Svg,
+    /// A picture in pixels.
+    Png,
+    /// A document of one page.
+    Pdf,
+}
+
+/// The size of a page.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Sheet {
+    A4,
+    A5,
+    Letter,
+}
+
+/// So many letters a title may have.
+const LONGEST_TITLE: usize = 200;
+/// Where nobody says, a picture is so many pixels wide.
+const WIDTH: u64 = 1_000;
+/// Pictures are at least so wide, so that the cells of the largest boards are not lost …
+const NARROWEST: u64 = 100;
+/// … and at most so wide.
+const WIDEST: u64 = 4_000;
+/// Pixels of a millimetre: 96 an inch, as on web pages.
+const PIXELS: f64 = 96.0 / 25.4;
+
+/// Draws a board as a picture or on paper.
+#[utoipa::path(
+    post,
+    path = "/render",
+    request_body = Render,
+    responses(
+        (
+            status = 200,
+            content((String = "image/svg+xml"), (Vec<u8> = "image/png"), (Vec<u8> = "application/pdf")),
+            headers(("content-disposition" = String, description = "A name for the file."))
+        ),
+        Problems
+    )
+)]
+pub(crate) async fn render(
+    State(shared): State<Shared>,
+    Input(asked): Input<Render>,
+) -> Result<Response, Problem> {
+    let printed = printed(&asked)?;
+    let title = asked.title.filter(|title| !title.trim().is_empty());
+    if title.as_ref().is_some_and(|title| title.chars().count() > LONGEST_TITLE) {
+        return Err(Problem::unprocessable(format!("title must have at most {LONGEST_TITLE} letters")));
+    }
+    let width = within("width", asked.width.unwrap_or(WIDTH), WIDEST)?;
+    if width < NARROWEST {
+        return Err(Problem::unprocessable(format!("width must be at least {NARROWEST}")));
+    }
+    let paper = match asked.paper.unwrap_or(Sheet::A4) {
+        Sheet::A4 => Paper::A4,
+        Sheet::A5 => Paper::A5,
+        Sheet::Letter => Paper::LETTER,
+    };
+    let book = Book { paper, title, ..Book::default() };
+    let (format, width) = (asked.format, width as f64);
+    let file = shared.pool.run(move |_| draw(&book, &printed, format, width)).await?;
+    let file = file.map_err(|error| Problem::unprocessable(error.to_string()))?;
+    let (kind, name) = match format {
+        Format::Svg => ("image/svg+xml", "attachment; filename=\"sudoku.svg\""),
+        Format::Png => ("image/png", "attachment; filename=\"sudoku.png\""),
+        Format::Pdf => ("application/pdf", "attachment; filename=\"sudoku.pdf\""),
+    };
+    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], file).into_response())
+}
+
+/// The board with what has been written into it. Digits that contradict each other can be drawn as well as any.
+fn printed(asked: &Render) -> Result<Printed, Problem> {
+    let position = input::position(&asked.puzzle, asked.layout.as_deref())?;
+    let played = position.played();
+    let layout = played.givens.layout();
+    let tells_marks =
+        !matches!(position, Position::Digits(_)) && played.marks != Candidates::of(&played.digits);
+    let marks = match (&asked.marks, &asked.digits) {
+        (Some(marks), _) => Some(input::marks(marks, layout)?),
+        (None, None) if tells_marks => Some(played.marks),
+        _ => None,
+    };
+    let digits = match &asked.digits {
+        Some(digits) => input::digits(digits, layout)?,
+        None => played.digits,
+    };
+    let printed = Printed::new(played.givens).digits(digits);
+    Ok(match marks {
+        Some(marks) => printed.marks(marks),
+        None => printed,
+    })
+}
+
+fn draw(book: &Book, printed: &Printed, format: Format, width: f64) -> Result<Vec<u8>, PageError> {
+    let boards = std::slice::from_ref(printed);
+    let picture = || -> Result<Page, PageError> {
+        let mut pages = book.pictures(boards, width / PIXELS)?;
+        Ok(pages.remove(0))
+    };
+    Ok(match format {
+        Format::Svg => picture()?.svg_pixels(width).into_bytes(),
+        Format::Png => {
+            ninefold_print::png(&picture()?, PIXELS).expect("a picture of the widest width is not too large")
+        }
+        Format::Pdf => ninefold_print::pdf(&book.pages(boards)?, book.title.as_deref().unwrap_or("Sudoku")),
+    })
+}

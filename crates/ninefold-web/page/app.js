@@ -21,8 +21,16 @@ let visit = 0;
 /** `#/learn/amb?x=1` → its parts. */
 export function parse(hash) {
   const [path, query = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
-  const [view = '', ...names] = path.split('/').map(decodeURIComponent);
+  const [view = '', ...names] = path.split('/').map(decoded);
   return { view: view || 'play', name: names.join('/') || null, query: new URLSearchParams(query) };
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 async function show() {

@@ -185,14 +185,19 @@ export function mayMove() {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Something kept in this browser, or the other value. */
+/** Something kept in this browser, or the other value: also if what is there is of another kind, and so not ours or damaged. */
 export function recall(name, otherwise) {
   try {
     const kept = localStorage.getItem(`ninefold.${name}`);
-    return kept === null ? otherwise : JSON.parse(kept);
+    const value = kept === null ? otherwise : JSON.parse(kept);
+    return otherwise === null || kind(value) === kind(otherwise) ? value : otherwise;
   } catch {
     return otherwise;
   }
+}
+
+function kind(value) {
+  return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
 }
 
 /** Keeps something in this browser; says whether it could. */

@@ -246,16 +246,26 @@ function games(body, { done }) {
     return;
   }
   const list = el('ul', { class: 'games' });
+  const problem = el('p', { class: 'problem', role: 'alert' });
+  const resume = async ({ id }) => {
+    try {
+      const taken = await store.take(id);
+      if (taken) done(taken);
+      else problem.textContent = 'This game cannot be read any more: something else has written over it.';
+    } catch (error) {
+      problem.textContent = error.message;
+    }
+  };
   for (const game of all) {
     const preview = el('nf-board');
     const state = game.solved ? `Solved in ${clock(game.seconds)}` : `${Math.round(game.progress * 100)} % · ${clock(game.seconds)}`;
     const when = new Date(game.changed).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
-    const open = el('button', { type: 'button', class: 'button game', onclick: async () => { const taken = await store.take(game.id); if (taken) done(taken); } },
+    const open = el('button', { type: 'button', class: 'button game', onclick: () => resume(game) },
       preview, el('span', {}, el('strong', { text: game.title || 'Puzzle' }), el('span', { class: 'muted small', text: `${state} · ${when}` })));
     const remove = button({ icon: 'close', label: `Remove ${game.title || 'this game'}`, kind: 'plain', onclick: () => { store.remove(game.id); item.remove(); } });
     const item = el('li', {}, open, remove);
     list.append(item);
     draw(preview, game.layout, game.givens, game.digits, game.title || 'Puzzle').catch(() => {});
   }
-  body.append(list);
+  body.append(problem, list);
 }

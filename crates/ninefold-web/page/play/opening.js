@@ -1,11 +1,20 @@
 /** Games from elsewhere: links, texts in any notation, boards with a name, files, wishes. */
-import { ask, getOnce } from '../lib/api.js';
+import { ask, getOnce, Problem } from '../lib/api.js';
 import { Game } from '../lib/game.js';
 import { layout } from '../lib/layout.js';
 import { decode } from '../lib/share.js';
 
-/** The game that the part of an address behind `?` tells of, or null if it tells of none. */
+/** The game that the part of an address behind `?` tells of, or null if it tells of none. Says so if it cannot be read. */
 export async function fromQuery(query) {
+  try {
+    return await read(query);
+  } catch (error) {
+    if (error instanceof Problem && !error.status) throw error;
+    throw new Error(`This link cannot be opened. ${error.message}`);
+  }
+}
+
+async function read(query) {
   if (query.has('g')) {
     const { layout: name, cells } = decode(query.get('g'));
     const shape = await layout(name);

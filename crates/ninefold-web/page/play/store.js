@@ -2,6 +2,7 @@
  * Games that are kept in this browser: `ninefold.games` lists them, `ninefold.game.ID` has each. The newest come first; when
  * there are too many, the oldest go, solved ones before others.
  */
+import { Problem } from '../lib/api.js';
 import { Game } from '../lib/game.js';
 import { layout } from '../lib/layout.js';
 import { keep, recall } from '../lib/ui.js';
@@ -10,7 +11,7 @@ const MOST = 40;
 
 /** @returns {{id: string, title: string, layout: string, givens: string, digits: string, progress: number, seconds: number, solved: boolean, changed: number}[]} */
 export function games() {
-  return recall('games', []);
+  return recall('games', []).filter((game) => typeof game?.id === 'string' && typeof game.givens === 'string');
 }
 
 /** Keeps a game; it gets a name of its own the first time. Says whether the browser could keep it. */
@@ -40,19 +41,36 @@ export function put(game) {
 export function remove(id) {
   keep(`game.${id}`, undefined);
   keep('games', games().filter((game) => game.id !== id));
+  if (recall('current', null) === id) keep('current', undefined);
 }
 
-/** The game of this name, or null. */
+/** The game of this name, or null if there is none, or none that can be read. Throws only if the server does not answer. */
 export async function take(id) {
   const kept = recall(`game.${id}`, null);
-  if (!kept) return null;
-  return Game.fromJSON(await layout(kept.layout), kept);
+  if (typeof kept?.layout !== 'string') return null;
+  try {
+    return Game.fromJSON(await layout(kept.layout), kept);
+  } catch (error) {
+    if (error instanceof Problem && !error.status) throw error;
+    return null;
+  }
 }
 
-/** The game that was open last, or null. */
-export function current() {
+/** Calls a function with the name of a game that another tab has just put away. */
+export function onOther(changed, signal) {
+  addEventListener('storage', ({ key, newValue }) => {
+    const id = key?.match(/^ninefold\.game\.(.+)$/)?.[1];
+    if (id && newValue !== null) changed(id);
+  }, { signal });
+}
+
+/** The game that was open last, or null if there was none. Throws if it cannot be read. */
+export async function current() {
   const id = recall('current', null);
-  return id === null ? Promise.resolve(null) : take(id);
+  if (id === null) return null;
+  const game = await take(id);
+  if (!game) throw new Error('The game that was open last cannot be read any more.');
+  return game;
 }
 
 /** A kept game of the same puzzle, or null. */

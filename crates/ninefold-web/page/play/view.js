@@ -11,6 +11,7 @@ import { Editing } from './editing.js';
 import { exportDialog } from './export.js';
 import { frame, items } from './frame.js';
 import { Hand } from './hand.js';
+import { Keeping } from './keeping.js';
 import { helpDialog } from './keys.js';
 import { Knowing } from './knowing.js';
 import { newDialog } from './new.js';
@@ -47,13 +48,12 @@ class Play {
   #hand;
   #panels;
   #pausing;
+  #keeping;
   #editing = null;
   #other = null;
   #unsubscribe = null;
-  #saving = 0;
   #knowing = null;
   #solved = false;
-  #warned = false;
 
   constructor(main) {
     const { signal } = this.#over;
@@ -66,7 +66,7 @@ class Play {
     this.#panels = new Panels(this.#parts.panel, this.board);
     this.#pausing = new Pausing(this.#parts, () => ({ shown: this.settings.timer, mayRun: !this.#editing && !this.game.isSolved, hidden: Boolean(this.#editing) }), signal);
     arrivals((game) => this.open(game), signal);
-    addEventListener('pagehide', () => this.#save(), { signal });
+    this.#keeping = new Keeping(() => ({ game: this.#editing ? null : this.game, seconds: this.#pausing.seconds }), (game) => this.#adopt(game), signal);
     this.#hand = new Hand(this, this.#actions, signal);
   }
 
@@ -82,18 +82,24 @@ class Play {
       const kept = game && !game.isTouched ? store.sameAs(game) : null;
       if (kept) game = (await store.take(kept.id)) ?? game;
     } catch (error) {
-      toast(error.message, { seconds: 10 });
+      toast(error.message, { seconds: 12 });
     }
-    try {
-      this.open(game ?? (await store.current()) ?? (await first()));
-    } catch (error) {
-      toast(error.message, { action: { text: 'Try again', run: () => location.reload() } });
+    for (const source of [() => game, store.current, first]) {
+      try {
+        const found = await source();
+        if (!found) continue;
+        this.open(found);
+        return;
+      } catch (error) {
+        const last = source === first;
+        toast(error.message, { seconds: last ? 60 : 10, action: last ? { text: 'Try again', run: () => location.reload() } : undefined });
+      }
     }
   }
 
   leave() {
     this.#panels.close();
-    this.#save();
+    this.#keeping.now();
     this.#pausing.stop();
     this.#unsubscribe?.();
     this.#over.abort();
@@ -134,7 +140,7 @@ class Play {
 
   /** Puts a game on the table; the one before it is kept. */
   open(game, { kept = true } = {}) {
-    this.#save();
+    this.#keeping.now();
     this.#panels.close();
     this.#unsubscribe?.();
     this.#editing = null;
@@ -149,21 +155,18 @@ class Play {
     this.#unsubscribe = game.subscribe(() => this.#changed());
     this.#pausing.begin(game.about.seconds ?? 0);
     this.draw();
-    if (kept) this.#save();
+    if (kept) this.#keeping.now();
     knowing.rate().then((news) => news && knowing === this.#knowing && this.#drawTitle());
   }
 
-  #save() {
-    clearTimeout(this.#saving);
-    if (!this.game || this.#editing) return;
-    this.game.about.seconds = this.#pausing.seconds;
-    if (!store.put(this.game)) this.#warn();
-  }
-
-  /** Says once that a reload will lose the game. */
-  #warn() {
-    if (!this.#warned) toast('This browser keeps nothing: share or export the game before you leave.', { seconds: 10 });
-    this.#warned = true;
+  /** The same game was played on in another tab: it stands here as it stands there. */
+  #adopt(game) {
+    const { selection, cursor } = this.board;
+    // What stands here is older: it is not to be put away on top of the other.
+    this.game = null;
+    this.open(game, { kept: false });
+    [this.board.selection, this.board.cursor] = [selection, cursor];
+    this.highlight();
   }
 
   #changed() {
@@ -171,8 +174,7 @@ class Play {
     if (this.#editing) return;
     const { game } = this;
     if (this.board.selection.length === 1) say(this.board.describe(this.board.selection[0]));
-    clearTimeout(this.#saving);
-    this.#saving = setTimeout(() => this.#save(), 250);
+    this.#keeping.soon();
     if (game.isSolved && !this.#solved) this.#finish();
     else if (game.isFull && !game.isSolved) toast('The board is full, but something is not right.', { action: { text: 'Go back', run: () => this.backToSound() } });
     if (!game.isSolved && this.#solved) {
@@ -185,7 +187,7 @@ class Play {
   #finish() {
     this.#solved = true;
     this.#pausing.stop();
-    this.#save();
+    this.#keeping.now();
     say(`Solved in ${inWords(this.game.about.seconds)}.`);
     wave(this.board);
     const { newGame, explain, share } = this.#actions;

@@ -1,0 +1,65 @@
+/**
+ * What can be seen on a board: conflicts, candidates, what is missing, how far it is. Whoever extends this has a `layout` and `cells`.
+ *
+ * @typedef {import('./cell.js').Cell} Cell
+ */
+export class Position {
+  /** @param {import('./layout.js').Layout} layout */
+  constructor(layout) {
+    this.layout = layout;
+  }
+
+  get isFull() { return this.cells.every(({ digit }) => digit > 0); }
+  get isSolved() { return this.isFull && this.conflicts().size === 0; }
+  get hasMarks() { return this.cells.some(({ digit, corner, centre }) => !digit && (corner.length || centre.length)); }
+  /** Whether there is anything besides the givens. */
+  get isTouched() { return this.cells.some(({ given, digit, corner, centre, colours }) => (digit && !given) || corner.length || centre.length || colours.length); }
+  get givenCount() { return this.cells.filter(({ given }) => given).length; }
+  get givensLine() { return this.layout.line(this.cells.map(({ given, digit }) => (given ? digit : 0))); }
+  get digitsLine() { return this.layout.line(this.cells.map(({ digit }) => digit)); }
+
+  /** The part of the blank cells that is filled, 0 to 1. */
+  get progress() {
+    const open = this.cells.filter(({ given }) => !given);
+    return open.length ? open.filter(({ digit }) => digit).length / open.length : 1;
+  }
+
+  /** How often each digit is still missing; index 0 is unused. */
+  missing() {
+    const left = Array(this.layout.side + 1).fill(this.layout.side);
+    for (const { digit } of this.cells) if (digit) left[digit]--;
+    return left;
+  }
+
+  /** The digits that no peer has. */
+  candidates(cell) {
+    const taken = new Set(this.layout.peers[cell].map((peer) => this.cells[peer].digit));
+    return Array.from({ length: this.layout.side }, (_, index) => index + 1).filter((digit) => !taken.has(digit));
+  }
+
+  /** Cells whose digit stands twice in a house. */
+  conflicts() {
+    const { cells, layout } = this;
+    return new Set([...cells.keys()].filter((cell) => cells[cell].digit > 0 && layout.peers[cell].some((peer) => cells[peer].digit === cells[cell].digit)));
+  }
+
+  /** Cells that contradict a solution: another digit, or marks that have lost the right one. */
+  mistakes(solution) {
+    return [...this.cells.keys()].filter((cell) => {
+      const { digit, centre } = this.cells[cell];
+      return digit ? digit !== solution[cell] : centre.length > 0 && !centre.includes(solution[cell]);
+    });
+  }
+
+  /** The position as the server wants to be asked about it: givens, digits, and the marks where there are any. */
+  question() {
+    const { layout } = this;
+    const asked = { puzzle: this.givensLine, layout: layout.name, digits: this.digitsLine };
+    if (!this.cells.some(({ digit, centre }) => !digit && centre.length)) return asked;
+    const marks = this.cells.map(({ digit, centre }, cell) => {
+      const digits = digit ? [digit] : centre.length ? centre : this.candidates(cell);
+      return digits.map((each) => layout.symbol(each)).join('');
+    });
+    return { ...asked, marks };
+  }
+}

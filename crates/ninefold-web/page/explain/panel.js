@@ -75,7 +75,7 @@ class Explanation {
     this.#list = el('div', { class: 'explain-list', role: 'listbox', tabindex: 0, 'aria-label': `The way: ${path.steps.length} steps`, 'aria-describedby': 'explain-detail' });
     this.#options = path.steps.map((step, index) => el('div', {
       class: techniques.get(step.technique)?.groups.includes('singles') ? 'explain-step' : 'explain-step more', role: 'option', id: `explain-${index}`, 'aria-selected': 'false', data: { index },
-    }, el('span', { class: 'explain-number', text: index + 1 }), el('span', {}, el('b', { text: step.title }), ` ${result(step, game.layout)}`, index === hardest && el('span', { class: 'explain-hardest', text: 'hardest' }))));
+    }, el('span', { class: 'explain-number', text: index + 1 }), el('span', {}, el('b', { text: step.title }), ' ', ...result(step, game.layout).flatMap((each, at) => [at ? ', ' : '', el('span', { class: 'explain-fact', text: each })]), index === hardest && el('span', { class: 'explain-hardest', text: 'hardest' }))));
     this.#list.append(...this.#options);
     this.#listen();
     this.#draw(this.#about(told, path, techniques, hardest), end && el('p', { class: 'muted small', text: end }), this.#list, this.#detail);
@@ -160,8 +160,8 @@ class Explanation {
   }
 }
 
-/** `r2c4 = 7` or `r1c2 ≠ 3, …`. */
+/** `r2c4 = 7` or `r1c2 ≠ 3`, `…`. */
 export function result({ placements, eliminations }, layout) {
-  const some = (list, sign) => list.slice(0, 3).map(({ cell, digit }) => `${layout.cellName(cell)} ${sign} ${layout.symbol(digit)}`).concat(list.length > 3 ? '…' : []).join(', ');
-  return [some(placements, '='), some(eliminations, '≠')].filter(Boolean).join(', ');
+  const some = (list, sign) => list.slice(0, 3).map(({ cell, digit }) => `${layout.cellName(cell)} ${sign} ${layout.symbol(digit)}`).concat(list.length > 3 ? '…' : []);
+  return [...some(placements, '='), ...some(eliminations, '≠')];
 }

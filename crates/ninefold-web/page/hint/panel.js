@@ -7,6 +7,7 @@
  */
 import { ask } from '../lib/api.js';
 import { button, el, say, style, toast } from '../lib/ui.js';
+import { preferPlaces } from '../play/settings.js';
 import { legend } from './legend.js';
 import { mending } from './mending.js';
 import { DEPTHS, isDone, isSingle, upTo, withCandidates } from './reveal.js';
@@ -93,12 +94,12 @@ class Hint {
     const shown = upTo(this.#step, this.#depth);
     this.#point(shown);
     const told = el('ol', { class: 'hint-told' }, ...shown.depths.map((sentence, index) =>
-      el('li', { class: index === this.#depth - 1 ? 'now' : undefined }, el('span', { class: 'hint-what', text: NAMES[index] }), el('span', {}, ...linked(sentence, index === 1 ? title : '', technique)))));
+      el('li', { class: index === this.#depth - 1 ? 'now' : undefined }, el('span', { class: 'hint-what', text: NAMES[index] }), el('span', {}, ...(index === 1 ? named(sentence, title, technique) : [sentence])))));
     const note = unique && this.#depth >= 3 ? el('p', { class: 'muted small', text: 'This takes for granted that the puzzle has one solution; it has.' }) : null;
     const last = this.#depth === DEPTHS;
     const next = last ? null : button({ text: NEXT[this.#depth], kind: 'main', hint: 'Tell more (H)', 'aria-keyshortcuts': 'H', onclick: () => this.more() });
     const apply = button({ text: last ? 'Do it' : 'Do it for me', kind: last ? 'main' : '', hint: 'Do the step (Enter)', 'aria-keyshortcuts': 'Enter', onclick: () => this.#apply() });
-    this.#draw(told, note, legend(shown), el('div', { class: 'row hint-buttons' }, next, apply));
+    this.#draw(told, note, this.#depth >= 3 ? legend(shown) : null, el('div', { class: 'row hint-buttons' }, next, apply));
   }
 
   #apply() {
@@ -106,6 +107,8 @@ class Hint {
     const { game, settings } = this.#table;
     const [step, told] = [this.#step, this.#step.depths[DEPTHS - 1]];
     this.#point(null);
+    // A step that strikes something out may have written all candidates for it.
+    if (step.eliminations.length) preferPlaces(settings);
     if (!game.apply(step, settings)) this.#finish();
     else if (!game.isSolved) say(`Done. ${told}`);
   }
@@ -205,6 +208,12 @@ class Hint {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+/** The same; where the sentence words the title otherwise, the link comes after it. */
+function named(sentence, title, technique) {
+  const parts = linked(sentence, title, technique);
+  return parts.length > 1 || !technique ? parts : [`${sentence} `, el('a', { class: 'hint-more', href: `#/technique/${technique}`, text: `About ${title}` })];
 }
 
 /** A sentence in which the technique's title is a link to its page. */

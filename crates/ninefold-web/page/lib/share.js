@@ -63,10 +63,10 @@ export function code(game) {
  */
 export function decode(text) {
   const bits = new Reader(text);
-  if (bits.read(4) !== VERSION) throw new Error('It was made by a newer Ninefold, or is damaged.');
+  if (bits.read(4) !== VERSION) throw new Error('This link was made by a newer Ninefold, or it is damaged.');
   const known = bits.read(6);
   const layout = known === NAMED ? bits.text(10) : LAYOUTS[known];
-  if (!layout) throw new Error('A part of it is missing.');
+  if (!layout) throw new Error('This link is not complete.');
   return { layout, cells: (side) => readCells(bits, side) };
 }
 
@@ -78,7 +78,7 @@ function readCells(bits, side) {
     if (kind === 1) found.givens[cell] = bits.read(width);
     if (kind === 2) found.digits[cell] = bits.read(width);
     if (kind === 3) for (const name of ['corner', 'centre']) found[name][cell] = bits.flags(side);
-    if (Math.max(found.givens[cell] ?? 0, found.digits[cell] ?? 0) > side) throw new Error('A part of it is missing.');
+    if (Math.max(found.givens[cell] ?? 0, found.digits[cell] ?? 0) > side) throw new Error('This link is not complete.');
   }
   if (bits.read(1)) {
     for (let cell = 0; cell < side * side; cell++) if (bits.read(1)) found.colours[cell] = bits.flags(9);
@@ -125,13 +125,13 @@ class Reader {
   constructor(text) {
     for (const symbol of text) {
       const number = ALPHABET.indexOf(symbol);
-      if (number < 0) throw new Error('A part of it is missing.');
+      if (number < 0) throw new Error('This link is not complete.');
       for (let bit = 5; bit >= 0; bit--) this.#bits.push((number >> bit) & 1);
     }
   }
 
   read(width) {
-    if (this.#at + width > this.#bits.length) throw new Error('A part of it is missing.');
+    if (this.#at + width > this.#bits.length) throw new Error('This link is not complete.');
     let number = 0;
     for (let bit = 0; bit < width; bit++) number = number * 2 + this.#bits[this.#at++];
     return number;

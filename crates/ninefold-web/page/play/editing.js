@@ -2,11 +2,7 @@
 import { ask } from '../lib/api.js';
 import { Game } from '../lib/game.js';
 import { button, el } from '../lib/ui.js';
-
-const WORDS = {
-  several: 'This puzzle has several solutions. Perhaps a digit is missing?',
-  none: 'This puzzle has no solution. Perhaps a digit is wrong?',
-};
+import { ODD } from './presenting.js';
 
 export class Editing {
   #game;
@@ -22,9 +18,9 @@ export class Editing {
     this.#anyway = button({ text: 'Play it anyway', hidden: true, onclick: () => this.#play() });
     banner.replaceChildren(
       el('h2', { text: 'Enter the givens' }),
-      el('p', { class: 'muted small', text: 'Type row by row: the cursor runs on. Space or 0 leaves a cell blank.' }),
+      el('p', { class: 'muted small', text: 'Row by row: the cursor runs on by itself. Space, 0 or the eraser leave a cell blank.' }),
       this.#message,
-      el('div', { class: 'row' }, button({ text: 'Play', kind: 'main', onclick: () => this.#check() }), this.#anyway,
+      el('div', { class: 'row' }, button({ text: 'Play', kind: 'main', hint: 'Play it (Enter)', onclick: () => this.finish() }), this.#anyway,
         button({ text: 'Cancel', onclick: () => hands.cancel() })));
   }
 
@@ -36,14 +32,21 @@ export class Editing {
     if (cells.length === 1 && runsOn) this.skip();
   }
 
+  /** Wipes with the pad; what is blank already is left so, and the cursor moves on. */
+  wipe(cells) {
+    this.enter(cells, 0, cells.every((cell) => !this.#game.cells[cell].digit));
+  }
+
+  /** On to the next cell; the last one is the end, so that nobody writes over the first row unawares. */
   skip() {
-    const next = (this.#board.cursor + 1) % this.#game.layout.count;
+    const next = Math.min(this.#board.cursor + 1, this.#game.layout.count - 1);
     this.#board.cursor = next;
     this.#board.selection = [next];
     this.#board.dispatchEvent(new CustomEvent('nf-select', { detail: { cells: [next], cursor: next, by: 'key' } }));
   }
 
-  async #check() {
+  /** Checks the puzzle and plays it. */
+  async finish() {
     const game = this.#game;
     if (!game.givenCount) {
       this.#message.textContent = 'The board is still empty.';
@@ -52,8 +55,8 @@ export class Editing {
     try {
       const { valid, answer, conflicts } = await ask('check', { puzzle: game.givensLine, layout: game.layout.name });
       if (!valid) this.#message.textContent = `${conflicts.slice(0, 3).join('; ')}.`.replace(/^./, (first) => first.toUpperCase());
-      else if (WORDS[answer]) {
-        this.#message.textContent = WORDS[answer];
+      else if (ODD[answer]) {
+        this.#message.textContent = ODD[answer];
         this.#anyway.hidden = false;
       } else this.#play();
     } catch (error) {
@@ -63,6 +66,6 @@ export class Editing {
 
   #play() {
     const { layout, givensLine, about } = this.#game;
-    this.#hands.done(new Game(layout, { givens: layout.digits(givensLine), title: about.title }));
+    this.#hands.done(new Game(layout, { givens: layout.digits(givensLine), title: about.title, checked: true }));
   }
 }

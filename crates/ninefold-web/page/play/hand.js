@@ -51,7 +51,7 @@ export class Hand {
   erase() {
     const { game, board, editing } = this.#view;
     const cells = board.selection;
-    if (editing) editing.enter(cells, 0);
+    if (editing) (editing.wipe ?? editing.enter).call(editing, cells, 0);
     else if (cells.length) game.erase(cells, this.mode);
   }
 
@@ -73,6 +73,11 @@ export class Hand {
     if (paused && !['p', '?', 'n'].includes(key)) return;
     if (!target.closest?.('.play-panel') && board.key(event)) {
       event.preventDefault();
+      return;
+    }
+    if (key === 'Enter' && editing?.finish) {
+      event.preventDefault();
+      editing.finish();
       return;
     }
     const meant = meaning(event, game.layout);

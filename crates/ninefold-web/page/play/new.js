@@ -17,7 +17,9 @@ const SYMMETRIES = [
 const LAYOUTS = [
   ['9x9', '9×9'], ['9x9+x', '9×9 with diagonals'], ['4x4', '4×4'], ['6x6', '6×6'], ['8x8', '8×8'], ['10x10', '10×10'], ['12x12', '12×12'], ['16x16', '16×16'], ['25x25', '25×25'],
 ];
-const PAGES = [['make', 'Make'], ['boards', 'Boards'], ['enter', 'Enter'], ['games', 'Games']];
+/** What a text looks like, for those who have never seen one. */
+const SAMPLE = '5 3 . . 7 . . . .\n6 . . 1 9 5 . . .\n. 9 8 . . . . 6 .\n…';
+const PAGES = [['make', 'Make one'], ['boards', 'Boards'], ['enter', 'Enter yours'], ['games', 'My games']];
 
 /**
  * @param {{open: (game) => void, edit: (layout) => void, draft: (layout) => void, page?: string}} hands what to do with a game, with an
@@ -27,7 +29,7 @@ export function newDialog({ open, edit, draft, page = recall('new.page', 'make')
   const body = el('div', { class: 'new-page', role: 'tabpanel', id: 'new-page' });
   const pages = { make, boards, enter, games };
   const tabs = PAGES.map(([name, text]) => el('button', { type: 'button', class: 'button', role: 'tab', 'aria-controls': 'new-page', text, onclick: () => turn(name) }));
-  const list = el('div', { class: 'segments', role: 'tablist', 'aria-label': 'Where from' }, ...tabs);
+  const list = el('div', { class: 'segments new-tabs', role: 'tablist', 'aria-label': 'Where from' }, ...tabs);
   list.addEventListener('keydown', (event) => {
     const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!move) return;
@@ -166,7 +168,7 @@ async function draw(board, name, givens, digits, label) {
 // By hand, as text, from a file
 
 function enter(body, { done, edit, draft }) {
-  const text = el('textarea', { class: 'input', spellcheck: 'false', placeholder: '53..7....6..195....98....6.8...6…', 'aria-label': 'Puzzle as text, or a link', wrap: 'off' });
+  const text = el('textarea', { class: 'input', spellcheck: 'false', placeholder: SAMPLE, 'aria-label': 'Puzzle as text, or a link', wrap: 'off' });
   const problem = el('p', { class: 'problem', role: 'alert' });
   const shape = select([['', 'Seen from the text'], ...LAYOUTS, ['other', 'Another shape…']], '');
   const other = el('input', { class: 'input mono', placeholder: 'box:3x2, jigsaw:AAAB…, latin:5', 'aria-label': 'Another shape', hidden: true });
@@ -177,7 +179,11 @@ function enter(body, { done, edit, draft }) {
   });
   const pick = el('div', { class: 'pick', hidden: true });
   async function read(content, title) {
-    problem.textContent = '';
+    problem.textContent = content.trim() ? '' : 'Paste a puzzle here first, or choose a file.';
+    if (!content.trim()) {
+      text.focus();
+      return;
+    }
     const many = lines(content);
     if (many.length) {
       choose(many, title);
@@ -220,12 +226,12 @@ function enter(body, { done, edit, draft }) {
     }
   };
   body.append(
-    el('section', {}, el('h3', { text: 'By hand' }), el('p', { class: 'muted small', text: 'Type the digits of a newspaper puzzle row by row.' }),
+    el('section', {}, el('h3', { text: 'Type it in' }), el('p', { class: 'muted small', text: 'Copy a puzzle from a newspaper, cell by cell.' }),
       el('div', { class: 'row by-hand' }, size, button({ text: 'Empty board', icon: 'edit', onclick: begin })), otherSize, wrongSize),
-    el('section', {}, el('h3', { text: 'As text, a link or a file' }), el('p', { class: 'muted small', text: 'Any notation: a line, a grid, pencil marks, lists, files of other programs. You can also paste or drop it anywhere on the page.' }),
+    el('section', {}, el('h3', { text: 'Paste text or a link, or open a file' }), el('p', { class: 'muted small', text: 'Blanks may be dots, zeros or spaces. Files of other programs are read as well, and you can paste or drop anywhere on the page.' }),
       text, pick, problem,
       el('div', { class: 'two end' }, field('Size and shape', shape),
-        el('div', { class: 'row end-row' }, button({ text: 'Choose a file…', icon: 'open', onclick: () => file.click() }), file,
+        el('div', { class: 'row end-row' }, button({ text: 'File…', label: 'Choose a file…', icon: 'open', onclick: () => file.click() }), file,
           button({ text: 'Open', kind: 'main', onclick: () => read(text.value) }))),
       other));
   text.addEventListener('drop', (event) => {

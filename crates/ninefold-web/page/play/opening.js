@@ -6,23 +6,19 @@ import { decode } from '../lib/share.js';
 
 /** The game that the part of an address behind `?` tells of, or null if it tells of none. Says so if it cannot be read. */
 export async function fromQuery(query) {
-  try {
-    return await read(query);
-  } catch (error) {
-    if (error instanceof Problem && !error.status) throw error;
-    throw new Error(`This link cannot be opened. ${error.message}`);
-  }
-}
-
-async function read(query) {
   if (query.has('g')) {
     const { layout: name, cells } = decode(query.get('g'));
     const shape = await layout(name);
     return new Game(shape, cells(shape.side));
   }
-  if (query.has('puzzle')) return fromText(query.get('puzzle'), { layout: query.get('layout') ?? undefined, title: query.get('title') ?? undefined });
-  if (query.has('board')) return fromBoard(query.get('board'));
-  return null;
+  try {
+    if (query.has('puzzle')) return await fromText(query.get('puzzle'), { layout: query.get('layout') ?? undefined, title: query.get('title') ?? undefined });
+    if (query.has('board')) return await fromBoard(query.get('board'));
+    return null;
+  } catch (error) {
+    if (error instanceof Problem && !error.status) throw error;
+    throw new Error(`This link cannot be opened. ${error.message}`);
+  }
 }
 
 /** The game of a text: a link to this page, a board in any notation, or the name of one. */
@@ -44,6 +40,13 @@ export async function fromBoard(name) {
   if (!board) throw new Error(`There is no board ‘${name}’.`);
   const shape = await layout(board.layout);
   return new Game(shape, { givens: shape.digits(board.puzzle), title: board.name, note: board.note });
+}
+
+/** What is on the table when somebody comes for the first time. */
+export async function first() {
+  const game = await fromBoard('possibilities-1');
+  game.about.title = 'A puzzle to begin with';
+  return game;
 }
 
 /** A puzzle made on the spot. */

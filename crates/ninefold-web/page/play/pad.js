@@ -30,11 +30,11 @@ export function pad({ enter, mode, actions }) {
     modes[next].focus();
   });
   const keys = el('div', { class: 'keys', role: 'group', 'aria-label': 'Digits' });
-  const undo = button({ icon: 'undo', label: 'Undo', hint: 'Undo (Ctrl+Z)', onclick: actions.undo });
-  const redo = button({ icon: 'redo', label: 'Redo', hint: 'Redo (Ctrl+Y)', onclick: actions.redo });
-  const back = button({ icon: 'back', label: 'Back to before the mistake', kind: 'pad-back', onclick: actions.back });
+  const undo = button({ icon: 'undo', text: 'Undo', label: 'Undo', hint: 'Undo (Ctrl+Z)', onclick: actions.undo });
+  const redo = button({ icon: 'redo', text: 'Redo', label: 'Redo', hint: 'Redo (Ctrl+Y)', onclick: actions.redo });
+  const back = button({ icon: 'back', text: 'Before the mistake', label: 'Back to before the mistake', hint: 'Undo to before the first mistake', kind: 'pad-back', onclick: actions.back });
   const erase = () => button({ icon: 'erase', label: 'Erase', hint: 'Erase (Delete)', kind: 'key key-erase', onclick: actions.erase });
-  const several = button({ icon: 'several', label: 'Select several cells', hint: 'Select several cells by tapping them', onclick: actions.several, 'aria-pressed': 'false' });
+  const several = button({ icon: 'several', text: 'Several', label: 'Select several cells', hint: 'Select several cells by tapping them', onclick: actions.several, 'aria-pressed': 'false' });
   const tools = el('div', { class: 'pad-tools', role: 'group', 'aria-label': 'Changes' }, undo, redo, back, several);
   const element = el('div', { class: 'pad' }, group, keys);
   let shown = '';

@@ -16,6 +16,12 @@ export function highlight(cells, selection, { chosen, settings, layout }) {
   return { digit: settings.same ? chosen || alike : 0, peers };
 }
 
+/** What is told of a puzzle that has not exactly one solution. */
+export const ODD = {
+  several: 'This puzzle has several solutions. Perhaps a digit is missing?',
+  none: 'This puzzle has no solution. Perhaps a digit is wrong?',
+};
+
 /** `9×9 · 30 givens · Easy`. */
 export function subtitle({ layout, givenCount, about: { rated } }) {
   const level = rated?.hodoku && rated.hodoku.level[0].toUpperCase() + rated.hodoku.level.slice(1);

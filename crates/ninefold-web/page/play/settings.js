@@ -7,7 +7,7 @@ const SETTINGS = [
   ['conflicts', 'Point out conflicts', 'The same digit twice in a row, column or box is marked in red.', true],
   ['wrong', 'Point out wrong digits at once', 'A digit that is not in the solution is marked as soon as it is written.', false],
   ['same', 'Highlight the same digit', 'Select a digit to see where else it is, also among the marks.', true],
-  ['peers', 'Shade row, column and box', 'Of the selected cell.', false],
+  ['peers', 'Shade row, column and box', 'Of the selected cell.', true],
   ['places', 'Candidates in fixed places', 'Centre marks stand where they would on a telephone, not side by side.', false],
   ['timer', 'Show the timer', 'It runs on if it is hidden.', true],
   ['digitFirst', 'Choose the digit first', 'A digit on the pad stays chosen and goes into every cell you tap.', false],

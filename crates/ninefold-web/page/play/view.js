@@ -15,22 +15,15 @@ import { Keeping } from './keeping.js';
 import { helpDialog } from './keys.js';
 import { Knowing } from './knowing.js';
 import { newDialog } from './new.js';
-import { fromBoard, fromQuery } from './opening.js';
+import { first, fromQuery } from './opening.js';
 import { Panels } from './panels.js';
 import { Pausing } from './pausing.js';
-import { highlight, present, subtitle } from './presenting.js';
+import { highlight, ODD, present, subtitle } from './presenting.js';
 import { Regions } from './regions.js';
 import { loadSettings, preferPlaces, settingsDialog } from './settings.js';
 import { shareDialog } from './share.js';
 import * as store from './store.js';
 import { inWords } from './timer.js';
-
-/** What is on the table when somebody comes for the first time. */
-async function first() {
-  const game = await fromBoard('possibilities-1');
-  game.about.title = 'A puzzle to begin with';
-  return game;
-}
 
 export async function mount(main, { query }) {
   const view = new Play(main);
@@ -156,7 +149,7 @@ class Play {
     this.#pausing.begin(game.about.seconds ?? 0);
     this.draw();
     if (kept) this.#keeping.now();
-    knowing.rate().then((news) => news && knowing === this.#knowing && this.#drawTitle());
+    knowing.rate().then((news) => { if (news && knowing === this.#knowing) this.#rated(); });
   }
 
   /** The same game was played on in another tab: it stands here as it stands there. */
@@ -255,11 +248,20 @@ class Play {
     board.highlight = highlight(board.cells, board.selection, { chosen, settings, layout: game.layout });
   }
 
+  /** The rating has come. A puzzle that cannot be played to one end is most often a slip of the pen. */
+  #rated() {
+    this.#drawTitle();
+    const { rated, checked } = this.game.about;
+    const words = checked || this.#editing ? null : ODD[rated.answer];
+    if (words) toast(words, { seconds: 12, action: { text: 'Edit the givens', run: this.#actions.edit } });
+  }
+
   #drawTitle() {
     const { title, about } = this.#parts;
     title.textContent = this.game.about.title || 'Puzzle';
     about.textContent = subtitle(this.game);
     about.title = this.game.about.note ?? '';
+    about.classList.toggle('odd', Boolean(ODD[this.game.about.rated?.answer]));
   }
 
   // Help

@@ -45,7 +45,7 @@ export async function fromBoard(name) {
 /** What is on the table when somebody comes for the first time. */
 export async function first() {
   const game = await fromBoard('possibilities-1');
-  game.about.title = 'A puzzle to begin with';
+  Object.assign(game.about, { title: 'A puzzle to begin with', first: true });
   return game;
 }
 

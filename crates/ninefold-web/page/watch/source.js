@@ -76,11 +76,14 @@ export function boardList({ choose, problem }) {
 
   return {
     list, paste, take,
+    /** The name of the game from Play, if it is one that the player has chosen. */
+    mine: null,
     /** Fetches the boards; an address may bring one more. */
     async fill(query) {
       boards = await getOnce('boards');
       const options = (those) => those.map((board) => el('option', { value: board.name, text: label(board) }));
       const game = await store.current().catch(() => null);
+      this.mine = game && !game.about.first ? game.about.id : null;
       if (game) own.set('game', { layout: game.layout, givens: game.layout.digits(game.givensLine), line: game.givensLine, title: game.about.title || 'The game from Play' });
       if (game) extra.append(el('option', { value: 'game', text: `The game from Play${game.about.title ? `: ${game.about.title}` : ''}` }));
       extra.append(el('option', { value: 'paste', text: 'Paste or type a board…' }));

@@ -3,6 +3,7 @@ import { ask, getOnce } from '../lib/api.js';
 import { el, keep, mayMove, recall, say } from '../lib/ui.js';
 import { controls } from './controls.js';
 import { counter, frame } from './frame.js';
+import { pressed } from './keys.js';
 import { TreePicture } from './picture.js';
 import { lanes, podium, racers, ranks, usual } from './race.js';
 import { Run } from './run.js';
@@ -13,6 +14,8 @@ import { CALM, lookingBack, working } from './status.js';
 import { stepList } from './steps.js';
 import { ending, isAnswer, learnLink, shortEnding, speedWords, supports } from './words.js';
 
+/** A board of so many cells has a tree that can be drawn while it is searched. */
+const TINY = 16;
 const NO_TREE = 'This engine takes all digits at once and tells only its answer: there is no tree of boards to draw.';
 
 export async function mount(main, { name, query }) {
@@ -59,7 +62,9 @@ class Watch {
     const wanted = [name, query.get('engine'), this.kept.engine].find((each) => this.engines.some((known) => known.name === each));
     this.kept.engine = wanted ?? this.engines[0].name;
     const linked = await this.boards.fill(query).catch((error) => { this.failed = error; return null; });
-    for (const value of [linked, query.get('board'), this.kept.board, 'Sudoku 1']) if (value && (await this.boards.take(value))) break;
+    // Whoever has opened a game since the last visit wants to see that one.
+    const news = this.boards.mine && this.boards.mine !== this.kept.game ? 'game' : null;
+    for (const value of [linked, query.get('board'), news, this.kept.board, 'Sudoku 1']) if (value && (await this.boards.take(value))) break;
     this.mode(query.has('race') ? 'race' : name || query.has('engine') ? 'one' : this.kept.mode);
     const race = query.get('race')?.split(',').filter((each) => this.engines.some((known) => known.name === each));
     if (race?.length) this.racers.set(race);
@@ -80,7 +85,7 @@ class Watch {
   choose(board, value) {
     this.board = board;
     this.clear();
-    this.keep({ board: value });
+    this.keep({ board: value, game: this.boards.mine });
     this.parts.board.layout = board.layout;
     this.parts.board.label = board.title;
     this.parts.whole.style.setProperty('--count', board.layout.side);
@@ -135,9 +140,11 @@ class Watch {
     say(speed === Infinity ? 'Solving' : `Solving slowly, ${speedWords(speed)}`);
   }
 
-  begin(speed, steps = 0) {
+  begin(wanted, steps = 0) {
     this.shown = null;
     if (!this.names.length || !this.board) return;
+    // At full speed only the way to the solution is told. A tiny board is done at once in any case: then it may as well be its whole tree.
+    const speed = wanted === Infinity && !this.isRace && this.board.layout.count <= TINY ? MOST : wanted;
     this.parts.problem.textContent = '';
     if (this.isRace) this.keep({ race: this.racers.names });
     this.session.start(this.board, this.names, speed, { tree: !this.isRace, steps });
@@ -188,15 +195,9 @@ class Watch {
   }
 
   keys(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open], :popover-open')) return;
-    const { target } = event;
-    const typing = target.closest?.('textarea, select, input:not([type="range"], [type="checkbox"])');
-    const pressing = target.closest?.('button, a, [type="checkbox"], summary');
-    if (event.key === 'Escape' && this.session.isLive) this.session.stop();
-    else if (event.key === ' ' && !typing && !pressing) this.session.isLive ? this.pause() : this.go(this.kept.speed);
-    else if (event.key.toLowerCase() === 's' && !typing && (!event.repeat || this.session.isLive)) this.step();
-    else return;
-    event.preventDefault();
+    const { isLive } = this.session;
+    const hands = { isLive, begin: () => this.go(this.kept.speed), pause: () => this.pause(), step: () => this.step(), stop: () => this.session.stop() };
+    if (pressed(event, hands)) event.preventDefault();
   }
 
   // What is told

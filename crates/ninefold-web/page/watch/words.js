@@ -12,7 +12,8 @@ export function several(count, one, many = `${one}s`) {
 
 /** How long something took: `0.3 ms`, `1.24 s`, `2 min 05 s`. */
 export function duration(seconds) {
-  if (seconds < 0.00005) return '0 s';
+  if (seconds === 0) return '0 s';
+  if (seconds < 0.00005) return '< 0.1 ms';
   if (seconds < 0.0995) return `${(seconds * 1000).toFixed(seconds < 0.00995 ? 1 : 0)} ms`;
   if (seconds < 60) return `${seconds.toFixed(seconds < 9.995 ? 2 : 1)} s`;
   const whole = Math.floor(seconds);

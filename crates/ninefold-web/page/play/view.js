@@ -245,7 +245,8 @@ class Play {
   highlight() {
     const { board, settings, game } = this;
     const chosen = settings.digitFirst && this.#hand.mode !== 'colours' ? this.#hand.chosen : 0;
-    board.highlight = highlight(board.cells, board.selection, { chosen, settings, layout: game.layout });
+    // While a step is shown with its candidates, nothing else is pointed out.
+    board.highlight = this.#other ? { digit: 0, peers: [] } : highlight(board.cells, board.selection, { chosen, settings, layout: game.layout });
   }
 
   /** The rating has come. A puzzle that cannot be played to one end is most often a slip of the pen. */

@@ -150,7 +150,7 @@ test('words', () => {
   assert.equal(stepWords({ ...STEP, technique: 'outward-2', cells: [0, 1], values: '12' }, LATIN), 'In row 1 the cells r1c1 and r1c2 can only hold 1 and 2, so 1 and 2 leave 2 scopes beside them.');
   assert.equal(stepWords({ ...STEP, technique: 'value-based', cells: [0, 1], narrowed: [[4, '1']] }, LATIN), 'In row 1 the value 1 lies within r1c1 and r1c2, so it leaves 1 scope elsewhere.');
   assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21].map(place), ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st']);
-  assert.deepEqual([0, 0.0004, 0.0461, 1.234, 12.34, 125].map(duration), ['0 s', '0.4 ms', '46 ms', '1.23 s', '12.3 s', '2 min 05 s']);
+  assert.deepEqual([0, 0.00001, 0.0004, 0.0461, 1.234, 12.34, 125].map(duration), ['0 s', '< 0.1 ms', '0.4 ms', '46 ms', '1.23 s', '12.3 s', '2 min 05 s']);
   assert.deepEqual([list([]), list(['a']), list(['a', 'b', 'c'])], ['', 'a', 'a, b and c']);
   assert.deepEqual([840, 1204, 12_345, 1_930_757].map(short), ['840', '1.2k', '12k', '1.9M']);
   assert.equal(label({ name: 'Sudoku 3 - Hard (Takes a while)', note: 'seed 003: 1,930,757 calls' }), 'Sudoku 3 - Hard (Takes a while)');

@@ -14,7 +14,9 @@ export function cellKey(state, cell, { digit, places, pointed, peers, selection,
   const mine = roles.get(cell);
   const role = mine ? [...mine].join(';') : '';
   const flags = [selection.has(cell), pointed.has(cell), peers.has(cell), places, stepping, state.given, state.solver, state.conflict, state.wrong].map(Number).join('');
-  return [state.digit, state.corner, state.centre, state.candidates, state.colours, state.state, state.ghost, digit, flags, role].join('|');
+  // The digit that is highlighted matters only where it stands.
+  const alike = digit && (state.digit === digit || [state.corner, state.centre, state.candidates].some((marks) => marks?.includes(digit))) ? digit : 0;
+  return [state.digit, state.corner, state.centre, state.candidates, state.colours, state.state, state.ghost, alike, flags, role].join('|');
 }
 
 /** Colours and tints. */
@@ -78,15 +80,33 @@ export function drawCell(state, cell, around) {
   }
   const role = roles.get(cell);
   const possible = state.candidates ?? (stepping ? (state.centre?.length ? state.centre : state.corner) : null);
-  if (possible?.length || role) return inPlaces(new Set([...(possible ?? []), ...(role?.keys() ?? [])]), x, y, layout, { role, same });
+  if (possible?.length || role) return marks(inPlaces(new Set([...(possible ?? []), ...(role?.keys() ?? [])]), x, y, layout, { role, same }));
   const { corner = [], centre = [] } = state;
-  if (places && centre.length && !corner.length) return inPlaces(new Set(centre), x, y, layout, { same });
-  return [...atCorners(corner, x, y, layout, same), ...inMiddle(centre, x, y, layout, same, corner.length > 0)];
+  if (places && centre.length && !corner.length) return marks(inPlaces(new Set(centre), x, y, layout, { same }));
+  return marks([...atCorners(corner, x, y, layout, same), ...inMiddle(centre, x, y, layout, same, corner.length > 0)]);
 }
 
+/** Marks that look the same are one text in which each has its own place: a large board has thousands of them. */
+function marks(list) {
+  const kinds = new Map();
+  for (const mark of list) {
+    const kind = `${mark.name}|${mark.size}`;
+    if (!kinds.has(kind)) kinds.set(kind, []);
+    kinds.get(kind).push(mark);
+  }
+  const number = (value) => Number(value.toFixed(2));
+  return [...kinds.values()].map((alike) => {
+    const [{ name, size }] = alike;
+    const at = { x: alike.map(({ x }) => number(x)).join(' '), y: alike.map(({ y }) => number(y + size * FOOT)).join(' ') };
+    return svg('text', { class: name, ...at, 'font-size': size, 'text-anchor': 'middle', text: alike.map(({ symbol }) => symbol).join('') });
+  });
+}
+
+/** From the middle of a figure to its foot, in most faces, as a part of its size. */
+const FOOT = 0.355;
+
 function text(symbol, x, y, name, size) {
-  // 0.355 em from the middle to the foot of a figure, in most faces.
-  return svg('text', { class: name, x, y: y + size * 0.355, 'font-size': size, 'text-anchor': 'middle', text: symbol });
+  return svg('text', { class: name, x, y: y + size * FOOT, 'font-size': size, 'text-anchor': 'middle', text: symbol });
 }
 
 /** Each candidate in its own place, like the keys of a telephone. */
@@ -97,7 +117,7 @@ function inPlaces(digits, x, y, layout, { role, same }) {
     const at = layout.place(digit);
     const part = role?.get(digit);
     const name = `nf-candidate${part ? ` nf-is-${part}` : ''}${!role && digit === same ? ' nf-same-mark' : ''}`;
-    return text(layout.symbol(digit), x + at.x * UNIT, y + at.y * UNIT, name, size);
+    return { symbol: layout.symbol(digit), x: x + at.x * UNIT, y: y + at.y * UNIT, name, size };
   });
 }
 
@@ -111,7 +131,7 @@ function atCorners(digits, x, y, layout, same) {
   const seats = CORNERS.slice(0, sorted.length).sort((a, b) => a[1] - b[1] || a[0] - b[0]);
   return sorted.map((digit, index) => {
     const [dx, dy] = seats[index];
-    return text(layout.symbol(digit), x + dx, y + dy, `nf-corner${digit === same ? ' nf-same-mark' : ''}`, 25);
+    return { symbol: layout.symbol(digit), x: x + dx, y: y + dy, name: `nf-corner${digit === same ? ' nf-same-mark' : ''}`, size: 25 };
   });
 }
 
@@ -122,7 +142,7 @@ function inMiddle(digits, x, y, layout, same, crowded) {
   const size = crowded ? [30, 28, 26, 21, 17][sorted.length - 1] : [34, 34, 32, 29, 25][sorted.length - 1];
   const step = size * 0.62;
   const from = x + UNIT / 2 - ((sorted.length - 1) * step) / 2;
-  return sorted.map((digit, index) => text(layout.symbol(digit), from + index * step, y + UNIT / 2, `nf-centre${digit === same ? ' nf-same-mark' : ''}`, size));
+  return sorted.map((digit, index) => ({ symbol: layout.symbol(digit), x: from + index * step, y: y + UNIT / 2, name: `nf-centre${digit === same ? ' nf-same-mark' : ''}`, size }));
 }
 
 /** Many marks, in rows. */
@@ -134,7 +154,7 @@ function block(sorted, x, y, layout, same) {
   return sorted.map((digit, index) => {
     const [row, column] = [Math.floor(index / columns), index % columns];
     const [px, py] = [x + UNIT / 2 + (column - (columns - 1) / 2) * dx, y + UNIT / 2 + (row - (rows - 1) / 2) * dy];
-    return text(layout.symbol(digit), px, py, `nf-centre${digit === same ? ' nf-same-mark' : ''}`, size);
+    return { symbol: layout.symbol(digit), x: px, y: py, name: `nf-centre${digit === same ? ' nf-same-mark' : ''}`, size };
   });
 }
 

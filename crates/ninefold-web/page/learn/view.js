@@ -28,7 +28,7 @@ export function mount(main, { name }) {
 function overview(main) {
   document.title = 'Learn · Ninefold';
   const card = ({ name, engines, title, about, sign }) => el('li', {}, el('a', { class: 'card learn-card', href: `#/learn/${name}` }, glyph(sign),
-    el('span', { class: 'learn-card-text' }, el('b', { text: title }), el('code', { text: engines.join(', ') }), el('span', { class: 'muted', text: about }))));
+    el('span', { class: 'learn-card-text' }, el('b', { text: title }), el('span', { class: 'learn-card-engines' }, ...engines.map((each) => el('code', { text: each }))), el('span', { class: 'muted', text: about }))));
   main.append(el('div', { class: 'page wide learn' },
     el('h1', { text: 'Learn' }),
     el('p', { class: 'learn-lead', text: 'How people solve a sudoku, and how machines do. Every page has something that moves: press it, point at it, step through it.' }),

@@ -47,6 +47,7 @@ class Play {
   #unsubscribe = null;
   #knowing = null;
   #solved = false;
+  #notice = null;
 
   constructor(main) {
     const { signal } = this.#over;
@@ -135,13 +136,14 @@ class Play {
   open(game, { kept = true } = {}) {
     this.#keeping.now();
     this.#panels.close();
+    this.#notice?.();
     this.#unsubscribe?.();
     this.#editing = null;
     this.game = game;
     const knowing = this.#knowing = new Knowing(game);
     this.#solved = game.isSolved;
     this.#hand.chosen = 0;
-    if (game.cells.some(({ centre }) => centre.length > 5)) preferPlaces(this.settings);
+    if (game.cells.some(({ centre }) => centre.length > 4)) preferPlaces(this.settings);
     this.board.layout = game.layout;
     this.board.selection = [];
     this.#parts.whole.style.setProperty('--count', game.layout.side);
@@ -254,7 +256,7 @@ class Play {
     this.#drawTitle();
     const { rated, checked } = this.game.about;
     const words = checked || this.#editing ? null : ODD[rated.answer];
-    if (words) toast(words, { seconds: 12, action: { text: 'Edit the givens', run: this.#actions.edit } });
+    if (words) this.#notice = toast(words, { seconds: 12, action: { text: 'Edit the givens', run: this.#actions.edit } });
   }
 
   #drawTitle() {

@@ -1,6 +1,7 @@
 //! `cargo xtask …`: what the project does to itself.
 
 mod bench;
+mod browser;
 mod check;
 mod command;
 mod fuzz;
@@ -14,7 +15,9 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  test                 everything a change must pass: format, lints, layout rules, documentation, all tests
+  test [--without-browser]
+                       everything a change must pass: format, lints, layout rules, documentation, all tests, those of
+                       the page in Chromium (which is installed on Debian if it is not there) unless told otherwise
   tidy                 the layout rules alone
   bench [--short]      calls a second of the engines, and times of the reference engine
   bench speed [--data DIR] [--sets NAME,NAME] [--short]
@@ -42,7 +45,8 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match arguments[..] {
-        ["test"] => test::run(),
+        ["test"] => test::run(true),
+        ["test", "--without-browser"] => test::run(false),
         ["tidy"] => tidy::run(),
         ["bench", ref options @ ..] => bench::run(options),
         ["check"] => check::run(None),

@@ -3,6 +3,7 @@
 use std::fs;
 use std::process::Command;
 
+use crate::browser;
 use crate::command::{Outcome, cargo, root, step, works};
 use crate::tidy;
 
@@ -12,7 +13,12 @@ const TECHNIQUES: &str = "crates/ninefold/src/logic/techniques";
 /// The program with the page and its server.
 const WITH_PAGE: &str = "ninefold-cli/web";
 
-pub(crate) fn run() -> Outcome {
+/// What is built for the tests.
+const BUILT: [&str; 3] = ["--workspace", "--features", WITH_PAGE];
+
+pub(crate) fn run(with_browser: bool) -> Outcome {
+    // First: what is missing is better known before the long steps than after them.
+    let browser = if with_browser { Some(browser::prepare()?) } else { None };
     if works(cargo(&["fmt", "--version"])) {
         step("format", cargo(&["fmt", "--all", "--check"]))?;
         // Cargo does not see modules that a macro declares.
@@ -42,15 +48,27 @@ pub(crate) fn run() -> Outcome {
     documentation.env("RUSTDOCFLAGS", "-D warnings");
     step("documentation", documentation)?;
     // A new snapshot is a failure here: it is accepted by hand, never by a test run.
-    let mut tests = cargo(&["test", "--workspace", "--features", WITH_PAGE]);
-    tests.env("INSTA_UPDATE", "no");
+    let mut tests = cargo(&["test"]);
+    tests.args(BUILT).env("INSTA_UPDATE", "no");
     step("tests", tests)?;
-    // The page's modules that need no browser.
+    page_modules()?;
+    match browser {
+        Some(browser) => browser::run(&browser, &BUILT),
+        None => {
+            eprintln!("── the page in a browser: skipped, as wished");
+            Ok(())
+        }
+    }
+}
+
+/// The page's modules that need no browser.
+fn page_modules() -> Outcome {
     let mut node = Command::new("node");
     node.arg("--version");
     if works(node) {
         let mut page = Command::new("node");
-        page.args(["--test", "crates/ninefold-web/tests/page/"]).current_dir(root());
+        // In the folder and without its name: not every Node.js takes a folder.
+        page.arg("--test").current_dir(root().join("crates/ninefold-web/tests/page"));
         step("the page's modules", page)
     } else {
         eprintln!("── the page's modules: skipped, Node.js is not installed");

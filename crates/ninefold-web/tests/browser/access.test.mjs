@@ -1,0 +1,60 @@
+/** An audit of Play and of every dialog, in every theme. */
+import { test } from './harness.mjs';
+import { choose, game, PUZZLE, says, select, shows } from './table.mjs';
+
+for (const theme of ['light', 'dark', 'contrast', 'dark-contrast']) {
+  test(`Play and its dialogs, ${theme}`, async ({ page, axe }) => {
+    const play = await page({ path: game(), theme });
+    await shows(play, PUZZLE);
+    // All that can stand on a board: marks, colours, a conflict, a wrong digit, a selection.
+    await play.getByRole('button', { name: 'Candidates' }).click();
+    await select(play, 'r1c3', 'r1c4');
+    await play.keyboard.press('Alt+Digit4');
+    await play.keyboard.press('Shift+Digit1');
+    await select(play, 'r2c2');
+    await play.keyboard.press('6');
+    await says(play, 'r2c2', '6, conflict');
+    await axe(play);
+    await play.keyboard.press('v');
+    await axe(play);
+    await play.getByRole('button', { name: 'More' }).click();
+    await play.getByRole('menu').waitFor();
+    await axe(play);
+    await play.keyboard.press('Escape');
+    for (const name of ['Share', 'Export', 'Settings', 'Keyboard']) {
+      await choose(play, name);
+      const dialog = play.getByRole('dialog', { name });
+      await dialog.waitFor();
+      await axe(play);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await play.getByRole('button', { name: 'New game' }).click();
+    const dialog = play.getByRole('dialog', { name: 'New game' });
+    for (const tab of ['Make', 'Boards', 'Enter', 'Games']) {
+      await dialog.getByRole('tab', { name: tab }).click();
+      await axe(play);
+    }
+    await dialog.getByRole('tab', { name: 'Enter' }).click();
+    await dialog.getByRole('button', { name: 'Empty board' }).click();
+    await play.getByRole('region', { name: 'Entering a puzzle' }).waitFor();
+    await axe(play);
+  });
+}
+
+test('Play paused, solved, with a hint, with notices, on a phone', async ({ page, axe }) => {
+  for (const theme of ['light', 'dark']) {
+    const play = await page({ path: game(), theme, width: 375, height: 667, touch: true });
+    await shows(play, PUZZLE);
+    await axe(play);
+    await play.getByRole('button', { name: 'Back to before the mistake' }).or(play.getByRole('button', { name: 'More' })).first().tap();
+    await play.keyboard.press('Escape');
+    await play.keyboard.press('p');
+    await play.getByRole('button', { name: 'Continue', exact: true }).waitFor();
+    await axe(play);
+    await play.getByRole('button', { name: 'Continue', exact: true }).tap();
+    await play.getByRole('button', { name: 'Hint', exact: true }).tap();
+    await play.getByRole('region', { name: 'Beside the board' }).waitFor();
+    await axe(play);
+  }
+});

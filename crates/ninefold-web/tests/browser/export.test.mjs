@@ -1,0 +1,229 @@
+/** What leaves the page: texts, pictures, paper, links and QR codes; and that it comes back the same. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import jsqr from 'jsqr';
+import { test, until } from './harness.mjs';
+import { cell, choose, game, labels, line, notice, PUZZLE, says, select, shows } from './table.mjs';
+
+/** Without a cell that has one candidate alone: pencil marks would make a given of it. */
+const HARD = '.........61....38.9.......4....2....364.9...82....8.5.......5...2.4.6.1..31..72..';
+const NOTATIONS = ['line', 'grid', 'small', 'big', 'bare', 'list', 'marks', 'candidates', 'sdk', 'sdm', 'ss', 'hodoku'];
+
+async function exporting(play) {
+  await play.keyboard.press('Escape');
+  await play.keyboard.press('e');
+  const dialog = play.getByRole('dialog', { name: 'Export' });
+  await dialog.waitFor();
+  return dialog;
+}
+
+async function close(dialog) {
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** The text of a notation, copied with the button for it. */
+async function copy(play, notation) {
+  const answer = play.waitForResponse((response) => response.url().endsWith('/api/convert') && response.request().postDataJSON().to === notation);
+  const dialog = await exporting(play);
+  const select = dialog.getByRole('combobox', { name: 'Notation' });
+  if ((await select.inputValue()) !== notation) await select.selectOption(notation);
+  const { text } = await (await answer).json();
+  await until(async () => assert.equal(await dialog.getByRole('textbox', { name: 'Text' }).inputValue(), text));
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await notice(play, 'Copied.').waitFor();
+  assert.equal(await play.evaluate(() => navigator.clipboard.readText()), text);
+  await close(dialog);
+  return text;
+}
+
+/** Pastes what was copied, onto a board that could not be mistaken for it. */
+async function pasteOver(play, address) {
+  await play.goto(`${address}#/play?board=BD1`);
+  await play.getByRole('heading', { name: 'BD1' }).waitFor();
+  await play.keyboard.press('ControlOrMeta+v');
+  await play.getByRole('heading', { name: 'Pasted puzzle' }).waitFor();
+}
+
+async function saved(play, press) {
+  const [download] = await Promise.all([play.waitForEvent('download'), press()]);
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+
+test('every notation is offered', async ({ page }) => {
+  const play = await page({ path: game() });
+  const dialog = await exporting(play);
+  const offered = await dialog.getByRole('combobox', { name: 'Notation' }).locator('option').evaluateAll((all) => all.map(({ value }) => value));
+  assert.deepEqual(offered, NOTATIONS);
+});
+
+for (const notation of NOTATIONS) {
+  test(`what is exported as ${notation} is imported the same`, async ({ page, address }) => {
+    const play = await page({ path: game(HARD) });
+    await shows(play, HARD);
+    await copy(play, notation);
+    await pasteOver(play, address);
+    await shows(play, HARD);
+    assert.equal(await line(play, { givens: true }), HARD);
+  });
+}
+
+test('a game in the middle comes back as it stands, or as the puzzle alone', async ({ page, address }) => {
+  const play = await page({ path: game(HARD) });
+  await play.getByRole('button', { name: 'Candidates' }).click();
+  await select(play, 'r1c1');
+  await play.keyboard.press('4');
+  await select(play, 'r9c9');
+  const before = (await cell(play, 'r9c9').getAttribute('aria-label')).match(/centre (\d)/)[1];
+  await play.keyboard.press(`Control+Digit${before}`);
+  await until(async () => assert.doesNotMatch(await cell(play, 'r9c9').getAttribute('aria-label'), new RegExp(`centre.*${before}`)));
+  const whole = await labels(play);
+  await copy(play, 'hodoku');
+  await play.goto(`${address}#/play?board=BD1`);
+  await play.keyboard.press('ControlOrMeta+v');
+  await until(async () => assert.deepEqual(await labels(play), whole));
+  const dialog = await exporting(play);
+  await dialog.getByRole('combobox', { name: 'What' }).selectOption({ label: 'The puzzle alone' });
+  await until(async () => assert.equal((await dialog.getByRole('textbox', { name: 'Text' }).inputValue()).trim(), HARD));
+});
+
+test('boards of other sizes are exported and imported the same', async ({ page, address }) => {
+  for (const [layout, puzzle] of [['6x6', '1....6..2...3..........4...5..6....1'], ['16x16', `1${'.'.repeat(200)}G${'.'.repeat(54)}`]]) {
+    const play = await page({ path: game(puzzle, { layout }) });
+    await shows(play, puzzle);
+    for (const notation of ['line', 'grid', 'list']) {
+      await copy(play, notation);
+      await pasteOver(play, address);
+      await shows(play, puzzle);
+    }
+  }
+});
+
+test('a text is saved as a file, with the ending of its notation', async ({ page }) => {
+  const play = await page({ path: game(PUZZLE, { title: 'Monday’s: No. 5' }) });
+  const dialog = await exporting(play);
+  await dialog.getByRole('combobox', { name: 'Notation' }).selectOption('sdk');
+  await until(async () => assert.match(await dialog.getByRole('textbox', { name: 'Text' }).inputValue(), /\[Puzzle\]|^53/m));
+  const { name, content } = await saved(play, () => dialog.getByRole('button', { name: 'Save as a file' }).click());
+  assert.equal(name, 'monday-s-no-5.sdk');
+  assert.match(content.toString(), /^53\.\.7\.\.\.\.\r?$/m);
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`the board is saved as an SVG that stands alone, from the ${theme} page`, async ({ page }) => {
+    const play = await page({ path: game(PUZZLE, { title: 'Picture' }), theme });
+    await select(play, 'r1c3');
+    await play.keyboard.press('4');
+    await says(play, 'r1c3', '4');
+    const dialog = await exporting(play);
+    const { name, content } = await saved(play, () => dialog.getByRole('button', { name: 'Save as SVG' }).click());
+    assert.equal(name, 'picture.svg');
+    const told = await play.evaluate((text) => {
+      const made = new DOMParser().parseFromString(text, 'image/svg+xml');
+      const texts = [...made.querySelectorAll('text')];
+      return {
+        root: made.documentElement.tagName, digits: texts.map((each) => each.textContent).join(''), classes: made.querySelectorAll('[class], [style], script, image, use').length,
+        paper: made.querySelector('rect').getAttribute('fill'), inks: new Set(texts.map((each) => each.getAttribute('fill'))).size,
+      };
+    }, content.toString());
+    assert.deepEqual(told, { root: 'svg', digits: PUZZLE.replace('53.', '534').replaceAll('.', ''), classes: 0, paper: 'rgb(255, 255, 255)', inks: 2 });
+  });
+}
+
+test('the board is saved as a PNG', async ({ page }) => {
+  const play = await page({ path: game(PUZZLE, { title: 'Picture' }), theme: 'dark' });
+  const dialog = await exporting(play);
+  const { name, content } = await saved(play, () => dialog.getByRole('button', { name: 'Save as PNG' }).click());
+  assert.equal(name, 'picture.png');
+  const { width, height, data } = await pixels(play, content);
+  assert.ok(width === height && width >= 600, `${width}×${height}`);
+  const side = width / 9;
+  const dark = (row, column) => {
+    let count = 0;
+    for (let y = Math.round((row + 0.15) * side); y < (row + 0.85) * side; y++) {
+      for (let x = Math.round((column + 0.15) * side); x < (column + 0.85) * side; x++) if (data[(y * width + x) * 4] < 128) count++;
+    }
+    return count;
+  };
+  for (const [index, symbol] of [...PUZZLE].entries()) assert.equal(dark(Math.floor(index / 9), index % 9) > 0, symbol !== '.', `cell ${index}`);
+});
+
+test('the board is printed on one page, and only the board', async ({ page }) => {
+  const play = await page({ path: game(PUZZLE, { title: 'On paper' }), theme: 'dark' });
+  await play.evaluate(() => { window.print = () => { window.printed = (window.printed ?? 0) + 1; }; });
+  await choose(play, 'Print');
+  const dialog = await exporting(play);
+  await dialog.getByRole('button', { name: 'Print' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(await play.evaluate(() => window.printed), 2);
+  const paper = (await play.pdf({ format: 'A4' })).toString('latin1');
+  assert.ok(paper.startsWith('%PDF-'));
+  assert.equal(paper.match(/\/Type\s*\/Page\b/g).length, 1);
+  await play.emulateMedia({ media: 'print' });
+  await play.getByRole('heading', { name: 'On paper' }).waitFor();
+  for (const gone of [play.getByRole('navigation'), play.getByRole('button', { name: 'New game' }), play.getByRole('button', { name: 'Hint' })]) {
+    assert.ok(!(await gone.isVisible()));
+  }
+});
+
+test('a link holds the whole game, and its QR code the same link', async ({ page }) => {
+  const play = await page({ path: game(PUZZLE, { title: 'Shared' }) });
+  await select(play, 'r1c3');
+  await play.keyboard.press('4');
+  await select(play, 'r1c4');
+  await play.keyboard.press('Shift+Digit2');
+  await play.keyboard.press('Control+Digit6');
+  await play.keyboard.press('Alt+Digit4');
+  await says(play, 'r1c4', 'blank, corner 2, centre 6, coloured green');
+  const whole = await labels(play);
+  await play.keyboard.press('s');
+  const dialog = play.getByRole('dialog', { name: 'Share' });
+  const field = dialog.getByRole('textbox', { name: 'Link' });
+  const link = await field.inputValue();
+  assert.equal(await scan(play, dialog), link);
+  await dialog.getByRole('button', { name: 'Copy the link' }).click();
+  await notice(play, 'Copied.').waitFor();
+  assert.equal(await play.evaluate(() => navigator.clipboard.readText()), link);
+  await dialog.getByRole('checkbox', { name: 'With what I have written so far' }).uncheck();
+  await until(async () => assert.notEqual(await field.inputValue(), link));
+  const bare = await field.inputValue();
+  assert.equal(await scan(play, dialog), bare);
+  const hash = (address) => new URL(address).hash;
+  const friend = await page({ path: hash(link) });
+  await friend.getByRole('heading', { name: 'Shared' }).waitFor();
+  await until(async () => assert.deepEqual(await labels(friend), whole));
+  const stranger = await page({ path: hash(bare) });
+  await shows(stranger, PUZZLE);
+  await stranger.getByRole('heading', { name: 'Shared' }).waitFor();
+});
+
+test('QR codes can be read in the dark', async ({ page }) => {
+  for (const theme of ['dark', 'dark-contrast']) {
+    const play = await page({ path: game(), theme });
+    await play.keyboard.press('s');
+    const dialog = play.getByRole('dialog', { name: 'Share' });
+    assert.equal(await scan(play, dialog), await dialog.getByRole('textbox', { name: 'Link' }).inputValue());
+  }
+});
+
+/** What a camera reads. */
+async function scan(play, dialog) {
+  const shot = await dialog.getByRole('img', { name: 'QR code of the link' }).screenshot();
+  const { data, width, height } = await pixels(play, shot);
+  return jsqr(data, width, height)?.data;
+}
+
+async function pixels(play, file) {
+  const { data, ...size } = await play.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const { width, height } = image;
+    const context = new OffscreenCanvas(width, height).getContext('2d');
+    context.drawImage(image, 0, 0);
+    const raw = context.getImageData(0, 0, width, height).data;
+    let told = '';
+    for (let at = 0; at < raw.length; at += 30_000) told += String.fromCharCode(...raw.subarray(at, at + 30_000));
+    return { width, height, data: btoa(told) };
+  }, file.toString('base64'));
+  return { ...size, data: new Uint8ClampedArray(Buffer.from(data, 'base64')) };
+}

@@ -1,0 +1,167 @@
+/** Without a mouse: everything can be reached, and one always sees where one is. */
+import assert from 'node:assert/strict';
+import { test, until } from './harness.mjs';
+import { cell, game, line, PUZZLE, says, selected, shows } from './table.mjs';
+
+/** Presses Tab until the thing has the focus, which is seen at every stop. */
+async function tabTo(page, thing, { back = false } = {}) {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+    await focusIsSeen(page);
+    if (await thing.evaluate((each) => each === document.activeElement || each.contains(document.activeElement))) return;
+  }
+  assert.fail(`Tab does not lead to ${thing}`);
+}
+
+/** Whatever has the focus has an outline, or a ring around its cell. */
+async function focusIsSeen(page) {
+  const told = await page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return null;
+    // A radio button and the like are drawn by their label.
+    const drawn = [at, at.closest('label'), at.nextElementSibling].filter(Boolean);
+    const seen = drawn.some((each) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)$|transparent/.test(outlineColor);
+    });
+    const { width, height } = at.getBoundingClientRect();
+    const ring = at.matches('[role="gridcell"]') && at.closest('nf-board').querySelector('.nf-selection') !== null;
+    return { name: at.outerHTML.slice(0, 140), seen: seen || ring, shown: width > 0 && height > 0 };
+  });
+  if (told) assert.ok(told.seen && told.shown, `the focus on ${told.name} is seen`);
+}
+
+test('a whole game without a mouse: new game, entries, hint, menu', async ({ page }) => {
+  const play = await page({ path: game() });
+  await shows(play, PUZZLE);
+  await play.keyboard.press('Tab');
+  await play.getByRole('link', { name: 'To the board' }).and(play.locator(':focus')).waitFor();
+  await tabTo(play, play.getByRole('button', { name: 'New game' }));
+  await play.keyboard.press('Enter');
+  const dialog = play.getByRole('dialog', { name: 'New game' });
+  await dialog.waitFor();
+  await tabTo(play, dialog.getByRole('combobox', { name: 'Symmetry of the givens' }));
+  await tabTo(play, dialog.getByRole('button', { name: 'Make it' }));
+  await play.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await play.getByRole('heading', { name: 'Easy puzzle' }).waitFor();
+  // The board has the keyboard now.
+  await until(async () => assert.ok(await play.evaluate(() => document.activeElement.getAttribute('role') === 'gridcell')));
+  const givens = await line(play);
+  const blank = givens.indexOf('.');
+  await play.keyboard.press('Control+Home');
+  for (let down = 0; down < Math.floor(blank / 9); down++) await play.keyboard.press('ArrowDown');
+  for (let right = 0; right < blank % 9; right++) await play.keyboard.press('ArrowRight');
+  const name = `r${Math.floor(blank / 9) + 1}c${(blank % 9) + 1}`;
+  await selected(play, [name]);
+  await focusIsSeen(play);
+  await play.keyboard.press('x');
+  await play.keyboard.press('1');
+  await says(play, name, 'blank, corner 1');
+  await play.keyboard.press('z');
+  await play.keyboard.press('Control+z');
+  await says(play, name, 'blank');
+  // A hint, four times, tells all of it; Enter does what it says.
+  const beside = play.getByRole('region', { name: 'Beside the board' });
+  await play.keyboard.press('h');
+  await beside.waitFor();
+  for (let press = 0; press < 3; press++) await play.keyboard.press('h');
+  await until(async () => {
+    await play.keyboard.press('Enter');
+    assert.notEqual(await line(play), givens);
+  });
+  const more = play.getByRole('button', { name: 'More' });
+  await tabTo(play, more, { back: true });
+  await play.keyboard.press('Enter');
+  await play.getByRole('menu').waitFor();
+  await until(async () => assert.ok(await play.getByRole('menuitem', { name: 'Share' }).evaluate((each) => each === document.activeElement)));
+  await play.keyboard.press('End');
+  await until(async () => assert.ok(await play.getByRole('menuitem', { name: 'Keyboard' }).evaluate((each) => each === document.activeElement)));
+  await focusIsSeen(play);
+  await play.keyboard.press('Enter');
+  await play.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await play.keyboard.press('Escape');
+  await play.getByRole('dialog').waitFor({ state: 'detached' });
+  await more.and(play.locator(':focus')).waitFor();
+});
+
+test('the focus is seen at every stop, in every theme', async ({ page }) => {
+  for (const about of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'contrast' }, { forcedColors: true }]) {
+    const play = await page({ path: game(), ...about });
+    await shows(play, PUZZLE);
+    const stops = new Set();
+    for (let presses = 0; presses < 60; presses++) {
+      await play.keyboard.press('Tab');
+      await focusIsSeen(play);
+      const stop = await play.evaluate(() => document.activeElement.outerHTML.slice(0, 200));
+      if (stops.has(stop)) break;
+      stops.add(stop);
+    }
+    // Bar, tools, board, modes, pad, changes, help.
+    assert.ok(stops.size >= 25, `${stops.size} stops`);
+    assert.equal([...stops].filter((stop) => stop.includes('gridcell')).length, 1, 'the board is one stop');
+  }
+});
+
+test('the skip link leads to the board', async ({ page }) => {
+  const play = await page({ path: game() });
+  await shows(play, PUZZLE);
+  await play.keyboard.press('Tab');
+  await play.keyboard.press('Enter');
+  await cell(play, 'r1c1').and(play.locator(':focus')).waitFor();
+});
+
+test('arrows move and wrap, Shift selects, Ctrl moves and adds', async ({ page }) => {
+  const play = await page({ path: game() });
+  await cell(play, 'r1c1').click();
+  await play.keyboard.press('ArrowLeft');
+  await selected(play, ['r1c9']);
+  await play.keyboard.press('ArrowUp');
+  await selected(play, ['r9c9']);
+  await play.keyboard.press('Shift+ArrowLeft');
+  await play.keyboard.press('Shift+ArrowUp');
+  await selected(play, ['r8c8', 'r9c8', 'r9c9']);
+  await play.keyboard.press('Home');
+  await selected(play, ['r8c1']);
+  await play.keyboard.press('Control+ArrowRight');
+  await play.keyboard.press('Control+ArrowRight');
+  await play.keyboard.press('Control+Space');
+  await selected(play, ['r8c1', 'r8c3']);
+  await play.keyboard.press('Control+a');
+  await until(async () => assert.equal(await play.locator('.play nf-board [aria-selected="true"]').count(), 81));
+});
+
+test('what happens to a cell is told to those who listen', async ({ page }) => {
+  const play = await page({ path: game() });
+  await cell(play, 'r1c3').click();
+  const told = play.getByRole('status').and(play.locator('#live'));
+  await play.keyboard.press('4');
+  await until(async () => assert.equal((await told.textContent()).trim(), 'r1c3: 4'));
+  await play.keyboard.press('x');
+  await until(async () => assert.equal((await told.textContent()).trim(), 'Corner marks'));
+});
+
+test('keys open dialogs, Escape closes them, and the keyboard is where it was', async ({ page }) => {
+  const play = await page({ path: game() });
+  await cell(play, 'r1c3').click();
+  for (const [key, name] of [['n', 'New game'], ['o', 'New game'], ['s', 'Share'], ['e', 'Export'], ['?', 'Keyboard']]) {
+    await play.keyboard.press(key);
+    await play.getByRole('dialog', { name }).waitFor();
+    await play.keyboard.press('Escape');
+    await play.getByRole('dialog').waitFor({ state: 'detached' });
+    await cell(play, 'r1c3').and(play.locator(':focus')).waitFor();
+  }
+});
+
+test('tabs of a dialog are turned with arrows', async ({ page }) => {
+  const play = await page({ path: game() });
+  await cell(play, 'r1c3').click();
+  await play.keyboard.press('n');
+  const dialog = play.getByRole('dialog', { name: 'New game' });
+  await tabTo(play, dialog.getByRole('tab', { name: 'Make' }), { back: true });
+  for (const name of ['Boards', 'Enter', 'Games', 'Make']) {
+    await play.keyboard.press('ArrowRight');
+    await dialog.getByRole('tab', { name, selected: true }).and(play.locator(':focus')).waitFor();
+    await focusIsSeen(play);
+  }
+});

@@ -1,0 +1,229 @@
+/** New games: made on the spot, from the boards with a name, typed in by hand, and those begun before. */
+import assert from 'node:assert/strict';
+import { test, until } from './harness.mjs';
+import { game, line, notice, PUZZLE, says, select, shows, SOLUTION } from './table.mjs';
+
+/** The dialog, on one of its pages. */
+async function dialog(play, tab) {
+  await play.getByRole('button', { name: 'New game' }).click();
+  const box = play.getByRole('dialog', { name: 'New game' });
+  await box.getByRole('tab', { name: tab }).click();
+  return box;
+}
+
+/** Makes a puzzle and returns its givens. */
+async function make(play, wish) {
+  const box = await dialog(play, 'Make');
+  await wish(box);
+  await box.getByRole('button', { name: 'Make it' }).click();
+  await box.waitFor({ state: 'detached' });
+  await until(async () => assert.notEqual(await line(play), PUZZLE));
+  const givens = await line(play, { givens: true });
+  assert.ok(givens.replaceAll('.', '').length >= 17, givens);
+  return givens;
+}
+
+test('games are made by difficulty', async ({ page }) => {
+  const play = await page({ path: game() });
+  for (const [level, title] of [['Easy', 'Easy puzzle'], ['Medium', 'Medium puzzle'], ['Hard', 'Hard puzzle']]) {
+    await make(play, (box) => box.getByRole('radio', { name: level }).check());
+    await play.getByRole('heading', { name: title }).waitFor();
+    await play.getByText(new RegExp(`9×9 · \\d+ givens · ${level}`)).waitFor();
+  }
+});
+
+test('games are made for a technique', async ({ page }) => {
+  const play = await page({ path: game() });
+  await make(play, async (box) => {
+    await box.getByLabel('A technique it needs').selectOption({ label: 'X-Wing' });
+    assert.ok(await box.getByRole('radio', { name: 'Easy' }).isDisabled(), 'the technique decides on the difficulty');
+  });
+  await play.getByRole('button', { name: 'Explain' }).click();
+  await play.getByRole('region', { name: 'Beside the board' }).getByText('X-Wing').first().waitFor();
+});
+
+test('givens are made in the symmetry that is wished for', async ({ page }) => {
+  const play = await page({ path: game() });
+  const symmetries = {
+    'half-turn': (row, column) => [8 - row, 8 - column], vertical: (row, column) => [row, 8 - column],
+    horizontal: (row, column) => [8 - row, column], diagonal: (row, column) => [column, row],
+  };
+  for (const [name, image] of Object.entries(symmetries)) {
+    const givens = await make(play, (box) => box.getByLabel('Symmetry of the givens').selectOption(name));
+    for (let cell = 0; cell < 81; cell++) {
+      const [row, column] = image(Math.floor(cell / 9), cell % 9);
+      assert.equal(givens[cell] === '.', givens[row * 9 + column] === '.', `${name}: ${givens}`);
+    }
+  }
+});
+
+test('games of another size are made', async ({ page }) => {
+  const play = await page({ path: game() });
+  const box = await dialog(play, 'Make');
+  await box.getByLabel('Size').selectOption({ label: '6×6' });
+  await box.getByRole('button', { name: 'Make it' }).click();
+  await play.getByText(/^6×6 · /).waitFor();
+  await until(async () => assert.equal(await play.locator('.play nf-board').getByRole('gridcell').count(), 36));
+});
+
+test('making can be stopped', async ({ page }) => {
+  const play = await page({ path: game() });
+  // Never answered: as slow as a wish can be.
+  await play.route('**/api/generate', () => {});
+  const box = await dialog(play, 'Make');
+  await box.getByRole('button', { name: 'Make it' }).click();
+  await box.getByText('Making a puzzle…').waitFor();
+  await box.getByRole('button', { name: 'Stop' }).click();
+  await box.getByRole('button', { name: 'Make it' }).waitFor();
+  await play.keyboard.press('Escape');
+  await box.waitFor({ state: 'detached' });
+  assert.equal(await line(play), PUZZLE);
+});
+
+test('the boards of the third seed are in the list, by their own names', async ({ page }) => {
+  const play = await page({ path: game() });
+  const boards = [
+    ['Sudoku 1', '.7..2..46.6....89.2..8..715.84.97...71.....59...13.48.697..2..8.58....6.43..8..7.'],
+    ['Sudoku 2 - Easy', '1.94.75688.69.53425.2.83197......685.8.7.4..962159873...3..192.....4.85..1..564..'],
+    ['Sudoku 3 - Hard (Takes a while)', '.........61....38.9.......4....2....364.9...82....8.5.......5...2.4.6.1..31..72..'],
+  ];
+  for (const [name, puzzle] of boards) {
+    const box = await dialog(play, 'Boards');
+    const list = box.getByRole('combobox', { name: 'Board', exact: true });
+    const label = await list.locator('option').evaluateAll((all, wanted) => all.find((each) => each.value === wanted)?.label, name);
+    assert.ok(label?.startsWith(`${name} · `), `the label of ${name} is ${label}`);
+    await list.selectOption({ label });
+    await box.getByRole('table', { name: `Board ${name}` }).waitFor();
+    await box.getByRole('button', { name: 'Play' }).click();
+    await play.getByRole('heading', { name, exact: true }).waitFor();
+    await shows(play, puzzle);
+  }
+});
+
+test('the seeds\' other boards are in the list, with what they are', async ({ page }) => {
+  const play = await page({ path: game() });
+  const box = await dialog(play, 'Boards');
+  const list = box.getByRole('combobox', { name: 'Board', exact: true });
+  await until(async () => {
+    const labels = await list.locator('option').allTextContents();
+    for (const label of ['BD1 · seed 000: empty', 'BD6 · seed 000: no solution', 'possibilities-1 · seed 001: the exercise\'s example', 'depth-first-1 · seed 002: the document\'s board']) {
+      assert.ok(labels.includes(label), `${label} is among ${labels}`);
+    }
+  });
+  await list.selectOption('latin-3');
+  await box.getByRole('button', { name: 'Play' }).click();
+  await play.getByText('3×3 Latin square').waitFor();
+});
+
+test('a newspaper puzzle is typed in by hand', async ({ page }) => {
+  const play = await page({ path: '#/play' });
+  const box = await dialog(play, 'Enter');
+  await box.getByRole('button', { name: 'Empty board' }).click();
+  const banner = play.getByRole('region', { name: 'Entering a puzzle' });
+  await banner.waitFor();
+  // Digits run on; Space and 0 leave a blank.
+  const keys = Array.from(PUZZLE, (symbol, cell) => (symbol !== '.' ? symbol : cell % 2 ? ' ' : '0'));
+  await play.keyboard.type(keys.join(''));
+  await shows(play, PUZZLE);
+  await banner.getByRole('button', { name: 'Play', exact: true }).click();
+  await banner.waitFor({ state: 'hidden' });
+  await play.getByRole('heading', { name: 'My puzzle' }).waitFor();
+  await says(play, 'r1c1', 'given 5');
+});
+
+test('what cannot be a puzzle is told while it is typed in', async ({ page }) => {
+  const play = await page({ path: '#/play' });
+  const box = await dialog(play, 'Enter');
+  await box.getByRole('button', { name: 'Empty board' }).click();
+  const banner = play.getByRole('region', { name: 'Entering a puzzle' });
+  const check = banner.getByRole('button', { name: 'Play', exact: true });
+  const told = banner.getByRole('alert');
+  await check.click();
+  await told.getByText('The board is still empty.').waitFor();
+  await select(play, 'r1c1');
+  await play.keyboard.type('55');
+  await says(play, 'r1c1', 'given 5, conflict');
+  await check.click();
+  await until(async () => assert.match(await told.textContent(), /5/));
+  await select(play, 'r1c2');
+  await play.keyboard.press('Delete');
+  await check.click();
+  await told.getByText('several solutions').waitFor();
+  await banner.getByRole('button', { name: 'Play it anyway' }).click();
+  await play.getByText('1 given · several solutions').waitFor();
+});
+
+test('entering can be given up', async ({ page }) => {
+  const play = await page({ path: game() });
+  const box = await dialog(play, 'Enter');
+  await box.getByRole('button', { name: 'Empty board' }).click();
+  await play.keyboard.type('123');
+  await play.getByRole('region', { name: 'Entering a puzzle' }).getByRole('button', { name: 'Cancel' }).click();
+  await shows(play, PUZZLE);
+});
+
+test('the regions of a jigsaw are drawn, then its givens', async ({ page }) => {
+  const play = await page({ path: '#/play' });
+  const box = await dialog(play, 'Enter');
+  await box.getByLabel('Size', { exact: true }).selectOption({ label: '5×5 jigsaw: draw its regions' });
+  await box.getByRole('button', { name: 'Empty board' }).click();
+  const banner = play.getByRole('region', { name: 'Entering a puzzle' });
+  await banner.getByRole('heading', { name: 'Draw the regions' }).waitFor();
+  await banner.getByRole('button', { name: 'Go on' }).click();
+  await banner.getByText('Some cells belong to no region yet.').waitFor();
+  const regions = ['11122', '11222', '33344', '33544', '55554'].map((row) => row.split(''));
+  for (const region of '12345') {
+    const cells = regions.flatMap((row, down) => row.flatMap((each, across) => (each === region ? [`r${down + 1}c${across + 1}`] : [])));
+    await select(play, ...cells);
+    await play.keyboard.press(region);
+  }
+  await banner.getByRole('button', { name: 'Go on' }).click();
+  await until(async () => assert.ok(!(await banner.getByRole('heading', { name: 'Draw the regions' }).isVisible()), await banner.getByRole('alert').textContent()));
+  await banner.getByRole('heading', { name: 'Enter the givens' }).waitFor();
+});
+
+test('a game is kept over a reload, with marks, colours, history and settings', async ({ page }) => {
+  const play = await page({ path: game(PUZZLE, { title: 'Kept' }) });
+  await select(play, 'r1c3');
+  await play.keyboard.press('4');
+  await select(play, 'r1c4');
+  await play.keyboard.press('Shift+Digit2');
+  await play.keyboard.press('Control+Digit6');
+  await play.keyboard.press('Alt+Digit4');
+  await says(play, 'r1c4', 'blank, corner 2, centre 6, coloured green');
+  await play.reload();
+  await play.getByRole('heading', { name: 'Kept' }).waitFor();
+  await says(play, 'r1c3', '4');
+  await says(play, 'r1c4', 'blank, corner 2, centre 6, coloured green');
+  await play.getByRole('button', { name: 'Undo' }).click();
+  await says(play, 'r1c4', 'blank, corner 2, centre 6');
+});
+
+test('the game before is kept and can be taken up again, or removed', async ({ page }) => {
+  const play = await page({ path: game(PUZZLE, { title: 'The first' }) });
+  await select(play, 'r1c3');
+  await play.keyboard.press('4');
+  await play.goto(new URL(game(SOLUTION.replace(/^53/, '..'), { title: 'The second' }), play.url()).href);
+  await play.getByRole('heading', { name: 'The second' }).waitFor();
+  const box = await dialog(play, 'Games');
+  await box.getByRole('button', { name: /^(?!Remove).*The first.* 2 %/ }).click();
+  await play.getByRole('heading', { name: 'The first' }).waitFor();
+  await says(play, 'r1c3', '4');
+  const again = await dialog(play, 'Games');
+  await again.getByRole('button', { name: 'Remove The second' }).click();
+  await until(async () => assert.equal(await again.getByText('The second').count(), 0));
+});
+
+test('a server that has gone is told in words, and the game stays', async ({ page }) => {
+  const play = await page({ path: game(), expects: [/ERR_CONNECTION_REFUSED|ERR_FAILED/] });
+  await play.route('**/api/**', (route) => route.abort('connectionrefused'));
+  const box = await dialog(play, 'Make');
+  await box.getByRole('button', { name: 'Make it' }).click();
+  await box.getByRole('alert').getByText('Is “ninefold serve” still running?').waitFor();
+  await box.getByRole('button', { name: 'Close' }).click();
+  await select(play, 'r1c4');
+  await play.keyboard.press('2');
+  await play.getByRole('button', { name: 'Back to before the mistake' }).click();
+  await notice(play, 'Is “ninefold serve” still running?').waitFor();
+  await says(play, 'r1c4', '2');
+});

@@ -1,0 +1,125 @@
+/** On a phone: everything fits, and fingers are enough. */
+import assert from 'node:assert/strict';
+import { test, until } from './harness.mjs';
+import { cell, game, middle, notice, PUZZLE, says, selected, shows } from './table.mjs';
+
+const PHONE = { width: 375, height: 667, touch: true };
+/** What a finger needs, in pixels. */
+const FINGER = 44;
+
+/** Nothing is wider than the page. */
+async function fits(page, where) {
+  const { wide, room, culprits } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth, room: innerWidth,
+    culprits: [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > innerWidth + 1).slice(0, 5).map((each) => each.outerHTML.slice(0, 120)),
+  }));
+  assert.ok(wide <= room, `${where} is ${wide} wide, not ${room}: ${culprits.join('\n')}`);
+}
+
+/** Everything that can be pressed is as large as a finger; a control in a label is as large as the label. */
+async function fingers(page, where) {
+  const small = await page.evaluate((least) => {
+    const top = document.querySelector('dialog[open]') ?? document.querySelector('[popover]:popover-open') ?? document.body;
+    return [...top.querySelectorAll('button, a[href], input, select, textarea, summary, [role="gridcell"]')]
+      .filter((each) => !each.matches('.skip, .unseen, p a, li a, [role="gridcell"]') && each.checkVisibility())
+      .map((each) => ({ each, box: (each.matches('input') ? each.closest('label') ?? each : each).getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.width < least - 0.5 || box.height < least - 0.5))
+      .map(({ each, box }) => `${each.getAttribute('aria-label') ?? each.textContent.trim().slice(0, 30) ?? each.tagName} (${each.className}): ${Math.round(box.width)}×${Math.round(box.height)}`);
+  }, FINGER);
+  assert.deepEqual(small, [], where);
+}
+
+test('Play fits, board and pad at once, and its targets are large enough', async ({ page }) => {
+  for (const width of [375, 320]) {
+    const play = await page({ path: game(), ...PHONE, width });
+    await shows(play, PUZZLE);
+    await fits(play, 'Play');
+    if (width === 375) await fingers(play, 'Play');
+    const side = (await cell(play, 'r1c1').boundingBox()).width;
+    assert.ok(side * 9 > width * 0.9, `the board uses the width: ${side}`);
+  }
+});
+
+test('board, digits and undo can be reached without scrolling on a usual phone', async ({ page }) => {
+  const play = await page({ path: game(), ...PHONE, height: 740 });
+  await shows(play, PUZZLE);
+  for (const part of [cell(play, 'r1c1'), cell(play, 'r9c9'), play.getByRole('button', { name: /^9, / }), play.getByRole('radio', { name: 'Corner marks' })]) {
+    const { y, height } = await part.boundingBox();
+    assert.ok(y >= 0 && y + height <= 740, `${part} ends at ${y + height}`);
+  }
+});
+
+test('digits, marks and colours by finger', async ({ page }) => {
+  const play = await page({ path: game(), ...PHONE });
+  await cell(play, 'r1c3').tap();
+  await play.getByRole('button', { name: /^4, / }).tap();
+  await says(play, 'r1c3', '4');
+  await cell(play, 'r1c4').tap();
+  await play.getByRole('radio', { name: 'Corner marks' }).tap();
+  await play.getByRole('button', { name: /^2, / }).tap();
+  await play.getByRole('radio', { name: 'Centre marks' }).tap();
+  await play.getByRole('button', { name: /^6, / }).tap();
+  await play.getByRole('radio', { name: 'Colours' }).tap();
+  await play.getByRole('button', { name: 'green' }).tap();
+  await says(play, 'r1c4', 'blank, corner 2, centre 6, coloured green');
+  await play.getByRole('button', { name: 'Undo' }).tap();
+  await says(play, 'r1c4', 'blank, corner 2, centre 6');
+  await play.getByRole('button', { name: 'Erase' }).tap();
+  await says(play, 'r1c4', 'blank');
+});
+
+test('several cells by finger: one after the other, and by dragging', async ({ page }) => {
+  const play = await page({ path: game(), ...PHONE });
+  await play.getByRole('button', { name: 'Select several cells' }).tap();
+  for (const name of ['r1c3', 'r2c2', 'r3c1']) await cell(play, name).tap();
+  await selected(play, ['r1c3', 'r2c2', 'r3c1']);
+  await play.getByRole('button', { name: 'Select several cells' }).tap();
+  const touch = await play.context().newCDPSession(play);
+  const send = (type, points) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  const [from, to] = [await middle(play, 'r5c4'), await middle(play, 'r5c7')];
+  await send('touchStart', [from]);
+  for (let step = 1; step <= 12; step++) await send('touchMove', [[from[0] + ((to[0] - from[0]) * step) / 12, from[1]]]);
+  await send('touchEnd', []);
+  await selected(play, ['r5c4', 'r5c5', 'r5c6', 'r5c7']);
+});
+
+test('every dialog fits, and its targets are large enough', async ({ page }) => {
+  const play = await page({ path: game(), ...PHONE });
+  await shows(play, PUZZLE);
+  const more = play.getByRole('button', { name: 'More' });
+  await more.tap();
+  await play.getByRole('menu').waitFor();
+  await fits(play, 'the menu');
+  await fingers(play, 'the menu');
+  await play.keyboard.press('Escape');
+  for (const name of ['Share', 'Export', 'Settings', 'Keyboard']) {
+    await more.tap();
+    await play.getByRole('menuitem', { name }).tap();
+    const dialog = play.getByRole('dialog', { name });
+    await dialog.waitFor();
+    await fits(play, name);
+    await fingers(play, name);
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await play.getByRole('button', { name: 'New game' }).tap();
+  const dialog = play.getByRole('dialog', { name: 'New game' });
+  for (const tab of ['Make', 'Boards', 'Enter', 'Games']) {
+    await dialog.getByRole('tab', { name: tab }).tap();
+    await fits(play, tab);
+    await fingers(play, tab);
+  }
+});
+
+test('a hint and a new game by finger', async ({ page }) => {
+  const play = await page({ path: game(), ...PHONE });
+  await play.getByRole('button', { name: 'Hint', exact: true }).tap();
+  await until(async () => assert.notEqual((await play.getByRole('region', { name: 'Beside the board' }).innerText()).trim(), ''));
+  await fits(play, 'a hint');
+  await play.getByRole('button', { name: 'New game' }).tap();
+  const dialog = play.getByRole('dialog', { name: 'New game' });
+  await dialog.getByRole('button', { name: 'Make it' }).tap();
+  await play.getByRole('heading', { name: 'Easy puzzle' }).waitFor();
+  await fits(play, 'a new game');
+  assert.equal(await notice(play, 'does not answer').count(), 0);
+});

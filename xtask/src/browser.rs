@@ -1,0 +1,134 @@
+//! The page in a real browser: Node.js drives Chromium, which is shown the page by the real program.
+//!
+//! What is missing is installed where Debian's packages can be; else the tests fail and say what they need.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::command::{Outcome, cargo, root, step, works};
+
+/// Where the tests are.
+const FOLDER: &str = "crates/ninefold-web/tests/browser";
+
+/// What Chromium is called, on the path or by its whole name.
+const BROWSERS: [&str; 5] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/// Sees to it that Node.js, npm, Chromium and what the tests import are there, and returns the browser.
+pub(crate) fn prepare() -> Result<PathBuf, String> {
+    let node = present("node") && present("npm");
+    let browser = chromium();
+    let mut missing = Vec::new();
+    if !node {
+        missing.extend(["nodejs", "npm"]);
+    }
+    if browser.is_none() {
+        missing.extend(["chromium", "fonts-liberation"]);
+    }
+    if !missing.is_empty() {
+        install(&missing)?;
+    }
+    let browser = browser.or_else(chromium).ok_or_else(|| absent("Chromium"))?;
+    if !(present("node") && present("npm")) {
+        return Err(absent("Node.js with npm"));
+    }
+    packages()?;
+    Ok(browser)
+}
+
+/// Runs the tests. `built` are the arguments with which the tests in Rust were built: the program is among what they made.
+pub(crate) fn run(browser: &Path, built: &[&str]) -> Outcome {
+    let mut tests = Command::new("node");
+    // Two at a time: each file of tests has a browser and a server of its own.
+    tests.args(["--test", "--test-concurrency=2"]).current_dir(root().join(FOLDER));
+    tests.env("NINEFOLD", program(built)?).env("CHROMIUM", browser);
+    step("the page in a browser", tests)
+}
+
+/// The program that the tests in Rust were given.
+fn program(built: &[&str]) -> Result<PathBuf, String> {
+    let mut build = cargo(&["test", "--no-run", "--quiet", "--message-format=json"]);
+    let output = build.args(built).output().map_err(|error| format!("cargo: cannot run: {error}"))?;
+    let told = String::from_utf8_lossy(&output.stdout);
+    // A line for each thing built; the program's has `"executable":"…/ninefold"`.
+    told.lines()
+        .filter_map(|line| line.split_once("\"executable\":\"")?.1.split('"').next())
+        .map(|path| PathBuf::from(path.replace("\\\\", "\\")))
+        .find(|path| path.file_stem().is_some_and(|name| name == "ninefold"))
+        .ok_or_else(|| format!("the program was not built:\n{}", String::from_utf8_lossy(&output.stderr)))
+}
+
+/// What the tests import, as the lock file has it; nothing is asked for if it is there already.
+fn packages() -> Outcome {
+    let folder = root().join(FOLDER);
+    let changed = |name: &str| folder.join(name).metadata().and_then(|about| about.modified()).ok();
+    let installed = changed("node_modules/.package-lock.json");
+    if installed.is_some() && installed >= changed("package-lock.json") {
+        return Ok(());
+    }
+    let mut npm = Command::new("npm");
+    npm.args(["ci", "--no-audit", "--no-fund"]).current_dir(folder);
+    step("what the browser tests import", npm)
+}
+
+fn chromium() -> Option<PathBuf> {
+    let named = std::env::var_os("CHROMIUM").map(PathBuf::from).into_iter();
+    named.chain(BROWSERS.map(PathBuf::from)).find_map(|name| {
+        let mut command = Command::new(&name);
+        command.arg("--version");
+        works(command).then(|| whole_name(&name))
+    })
+}
+
+/// Where a program on the path lies.
+fn whole_name(name: &Path) -> PathBuf {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(name))
+        .find(|file| file.is_file())
+        .unwrap_or(name.into())
+}
+
+fn present(program: &str) -> bool {
+    let mut command = Command::new(program);
+    command.arg("--version");
+    works(command)
+}
+
+/// Installs Debian's packages, as root or with a sudo that does not ask.
+fn install(packages: &[&str]) -> Outcome {
+    let problem = || absent(&packages.join(", "));
+    if !present("apt-get") {
+        return Err(problem());
+    }
+    let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
+    let mut sudo = Command::new("sudo");
+    sudo.args(["-n", "true"]);
+    if !root && !works(sudo) {
+        return Err(problem());
+    }
+    let apt = |arguments: &[&str]| {
+        let mut words = if root { vec![] } else { vec!["sudo", "-n"] };
+        words.extend(["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]);
+        words.extend(arguments);
+        let mut command = Command::new(words[0]);
+        command.args(&words[1..]);
+        step(&format!("apt-get {}", arguments.join(" ")), command)
+    };
+    let mut arguments = vec!["install", "-y", "--no-install-recommends"];
+    arguments.extend(packages);
+    apt(&["update"]).and_then(|()| apt(&arguments)).map_err(|error| format!("{error}\n{}", problem()))
+}
+
+fn absent(what: &str) -> String {
+    format!(
+        "the page is tested in a browser, and this machine lacks {what}: install Node.js (18 or newer) with npm, and \
+         Chromium (CHROMIUM=PATH may name it; on Debian: apt-get install nodejs npm chromium). \
+         `cargo xtask test --without-browser` runs everything else."
+    )
+}

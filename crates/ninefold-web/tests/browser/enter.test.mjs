@@ -286,3 +286,17 @@ test('the timer runs, pauses and can be hidden', async ({ page }) => {
   await until(async () => assert.equal(await play.locator('.play-time').innerText(), ''));
   await play.getByRole('button', { name: 'Pause', exact: true }).waitFor();
 });
+
+test('on a large board letters are digits, and commands with Alt', async ({ page }) => {
+  const play = await page({ path: game('.'.repeat(256), { layout: '16x16' }) });
+  await select(play, 'r1c1');
+  await play.keyboard.press('g');
+  await says(play, 'r1c1', 'G');
+  await play.getByRole('button', { name: 'A, 16 missing' }).click();
+  await says(play, 'r1c1', 'A');
+  await play.keyboard.press('Alt+x');
+  await until(async () => assert.ok(await play.getByRole('radio', { name: 'Corner marks' }).isChecked()));
+  await select(play, 'r2c2');
+  await play.keyboard.press('c');
+  await says(play, 'r2c2', 'blank, corner C');
+});

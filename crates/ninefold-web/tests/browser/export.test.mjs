@@ -148,6 +148,28 @@ test('the board is saved as a PNG', async ({ page }) => {
   for (const [index, symbol] of [...PUZZLE].entries()) assert.equal(dark(Math.floor(index / 9), index % 9) > 0, symbol !== '.', `cell ${index}`);
 });
 
+test('the board is saved as a PDF of one page, with what is written on it', async ({ page }) => {
+  const play = await page({ path: game(PUZZLE, { title: 'On paper' }) });
+  const press = async () => {
+    const dialog = await exporting(play);
+    const made = await saved(play, () => dialog.getByRole('button', { name: 'Save as PDF' }).click());
+    await close(dialog);
+    return made;
+  };
+  const { name, content } = await press();
+  assert.equal(name, 'on-paper.pdf');
+  const text = content.toString('latin1');
+  assert.ok(text.startsWith('%PDF-'), text.slice(0, 80));
+  assert.match(text.trimEnd(), /%%EOF$/);
+  assert.equal(text.match(/\/Type\s*\/Page\b/g).length, 1);
+  await select(play, 'r1c3');
+  await play.keyboard.press('4');
+  await says(play, 'r1c3', '4');
+  const played = (await press()).content;
+  assert.ok(played.length > 500 && !played.equals(content), 'what the player wrote is in it');
+  assert.equal(await notice(play, 'printer').count(), 0);
+});
+
 test('the board is printed on one page, and only the board', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'On paper' }), theme: 'dark' });
   await play.evaluate(() => { window.print = () => { window.printed = (window.printed ?? 0) + 1; }; });

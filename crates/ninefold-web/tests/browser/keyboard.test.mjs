@@ -22,7 +22,7 @@ async function focusIsSeen(page) {
     const drawn = [at, at.closest('label'), at.nextElementSibling].filter(Boolean);
     const seen = drawn.some((each) => {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
-      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)$|transparent/.test(outlineColor);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/^rgba.*, 0\)$|transparent/.test(outlineColor);
     });
     const { width, height } = at.getBoundingClientRect();
     const ring = at.matches('[role="gridcell"]') && at.closest('nf-board').querySelector('.nf-selection') !== null;

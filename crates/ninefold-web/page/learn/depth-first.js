@@ -24,7 +24,7 @@ function queue(box, layout, givens) {
   const fits = (digits) => {
     const cell = digits.indexOf(0);
     if (cell < 0) return [];
-    return Array.from({ length: layout.side }, (_, index) => index + 1).filter((digit) => !layout.peers[cell].some((peer) => digits[peer] === digit)).map((digit) => layout.line(digits.with(cell, digit)));
+    return Array.from({ length: layout.side }, (_, index) => index + 1).filter((digit) => !layout.peers[cell].some((peer) => digits[peer] === digit)).map((digit) => layout.line(digits.map((each, index) => (index === cell ? digit : each))));
   };
   return (frame) => {
     if (frame.kind === 'jump') return;

@@ -13,7 +13,9 @@ export function searchTree(layout, givens, { most = 400 } = {}) {
     const children = [];
     for (let next = 1; blank >= 0 && next <= layout.side && count < most; next++) {
       if (layout.peers[blank].some((peer) => digits[peer] === next)) continue;
-      children.push(grow(digits.with(blank, next), depth + 1, blank, next));
+      const more = [...digits];
+      more[blank] = next;
+      children.push(grow(more, depth + 1, blank, next));
     }
     const kind = blank < 0 ? 'solved' : children.length ? 'open' : 'dead';
     return { line: layout.line(digits), cell, digit, depth, children, kind };

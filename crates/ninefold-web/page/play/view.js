@@ -57,6 +57,8 @@ class Play {
       menu: () => items(this.game, this.#actions),
     });
     this.board = this.#parts.board;
+    // Nothing can be done before a game is on the table.
+    this.#parts.whole.inert = true;
     this.#panels = new Panels(this.#parts.panel, this.board);
     this.#pausing = new Pausing(this.#parts, () => ({ shown: this.settings.timer, mayRun: !this.#editing && !this.game.isSolved, hidden: Boolean(this.#editing) }), signal);
     arrivals((game) => this.open(game), signal);
@@ -139,6 +141,7 @@ class Play {
     this.#notice?.();
     this.#unsubscribe?.();
     this.#editing = null;
+    this.#parts.whole.inert = false;
     this.game = game;
     const knowing = this.#knowing = new Knowing(game);
     this.#solved = game.isSolved;

@@ -10,8 +10,7 @@ const HARD = '.........61....38.9.......4....2....364.9...82....8.5.......5...2.
 const NOTATIONS = ['line', 'grid', 'small', 'big', 'bare', 'list', 'marks', 'candidates', 'sdk', 'sdm', 'ss', 'hodoku'];
 
 async function exporting(play) {
-  await play.keyboard.press('Escape');
-  await play.keyboard.press('e');
+  await play.getByRole('button', { name: 'Export' }).click();
   const dialog = play.getByRole('dialog', { name: 'Export' });
   await dialog.waitFor();
   return dialog;

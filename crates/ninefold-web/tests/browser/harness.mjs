@@ -134,10 +134,11 @@ export function test(name, run) {
  * @param {'light'|'dark'|'contrast'|'dark-contrast'} [options.theme] what the system asks for
  * @param {boolean} [options.forcedColors] whether the system forces its own colours on pages
  * @param {boolean} [options.touch] a phone: fingers, no mouse
+ * @param {boolean} [options.ready] whether to wait until the view is there
  * @param {RegExp[]} [options.expects] complaints that belong to the test, such as a refused request
  */
 async function open(browser, address, {
-  path = '#/play', width = 1280, height = 900, theme = 'light', reducedMotion = true, forcedColors = false, touch = false, expects = [],
+  path = '#/play', width = 1280, height = 900, theme = 'light', reducedMotion = true, forcedColors = false, touch = false, ready = true, expects = [],
 } = {}) {
   const context = await browser.newContext({
     viewport: { width, height }, hasTouch: touch, isMobile: touch, locale: 'en-GB', acceptDownloads: true,
@@ -163,7 +164,10 @@ async function open(browser, address, {
   const page = await context.newPage();
   page.on('crash', () => complain('the page crashed'));
   await page.goto(new URL(path, address).href);
-  await page.locator('main > *').first().waitFor();
+  if (ready) {
+    // Play is there when something is on its board.
+    await page.locator('body:not([data-view="play"]) main > *, .play nf-board [aria-label^="r1c1: "]').first().waitFor({ state: 'attached' });
+  }
   return { context, page, complaints };
 }
 

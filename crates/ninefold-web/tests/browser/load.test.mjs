@@ -20,3 +20,25 @@ test('every view opens from the bar, and an unknown address leads to the board',
     assert.equal(await play.getByRole('link', { name, exact: true }).first().getAttribute('aria-current'), 'page');
   }
 });
+
+test('who presses a button before the game has arrived does no harm', async ({ page, address }) => {
+  const play = await page({ path: '#/learn' });
+  let answer = null;
+  const asked = new Promise((resolve) => {
+    play.route('**/api/layouts/6x6', (route) => {
+      answer = () => route.continue();
+      resolve();
+    });
+  });
+  await play.goto(`${address}#/play?puzzle=1....6..2...3..........4...5..6....1&layout=6x6`);
+  await asked;
+  for (const label of ['Share', 'Export', 'More', 'Hint', 'Undo']) {
+    const { x, y, width, height } = await play.locator(`.play [aria-label="${label}"]`).boundingBox();
+    await play.mouse.click(x + width / 2, y + height / 2);
+  }
+  assert.equal(await play.getByRole('dialog').count(), 0);
+  await answer();
+  await play.getByText('6×6 · ').waitFor();
+  await play.getByRole('button', { name: 'Share' }).click();
+  await play.getByRole('dialog', { name: 'Share' }).waitFor();
+});

@@ -40,7 +40,7 @@ test('games are made for a technique', async ({ page }) => {
     assert.ok(await box.getByRole('radio', { name: 'Easy' }).isDisabled(), 'the technique decides on the difficulty');
   });
   await play.getByRole('button', { name: 'Explain' }).click();
-  await play.getByRole('region', { name: 'Beside the board' }).getByText('X-Wing').first().waitFor();
+  await play.getByRole('region', { name: 'Beside the board' }).getByRole('option', { name: /X-Wing/ }).first().waitFor();
 });
 
 test('givens are made in the symmetry that is wished for', async ({ page }) => {

@@ -21,10 +21,9 @@ const BROWSERS: [&str; 5] = [
 
 /// Sees to it that Node.js, npm, Chromium and what the tests import are there, and returns the browser.
 pub(crate) fn prepare() -> Result<PathBuf, String> {
-    let node = present("node") && present("npm");
     let browser = chromium();
     let mut missing = Vec::new();
-    if !node {
+    if !node() {
         missing.extend(["nodejs", "npm"]);
     }
     if browser.is_none() {
@@ -34,7 +33,7 @@ pub(crate) fn prepare() -> Result<PathBuf, String> {
         install(&missing)?;
     }
     let browser = browser.or_else(chromium).ok_or_else(|| absent("Chromium"))?;
-    if !(present("node") && present("npm")) {
+    if !node() {
         return Err(absent("Node.js with npm"));
     }
     packages()?;
@@ -74,6 +73,14 @@ fn packages() -> Outcome {
     let mut npm = Command::new("npm");
     npm.args(["ci", "--no-audit", "--no-fund"]).current_dir(folder);
     step("what the browser tests import", npm)
+        .map_err(|error| format!("{error}\n{}", absent("packages of npm")))
+}
+
+/// Whether there is a Node.js that is young enough, with npm.
+fn node() -> bool {
+    let mut node = Command::new("node");
+    node.args(["--eval", "process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)"]);
+    works(node) && present("npm")
 }
 
 fn chromium() -> Option<PathBuf> {

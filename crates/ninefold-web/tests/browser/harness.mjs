@@ -23,8 +23,8 @@ import { after, test as nodeTest } from 'node:test';
 import { chromium } from 'playwright-core';
 
 /** What a test may take, and what a condition may take to come true; far more than either needs. */
-const TEST = 180_000;
-const CONDITION = 30_000;
+const TEST = 300_000;
+const CONDITION = 60_000;
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const FLAGS = [

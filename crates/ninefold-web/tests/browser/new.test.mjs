@@ -17,7 +17,7 @@ async function make(play, wish) {
   await wish(box);
   await box.getByRole('button', { name: 'Make it' }).click();
   // Rare ones take a while.
-  await box.waitFor({ state: 'detached', timeout: 90_000 });
+  await box.waitFor({ state: 'detached', timeout: 150_000 });
   await until(async () => assert.notEqual(await line(play), PUZZLE));
   const givens = await line(play, { givens: true });
   assert.ok(givens.replaceAll('.', '').length >= 17, givens);

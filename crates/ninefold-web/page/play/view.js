@@ -14,6 +14,7 @@ import { Hand } from './hand.js';
 import { Keeping } from './keeping.js';
 import { helpDialog } from './keys.js';
 import { Knowing } from './knowing.js';
+import { backToSound } from './mistakes.js';
 import { newDialog } from './new.js';
 import { first, fromQuery } from './opening.js';
 import { Panels } from './panels.js';
@@ -272,21 +273,8 @@ class Play {
 
   // Help
 
-  async backToSound() {
-    const { game } = this;
-    try {
-      const digits = await this.#knowing.solution();
-      if (!digits) {
-        toast('This puzzle has not exactly one solution, so nothing can be called a mistake.');
-        return;
-      }
-      const undone = game.undoMistakes(digits);
-      const redo = () => { for (let each = 0; each < undone; each++) game.redo(); };
-      if (undone) toast(`Back to before the mistake: ${undone === 1 ? 'one change' : `${undone} changes`} undone.`, { action: { text: 'Redo', run: redo } });
-      else toast(game.mistakes(digits).length ? 'The mistake was there when this game began.' : 'No mistake so far.');
-    } catch (error) {
-      toast(error.message);
-    }
+  backToSound() {
+    return backToSound(this.game, this.#knowing);
   }
 
   #openPanel(name) {

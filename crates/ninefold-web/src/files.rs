@@ -1,23 +1,24 @@
 //! The page, which is part of the binary.
 
+use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::RustEmbed;
+use include_dir::{Dir, include_dir};
 
 use crate::problem::Problem;
 
-#[derive(RustEmbed)]
-#[folder = "page"]
-struct Files;
+static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
 
 /// The file at a path, or word that there is none.
 pub(crate) async fn file(uri: Uri, head: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
-    let Some(file) = Files::get(path) else {
+    let Some(bytes) = read(path) else {
         return Problem::not_found(format!("there is nothing at /{path}")).into_response();
     };
-    let tag = tag(&file.metadata.sha256_hash());
+    let tag = tag(&bytes);
     let head_out = [
         (header::CONTENT_TYPE, kind(path).to_string()),
         (header::ETAG, tag.clone()),
@@ -28,12 +29,27 @@ pub(crate) async fn file(uri: Uri, head: HeaderMap) -> Response {
     if known {
         return (StatusCode::NOT_MODIFIED, head_out).into_response();
     }
-    (head_out, file.data).into_response()
+    (head_out, bytes).into_response()
 }
 
-fn tag(hash: &[u8]) -> String {
-    let short: String = hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-    format!("\"{short}\"")
+/// A file of the page. Builds for development read it from the disk, so that a change is seen at the next reload;
+/// but only what is in the binary as well, so that no path leads elsewhere.
+fn read(path: &str) -> Option<Cow<'static, [u8]>> {
+    let embedded = FILES.get_file(path)?;
+    if cfg!(debug_assertions) {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/page/");
+        if let Ok(bytes) = std::fs::read(format!("{folder}{path}")) {
+            return Some(Cow::Owned(bytes));
+        }
+    }
+    Some(Cow::Borrowed(embedded.contents()))
+}
+
+/// Tells one state of a file from another.
+fn tag(bytes: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    format!("\"{:016x}\"", hasher.finish())
 }
 
 fn kind(path: &str) -> &'static str {

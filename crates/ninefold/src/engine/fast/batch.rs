@@ -10,7 +10,6 @@
 //! the time, however different the puzzles are. When there are no more and only a few lanes are still at
 //! work, each goes on by itself: that is faster, and comes to the same.
 
-use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use super::Found;
@@ -19,58 +18,32 @@ use super::instructions::{InstructionSet, Work};
 use super::lanes::{Lanes, Row};
 use super::pack::Source;
 use super::packed::{ALL, Cells};
-use super::single::{self, Visitor};
+use super::single::{Single, Visitor};
 use super::sweep::{Boards, sweep};
 use super::third::Third;
 
 /// Puzzles, and room for their results.
-pub(super) struct Batch<'a, E> {
+pub(super) struct Batch<'a> {
     pub(super) puzzles: &'a dyn Source,
     /// How to pack them.
     pub(super) set: InstructionSet,
     /// How many solutions are wanted of each, one at least.
     pub(super) limit: u64,
     pub(super) results: &'a mut [Found],
-    pub(super) each: E,
+    /// Who wants to see every solution, if anybody does.
+    pub(super) each: Option<&'a mut Each<'a>>,
 }
 
-impl<E: Each> Work for Batch<'_, E> {
+/// Takes a solution and the number of its puzzle, and breaks when no more of it are wanted. A call for each
+/// solution is nothing beside finding it, and the search need not be compiled anew for everybody.
+pub(super) type Each<'a> = dyn FnMut(usize, &[u8; 81]) -> ControlFlow<()> + 'a;
+
+impl Work for Batch<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run<V: Lanes, T: Third>(self) {
-        run::<V, T, E>(self);
-    }
-}
-
-/// Who wants to see every solution.
-pub(super) trait Each {
-    /// Whether anybody does.
-    const ANYBODY: bool;
-    /// A solution of a puzzle. Breaks when no more of it are wanted.
-    fn solution(&mut self, number: usize, solution: &[u8; 81]) -> ControlFlow<()>;
-}
-
-/// The first one will do.
-pub(super) struct Nobody;
-
-impl Each for Nobody {
-    const ANYBODY: bool = false;
-
-    fn solution(&mut self, _: usize, _: &[u8; 81]) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-}
-
-/// Somebody does. A call for each solution is nothing beside finding it, and the search need not be compiled
-/// anew for everybody.
-pub(super) struct Somebody<'a>(pub(super) &'a mut dyn FnMut(usize, &[u8; 81]) -> ControlFlow<()>);
-
-impl Each for Somebody<'_> {
-    const ANYBODY: bool = true;
-
-    fn solution(&mut self, number: usize, solution: &[u8; 81]) -> ControlFlow<()> {
-        (self.0)(number, solution)
+        run::<V>(self);
     }
 }
 
@@ -147,7 +120,7 @@ impl Stack {
 }
 
 #[inline(always)]
-fn run<V: Lanes, T: Third, E: Each>(batch: Batch<'_, E>) {
+fn run<V: Lanes>(batch: Batch<'_>) {
     let Batch { puzzles, set, limit, results, mut each } = batch;
     // Lanes pay if there are more to come when the first are done. One puzzle is always by itself.
     if puzzles.count() <= 2 * V::FEW as usize {
@@ -155,7 +128,7 @@ fn run<V: Lanes, T: Third, E: Each>(batch: Batch<'_, E>) {
         for (number, result) in results.iter_mut().enumerate() {
             puzzles.pack(number, set, &mut cells);
             let mut lane = Lane { number, ..Lane::default() };
-            finish::<V, T, E>(&mut lane, cells[0], limit, result, &mut each);
+            lane.finish(cells[0], set, limit, result, &mut each);
         }
         return;
     }
@@ -189,7 +162,8 @@ fn run<V: Lanes, T: Third, E: Each>(batch: Batch<'_, E>) {
                 fresh_count += 1;
             }
             lane.count += 1;
-            let enough = E::ANYBODY && show::<V>(&mut each, lane.number, &boards, index).is_break();
+            let enough =
+                each.as_mut().is_some_and(|each| show::<V>(each, lane.number, &boards, index).is_break());
             if enough || lane.count == limit {
                 lane.stack.height = 0;
             }
@@ -230,27 +204,29 @@ fn run<V: Lanes, T: Third, E: Each>(batch: Batch<'_, E>) {
         let lane = &mut lanes[index];
         let mut cells = [0; 81];
         read(&boards, index, &mut cells);
-        finish::<V, T, E>(lane, cells, limit, &mut results[lane.number], &mut each);
+        let result = &mut results[lane.number];
+        lane.finish(cells, set, limit, result, &mut each);
     }
 }
 
-/// Ends the search of a lane by itself.
-#[inline(always)]
-fn finish<V: Lanes, T: Third, E: Each>(
-    lane: &mut Lane,
-    mut cells: Cells,
-    limit: u64,
-    result: &mut Found,
-    each: &mut E,
-) {
-    let Lane { number, count, guesses, stack } = lane;
-    let (vectors, number) = (PhantomData, *number);
-    let mut last = Last::<V, E> { number, count: *count, guesses: *guesses, limit, result, each, vectors };
-    while single::search::<T, _>(&cells, &mut last).is_continue() {
-        let Some(next) = stack.pop() else { break };
-        cells = *next;
+impl Lane {
+    /// Ends the search by itself.
+    fn finish<'a>(
+        &mut self,
+        mut cells: Cells,
+        set: InstructionSet,
+        limit: u64,
+        result: &mut Found,
+        each: &mut Option<&'a mut Each<'a>>,
+    ) {
+        let Lane { number, count, guesses, ref mut stack } = *self;
+        let mut last = Last { number, count, guesses, limit, result, each };
+        while set.run(Single { cells: &cells, visitor: &mut last }).is_continue() {
+            let Some(next) = stack.pop() else { break };
+            cells = *next;
+        }
+        last.result.finish(last.count, last.guesses);
     }
-    last.result.finish(last.count, last.guesses);
 }
 
 impl Found {
@@ -265,32 +241,27 @@ impl Found {
 }
 
 /// What the end of a lane's search finds.
-struct Last<'a, V, E> {
+struct Last<'a, 'b> {
     number: usize,
     count: u64,
     guesses: u64,
     limit: u64,
     result: &'a mut Found,
-    each: &'a mut E,
-    vectors: PhantomData<V>,
+    each: &'a mut Option<&'b mut Each<'b>>,
 }
 
-impl<V: Lanes, E: Each> Visitor for Last<'_, V, E> {
-    #[inline(always)]
-    fn solution(&mut self, cells: &Cells) -> ControlFlow<()> {
+impl Visitor for Last<'_, '_> {
+    fn solution(&mut self, solution: &[u8; 81]) -> ControlFlow<()> {
         if self.count == 0 {
-            V::unpack(cells, &mut self.result.solution);
+            self.result.solution = *solution;
         }
         self.count += 1;
-        if E::ANYBODY {
-            let mut bytes = [0; 81];
-            V::unpack(cells, &mut bytes);
-            self.each.solution(self.number, &bytes)?;
+        if let Some(each) = self.each {
+            each(self.number, solution)?;
         }
         if self.count < self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
-    #[inline(always)]
     fn guess(&mut self) -> ControlFlow<()> {
         self.guesses += 1;
         ControlFlow::Continue(())
@@ -299,11 +270,11 @@ impl<V: Lanes, E: Each> Visitor for Last<'_, V, E> {
 
 /// Shows the solution in a lane.
 #[inline(always)]
-fn show<V: Lanes>(each: &mut impl Each, number: usize, boards: &Boards, lane: usize) -> ControlFlow<()> {
+fn show<V: Lanes>(each: &mut Each<'_>, number: usize, boards: &Boards, lane: usize) -> ControlFlow<()> {
     let (mut cells, mut bytes) = ([0; 81], [0; 81]);
     read(boards, lane, &mut cells);
     V::unpack(&cells, &mut bytes);
-    each.solution(number, &bytes)
+    each(number, &bytes)
 }
 
 /// The lanes of a set.

@@ -43,10 +43,9 @@ mod x86;
 use std::ops::ControlFlow;
 use std::slice;
 
-use self::batch::{Batch, Nobody, Somebody};
+use self::batch::Batch;
 pub use self::instructions::InstructionSet;
 use self::pack::{Source, pack_one};
-use self::packed::Cells;
 use self::single::{Single, Visitor};
 use super::run::{Run, run_search};
 use super::{Budget, Engine, Observer, Report};
@@ -83,7 +82,8 @@ fn search<O: Observer + ?Sized>(run: Run<'_, O>) -> Report {
     let mut watched = Watched { run, guesses: 0 };
     if watched.run.enter().is_continue() {
         let set = InstructionSet::best();
-        set.run(Single { cells: &pack_one(puzzle, set), visitor: &mut watched });
+        // Whether it broke, the run knows.
+        let _ = set.run(Single { cells: &pack_one(puzzle, set), visitor: &mut watched });
     }
     let mut report = watched.run.finish();
     (report.calls, report.calls_in_all) = (None, None);
@@ -98,9 +98,9 @@ struct Watched<'a, O: ?Sized> {
 }
 
 impl<O: Observer + ?Sized> Visitor for Watched<'_, O> {
-    fn solution(&mut self, cells: &Cells) -> ControlFlow<()> {
+    fn solution(&mut self, solution: &[u8; 81]) -> ControlFlow<()> {
         let puzzle = self.run.puzzle;
-        self.run.solved(|| packed::to_grid(puzzle, cells))
+        self.run.solved(|| packed::to_grid(puzzle, solution))
     }
 
     fn guess(&mut self) -> ControlFlow<()> {
@@ -200,7 +200,7 @@ fn run_batch(set: InstructionSet, puzzles: &dyn Source, limit: u64, results: &mu
     if limit == 0 {
         return results.fill(Found::default());
     }
-    set.run(Batch { puzzles, set, limit, results, each: Nobody });
+    set.run(Batch { puzzles, set, limit, results, each: None });
 }
 
 /// Solves many puzzles, and hands every solution to `each` with the number of its puzzle, until `each`
@@ -231,14 +231,14 @@ pub fn batch_each<B: Board>(
     results
 }
 
-fn run_batch_each(
-    puzzles: &dyn Source,
+fn run_batch_each<'a>(
+    puzzles: &'a dyn Source,
     limit: u64,
-    results: &mut [Found],
-    each: &mut dyn FnMut(usize, &[u8; 81]) -> ControlFlow<()>,
+    results: &'a mut [Found],
+    each: &'a mut batch::Each<'a>,
 ) {
     let set = InstructionSet::best();
-    set.run(Batch { puzzles, set, limit, results, each: Somebody(each) });
+    set.run(Batch { puzzles, set, limit, results, each: Some(each) });
 }
 
 /// Solves one puzzle, by itself: the quickest way to an answer about a single board. The same answer
@@ -266,14 +266,10 @@ pub fn single_with<B: Board>(set: InstructionSet, puzzle: &B, limit: u64) -> Fou
 #[must_use]
 pub fn solve(puzzle: &Puzzle) -> Option<Grid> {
     let mut first = None;
-    visit(
-        puzzle,
-        || false,
-        |cells| {
-            first = Some(packed::to_grid(puzzle, cells));
-            ControlFlow::Break(())
-        },
-    );
+    for_each_solution(puzzle, |solution| {
+        first = Some(packed::to_grid(puzzle, solution));
+        ControlFlow::Break(())
+    });
     first
 }
 
@@ -307,39 +303,22 @@ pub fn for_each_solution<B: Board>(puzzle: &B, each: impl FnMut(&[u8; 81]) -> Co
 pub fn for_each_solution_until<B: Board>(
     puzzle: &B,
     is_up: impl FnMut() -> bool,
-    mut each: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
-) {
-    let mut bytes = [0; 81];
-    visit(puzzle, is_up, |cells| {
-        packed::to_bytes(cells, &mut bytes);
-        each(&bytes)
-    });
-}
-
-/// Hands every solution on as it is.
-fn visit<B: Board>(
-    puzzle: &B,
-    mut is_up: impl FnMut() -> bool,
-    mut each: impl FnMut(&Cells) -> ControlFlow<()>,
+    each: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
 ) {
     let set = InstructionSet::best();
-    let mut visitor = Each { each: &mut each, is_up: &mut is_up };
-    search_single(set, &pack_one(puzzle, set), &mut visitor);
-}
-
-fn search_single(set: InstructionSet, cells: &Cells, visitor: &mut Each<'_>) {
-    set.run(Single { cells, visitor });
+    // Whoever breaks has been listened to.
+    let _ = set.run(Single { cells: &pack_one(puzzle, set), visitor: &mut Until { each, is_up } });
 }
 
 /// Somebody who wants every solution, until it has been long enough.
-struct Each<'a> {
-    each: &'a mut dyn FnMut(&Cells) -> ControlFlow<()>,
-    is_up: &'a mut dyn FnMut() -> bool,
+struct Until<E, U> {
+    each: E,
+    is_up: U,
 }
 
-impl Visitor for Each<'_> {
-    fn solution(&mut self, cells: &Cells) -> ControlFlow<()> {
-        (self.each)(cells)
+impl<E: FnMut(&[u8; 81]) -> ControlFlow<()>, U: FnMut() -> bool> Visitor for Until<E, U> {
+    fn solution(&mut self, solution: &[u8; 81]) -> ControlFlow<()> {
+        (self.each)(solution)
     }
 
     fn guess(&mut self) -> ControlFlow<()> {

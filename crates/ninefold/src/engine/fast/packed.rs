@@ -80,8 +80,7 @@ pub(super) fn to_bytes(cells: &Cells, bytes: &mut [u8; 81]) {
 }
 
 /// The grid of a solved board.
-pub(super) fn to_grid(puzzle: &Puzzle, cells: &Cells) -> Grid {
-    let digit = |place: &u8| Digit::new(cells[usize::from(*place)].trailing_zeros() as usize + 1);
-    let digits: Vec<_> = PLACES.iter().map(digit).collect();
+pub(super) fn to_grid(puzzle: &Puzzle, bytes: &[u8; 81]) -> Grid {
+    let digits: Vec<_> = bytes.iter().map(|byte| Digit::new(usize::from(byte - b'0'))).collect();
     Grid::new(puzzle.layout().clone(), digits).expect("a 9×9 board has 81 cells")
 }

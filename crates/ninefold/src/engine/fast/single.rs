@@ -16,36 +16,42 @@ use super::third::Third;
 
 /// Who wants to know what a search does.
 pub(super) trait Visitor {
-    /// A solution. Breaks when that is enough.
-    fn solution(&mut self, cells: &Cells) -> ControlFlow<()>;
+    /// A solution, one byte a cell. Breaks when that is enough.
+    fn solution(&mut self, solution: &[u8; 81]) -> ControlFlow<()>;
     /// A choice is about to be made. Breaks to give up.
     fn guess(&mut self) -> ControlFlow<()>;
 }
 
-/// The search of one puzzle.
-pub(super) struct Single<'a, V> {
+/// The search of one puzzle. Whoever visits is called, not inlined: the search is compiled once for each
+/// instruction set, not once more for each visitor.
+pub(super) struct Single<'a> {
     pub(super) cells: &'a Cells,
-    pub(super) visitor: &'a mut V,
+    pub(super) visitor: &'a mut dyn Visitor,
 }
 
-impl<V: Visitor> Work for Single<'_, V> {
-    type Output = ();
+impl Work for Single<'_> {
+    /// Whether the visitor broke.
+    type Output = ControlFlow<()>;
 
     #[inline(always)]
-    fn run<L: Lanes, T: Third>(self) {
-        let _ = search::<T, V>(self.cells, self.visitor);
+    fn run<L: Lanes, T: Third>(self) -> ControlFlow<()> {
+        search::<L, T>(self.cells, self.visitor)
     }
 }
 
 /// Searches until there is no more to find, or the visitor breaks.
 #[inline(always)]
-pub(super) fn search<T: Third, V: Visitor>(cells: &Cells, visitor: &mut V) -> ControlFlow<()> {
+fn search<L: Lanes, T: Third>(cells: &Cells, visitor: &mut dyn Visitor) -> ControlFlow<()> {
+    let mut solution = [0; 81];
     let mut position = Position::<T>::read(cells);
     let mut stack = Vec::new();
     loop {
         match position.solve() {
             State::Dead => {}
-            State::Solved => visitor.solution(&position.write())?,
+            State::Solved => {
+                L::unpack(&position.write(), &mut solution);
+                visitor.solution(&solution)?;
+            }
             State::Stuck => {
                 visitor.guess()?;
                 let choice = position.chutes().choose(|| position.write());

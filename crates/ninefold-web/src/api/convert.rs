@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Problems;
+use super::names::NotationName;
 use crate::input::{self, Input};
 use crate::problem::Problem;
 
@@ -19,7 +20,7 @@ pub(crate) struct Convert {
     /// Its size and shape; seen from the text if left out.
     layout: Option<String>,
     /// The notation to write it in: `line`, `grid`, `marks`, …; a line if left out.
-    #[schema(example = "grid")]
+    #[schema(value_type = Option<NotationName>, example = "grid")]
     to: Option<String>,
 }
 

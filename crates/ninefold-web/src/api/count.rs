@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Problems;
-use super::solve::{engine_for, within};
+use super::solve::{EXACT, engine_for, within};
 use crate::Shared;
 use crate::input::{self, Input};
 use crate::problem::Problem;
@@ -22,10 +22,10 @@ pub(crate) struct Count {
     /// Its size and shape; seen from the text if left out.
     layout: Option<String>,
     /// Stop counting here.
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, maximum = 9007199254740991i64)]
     limit: Option<u64>,
     /// Give up after so many nodes.
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, maximum = 9007199254740991i64)]
     nodes: Option<u64>,
 }
 
@@ -49,9 +49,8 @@ pub(crate) async fn count(
 ) -> Result<Json<Counted>, Problem> {
     let puzzle = input::puzzle(&asked.puzzle, asked.layout.as_deref())?;
     let engine = engine_for(None, &puzzle)?;
-    let limit = within("limit", asked.limit.unwrap_or(u64::MAX), u64::MAX)?;
-    let nodes =
-        within("nodes", asked.nodes.unwrap_or(shared.config.nodes), u64::MAX)?.min(shared.config.nodes);
+    let limit = within("limit", asked.limit.unwrap_or(EXACT), EXACT)?;
+    let nodes = within("nodes", asked.nodes.unwrap_or(shared.config.nodes), EXACT)?.min(shared.config.nodes);
     let report = shared
         .pool
         .run(move |gone| {

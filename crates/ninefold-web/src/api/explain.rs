@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Problems;
+use super::names::TechniqueName;
 use super::records::{Rating, Step};
 use super::solve::answer;
 use crate::Shared;
@@ -27,8 +28,10 @@ pub(crate) struct Explain {
     /// Its size and shape; seen from the text if left out.
     layout: Option<String>,
     /// Only these techniques, tried in this order: names or groups.
+    #[schema(value_type = Option<Vec<TechniqueName>>)]
     techniques: Option<Vec<String>>,
     /// All but these techniques: names or groups.
+    #[schema(value_type = Option<Vec<TechniqueName>>)]
     without: Option<Vec<String>>,
 }
 

@@ -12,7 +12,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Problems;
+use super::names::{LevelName, SymmetryName, TechniqueName};
 use super::records::Rating;
+use super::solve::EXACT;
 use crate::Shared;
 use crate::input::Input;
 use crate::problem::Problem;
@@ -24,22 +26,27 @@ pub(crate) struct Generate {
     /// Its size and shape; 9×9 if left out.
     layout: Option<String>,
     /// The symmetry of the givens' places: `none`, `half-turn`, …
-    #[schema(example = "half-turn")]
+    #[schema(value_type = Option<SymmetryName>, example = "half-turn")]
     symmetry: Option<String>,
     /// The level that HoDoKu gives: `easy`, `medium`, `hard`, `unfair`, `extreme`.
-    #[schema(example = "medium")]
+    #[schema(value_type = Option<LevelName>, example = "medium")]
     level: Option<String>,
     /// Techniques without which it cannot be solved easily: names or groups.
+    #[schema(value_type = Option<Vec<TechniqueName>>)]
     needs: Option<Vec<String>>,
     /// One of these techniques is the hardest of the way: names or groups.
+    #[schema(value_type = Option<Vec<TechniqueName>>)]
     hardest: Option<Vec<String>>,
     /// It is solved without these techniques: names or groups.
+    #[schema(value_type = Option<Vec<TechniqueName>>)]
     without: Option<Vec<String>>,
     /// How many givens: the fewest and the most.
+    #[schema(min_items = 2, max_items = 2)]
     clues: Option<[usize; 2]>,
     /// No given can go.
     minimal: Option<bool>,
     /// The same seed and the same wish make the same puzzle.
+    #[schema(maximum = 9007199254740991i64)]
     seed: Option<u64>,
 }
 
@@ -71,7 +78,10 @@ pub(crate) async fn generate(
     State(shared): State<Shared>,
     Input(asked): Input<Generate>,
 ) -> Result<Json<Generated>, Problem> {
-    let seed = asked.seed.unwrap_or_else(|| RandomState::new().hash_one(()) >> 11);
+    let seed = asked.seed.unwrap_or_else(|| RandomState::new().hash_one(()) & EXACT);
+    if seed > EXACT {
+        return Err(Problem::unprocessable(format!("seed must be at most {EXACT}")));
+    }
     let maker = Maker::new(wish(&asked)?, seed).map_err(|error| Problem::unprocessable(error.to_string()))?;
     let effort = shared.config.effort;
     Ok(Json(shared.pool.run(move |gone| make(&maker, seed, effort, gone)).await?))

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::Problems;
 use super::explain::order;
+use super::names::TechniqueName;
 use super::records::{Candidate, Step};
 use super::solve::within;
 use crate::Shared;
@@ -35,6 +36,7 @@ pub(crate) struct Hint {
     #[schema(minimum = 1, maximum = 4)]
     depth: Option<u8>,
     /// All but these techniques: names or groups.
+    #[schema(value_type = Option<Vec<TechniqueName>>)]
     without: Option<Vec<String>>,
 }
 

@@ -37,10 +37,10 @@ pub(crate) struct House {
     get,
     path = "/layouts/{name}",
     params(("name" = String, Path, description = "`9x9`, `16x16`, `box:2x3`, `9x9+x`, `latin:3`, `jigsaw:AAB…`.")),
-    responses((status = 200, body = Layout), (status = 422, body = Problem))
+    responses((status = 200, body = Layout), (status = 404, body = Problem))
 )]
 pub(crate) async fn layout(Path(name): Path<String>) -> Result<Json<Layout>, Problem> {
-    let layout = grid::Layout::named(&name).map_err(|error| Problem::unprocessable(error.to_string()))?;
+    let layout = grid::Layout::named(&name).map_err(|error| Problem::not_found(error.to_string()))?;
     let house = |house: &grid::House| House {
         name: house.to_string(),
         kind: house.kind.name(),

@@ -8,6 +8,7 @@ mod explain;
 mod generate;
 mod hint;
 mod layouts;
+mod names;
 mod rate;
 mod records;
 mod render;

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Problems;
+use super::names::EngineName;
 use crate::Shared;
 use crate::input::{self, Input};
 use crate::problem::Problem;
@@ -24,12 +25,13 @@ pub(crate) struct Solve {
     /// Its size and shape; seen from the text if left out.
     layout: Option<String>,
     /// Who solves; the quickest if left out.
+    #[schema(value_type = Option<EngineName>)]
     engine: Option<String>,
     /// How many solutions to look for; 2 to see whether there is only one.
     #[schema(minimum = 1, maximum = 1000)]
     limit: Option<u64>,
     /// Give up after so many nodes.
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, maximum = 9007199254740991i64)]
     nodes: Option<u64>,
 }
 
@@ -56,6 +58,9 @@ pub(crate) struct Solved {
     steps: Option<u64>,
 }
 
+/// The largest number up to which all are exact in JavaScript, and so in JSON.
+pub(crate) const EXACT: u64 = (1 << 53) - 1;
+
 /// So many solutions at most are sent.
 const MOST: u64 = 1_000;
 
@@ -68,8 +73,7 @@ pub(crate) async fn solve(
     let puzzle = input::puzzle(&asked.puzzle, asked.layout.as_deref())?;
     let engine = engine_for(asked.engine.as_deref(), &puzzle)?;
     let limit = within("limit", asked.limit.unwrap_or(2), MOST)?;
-    let nodes =
-        within("nodes", asked.nodes.unwrap_or(shared.config.nodes), u64::MAX)?.min(shared.config.nodes);
+    let nodes = within("nodes", asked.nodes.unwrap_or(shared.config.nodes), EXACT)?.min(shared.config.nodes);
     let solved = shared.pool.run(move |gone| run(engine, &puzzle, limit, nodes, gone)).await?;
     Ok(Json(solved))
 }

@@ -32,7 +32,7 @@ use utoipa::{IntoParams, ToSchema};
 use self::pace::{Pace, Speed};
 use self::teller::{Ended, Told};
 use super::Problems;
-use super::solve::{engine_for, within};
+use super::solve::{EXACT, engine_for, within};
 use crate::Shared;
 use crate::input::{self, Asked, Input};
 use crate::problem::Problem;
@@ -73,7 +73,7 @@ pub(crate) struct Watch {
     #[param(minimum = 0, maximum = 10000)]
     speed: Option<f64>,
     /// Give up after so many nodes.
-    #[param(minimum = 1)]
+    #[param(minimum = 1, maximum = 9007199254740991i64)]
     nodes: Option<u64>,
 }
 
@@ -96,7 +96,7 @@ pub(crate) async fn watch(
     let engines = names.map(|name| engine_for(Some(name), &puzzle)).collect::<Result<Vec<_>, _>>()?;
     within("the number of engines", engines.len() as u64, MOST_ENGINES as u64)?;
     // Watched engines are as slow as whoever watches wants them to be, so they need no small budget.
-    let nodes = within("nodes", asked.nodes.unwrap_or(u64::MAX), u64::MAX)?;
+    let nodes = within("nodes", asked.nodes.unwrap_or(EXACT), EXACT)?;
     let speed = Speed::of(asked.speed)?;
 
     let pace = Arc::new(Pace::new(speed));

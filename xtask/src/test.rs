@@ -10,11 +10,8 @@ use crate::tidy;
 /// Where a macro declares the modules.
 const TECHNIQUES: &str = "crates/ninefold/src/logic/techniques";
 
-/// The program with the page and its server.
-const WITH_PAGE: &str = "ninefold-cli/web";
-
 /// What is built for the tests.
-const BUILT: [&str; 3] = ["--workspace", "--features", WITH_PAGE];
+const BUILT: [&str; 1] = ["--workspace"];
 
 pub(crate) fn run(with_browser: bool) -> Outcome {
     // First: what is missing is better known before the long steps than after them.
@@ -27,19 +24,7 @@ pub(crate) fn run(with_browser: bool) -> Outcome {
         eprintln!("── format: skipped, rustfmt is not installed (rustup component add rustfmt)");
     }
     if works(cargo(&["clippy", "--version"])) {
-        step(
-            "lints",
-            cargo(&[
-                "clippy",
-                "--workspace",
-                "--all-targets",
-                "--features",
-                WITH_PAGE,
-                "--",
-                "-D",
-                "warnings",
-            ]),
-        )?;
+        step("lints", cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
     } else {
         eprintln!("── lints: skipped, clippy is not installed (rustup component add clippy)");
     }

@@ -1,5 +1,5 @@
-//! `ninefold serve` and `ninefold play`. The page and its server are a feature of their own: with them a first build on two
-//! cores takes more than two minutes.
+//! `ninefold serve` and `ninefold play`. The page and its server are a feature, on unless it is turned off: without them the
+//! program is half as large.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -62,8 +62,8 @@ struct ServerArgs {
 #[cfg(not(feature = "web"))]
 fn missing(command: &str) -> Outcome {
     Err(Failure::usage(format!(
-        "this ninefold was built without the page; `cargo run --release --features web -- {command}` builds it with it, \
-         and `cargo install --path crates/ninefold-cli --features web` puts it on your path"
+        "this ninefold was built without the page; `cargo run --release -- {command}` builds it with it, \
+         and `cargo install --path crates/ninefold-cli` puts it on your path"
     )))
 }
 

@@ -15,6 +15,7 @@ export function legend(step) {
   const { candidates = [], houses = [], joints = [], cells = [] } = step?.marks ?? {};
   const items = [];
   for (const [role, text] of PARTS) if (candidates.some((each) => each.role === role)) items.push([shape(role), text]);
+  if (houses.some(({ part }) => part === 'look')) items.push([box('nf-house-truth', 'nf-house-line nf-house-line-truth'), 'where to look']);
   if (houses.some(({ part }) => part === 'truth')) items.push([box('nf-house-truth', 'nf-house-line nf-house-line-truth'), 'must hold it']);
   if (houses.some(({ part }) => part === 'link')) items.push([box('nf-house-link', 'nf-house-line nf-house-line-link'), 'holds it once at most']);
   if (cells.length) items.push([box('', 'nf-whole'), 'cells to look at']);

@@ -91,7 +91,7 @@ class Hint {
 
   #reveal() {
     const { title, technique, assumes_unique: unique } = this.#step;
-    const shown = upTo(this.#step, this.#depth);
+    const shown = upTo(this.#step, this.#depth, this.#table.game.layout);
     this.#point(shown);
     const told = el('ol', { class: 'hint-told' }, ...shown.depths.map((sentence, index) =>
       el('li', { class: index === this.#depth - 1 ? 'now' : undefined }, el('span', { class: 'hint-what', text: NAMES[index] }), el('span', {}, ...(index === 1 ? named(sentence, title, technique) : [sentence])))));
@@ -123,7 +123,7 @@ class Hint {
     if (isDone(this.#step, game.cells)) this.#finish();
     else {
       // What was told stays true, unless the player has just made a mistake.
-      this.#point(upTo(this.#step, this.#depth));
+      this.#point(upTo(this.#step, this.#depth, this.#table.game.layout));
       this.#soon(async () => {
         const found = await this.#look();
         if (!found?.fault) return;

@@ -3,8 +3,11 @@
 /** Where to look · which technique · why · what to do. */
 export const DEPTHS = 4;
 
-/** The step with what a hint of this depth may show. @param {object} step a whole one */
-export function upTo(step, depth) {
+/**
+ * The step with what a hint of this depth may show.
+ * @param {object} step a whole one @param {import('../lib/layout.js').Layout} layout
+ */
+export function upTo(step, depth, layout) {
   const { marks } = step;
   const why = depth >= 3;
   const all = depth >= DEPTHS;
@@ -18,12 +21,23 @@ export function upTo(step, depth) {
     eliminations: all ? step.eliminations : [],
     truths: why ? step.truths : [],
     links: why ? step.links : [],
-    marks: {
-      ...marks,
-      candidates: why ? marks.candidates.filter((part) => all || !isResult(part)) : [],
-      joints: why ? marks.joints : [],
-    },
+    marks: why ? { ...marks, candidates: marks.candidates.filter((part) => all || !isResult(part)) } : { candidates: [], joints: [], ...named(step.depths[0], layout) },
   };
+}
+
+/** The houses and cells that a sentence names: `the 7s in columns 2 and 8`, `r4c5 and r6c6`, `r23c5`. The picture tells no more than the words. */
+export function named(sentence, layout) {
+  const places = new Set();
+  for (const [, kind, numbers] of sentence.matchAll(/\b(row|column|box|diagonal)(?:s|es)? (\d+(?:(?:, | and )\d+)*)/g)) {
+    for (const number of numbers.match(/\d+/g)) places.add(`${kind} ${number}`);
+  }
+  // On large boards a number has several figures; on others several figures are several rows or columns.
+  const each = (figures) => (layout.side > 9 ? [figures] : [...figures]);
+  for (const [, rows, columns] of sentence.matchAll(/\br(\d+)c(\d+)\b/g)) {
+    for (const row of each(rows)) for (const column of each(columns)) places.add(`r${row}c${column}`);
+  }
+  const cells = Array.from({ length: layout.count }, (_, cell) => cell).filter((cell) => places.has(layout.cellName(cell)));
+  return { cells, houses: layout.houses.filter(({ name }) => places.has(name)).map(({ name, cells: its }) => ({ name, cells: its, part: 'look' })) };
 }
 
 /** Whether everything that a step concludes stands on the board. @param {readonly object[]} cells of a game */

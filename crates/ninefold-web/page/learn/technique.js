@@ -51,7 +51,7 @@ async function example(title, position, step) {
 
   function reveal(depth) {
     const done = depth > 4;
-    const shown = done ? null : upTo(step, depth);
+    const shown = done ? null : upTo(step, depth, layout);
     told.forEach((item, index) => item.firstChild.setAttribute('aria-pressed', String(index + 1 === depth)));
     after.setAttribute('aria-pressed', String(done));
     const game = new Game(layout, { givens, digits, centre: candidates });

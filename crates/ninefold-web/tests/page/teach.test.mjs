@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { endWords, Path, ratingWords } from '../../page/explain/path.js';
-import { isDone, isSingle, upTo, withCandidates } from '../../page/hint/reveal.js';
+import { isDone, isSingle, named, upTo, withCandidates } from '../../page/hint/reveal.js';
 import { fill, triple } from '../../page/learn/choosing.js';
 import { byLevel, fits } from '../../page/learn/listing.js';
 import { frames, pace } from '../../page/learn/replay.js';
@@ -21,20 +21,33 @@ const GIVENS = LATIN.digits('1.......2');
 
 const STEP = {
   technique: 'x-wing', title: 'X-Wing', assumes_unique: false, placements: [], eliminations: [{ cell: 3, digit: 2 }],
-  depths: ['Where.', 'Which.', 'Why.', 'What.'], short: 'short', truths: ['2 in row 1'], links: ['2 in column 1'],
+  depths: ['Look at row 1.', 'Which.', 'Why.', 'What.'], short: 'short', truths: ['2 in row 1'], links: ['2 in column 1'],
   marks: { candidates: [{ cell: 1, digit: 2, role: 'base' }, { cell: 3, digit: 2, role: 'elimination' }], cells: [1], houses: [{ name: 'row 1', cells: [0, 1, 2], part: 'truth' }], joints: [{ from: [], to: [], strong: true }] },
 };
 
 test('a hint tells one thing more at each depth', () => {
-  const [where, which, why, what] = [1, 2, 3, 4].map((depth) => upTo(STEP, depth));
-  assert.deepEqual(where.depths, ['Where.']);
+  const [where, which, why, what] = [1, 2, 3, 4].map((depth) => upTo(STEP, depth, LATIN));
+  assert.deepEqual(where.depths, ['Look at row 1.']);
   assert.equal(where.title, '');
   assert.equal(which.title, 'X-Wing');
   assert.deepEqual(which.marks.candidates, []);
   assert.deepEqual(which.marks.joints, []);
+  assert.deepEqual(which.marks.cells, [], 'the first sentence names no cell');
+  assert.deepEqual(which.marks.houses, [{ name: 'row 1', cells: three, part: 'look' }]);
   assert.deepEqual(why.marks.candidates.map(({ role }) => role), ['base']);
   assert.deepEqual(why.eliminations, []);
   assert.deepEqual(what, STEP);
+});
+
+test('where to look is what the sentence names', () => {
+  const seen = (sentence) => {
+    const { houses, cells } = named(sentence, LATIN);
+    return [...houses.map(({ name }) => name), ...cells.map((cell) => LATIN.cellName(cell))];
+  };
+  assert.deepEqual(seen('Look at the 2s in rows 1, 2 and 3.'), ['row 1', 'row 2', 'row 3']);
+  assert.deepEqual(seen('Look at r1c2, and rows 3 and 2 and column 1.'), ['row 2', 'row 3', 'column 1', 'r1c2']);
+  assert.deepEqual(seen('Look at r13c2, r2c13.'), ['r1c2', 'r2c1', 'r2c3', 'r3c2']);
+  assert.deepEqual(seen('Look at the cells with more than two candidates.'), []);
 });
 
 test('a step is done when digits stand and candidates are gone', () => {

@@ -167,9 +167,13 @@ export function cellLabel(state, cell, { layout, roles }) {
   if (state.digit) said.push(`${state.given ? 'given ' : state.solver ? 'found ' : ''}${layout.symbol(state.digit)}`);
   else said.push('blank');
   if (!state.digit) {
-    if (state.corner?.length) said.push(`corner ${symbols(state.corner)}`);
-    if (state.centre?.length) said.push(`centre ${symbols(state.centre)}`);
-    if (state.candidates?.length) said.push(`candidates ${symbols(state.candidates)}`);
+    // Candidates are drawn instead of the marks.
+    const { corner, centre, candidates } = state;
+    if (candidates?.length) said.push(`candidates ${symbols(candidates)}`);
+    else {
+      if (corner?.length) said.push(`corner ${symbols(corner)}`);
+      if (centre?.length) said.push(`centre ${symbols(centre)}`);
+    }
     if (state.ghost) said.push(`${layout.symbol(state.ghost)} ${state.state === 'rejected' ? 'rejected' : 'taken back'}`);
   }
   if (state.colours?.length) said.push(`coloured ${state.colours.map(colourName).join(' and ')}`);

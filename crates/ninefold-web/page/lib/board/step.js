@@ -9,7 +9,7 @@ export function drawStep(step, layout, layers) {
   const marks = step?.marks;
   const [tint, under, over] = [[], [], []];
   if (marks) {
-    const order = { link: 0, truth: 1 };
+    const order = { link: 0, truth: 1, look: 1 };
     const houses = [...(marks.houses ?? [])].sort((a, b) => order[a.part] - order[b.part]);
     houses.forEach((house, index) => tint.push(...drawHouse(house, layout, index)));
     for (const cell of marks.cells ?? []) tint.push(svg('path', { class: 'nf-whole', d: outline([cell], layout.side, 8) }));
@@ -27,7 +27,7 @@ export function drawStep(step, layout, layers) {
   layers.over.replaceChildren(...over);
 }
 
-/** Truths are outlined with a solid line, links with a broken one; houses that cross are drawn a little apart. */
+/** Truths, and houses that are only to be looked at, are outlined with a solid line, links with a broken one; houses that cross are drawn a little apart. */
 function drawHouse({ cells, part }, layout, index) {
   const { side } = layout;
   const tint = cells.map((cell) => `M${(cell % side) * UNIT} ${Math.floor(cell / side) * UNIT}h${UNIT}v${UNIT}h${-UNIT}z`).join('');

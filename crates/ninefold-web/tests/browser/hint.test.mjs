@@ -1,0 +1,242 @@
+/** Hints: four depths, what is drawn for each, and what is said when something is wrong. */
+import assert from 'node:assert/strict';
+import { test, until } from './harness.mjs';
+import { cell, game, notice, PUZZLE, says, select, shows } from './table.mjs';
+import { beside, drawn, example, heard, told } from './teach.mjs';
+
+/** How much the hint has told becomes this. */
+function depth(page, count) {
+  return until(async () => assert.equal(await told(page).count(), count));
+}
+
+test('where, which technique, why, what to do: each press tells one thing more, and no more', async ({ page }) => {
+  const play = await example(await page(), 'x-wing');
+  const panel = beside(play);
+  await play.getByRole('button', { name: 'Hint', exact: true }).click();
+  await depth(play, 1);
+  assert.deepEqual(await told(play).allInnerTexts(), ['Where\nLook at the 7s in columns 2 and 8.']);
+  await panel.getByRole('img', { name: '1 of 4' }).waitFor();
+  await heard(play, 'Look at the 7s in columns 2 and 8.');
+  assert.doesNotMatch(await panel.innerText(), /X-Wing|row|r\dc\d/);
+  // Two houses, and nothing that tells what is about them.
+  assert.deepEqual(await drawn(play), { houses: 2, broken: 0, shapes: 0, strikes: 0, curves: 0, cells: 0 });
+  assert.equal(await play.getByRole('gridcell', { name: /pattern|struck|written/ }).count(), 0);
+
+  await panel.getByRole('button', { name: 'Which technique?' }).click();
+  await depth(play, 2);
+  await heard(play, 'There is an X-Wing on 7 in columns 2 and 8.');
+  assert.equal(await panel.getByRole('link', { name: 'X-Wing' }).getAttribute('href'), '#/technique/x-wing');
+  assert.deepEqual(await drawn(play), { houses: 2, broken: 0, shapes: 0, strikes: 0, curves: 0, cells: 0 });
+  assert.doesNotMatch(await panel.innerText(), /r\dc\d|Remove/);
+
+  await panel.getByRole('button', { name: 'Why?' }).click();
+  await depth(play, 3);
+  await heard(play, /7 can only be in rows 2 and 6/);
+  // Two truths, two links, the four places of the 7.
+  assert.deepEqual(await drawn(play), { houses: 4, broken: 2, shapes: 4, strikes: 0, curves: 0, cells: 0 });
+  for (const name of ['r2c2', 'r2c8', 'r6c2', 'r6c8']) assert.match(await cell(play, name).getAttribute('aria-label'), /7 part of the pattern/);
+  for (const text of ['the pattern', 'must hold it', 'holds it once at most']) await panel.getByRole('list', { name: 'Signs on the board' }).getByText(text).waitFor();
+  assert.doesNotMatch(await panel.innerText(), /Remove/);
+
+  await panel.getByRole('button', { name: 'What follows?' }).click();
+  await depth(play, 4);
+  await heard(play, 'Remove 7 from r2c1, r2c4 and r6c7.');
+  assert.deepEqual(await drawn(play), { houses: 4, broken: 2, shapes: 7, strikes: 3, curves: 0, cells: 0 });
+  for (const name of ['r2c1', 'r2c4', 'r6c7']) assert.match(await cell(play, name).getAttribute('aria-label'), /7 to be struck out/);
+  await panel.getByRole('img', { name: '4 of 4' }).waitFor();
+
+  await panel.getByRole('button', { name: 'Do it' }).click();
+  await says(play, 'r2c1', 'blank, centre 4 5');
+  await says(play, 'r6c7', 'blank, centre 2 4 5');
+  await heard(play, 'Done. Remove 7 from r2c1, r2c4 and r6c7.');
+  assert.deepEqual(await drawn(play), { houses: 0, broken: 0, shapes: 0, strikes: 0, curves: 0, cells: 0 });
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await says(play, 'r2c1', 'blank, candidates 4 5 7, 7 to be struck out');
+});
+
+test('a chain is drawn as curves, solid where one of two must hold', async ({ page }) => {
+  const play = await example(await page(), 'xy-chain');
+  await play.keyboard.press('h');
+  await depth(play, 1);
+  assert.deepEqual(await drawn(play), { houses: 0, broken: 0, shapes: 0, strikes: 0, curves: 0, cells: 4 });
+  await play.keyboard.press('h');
+  await depth(play, 2);
+  await play.keyboard.press('h');
+  await depth(play, 3);
+  assert.deepEqual(await drawn(play), { houses: 0, broken: 0, shapes: 8, strikes: 0, curves: 7, cells: 4 });
+  const curves = await play.locator('nf-board .nf-joint').evaluateAll((all) => all.map((each) => {
+    const [length, straight] = [each.getTotalLength(), (([a, b]) => Math.hypot(a.x - b.x, a.y - b.y))([each.getPointAtLength(0), each.getPointAtLength(each.getTotalLength())])];
+    return { bent: length > straight * 1.005, broken: getComputedStyle(each).strokeDasharray !== 'none', seen: getComputedStyle(each).stroke !== 'none' };
+  }));
+  const strong = { bent: true, broken: false, seen: true };
+  const weak = { bent: true, broken: true, seen: true };
+  assert.deepEqual(curves, [strong, weak, strong, weak, strong, weak, strong]);
+  for (const text of ['one of the two', 'not both']) await beside(play).getByText(text, { exact: true }).waitFor();
+  await play.keyboard.press('Enter');
+  await says(play, 'r3c6', 'blank, centre 4');
+});
+
+test('with keys alone: H tells, Enter does it, H asks again, Escape closes', async ({ page }) => {
+  const play = await page({ path: game() });
+  await select(play, 'r5c5');
+  await play.keyboard.press('h');
+  await depth(play, 1);
+  await play.keyboard.press('Enter');
+  await says(play, 'r1c6', '8');
+  await beside(play).getByRole('button', { name: 'Next hint' }).waitFor();
+  await play.keyboard.press('h');
+  await depth(play, 1);
+  // What the hint is about may also be written by hand.
+  await play.keyboard.press('h');
+  await play.keyboard.press('h');
+  await play.keyboard.press('h');
+  await depth(play, 4);
+  const [, digit, at] = (await told(play).last().innerText()).match(/Write (\d) into (r\dc\d)/);
+  await select(play, at);
+  await play.keyboard.press(digit);
+  await beside(play).getByText(/^Done: Hidden Single/).waitFor();
+  await play.keyboard.press('Escape');
+  await beside(play).waitFor({ state: 'hidden' });
+  assert.equal(await play.evaluate(() => document.activeElement.getAttribute('aria-label')), `${at}: ${digit}`);
+});
+
+test('the name of the technique leads to its page, and from there back to the game', async ({ page }) => {
+  const play = await page({ path: game() });
+  await select(play, 'r1c3');
+  await play.keyboard.press('4');
+  await play.keyboard.press('h');
+  await depth(play, 1);
+  await play.keyboard.press('h');
+  await beside(play).getByRole('link', { name: 'Hidden Single' }).click();
+  await play.getByRole('heading', { name: 'Hidden Single', level: 1 }).waitFor();
+  await play.getByRole('table', { name: 'Hidden Single: an example' }).waitFor();
+  await play.getByRole('link', { name: 'Back to the game' }).click();
+  await says(play, 'r1c3', '4');
+});
+
+test('a wrong digit is said first, shown, and can be wiped or undone', async ({ page }) => {
+  const play = await page({ path: game() });
+  for (const [name, digit] of [['r1c3', '4'], ['r1c4', '2'], ['r3c1', '1']]) {
+    await select(play, name);
+    await play.keyboard.press(digit);
+  }
+  const panel = beside(play);
+  await play.keyboard.press('h');
+  await panel.getByText('One digit on the board is wrong.').waitFor();
+  await heard(play, 'One digit on the board is wrong.');
+  // It does not say which one before it is asked.
+  assert.doesNotMatch(await panel.innerText(), /r\dc\d/);
+  await says(play, 'r1c4', '2');
+  await panel.getByRole('button', { name: 'Show me' }).click();
+  await says(play, 'r1c4', '2, wrong');
+  assert.equal(await play.locator('.nf-cross').count(), 1);
+  await panel.getByRole('button', { name: 'Wipe it' }).click();
+  await says(play, 'r1c4', 'blank');
+  await says(play, 'r3c1', '1');
+  // The panel goes on with a hint.
+  await depth(play, 1);
+  await play.keyboard.press('Control+z');
+  await panel.getByText('One digit on the board is wrong.').waitFor();
+  await panel.getByRole('button', { name: 'Back to before the mistake' }).click();
+  await shows(play, PUZZLE.replace('53.', '534'));
+  await depth(play, 1);
+});
+
+test('a mistake made under a hint is said', async ({ page }) => {
+  const play = await page({ path: game() });
+  await play.keyboard.press('h');
+  await depth(play, 1);
+  for (const [name, digit] of [['r1c4', '2'], ['r1c3', '1']]) {
+    await select(play, name);
+    await play.keyboard.press(digit);
+  }
+  await beside(play).getByText('2 digits on the board are wrong.').waitFor();
+  await beside(play).getByRole('button', { name: 'Wipe them' }).click();
+  await shows(play, PUZZLE);
+});
+
+test('a mark that is missing is said, shown and put back', async ({ page }) => {
+  const play = await page({ path: game() });
+  const panel = beside(play);
+  await play.keyboard.press('m');
+  await says(play, 'r1c3', 'blank, centre 1 2 4');
+  await select(play, 'r1c3');
+  await play.keyboard.press('Control+Digit4');
+  await says(play, 'r1c3', 'blank, centre 1 2');
+  await play.keyboard.press('h');
+  await panel.getByText('A cell has lost a mark that it needs.').waitFor();
+  await panel.getByRole('button', { name: 'Show me' }).click();
+  await until(async () => assert.match(await cell(play, 'r1c3').getAttribute('aria-label'), /wrong/));
+  await panel.getByText(/r1c3/).waitFor();
+  await panel.getByRole('button', { name: 'Put it back' }).click();
+  await says(play, 'r1c3', 'blank, centre 1 2 4');
+  await depth(play, 1);
+  await select(play, 'r1c3');
+  await play.keyboard.press('Control+Digit4');
+  await panel.getByRole('button', { name: 'Back to before the mistake' }).click();
+  await says(play, 'r1c3', 'blank, centre 1 2 4');
+  await notice(play, 'Back to before the mistake').waitFor();
+  // A mark too many is no mistake.
+  await select(play, 'r1c3');
+  await play.keyboard.press('Control+Digit9');
+  await says(play, 'r1c3', 'blank, centre 1 2 4 9');
+  await play.keyboard.press('h');
+  await depth(play, 1);
+});
+
+test('no solution and several solutions are said', async ({ page }) => {
+  const [none, several, full] = await Promise.all([page({ path: '#/play?board=BD6' }), page({ path: '#/play?board=BD2' }), page({ path: '#/play?board=BD4s' })]);
+  for (const play of [none, several, full]) {
+    await cell(play, 'r1c1').waitFor();
+    await play.getByRole('button', { name: 'Hint', exact: true }).click();
+  }
+  await beside(none).getByText('The puzzle itself has no solution (nothing fits r1c9).').waitFor();
+  await heard(none, /no solution/);
+  await beside(several).getByText('There are several solutions: logic alone cannot choose between them.').waitFor();
+  await beside(full).getByText('The board is solved.').waitFor();
+  for (const play of [none, several, full]) assert.equal(await beside(play).getByRole('button', { name: /Do it|Why/ }).count(), 0);
+});
+
+const BOARDS = [
+  ['4×4', '2.4.....1..3....', '4x4'],
+  ['6×6', '.....4....1..2..6...65..6...3.5..2..', '6x6'],
+  ['a jigsaw', '.32...4.......1........5.', 'jigsaw:AAABBAACBBDCCCBDDCEEDDEEE'],
+  ['16×16', '84.9.7....1.G..B.B..CA1...856.2.1..F.G6..3..8..C2.3EF...9....7.........1.7..B..D3....B9.4...7.......E..2G..F18.6.5.76F8...CD..9..7...8C6A....D.....1....7...524....235...E......G9D......5F4.....1.3G.....5..E.......3.F.8.7...2.C2B......E.4.6.9.8A....16.2....', '16x16'],
+];
+for (const [name, puzzle, layout] of BOARDS) {
+  test(`a hint on ${name}`, async ({ page }) => {
+    const play = await page({ path: game(puzzle, { layout }) });
+    await cell(play, 'r1c1').waitFor();
+    const hint = play.getByRole('button', { name: 'Hint', exact: true });
+    for (const count of [1, 2, 3, 4]) {
+      await hint.click();
+      await depth(play, count);
+    }
+    const { houses, cells, shapes } = await drawn(play);
+    assert.ok(houses + cells > 0 && shapes === 1, 'a place, and a digit that goes in');
+    const [, digit, at] = (await told(play).last().innerText()).match(/Write (\w) into (r\d+c\d+)\./);
+    await says(play, at, `blank, ${digit} to be written`);
+    await beside(play).getByRole('button', { name: 'Do it' }).click();
+    await says(play, at, digit);
+  });
+}
+
+test('where no technique sees anything, a cell can be revealed', async ({ page }) => {
+  const play = await page({ path: game() });
+  await play.route('**/api/hint', (route) => route.fulfill({ json: { solved: false } }), { times: 1 });
+  await select(play, 'r5c5');
+  await play.keyboard.press('h');
+  await beside(play).getByText('No technique that Ninefold knows sees a step here.').waitFor();
+  await beside(play).getByRole('button', { name: 'Reveal a cell' }).click();
+  await says(play, 'r5c5', '5');
+  await depth(play, 1);
+});
+
+test('a server that does not answer is said, and asked again', async ({ page }) => {
+  const play = await page({ path: game(), expects: [/net::ERR_/] });
+  await play.route('**/api/hint', (route) => route.abort(), { times: 1 });
+  await play.keyboard.press('h');
+  await beside(play).getByText(/Ninefold does not answer/).waitFor();
+  await beside(play).getByRole('button', { name: 'Try again' }).click();
+  await depth(play, 1);
+});

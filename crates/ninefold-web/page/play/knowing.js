@@ -4,12 +4,18 @@ import { ask } from '../lib/api.js';
 export class Knowing {
   #game;
   #found = null;
+  #over = new AbortController();
   /** The solution's digits, once they are known; null if there is not exactly one. */
   digits = null;
 
   /** @param {import('../lib/game.js').Game} game */
   constructor(game) {
     this.#game = game;
+  }
+
+  /** Nobody looks at this game any more: rating a hard one takes a while, and others wait. */
+  leave() {
+    this.#over.abort();
   }
 
   /** @returns {Promise<number[] | null>} */
@@ -35,7 +41,7 @@ export class Knowing {
     const { about, givenCount, givensLine, layout } = this.#game;
     if (about.rated || givenCount === 0) return false;
     try {
-      const { answer, rating } = await ask('rate', { puzzle: givensLine, layout: layout.name });
+      const { answer, rating } = await ask('rate', { puzzle: givensLine, layout: layout.name }, { signal: this.#over.signal });
       about.rated = { answer, ...rating };
       return true;
     } catch {

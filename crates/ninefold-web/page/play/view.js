@@ -96,6 +96,7 @@ class Play {
 
   leave() {
     this.#panels.close();
+    this.#knowing?.leave();
     this.#keeping.now();
     this.#pausing.stop();
     this.#unsubscribe?.();
@@ -144,6 +145,7 @@ class Play {
     this.#editing = null;
     this.#parts.whole.inert = false;
     this.game = game;
+    this.#knowing?.leave();
     const knowing = this.#knowing = new Knowing(game);
     this.#solved = game.isSolved;
     this.#hand.chosen = 0;

@@ -41,3 +41,20 @@ export function drawn(page, board = 'main nf-board') {
     };
   });
 }
+
+/** The longest that the page could do nothing else while something went on, in milliseconds of work: a busy machine does not count. */
+export async function longest(page, run) {
+  const browser = page.context().browser();
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  let trace;
+  try {
+    await run();
+  } finally {
+    trace = await browser.stopTracing();
+  }
+  const events = JSON.parse(trace.toString()).traceEvents;
+  const mains = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
+  const tasks = events.filter(({ name, tdur, pid, tid }) => name.endsWith('RunTask') && tdur !== undefined && mains.has(`${pid} ${tid}`));
+  assert.ok(tasks.length > 10, 'the work of the page was seen');
+  return Math.max(...tasks.map(({ tdur }) => tdur)) / 1000;
+}

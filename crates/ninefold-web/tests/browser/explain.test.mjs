@@ -1,0 +1,205 @@
+/** Explanations: the whole way as a list, each step on the board, the rating, and what has no way. */
+import assert from 'node:assert/strict';
+import { test, until } from './harness.mjs';
+import { cell, game, labels, line, says, select } from './table.mjs';
+import { beside, drawn, example, longest } from './teach.mjs';
+
+/** One of the hardest puzzles there are (AI Escargot). */
+const HARD = '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..';
+/** A puzzle of 58 steps; the seventh is the hardest. */
+const BD5 = '5....4.7..1..5.6....49......9...75..18.2..........6.....3.....8.6..8...9..8.7..31';
+
+/** Opens the explanation; the list of steps, when it is there. */
+async function explain(page) {
+  await page.getByRole('button', { name: 'Explain', exact: true }).click();
+  const list = page.getByRole('listbox', { name: /^The way/ });
+  await list.waitFor();
+  return list;
+}
+
+/** The step that is chosen becomes this one, counted from 1. */
+function chosen(page, number) {
+  return until(async () => assert.match(await page.getByRole('option', { selected: true }).innerText(), new RegExp(`^${number}\\b`)));
+}
+
+/** How many cells of the board are blank. */
+function blank(page) {
+  return page.getByRole('gridcell', { name: /: blank/ }).count();
+}
+
+/** The rating of a game is not what a test is about, and takes long. */
+function unrated(page) {
+  return page.route('**/api/rate', (route) => route.fulfill({ json: { answer: 'unique' } }));
+}
+
+test('the whole way is listed, and arrows go through it on the board', async ({ page }) => {
+  const play = await page({ path: game(BD5) });
+  await cell(play, 'r1c1').waitFor();
+  const list = await explain(play);
+  assert.equal(await list.getAttribute('aria-label'), 'The way: 58 steps');
+  assert.equal(await list.getByRole('option').count(), 58);
+  const [first, second] = (await list.getByRole('option').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+  assert.equal(first, '1 Hidden Single r2c4 = 7');
+  assert.equal(second, '2 Hidden Single r8c3 = 1');
+  // The position before the step, with the step drawn over it.
+  const detail = beside(play).locator('.explain-detail');
+  await chosen(play, 1);
+  await detail.getByText('Write 7 into r2c4.').waitFor();
+  assert.match(await cell(play, 'r2c4').getAttribute('aria-label'), /^r2c4: blank, candidates .*7 to be written/);
+  assert.equal((await drawn(play)).houses, 1);
+  await play.keyboard.press('ArrowDown');
+  await chosen(play, 2);
+  await says(play, 'r2c4', 'found 7');
+  await detail.getByText(/In box 7, 1 has only one place left/).waitFor();
+  await play.keyboard.press('PageDown');
+  await chosen(play, 12);
+  await play.keyboard.press('End');
+  await chosen(play, 58);
+  await beside(play).getByText('58 / 58').waitFor();
+  await until(async () => assert.equal(await blank(play), 1));
+  await play.keyboard.press('ArrowDown');
+  await chosen(play, 58);
+  await play.keyboard.press('Home');
+  await chosen(play, 1);
+  await play.keyboard.press('ArrowUp');
+  await chosen(play, 1);
+  await beside(play).getByRole('button', { name: 'Next step' }).click();
+  await chosen(play, 2);
+  // The step that is chosen is in sight.
+  await play.keyboard.press('End');
+  await until(async () => {
+    const [inner, outer] = await Promise.all([list.getByRole('option').last().boundingBox(), list.boundingBox()]);
+    assert.ok(inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height + 1);
+  });
+});
+
+test('pointing at a step shows it; going away shows the chosen one again', async ({ page }) => {
+  const play = await page({ path: game(BD5) });
+  await cell(play, 'r1c1').waitFor();
+  const list = await explain(play);
+  await chosen(play, 1);
+  await list.getByRole('option').nth(3).hover();
+  await says(play, 'r8c3', 'found 1');
+  await beside(play).getByText('Write 6 into r9c4.').waitFor();
+  await chosen(play, 1);
+  await play.getByRole('heading', { name: 'The way' }).hover();
+  await beside(play).getByText('Write 7 into r2c4.').waitFor();
+  await until(async () => assert.match(await cell(play, 'r8c3').getAttribute('aria-label'), /blank/));
+  await list.getByRole('option').nth(3).click();
+  await chosen(play, 4);
+});
+
+test('the game is not touched, and the list begins where the game stands', async ({ page }) => {
+  const play = await page({ path: game(BD5) });
+  for (const [name, digit] of [['r2c4', '7'], ['r8c3', '1']]) {
+    await select(play, name);
+    await play.keyboard.press(digit);
+  }
+  const before = await labels(play);
+  await explain(play);
+  await chosen(play, 3);
+  // Keys that write are deaf: the board shows another position than the game's.
+  await play.keyboard.press('5');
+  await play.keyboard.press('Delete');
+  await play.keyboard.press('m');
+  await play.keyboard.press('End');
+  await chosen(play, 58);
+  await play.keyboard.press('Escape');
+  await beside(play).waitFor({ state: 'hidden' });
+  await until(async () => assert.deepEqual(await labels(play), before));
+  assert.equal((await drawn(play)).houses, 0);
+});
+
+test('the rating, and what made it so', async ({ page }) => {
+  const play = await page({ path: game(BD5) });
+  await cell(play, 'r1c1').waitFor();
+  await explain(play);
+  const panel = beside(play);
+  await panel.getByText('Medium, 358 points').click();
+  await panel.getByText('HoDoKu would call it medium: its steps add up to 358 points.').waitFor();
+  await panel.getByText(/^Ninefold’s own rating is 1: /).waitFor();
+  await panel.getByText('The hardest step of this way: Locked Candidates 1 (Pointing).').waitFor();
+  const parts = panel.locator('.explain-parts li');
+  assert.match(await parts.first().innerText(), /^1 × Locked Candidates 1 \(Pointing\)/);
+  const counts = (await parts.allInnerTexts()).map((text) => Number(text.match(/\d+/)[0]));
+  assert.equal(counts.reduce((sum, each) => sum + each), 58);
+  await panel.getByRole('button', { name: 'Show the hardest step' }).click();
+  await chosen(play, 7);
+  await play.getByRole('option', { selected: true }).getByText('hardest').waitFor();
+  await until(async () => assert.match(await cell(play, 'r1c4').getAttribute('aria-label'), /8 to be struck out/));
+  await panel.getByRole('link', { name: 'About Locked Candidates 1 (Pointing)' }).click();
+  await play.getByRole('heading', { name: 'Locked Candidates 1 (Pointing)', level: 1 }).waitFor();
+});
+
+test('no solution and several solutions are said', async ({ page }) => {
+  const [none, several] = await Promise.all([page({ path: '#/play?board=BD6' }), page({ path: game('12..............', { layout: '4x4' }) })]);
+  for (const play of [none, several]) {
+    await cell(play, 'r1c1').waitFor();
+    await play.getByRole('button', { name: 'Explain', exact: true }).click();
+  }
+  await beside(none).getByText('This puzzle has no solution: the way ends where that shows.').waitFor();
+  await beside(several).getByText('This puzzle has several solutions, so there is no way that leads to one of them.').waitFor();
+  await beside(several).getByRole('button', { name: 'Show how far that is' }).click();
+  await several.getByRole('option').first().waitFor();
+  await beside(several).getByText('so logic can only go as far as they agree').waitFor();
+  assert.equal(await line(several), '12..............');
+});
+
+test('a very hard puzzle does not freeze the page', async ({ page }) => {
+  const play = await page();
+  await unrated(play);
+  await play.evaluate((hash) => { location.hash = hash; }, game(HARD));
+  await says(play, 'r1c1', 'given 1');
+  const worst = await longest(play, async () => {
+    await play.getByRole('button', { name: 'Explain', exact: true }).click();
+    await beside(play).getByText('Looking for a way…').waitFor();
+    await play.getByRole('listbox', { name: /^The way/ }).waitFor({ timeout: 100_000 });
+    for (let press = 0; press < 20; press++) await play.keyboard.press('ArrowDown');
+    await chosen(play, 21);
+    await play.keyboard.press('End');
+    await until(async () => assert.equal(await blank(play), 1));
+  });
+  assert.ok(worst < 200, `the longest task took ${worst} ms`);
+  await beside(play).getByText(/^Extreme, /).waitFor();
+});
+
+test('an explanation that takes long can be left', async ({ page }) => {
+  const play = await page();
+  await unrated(play);
+  await play.evaluate((hash) => { location.hash = hash; }, game(HARD));
+  await says(play, 'r1c1', 'given 1');
+  const leave = async (way) => {
+    const asked = play.waitForRequest('**/api/explain');
+    await play.getByRole('button', { name: 'Explain', exact: true }).click();
+    const request = await asked;
+    await beside(play).getByText('Looking for a way…').waitFor();
+    const dropped = play.waitForEvent('requestfailed', (each) => each === request);
+    await way();
+    // Whoever asked is gone, and the server stops to work for them.
+    await dropped;
+  };
+  await leave(() => beside(play).getByRole('button', { name: 'Close the explanation' }).click());
+  await select(play, 'r1c2');
+  await play.keyboard.press('5');
+  await says(play, 'r1c2', '5');
+  await leave(() => play.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Watch' }).click());
+  await play.getByRole('button', { name: 'Slow Solve' }).waitFor();
+});
+
+test('a game that is put away is not rated any longer', async ({ page }) => {
+  const play = await page();
+  const asked = play.waitForRequest('**/api/rate');
+  await play.evaluate((hash) => { location.hash = hash; }, game(HARD));
+  const request = await asked;
+  const dropped = play.waitForEvent('requestfailed', (each) => each === request);
+  await play.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Learn' }).click();
+  await dropped;
+});
+
+test('the example of a technique can be played, hinted and explained', async ({ page }) => {
+  const play = await example(await page(), 'skyscraper');
+  await explain(play);
+  await beside(play).getByRole('button', { name: 'Close the explanation' }).click();
+  await play.keyboard.press('h');
+  await beside(play).getByText('Look at the 9s in rows 2 and 7.').waitFor();
+});

@@ -9,9 +9,14 @@ import { several } from './words.js';
 const LITTLE = 80;
 
 export class TreePicture {
-  /** @param {{again: () => void, pick: (node) => void}} hands what solves once more, event by event; what shows the board of a node */
+  /** @param {{again: () => void, pick: (node) => boolean}} hands what solves once more, event by event; what shows the board of a node, if it can */
   constructor({ again, pick }) {
-    this.pick = pick;
+    // At once, not with the next frame: the next key may come before it.
+    this.pick = (node) => {
+      if (!pick(node)) return;
+      this.picked = node;
+      this.draw(true);
+    };
     this.picked = null;
     this.spots = [];
     this.canvas = el('canvas', { 'aria-hidden': 'true' });

@@ -185,13 +185,14 @@ class Watch {
     this.later = setTimeout(() => { if (this.session.state === 'running') this.session.run(speed); }, 60);
   }
 
-  /** Shows the board as it was after a step or at a node. */
+  /** Shows the board as it was after a step or at a node; says whether there is one. */
   look(shown) {
-    if (!this.session.runs.size) return;
+    if (!this.session.runs.size) return false;
     if (this.session.state === 'running') this.session.pause();
     this.shown = shown;
     this.telling = true;
     this.draw();
+    return true;
   }
 
   keys(event) {

@@ -171,15 +171,15 @@ async function open(browser, address, {
   return { context, page, complaints };
 }
 
-/** What axe finds on the page as it is shown: nothing serious or critical may be there. */
-export async function axe(page, { within } = {}) {
+/** What axe finds on the page as it is shown: nothing serious or critical may be there. `rules` are those to ask; else all of them. */
+export async function axe(page, { within, rules } = {}) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const found = await page.evaluate(async (selector) => {
-    const { violations } = await window.axe.run(selector ?? document, { resultTypes: ['violations'] });
+  const found = await page.evaluate(async ([selector, only]) => {
+    const { violations } = await window.axe.run(selector ?? document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 5).map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(' · ')}`);
-  }, within ?? null);
+  }, [within ?? null, rules ?? null]);
   assert.deepEqual(found, [], 'axe finds nothing serious');
 }
 

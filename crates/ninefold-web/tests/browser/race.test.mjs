@@ -1,0 +1,109 @@
+/** Races: several engines side by side on the same board. */
+import assert from 'node:assert/strict';
+import { test, until } from './harness.mjs';
+import { ENGINES, line, press } from './engines.mjs';
+import { heard } from './teach.mjs';
+
+/** The address of a race. */
+function racing(engines, board) {
+  return `#/watch?${new URLSearchParams({ race: engines.join(), board })}`;
+}
+
+/** The lanes: who, which place, what is said, what is counted. */
+function lanes(page) {
+  return page.getByRole('list', { name: 'The race' }).getByRole('listitem').evaluateAll((all) => all.map((lane) => {
+    const text = (name) => lane.querySelector(name).textContent.trim();
+    return { engine: text('h2'), rank: text('.lane-rank'), said: text('.lane-said'), counts: text('.lane-counts') };
+  }));
+}
+
+test('three engines side by side on the same board, and who came in when', async ({ page }) => {
+  const three = ['cover', 'possibilities', 'depth-first'];
+  const view = await page({ path: racing(three, 'Sudoku 1') });
+  await until(async () => assert.deepEqual((await lanes(view)).map(({ engine, rank, said }) => [engine, rank, said]), three.map((engine) => [engine, '', 'ready'])));
+  // Side by side, with a board for each.
+  const boxes = await Promise.all([0, 1, 2].map((index) => view.getByRole('listitem').nth(index).locator('nf-board').boundingBox()));
+  assert.ok(boxes[0].x + boxes[0].width <= boxes[1].x && boxes[1].x + boxes[1].width <= boxes[2].x);
+  assert.ok(boxes.every(({ y, width }) => y === boxes[0].y && width === boxes[0].width));
+  await press(view, 'Solve');
+  await until(async () => assert.deepEqual((await lanes(view)).map(({ rank }) => rank).sort(), ['1st', '2nd', '3rd']));
+  const end = await lanes(view);
+  assert.match(end[0].said, /^one solution · /);
+  assert.match(end[1].said, /^one solution · /);
+  assert.match(end[2].said, /^solved · /);
+  assert.match(end[2].counts, /^[\d,]+ calls · [\d,]+ placed · [\d,]+ back$/);
+  // The order is that of the times.
+  const seconds = ({ said }) => {
+    const [, count, unit] = said.match(/· ([\d.]+) (ms|s)$/);
+    return Number(count) / (unit === 'ms' ? 1000 : 1);
+  };
+  const order = [...end].sort((a, b) => parseInt(a.rank, 10) - parseInt(b.rank, 10));
+  assert.ok(seconds(order[0]) <= seconds(order[1]) && seconds(order[1]) <= seconds(order[2]));
+  await heard(view, `The race is over. ${order[0].engine} 1st, ${order[1].engine} 2nd and ${order[2].engine} 3rd.`);
+  const boards = await Promise.all(three.map((engine) => line(view, `nf-board:has([aria-label="Board of ${engine}"])`)));
+  assert.match(boards[0], /^[1-9]{81}$/);
+  assert.equal(new Set(boards).size, 1);
+  await press(view, 'Clear');
+  await until(async () => assert.ok((await lanes(view)).every(({ rank, said }) => rank === '' && said === 'ready')));
+});
+
+test('a race is paused, stepped and stopped for all at once', async ({ page }) => {
+  const three = ['tree', 'depth-first', 'amb'];
+  const view = await page({ path: racing(three, 'seventeen') });
+  await until(async () => assert.equal((await lanes(view)).length, 3));
+  await press(view, 'Solve');
+  await until(async () => assert.ok((await lanes(view)).every(({ counts }) => /^[\d,]+ calls/.test(counts))));
+  await press(view, 'Pause');
+  await view.getByRole('button', { name: 'Resume', exact: true }).click();
+  await press(view, 'Stop');
+  await until(async () => assert.ok((await lanes(view)).every(({ rank, said }) => rank === '' && /^stopped · /.test(said))));
+  await heard(view, 'The race is over. Nobody has an answer.');
+  // Event by event: all of them search the same tree.
+  await press(view, 'Clear');
+  for (let steps = 0; steps < 9; steps++) await press(view, 'Step');
+  await until(async () => {
+    const counts = (await lanes(view)).map((lane) => lane.counts);
+    assert.equal(new Set(counts).size, 1);
+    assert.match(counts[0], /placed/);
+  });
+});
+
+test('who races is chosen; whoever cannot work on a board does not race', async ({ page }) => {
+  const view = await page({ path: '#/watch?board=latin-3' });
+  await view.getByRole('button', { name: 'Race', exact: true }).click();
+  const racers = view.getByRole('group', { name: 'Engines in the race' });
+  for (const engine of ENGINES) await racers.getByRole('checkbox', { name: engine, exact: true }).waitFor();
+  assert.ok(await racers.getByRole('checkbox', { name: 'fast' }).isDisabled());
+  await racers.getByRole('button', { name: 'None of them' }).click();
+  await until(async () => assert.equal((await lanes(view)).length, 0));
+  assert.ok(await view.getByRole('button', { name: 'Solve', exact: true }).isDisabled());
+  await racers.getByRole('button', { name: 'All engines' }).click();
+  await until(async () => assert.deepEqual((await lanes(view)).map(({ engine }) => engine), ENGINES.filter((name) => name !== 'fast')));
+  await press(view, 'Solve');
+  await until(async () => assert.ok((await lanes(view)).every(({ rank }) => rank !== '')));
+  assert.deepEqual((await lanes(view)).map(({ rank }) => parseInt(rank, 10)).sort(), [1, 2, 3, 4, 5, 6, 7, 8]);
+  await racers.getByRole('checkbox', { name: 'amb' }).uncheck();
+  await until(async () => assert.ok((await lanes(view)).every(({ engine, said }) => engine !== 'amb' && said === 'ready')));
+  // The choice is kept.
+  await press(view, 'Solve');
+  await until(async () => assert.ok((await lanes(view)).every(({ rank }) => rank !== '')));
+  await view.reload();
+  await until(async () => assert.deepEqual((await lanes(view)).map(({ engine }) => engine), ENGINES.filter((name) => name !== 'fast' && name !== 'amb')));
+});
+
+test('a race without a solution, and one in which somebody gives up', async ({ page }) => {
+  const [none, open] = await Promise.all([page({ path: racing(['cover', 'tree', 'fast'], 'BD6') }), page({ path: racing(['cover', 'containments'], 'BD2') })]);
+  for (const view of [none, open]) {
+    await view.getByRole('listitem').first().waitFor();
+    await press(view, 'Solve');
+  }
+  await until(async () => assert.ok((await lanes(none)).every(({ rank, said }) => rank && /^no solution · /.test(said))));
+  await until(async () => {
+    const [cover, containments] = await lanes(open);
+    assert.equal(cover.rank, '1st');
+    assert.match(cover.said, /^several solutions · /);
+    // Who has no answer has no place.
+    assert.equal(containments.rank, '');
+    assert.match(containments.said, /^sees nothing more · /);
+  });
+});

@@ -1,0 +1,292 @@
+/** Watching engines: every one of them, started, slowed, paused, stepped, stopped, cleared; what they say in the end. */
+import assert from 'node:assert/strict';
+import { test, until } from './harness.mjs';
+import { boardOf, counts, ENGINES, events, HARD, line, press, reads, said, says, speed, still, watching } from './engines.mjs';
+import { drawn, heard } from './teach.mjs';
+
+test('every engine can be chosen', async ({ page, address }) => {
+  const engines = await (await fetch(new URL('api/engines', address))).json();
+  assert.deepEqual(engines.map(({ name }) => name), ENGINES);
+  const view = await page({ path: '#/watch' });
+  const choice = view.getByRole('combobox', { name: 'Engine' });
+  await choice.getByRole('option').first().waitFor({ state: 'attached' });
+  assert.deepEqual(await choice.getByRole('option').allInnerTexts(), ENGINES);
+  for (const { name, about } of engines) {
+    await choice.selectOption(name);
+    await view.getByText(about.slice(1)).waitFor();
+    assert.equal(await view.getByRole('link', { name: 'How it thinks' }).getAttribute('href'), `#/learn/${name}`);
+  }
+});
+
+/** What grows while an engine works, besides what it has in common with others. */
+const GROWS = {
+  cover: ['Calls', 'Placements', 'Backtracks', 'Depth'],
+  'breadth-first': ['Calls', 'Placements', 'Rejections', 'Depth', 'Deepest'],
+  containments: ['Steps'],
+};
+const PLAIN = ['Calls', 'Placements', 'Rejections', 'Backtracks', 'Depth', 'Deepest'];
+
+for (const engine of ENGINES.filter((name) => name !== 'fast')) {
+  test(`${engine}: start, counts that grow, pause, step, speed, stop, clear`, async ({ page, address }) => {
+    const board = engine === 'containments' ? 'containments-1' : HARD;
+    const view = await page({ path: watching(engine, board) });
+    await says(view, 'Ready');
+    const givens = (await boardOf(address, board)).puzzle;
+    assert.equal(await line(view), givens);
+    assert.equal(events(await counts(view)), 0);
+
+    // Some are done after a hundred events.
+    await speed(view, ['cover', 'containments'].includes(engine) ? 10 : 100);
+    await press(view, 'Slow Solve');
+    await says(view, 'Solving');
+    await until(async () => assert.ok(events(await counts(view)) > 3));
+    const early = events(await counts(view));
+    await until(async () => assert.ok(events(await counts(view)) > early + 5));
+
+    await press(view, 'Pause');
+    await says(view, 'Paused');
+    await still(view);
+    let before = await counts(view);
+    for (let steps = 0; steps < 4; steps++) {
+      const { more } = await said(view);
+      await press(view, 'Step');
+      // One event more, which is told in words; taking up a board that waits is one too, and counts nothing.
+      await until(async () => assert.notEqual((await said(view)).more + JSON.stringify(await counts(view)), more + JSON.stringify(before)));
+      await still(view);
+      const [after, now] = [await counts(view), await said(view)];
+      assert.equal(now.title, 'Paused');
+      assert.equal(events(after), events(before) + (now.more === 'On to another board that waits' ? 0 : 1), now.more);
+      before = after;
+    }
+
+    await speed(view, 10_000);
+    await press(view, 'Resume');
+    // Those that end soon show it all in the end; the others are stopped.
+    await until(async () => {
+      const now = await counts(view);
+      for (const name of GROWS[engine] ?? PLAIN) assert.ok(now[name] > 0, `${name} grows`);
+    });
+    if (!GROWS[engine] || engine === 'breadth-first') {
+      await press(view, 'Stop');
+      await says(view, 'Stopped');
+      await heard(view, /^Stopped\. /);
+      for (const name of ['Pause', 'Stop']) assert.ok(await view.getByRole('button', { name, exact: true }).isDisabled());
+    } else {
+      await says(view, 'Solved: exactly one solution');
+    }
+    await press(view, 'Clear');
+    await says(view, 'Ready');
+    assert.equal(await line(view), givens);
+    assert.equal(events(await counts(view)), 0);
+    assert.ok(await view.getByRole('button', { name: 'Clear', exact: true }).isDisabled());
+  });
+}
+
+test('fast: a step is a solution, and there is no tree to draw', async ({ page }) => {
+  const view = await page({ path: watching('fast', HARD) });
+  await says(view, 'Ready');
+  await view.getByText('there is no tree of boards to draw').waitFor();
+  await press(view, 'Step');
+  await says(view, 'Solved: exactly one solution');
+  assert.deepEqual(await counts(view), { Calls: 1, Solutions: 1 });
+  assert.doesNotMatch(await line(view), /\./);
+  await press(view, 'Clear');
+  await says(view, 'Ready');
+});
+
+/** A board that every engine solves soon. */
+const EASY = 'containments-easy';
+
+test('Solve: every engine comes to the same board', async ({ page, address }) => {
+  const { puzzle } = await boardOf(address, EASY);
+  const view = await page({ path: watching('cover', EASY) });
+  const choice = view.getByRole('combobox', { name: 'Engine' });
+  const boards = new Set();
+  for (const engine of ENGINES) {
+    await choice.selectOption(engine);
+    await says(view, 'Ready');
+    await press(view, 'Solve');
+    await says(view, 'Solved: exactly one solution');
+    await heard(view, /^Solved: exactly one solution\. /);
+    boards.add(await line(view));
+  }
+  assert.equal(boards.size, 1);
+  const [solution] = boards;
+  assert.match(solution, /^[1-9]{81}$/);
+  assert.ok([...puzzle].every((digit, index) => digit === '.' || digit === solution[index]));
+});
+
+test('no solution: every engine says so', async ({ page, address }) => {
+  const { puzzle } = await boardOf(address, 'BD6');
+  const view = await page({ path: watching('cover', 'BD6') });
+  for (const engine of ENGINES) {
+    await view.getByRole('combobox', { name: 'Engine' }).selectOption(engine);
+    await says(view, 'Ready');
+    await press(view, 'Solve');
+    await says(view, 'No solution');
+    await heard(view, /^No solution\. /);
+    if (engine !== 'containments') assert.equal(await line(view), puzzle);
+  }
+});
+
+test('several solutions: every engine that comes to an end says so', async ({ page }) => {
+  const view = await page({ path: watching('cover', 'BD2') });
+  const ends = { cover: 'Several solutions', fast: 'Several solutions', possibilities: 'Several solutions', containments: 'The method sees nothing more' };
+  // Breadth first, it would fill the memory before it had one.
+  for (const engine of ENGINES.filter((name) => name !== 'breadth-first')) {
+    await view.getByRole('combobox', { name: 'Engine' }).selectOption(engine);
+    await says(view, 'Ready');
+    await press(view, 'Solve');
+    await says(view, ends[engine] ?? 'Solved: one of several solutions');
+    await heard(view, new RegExp(`^${ends[engine] ?? 'Solved: one of several solutions'}\\. `));
+  }
+});
+
+test('placements, rejected digits and retreats differ in more than colour', async ({ page }) => {
+  const view = await page({ path: watching('depth-first', 'latin-3') });
+  await says(view, 'Ready');
+  const digit = (name) => view.locator('.watch-board .nf-cells > g').nth((name[1] - 1) * 3 + (name[3] - 1)).evaluate((group) => {
+    const text = group.querySelector('text');
+    const { fill, stroke, fontStyle, fontWeight } = getComputedStyle(text);
+    return { text: text.textContent, filled: fill !== 'none', outlined: stroke !== 'none', slanted: fontStyle === 'italic', bold: Number(fontWeight) > 500, struck: Boolean(group.querySelector('.nf-strike')) };
+  });
+  const step = async (expected) => {
+    await press(view, 'Step');
+    await until(async () => assert.equal((await said(view)).more, expected));
+    await heard(view, expected);
+  };
+  await step('1 does not fit r1c2');
+  await reads(view, 'r1c2', 'blank, 1 rejected');
+  assert.deepEqual(await digit('r1c2'), { text: '1', filled: true, outlined: false, slanted: false, bold: false, struck: true });
+  await step('2 into r1c2');
+  await reads(view, 'r1c2', 'found 2');
+  assert.deepEqual(await digit('r1c2'), { text: '2', filled: true, outlined: false, slanted: true, bold: false, struck: false });
+  assert.deepEqual(await digit('r1c1'), { text: '1', filled: true, outlined: false, slanted: false, bold: true, struck: false }, 'a given');
+  for (const expected of ['1 does not fit r1c3', '2 does not fit r1c3', '3 into r1c3', '1 does not fit r2c1', '2 into r2c1', '1 into r2c2', '1 does not fit r2c3', '2 does not fit r2c3', '3 does not fit r2c3', '1 taken back from r2c2']) await step(expected);
+  await reads(view, 'r2c2', 'blank, 1 taken back');
+  assert.deepEqual(await digit('r2c2'), { text: '1', filled: false, outlined: true, slanted: true, bold: false, struck: false });
+  assert.deepEqual(await view.locator('.watch .legend-entry:visible').allInnerTexts(), ['5given', '5placed', '5rejected', '5taken back']);
+});
+
+test('the tree grows beside the board, and dead ends are marked', async ({ page }) => {
+  const view = await page({ path: watching('possibilities', 'latin-3') });
+  await says(view, 'Ready');
+  const tree = view.getByRole('img', { name: /^Search tree/ });
+  const label = (expected) => until(async () => assert.equal(await tree.getAttribute('aria-label'), `Search tree: ${expected}`));
+  // What is drawn: how much at all, and how much in the colour of dead ends.
+  const ink = () => tree.locator('canvas').evaluate((canvas) => {
+    const probe = document.createElement('canvas').getContext('2d');
+    probe.fillStyle = getComputedStyle(canvas).getPropertyValue('--bad').trim();
+    probe.fillRect(0, 0, 1, 1);
+    const bad = probe.getImageData(0, 0, 1, 1).data;
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    let [drawn, dead] = [0, 0];
+    for (let at = 0; at < data.length; at += 4) {
+      if (data[at + 3]) drawn += 1;
+      if (data[at + 3] === 255 && [0, 1, 2].every((part) => Math.abs(data[at + part] - bad[part]) < 6)) dead += 1;
+    }
+    return { drawn, dead };
+  });
+  await label('1 board, 0 dead ends');
+  const first = await ink();
+  assert.equal(first.dead, 0);
+  await press(view, 'Step');
+  await press(view, 'Step');
+  await label('2 boards, 0 dead ends');
+  const second = await ink();
+  assert.ok(second.drawn > first.drawn);
+  await press(view, 'Solve');
+  await says(view, 'Solved: exactly one solution');
+  await press(view, 'Clear');
+  await speed(view, 10_000);
+  await press(view, 'Slow Solve');
+  await label('12 boards, 3 dead ends, 1 solution');
+  await view.getByText('12 boards, 3 dead ends, 1 solution.').waitFor();
+  const last = await ink();
+  assert.ok(last.drawn > second.drawn && last.dead > 50, 'dead ends are drawn');
+  assert.equal(await line(view), '123231312');
+});
+
+test('the 3×3 Latin square: 12 boards, 3 dead ends, 123/231/312; its tree is walked with keys', async ({ page }) => {
+  const view = await page({ path: watching('breadth-first', 'latin-3') });
+  await says(view, 'Ready');
+  await speed(view, 10_000);
+  await press(view, 'Slow Solve');
+  await says(view, 'Solved: exactly one solution');
+  const tree = view.getByRole('img', { name: 'Search tree: 12 boards, 3 dead ends, 1 solution' });
+  await tree.waitFor();
+  assert.deepEqual(await counts(view), { Calls: 12, Placements: 11, Rejections: 22, Backtracks: 0, Depth: 7, Deepest: 7 });
+  assert.equal(await line(view), '123231312');
+  // From the solution up to the root: seven boards lie above it.
+  await tree.focus();
+  await view.keyboard.press('Enter');
+  await says(view, /^A board of the tree: 1 into r3c2$/);
+  for (let up = 0; up < 7; up++) await view.keyboard.press('ArrowLeft');
+  await says(view, 'The root of the tree: the puzzle');
+  assert.equal(await line(view), '1.......2');
+  // Down again: it goes to where the solution is. Beside that way there is a dead end.
+  for (const into of ['2 into r1c2', '3 into r1c3', '2 into r2c1', '3 into r2c2']) {
+    await view.keyboard.press('ArrowRight');
+    await says(view, `A board of the tree: ${into}`);
+    assert.match((await said(view)).more, /^Leads to a solution\./);
+  }
+  await view.keyboard.press('ArrowUp');
+  await says(view, 'A board of the tree: 1 into r2c2');
+  await heard(view, 'A board of the tree: 1 into r2c2. A dead end: nothing fits the next cell. Rejected at r2c3: 1 2 3.');
+  assert.equal(await line(view), '12321...2');
+  await view.keyboard.press('Escape');
+  await says(view, 'Solved: exactly one solution');
+});
+
+test('a board of the tree is shown when it is clicked', async ({ page }) => {
+  const view = await page({ path: watching('possibilities', 'latin-3') });
+  await says(view, 'Ready');
+  await speed(view, 10_000);
+  await press(view, 'Slow Solve');
+  await says(view, 'Solved: exactly one solution');
+  const tree = view.getByRole('img', { name: /^Search tree: 12 boards/ });
+  const { x, y, width, height } = await tree.boundingBox();
+  const shown = () => view.locator('.watch-status').getByText(/^A board of the tree: \d into r\dc\d$/);
+  search: for (let row = 5; row < 10; row++) {
+    for (let column = 3; column < 14; column++) {
+      await view.mouse.click(x + (width * column) / 16, y + (height * row) / 12);
+      await still(view, 2);
+      if (await shown().count()) break search;
+    }
+  }
+  await shown().waitFor();
+  assert.notEqual(await line(view), '123231312');
+});
+
+test('containments: the group, the cells and the values of each step', async ({ page }) => {
+  const view = await page({ path: watching('containments', 'containments-1') });
+  await says(view, 'Ready');
+  await press(view, 'Step');
+  const steps = view.getByRole('list', { name: 'Steps' });
+  await steps.getByRole('button').first().waitFor();
+  const [text] = await steps.getByRole('button').allInnerTexts();
+  assert.match(text.replace(/\s+/g, ' '), /^(Row|Column|Box) \d · outward 1 r\dc\d can only be (\d), so \2 leaves \d+ scopes? that shares? a group with it\.$/);
+  assert.equal((await said(view)).title, 'Paused');
+  await until(async () => {
+    const { houses, cells, strikes } = await drawn(view, '.watch-board nf-board');
+    assert.ok(houses === 1 && cells === 1 && strikes > 0, 'the group is outlined, its cell framed, and what leaves is struck out');
+  });
+  await speed(view, 10_000);
+  await press(view, 'Resume');
+  await says(view, 'Solved: exactly one solution');
+  assert.deepEqual(await counts(view), { Steps: 74, Open: 0 });
+  assert.equal(await steps.getByRole('button').count(), 74);
+  // The one that takes three cells together.
+  const triple = steps.getByRole('button', { name: /outward 3/ });
+  assert.equal(await triple.count(), 1);
+  await triple.click();
+  await says(view, /^Step 36: (Row|Column|Box) \d · outward 3$/);
+  assert.match((await said(view)).more, /^In (row|column|box) \d the cells r\dc\d, r\dc\d and r\dc\d can only hold \d, \d and \d, so/);
+  await until(async () => {
+    const { houses, cells, strikes } = await drawn(view, '.watch-board nf-board');
+    assert.ok(houses === 1 && cells === 3 && strikes > 0);
+  });
+  assert.equal(await triple.getAttribute('aria-current'), 'step');
+  await view.keyboard.press('ArrowUp');
+  await says(view, /^Step 35: /);
+});

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
 import { cell, game, labels, line, says, select } from './table.mjs';
-import { beside, drawn, example, longest } from './teach.mjs';
+import { beside, drawn, example, go, longest } from './teach.mjs';
 
 /** One of the hardest puzzles there are (AI Escargot). */
 const HARD = '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..';
@@ -132,23 +132,26 @@ test('the rating, and what made it so', async ({ page }) => {
 });
 
 test('no solution and several solutions are said', async ({ page }) => {
-  const [none, several] = await Promise.all([page({ path: '#/play?board=BD6' }), page({ path: game('12..............', { layout: '4x4' }) })]);
-  for (const play of [none, several]) {
-    await cell(play, 'r1c1').waitFor();
+  const play = await page();
+  const ask = async (puzzle, about) => {
+    await go(play, game(puzzle, about));
+    await play.getByRole('heading', { name: about.title, exact: true }).waitFor();
     await play.getByRole('button', { name: 'Explain', exact: true }).click();
-  }
-  await beside(none).getByText('This puzzle has no solution: the way ends where that shows.').waitFor();
-  await beside(several).getByText('This puzzle has several solutions, so there is no way that leads to one of them.').waitFor();
-  await beside(several).getByRole('button', { name: 'Show how far that is' }).click();
-  await several.getByRole('option').first().waitFor();
-  await beside(several).getByText('so logic can only go as far as they agree').waitFor();
-  assert.equal(await line(several), '12..............');
+  };
+  await ask('BD6', { title: 'without' });
+  await beside(play).getByText('This puzzle has no solution: the way ends where that shows.').waitFor();
+  await ask('12..............', { layout: '4x4', title: 'with several' });
+  await beside(play).getByText('This puzzle has several solutions, so there is no way that leads to one of them.').waitFor();
+  await beside(play).getByRole('button', { name: 'Show how far that is' }).click();
+  await play.getByRole('option').first().waitFor();
+  await beside(play).getByText('so logic can only go as far as they agree').waitFor();
+  assert.equal(await line(play), '12..............');
 });
 
 test('a very hard puzzle does not freeze the page', async ({ page }) => {
   const play = await page();
   await unrated(play);
-  await play.evaluate((hash) => { location.hash = hash; }, game(HARD));
+  await go(play, game(HARD));
   await says(play, 'r1c1', 'given 1');
   const worst = await longest(play, async () => {
     await play.getByRole('button', { name: 'Explain', exact: true }).click();
@@ -166,7 +169,7 @@ test('a very hard puzzle does not freeze the page', async ({ page }) => {
 test('an explanation that takes long can be left', async ({ page }) => {
   const play = await page();
   await unrated(play);
-  await play.evaluate((hash) => { location.hash = hash; }, game(HARD));
+  await go(play, game(HARD));
   await says(play, 'r1c1', 'given 1');
   const leave = async (way) => {
     const asked = play.waitForRequest('**/api/explain');
@@ -189,7 +192,7 @@ test('an explanation that takes long can be left', async ({ page }) => {
 test('a game that is put away is not rated any longer', async ({ page }) => {
   const play = await page();
   const asked = play.waitForRequest('**/api/rate');
-  await play.evaluate((hash) => { location.hash = hash; }, game(HARD));
+  await go(play, game(HARD));
   const request = await asked;
   const dropped = play.waitForEvent('requestfailed', (each) => each === request);
   await play.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Learn' }).click();

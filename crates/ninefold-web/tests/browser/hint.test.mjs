@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
 import { cell, game, notice, PUZZLE, says, select, shows } from './table.mjs';
-import { beside, drawn, example, heard, told } from './teach.mjs';
+import { beside, drawn, example, go, heard, told } from './teach.mjs';
 
 /** How much the hint has told becomes this. */
 function depth(page, count) {
@@ -185,16 +185,19 @@ test('a mark that is missing is said, shown and put back', async ({ page }) => {
 });
 
 test('no solution and several solutions are said', async ({ page }) => {
-  const [none, several, full] = await Promise.all([page({ path: '#/play?board=BD6' }), page({ path: '#/play?board=BD2' }), page({ path: '#/play?board=BD4s' })]);
-  for (const play of [none, several, full]) {
-    await cell(play, 'r1c1').waitFor();
+  const play = await page();
+  for (const [board, expected] of [
+    ['BD6', 'The puzzle itself has no solution (nothing fits r1c9).'],
+    ['BD2', 'There are several solutions: logic alone cannot choose between them.'],
+    ['BD4s', 'The board is solved.'],
+  ]) {
+    await go(play, `#/play?board=${board}`);
+    await play.getByRole('heading', { name: board, exact: true }).waitFor();
     await play.getByRole('button', { name: 'Hint', exact: true }).click();
+    await beside(play).getByText(expected).waitFor();
+    await heard(play, expected);
+    assert.equal(await beside(play).getByRole('button', { name: /Do it|Why/ }).count(), 0);
   }
-  await beside(none).getByText('The puzzle itself has no solution (nothing fits r1c9).').waitFor();
-  await heard(none, /no solution/);
-  await beside(several).getByText('There are several solutions: logic alone cannot choose between them.').waitFor();
-  await beside(full).getByText('The board is solved.').waitFor();
-  for (const play of [none, several, full]) assert.equal(await beside(play).getByRole('button', { name: /Do it|Why/ }).count(), 0);
 });
 
 const BOARDS = [
@@ -203,23 +206,24 @@ const BOARDS = [
   ['a jigsaw', '.32...4.......1........5.', 'jigsaw:AAABBAACBBDCCCBDDCEEDDEEE'],
   ['16×16', '84.9.7....1.G..B.B..CA1...856.2.1..F.G6..3..8..C2.3EF...9....7.........1.7..B..D3....B9.4...7.......E..2G..F18.6.5.76F8...CD..9..7...8C6A....D.....1....7...524....235...E......G9D......5F4.....1.3G.....5..E.......3.F.8.7...2.C2B......E.4.6.9.8A....16.2....', '16x16'],
 ];
-for (const [name, puzzle, layout] of BOARDS) {
-  test(`a hint on ${name}`, async ({ page }) => {
-    const play = await page({ path: game(puzzle, { layout }) });
-    await cell(play, 'r1c1').waitFor();
+test('hints on boards of other sizes and shapes', async ({ page }) => {
+  const play = await page();
+  for (const [name, puzzle, layout] of BOARDS) {
+    await go(play, game(puzzle, { layout, title: name }));
+    await play.getByRole('heading', { name, exact: true }).waitFor();
     const hint = play.getByRole('button', { name: 'Hint', exact: true });
     for (const count of [1, 2, 3, 4]) {
       await hint.click();
       await depth(play, count);
     }
     const { houses, cells, shapes } = await drawn(play);
-    assert.ok(houses + cells > 0 && shapes === 1, 'a place, and a digit that goes in');
+    assert.ok(houses + cells > 0 && shapes === 1, `${name}: a place, and a digit that goes in`);
     const [, digit, at] = (await told(play).last().innerText()).match(/Write (\w) into (r\d+c\d+)\./);
     await says(play, at, `blank, ${digit} to be written`);
     await beside(play).getByRole('button', { name: 'Do it' }).click();
     await says(play, at, digit);
-  });
-}
+  }
+});
 
 test('where no technique sees anything, a cell can be revealed', async ({ page }) => {
   const play = await page({ path: game() });

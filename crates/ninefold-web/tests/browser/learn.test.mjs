@@ -2,12 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
 import { ENGINES } from './engines.mjs';
-import { drawn } from './teach.mjs';
-
-/** Goes to another address within the page. */
-function go(page, hash) {
-  return page.evaluate((to) => { location.hash = to; }, hash);
-}
+import { drawn, go } from './teach.mjs';
 
 /** Where the links of the page lead. */
 function links(page) {

@@ -2,6 +2,11 @@
 import assert from 'node:assert/strict';
 import { until } from './harness.mjs';
 
+/** Goes to another address within the page. */
+export function go(page, hash) {
+  return page.evaluate((to) => { location.hash = to; }, hash);
+}
+
 /** What stands beside the board of Play. */
 export function beside(page) {
   return page.getByRole('region', { name: 'Beside the board' });
@@ -23,7 +28,7 @@ export function heard(page, expected) {
 
 /** Goes to the page of a technique and takes its example to Play. */
 export async function example(page, technique) {
-  await page.evaluate((name) => { location.hash = `#/technique/${name}`; }, technique);
+  await go(page, `#/technique/${technique}`);
   await page.getByRole('link', { name: 'Try it in Play' }).click();
   await page.getByRole('heading', { name: /^Example: / }).waitFor();
   return page;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
 import { boardOf, counts, ENGINES, events, HARD, line, press, reads, said, says, speed, still, watching } from './engines.mjs';
-import { drawn, heard } from './teach.mjs';
+import { drawn, go, heard } from './teach.mjs';
 
 test('every engine can be chosen', async ({ page, address }) => {
   const engines = await (await fetch(new URL('api/engines', address))).json();
@@ -26,59 +26,67 @@ const GROWS = {
 };
 const PLAIN = ['Calls', 'Placements', 'Rejections', 'Backtracks', 'Depth', 'Deepest'];
 
-for (const engine of ENGINES.filter((name) => name !== 'fast')) {
-  test(`${engine}: start, counts that grow, pause, step, speed, stop, clear`, async ({ page, address }) => {
-    const board = engine === 'containments' ? 'containments-1' : HARD;
-    const view = await page({ path: watching(engine, board) });
-    await says(view, 'Ready');
-    const givens = (await boardOf(address, board)).puzzle;
-    assert.equal(await line(view), givens);
-    assert.equal(events(await counts(view)), 0);
+/** Does with an engine whatever can be done with one. */
+async function work(view, engine, address) {
+  const board = engine === 'containments' ? 'containments-1' : HARD;
+  await go(view, '#/learn');
+  await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
+  await go(view, watching(engine, board));
+  await says(view, 'Ready');
+  const givens = (await boardOf(address, board)).puzzle;
+  assert.equal(await line(view), givens);
+  assert.equal(events(await counts(view)), 0);
 
-    // Some are done after a hundred events.
-    await speed(view, ['cover', 'containments'].includes(engine) ? 10 : 100);
-    await press(view, 'Slow Solve');
-    await says(view, 'Solving');
-    await until(async () => assert.ok(events(await counts(view)) > 3));
-    const early = events(await counts(view));
-    await until(async () => assert.ok(events(await counts(view)) > early + 5));
+  // Some are done after a hundred events.
+  await speed(view, ['cover', 'containments'].includes(engine) ? 10 : 100);
+  await press(view, 'Slow Solve');
+  await says(view, 'Solving');
+  await until(async () => assert.ok(events(await counts(view)) > 3));
+  const early = events(await counts(view));
+  await until(async () => assert.ok(events(await counts(view)) > early + 5));
 
-    await press(view, 'Pause');
-    await says(view, 'Paused');
+  await press(view, 'Pause');
+  await says(view, 'Paused');
+  await still(view);
+  let before = await counts(view);
+  for (let steps = 0; steps < 4; steps++) {
+    const { more } = await said(view);
+    await press(view, 'Step');
+    // One event more, which is told in words; taking up a board that waits is one too, and counts nothing.
+    await until(async () => assert.notEqual((await said(view)).more + JSON.stringify(await counts(view)), more + JSON.stringify(before)));
     await still(view);
-    let before = await counts(view);
-    for (let steps = 0; steps < 4; steps++) {
-      const { more } = await said(view);
-      await press(view, 'Step');
-      // One event more, which is told in words; taking up a board that waits is one too, and counts nothing.
-      await until(async () => assert.notEqual((await said(view)).more + JSON.stringify(await counts(view)), more + JSON.stringify(before)));
-      await still(view);
-      const [after, now] = [await counts(view), await said(view)];
-      assert.equal(now.title, 'Paused');
-      assert.equal(events(after), events(before) + (now.more === 'On to another board that waits' ? 0 : 1), now.more);
-      before = after;
-    }
+    const [after, now] = [await counts(view), await said(view)];
+    assert.equal(now.title, 'Paused');
+    assert.equal(events(after), events(before) + (now.more === 'On to another board that waits' ? 0 : 1), now.more);
+    before = after;
+  }
 
-    await speed(view, 10_000);
-    await press(view, 'Resume');
-    // Those that end soon show it all in the end; the others are stopped.
-    await until(async () => {
-      const now = await counts(view);
-      for (const name of GROWS[engine] ?? PLAIN) assert.ok(now[name] > 0, `${name} grows`);
-    });
-    if (!GROWS[engine] || engine === 'breadth-first') {
-      await press(view, 'Stop');
-      await says(view, 'Stopped');
-      await heard(view, /^Stopped\. /);
-      for (const name of ['Pause', 'Stop']) assert.ok(await view.getByRole('button', { name, exact: true }).isDisabled());
-    } else {
-      await says(view, 'Solved: exactly one solution');
-    }
-    await press(view, 'Clear');
-    await says(view, 'Ready');
-    assert.equal(await line(view), givens);
-    assert.equal(events(await counts(view)), 0);
-    assert.ok(await view.getByRole('button', { name: 'Clear', exact: true }).isDisabled());
+  await speed(view, 10_000);
+  await press(view, 'Resume');
+  // Those that end soon show it all in the end; the others are stopped.
+  await until(async () => {
+    const now = await counts(view);
+    for (const name of GROWS[engine] ?? PLAIN) assert.ok(now[name] > 0, `${name} grows`);
+  });
+  if (!GROWS[engine] || engine === 'breadth-first') {
+    await press(view, 'Stop');
+    await says(view, 'Stopped');
+    await heard(view, /^Stopped\. /);
+    for (const name of ['Pause', 'Stop']) assert.ok(await view.getByRole('button', { name, exact: true }).isDisabled());
+  } else {
+    await says(view, 'Solved: exactly one solution');
+  }
+  await press(view, 'Clear');
+  await says(view, 'Ready');
+  assert.equal(await line(view), givens);
+  assert.equal(events(await counts(view)), 0);
+  assert.ok(await view.getByRole('button', { name: 'Clear', exact: true }).isDisabled());
+}
+
+for (const engines of [['cover', 'tree', 'possibilities', 'depth-first'], ['depth-first-stack', 'breadth-first', 'amb', 'containments']]) {
+  test(`${engines.join(', ')}: start, counts that grow, pause, step, speed, stop, clear`, async ({ page, address }) => {
+    const view = await page();
+    for (const engine of engines) await work(view, engine, address).catch((error) => { throw new Error(`${engine}: ${error.message}`, { cause: error }); });
   });
 }
 
@@ -165,7 +173,7 @@ test('placements, rejected digits and retreats differ in more than colour', asyn
   for (const expected of ['1 does not fit r1c3', '2 does not fit r1c3', '3 into r1c3', '1 does not fit r2c1', '2 into r2c1', '1 into r2c2', '1 does not fit r2c3', '2 does not fit r2c3', '3 does not fit r2c3', '1 taken back from r2c2']) await step(expected);
   await reads(view, 'r2c2', 'blank, 1 taken back');
   assert.deepEqual(await digit('r2c2'), { text: '1', filled: false, outlined: true, slanted: true, bold: false, struck: false });
-  assert.deepEqual(await view.locator('.watch .legend-entry:visible').allInnerTexts(), ['5given', '5placed', '5rejected', '5taken back']);
+  assert.deepEqual(await view.locator('.watch .legend-entry:visible').allInnerTexts(), ['5\ngiven', '5\nplaced', '5\nrejected', '5\ntaken back']);
 });
 
 test('the tree grows beside the board, and dead ends are marked', async ({ page }) => {

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
 import { boardOf, counts, events, HARD, line, press, reads, said, says, speed, still, watching } from './engines.mjs';
-import { longest } from './teach.mjs';
+import { go, longest } from './teach.mjs';
 
 const BOARDS = {
   'Sudoku 1': '.7..2..46.6....89.2..8..715.84.97...71.....59...13.48.697..2..8.58....6.43..8..7.',
@@ -152,26 +152,28 @@ async function crowd(address) {
   return { join, leave: () => gone.abort() };
 }
 
-for (const [name, leave] of [
-  ['leaving the view', (view) => view.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Learn' }).click()],
-  ['closing the tab', (view) => view.close()],
-  ['Clear', (view) => press(view, 'Clear')],
-  ['Stop', (view) => press(view, 'Stop')],
-  ['another engine', (view) => view.getByRole('combobox', { name: 'Engine' }).selectOption('amb')],
-]) {
-  test(`${name} ends the engine on the server`, async ({ page, address }) => {
-    const view = await page({ path: watching('depth-first', 'seventeen') });
+test('whoever clears, stops, goes elsewhere or closes the tab ends the engine on the server', async ({ page, address }) => {
+  const view = await page();
+  for (const [way, leave] of [
+    ['Clear', () => press(view, 'Clear')],
+    ['Stop', () => press(view, 'Stop')],
+    ['another engine', () => view.getByRole('combobox', { name: 'Engine' }).selectOption('amb')],
+    ['leaving the view', () => view.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Learn' }).click()],
+    ['closing the tab', () => view.close()],
+  ]) {
+    await go(view, '#/learn');
+    await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
+    await go(view, watching('depth-first', 'seventeen'));
     await says(view, 'Ready');
     await press(view, 'Slow Solve');
     await until(async () => assert.ok(events(await counts(view)) > 0));
     // No place is left: the page has the one that the others have not.
     const others = await crowd(address);
-    assert.equal(await others.join(), false);
-    await leave(view);
-    await until(async () => assert.ok(await others.join(), 'the place of the page is free'));
+    await leave();
+    await until(async () => assert.ok(await others.join(), `${way}: the place of the page is free`));
     others.leave();
-  });
-}
+  }
+});
 
 test('too many watchers: the page says so, and it works when there is room', async ({ page, address }) => {
   const view = await page({ path: watching('tree', 'latin-3'), expects: [/503/] });

@@ -85,7 +85,7 @@ const MOST_ENGINES: usize = 16;
     get,
     path = "/watch",
     params(Watch),
-    responses((status = 200, content_type = "text/event-stream", body = String), Problems)
+    responses((status = 200, content_type = "text/event-stream", body = WatchEvent), Problems)
 )]
 pub(crate) async fn watch(
     State(shared): State<Shared>,
@@ -125,6 +125,30 @@ pub(crate) async fn watch(
             .map_err(|_| Problem::busy())?;
     }
     Ok(Sse::new(listener).keep_alive(KeepAlive::default()))
+}
+
+/// An event of the stream, as the document tells of it.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "only the document reads it")]
+pub(crate) struct WatchEvent {
+    event: EventName,
+    /// What happened, a record in JSON.
+    data: String,
+}
+
+/// What kind of event it is.
+#[derive(ToSchema)]
+#[schema(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only the document reads it")]
+pub(crate) enum EventName {
+    /// Everything is ready.
+    Start,
+    /// What an engine did, one by one.
+    Events,
+    /// How an engine's board stands, and what it has done so far.
+    Board,
+    /// An engine has ended.
+    End,
 }
 
 /// What is told first.

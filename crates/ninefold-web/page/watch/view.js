@@ -189,8 +189,7 @@ class Watch {
   look(shown) {
     if (!this.session.runs.size) return false;
     if (this.session.state === 'running') this.session.pause();
-    this.shown = shown;
-    this.telling = true;
+    [this.shown, this.telling] = [shown, true];
     this.draw();
     return true;
   }

@@ -176,12 +176,15 @@ test('a mark that is missing is said, shown and put back', async ({ page }) => {
   await panel.getByRole('button', { name: 'Back to before the mistake' }).click();
   await says(play, 'r1c3', 'blank, centre 1 2 4');
   await notice(play, 'Back to before the mistake').waitFor();
+  await depth(play, 1);
   // A mark too many is no mistake.
   await select(play, 'r1c3');
+  const looked = play.waitForResponse('**/api/hint');
   await play.keyboard.press('Control+Digit9');
   await says(play, 'r1c3', 'blank, centre 1 2 4 9');
+  assert.equal((await (await looked).json()).fault, undefined);
   await play.keyboard.press('h');
-  await depth(play, 1);
+  await depth(play, 2);
 });
 
 test('no solution and several solutions are said', async ({ page }) => {

@@ -34,7 +34,7 @@ test('three engines side by side on the same board, and who came in when', async
   assert.match(end[2].counts, /^[\d,]+ calls · [\d,]+ placed · [\d,]+ back$/);
   // The order is that of the times.
   const seconds = ({ said }) => {
-    const [, count, unit] = said.match(/· ([\d.]+) (ms|s)$/);
+    const [, count, unit] = said.match(/· (?:< )?([\d.]+) (ms|s)$/);
     return Number(count) / (unit === 'ms' ? 1000 : 1);
   };
   const order = [...end].sort((a, b) => parseInt(a.rank, 10) - parseInt(b.rank, 10));

@@ -118,6 +118,7 @@ pub(super) fn run(
         givens: puzzle.givens().filled(),
         board: puzzle.givens().clone(),
         depth: 0,
+        deepest: 0,
         counts: Counts::default(),
         pace,
         sender,
@@ -154,6 +155,8 @@ struct Teller<'a> {
     board: Grid,
     /// Placements that stand.
     depth: usize,
+    /// The most that ever stood. Engines that also conclude digits count their deepest guess, which is less.
+    deepest: usize,
     counts: Counts,
     pace: &'a Pace,
     sender: &'a Sender<Told>,
@@ -170,8 +173,15 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn numbers(&self) -> Numbers {
-        let Counts { calls, placements, rejections, backtracks, deepest, steps, solutions } = self.counts;
-        Numbers { calls, placements, rejections, backtracks, depth: self.depth, deepest, steps, solutions }
+        let Counts { calls, placements, rejections, backtracks, steps, solutions, .. } = self.counts;
+        let Teller { depth, deepest, .. } = *self;
+        Numbers { calls, placements, rejections, backtracks, depth, deepest, steps, solutions }
+    }
+
+    /// So many placements stand now.
+    fn stand(&mut self, depth: usize) {
+        self.depth = depth;
+        self.deepest = self.deepest.max(depth);
     }
 
     fn send(&mut self, told: Told) {
@@ -278,7 +288,7 @@ impl Observer for Teller<'_> {
         let change = |teller: &mut Self| {
             teller.counts.place(cell, digit);
             teller.board.set(cell, Some(digit));
-            teller.depth += 1;
+            teller.stand(teller.depth + 1);
         };
         self.happens(change, |_| Event::Place { cell: cell.index(), digit: digit.index() + 1 });
     }
@@ -300,7 +310,7 @@ impl Observer for Teller<'_> {
     fn jump(&mut self, board: &Grid) {
         let change = |teller: &mut Self| {
             teller.board = board.clone();
-            teller.depth = board.filled() - teller.givens;
+            teller.stand(board.filled() - teller.givens);
         };
         self.happens(change, |teller| Event::Jump { board: teller.board.to_string() });
     }

@@ -26,6 +26,8 @@ cargo xtask COMMAND
   bench logic [FILE…]  solving by logic and rating, on puzzles of the project and of files, one a line
   bench make [--short] full grids and minimal puzzles a second, one thread and two
   bench canon [FILE…]  canonical forms of puzzles and of full grids, of the project and of files, one a line
+  bench web [--short]  the server: requests a second, memory over a million, the page beside slow clients and a flood;
+                       needs wrk
   check [--data DIR]   long checks in release: every path of the speed engine against every other and the
                        reference, 100,000 puzzles made, published counts, canonical forms, long searches, corrupted
                        proofs; with --data, also every puzzle of every .txt file in the folder, by all engines

@@ -10,11 +10,14 @@ mod machine;
 mod make;
 mod speed;
 mod table;
+mod web;
 
 use crate::command::{Outcome, in_release};
 
 pub(crate) fn run(arguments: &[&str]) -> Outcome {
     let speed = match arguments {
+        ["web"] => return web::run(false),
+        ["web", "--short"] => return web::run(true),
         [] | ["--short"] | ["logic" | "canon", ..] | ["make"] | ["make", "--short"] => None,
         ["speed", options @ ..] => Some(speed::Options::read(options)?),
         _ => return Err(format!("bench does not know {}; see cargo xtask help", arguments.join(" "))),

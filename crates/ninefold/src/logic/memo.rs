@@ -41,7 +41,7 @@ impl<'a> Memo<'a> {
 
     /// The graph of strong and weak links between all candidates.
     pub(super) fn graph(&'a self, kind: Kind) -> &'a Graph<'a> {
-        self.graphs[place(kind)].get_or_init(|| Graph::new(self.state, kind))
+        self.graphs[place(kind)].get_or_init(|| Graph::until(self.state, kind, self.cancel))
     }
 
     /// What follows from what in that graph.

@@ -47,7 +47,7 @@ mod template;
 pub use check::{Cases, Checker, Cover, Flaw, Ground, Guardians, Lemma, Proof, Truth};
 pub use explain::{Explanation, HousePart, Joint, Marks, Role, explain};
 pub use hodoku::{HodokuRating, hodoku, hodoku_up_to};
-pub use rate::{Rating, Unrated, rate, rate_up_to};
+pub use rate::{Rater, Rating, Unrated, rate, rate_up_to};
 pub use search::Search;
 pub use solver::{End, Path, Solver, Walk, all_steps, check, solve};
 pub use state::State;

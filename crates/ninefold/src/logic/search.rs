@@ -57,6 +57,11 @@ impl<'a> Search<'a> {
         if self.effort == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
+    /// Breaks when nobody wants to know any more: for finders that are soon done on usual boards, and not on large ones.
+    pub fn go_on(&self) -> Flow {
+        if self.memo.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
     /// The position, for as long as the search runs.
     #[must_use]
     pub fn state(&self) -> &'a State {

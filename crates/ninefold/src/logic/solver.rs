@@ -134,7 +134,7 @@ impl Walk {
     /// How many steps a look collects.
     const MOST: usize = 32;
 
-    /// Whether all the work that the techniques may do has been done.
+    /// Whether all the work that the techniques may do has been done, or the walk was cancelled.
     #[must_use]
     pub fn is_spent(&self) -> bool {
         self.effort == 0
@@ -169,6 +169,9 @@ impl Walk {
                 self.waiting[index] = found.into_iter().rev().map(weigh).collect();
                 return Some(step);
             }
+        }
+        if memo.is_cancelled() {
+            self.effort = 0;
         }
         None
     }

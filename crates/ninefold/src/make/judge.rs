@@ -1,10 +1,12 @@
 //! Whether a puzzle is as hard as wished.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::wish::Wish;
 use crate::grid::Puzzle;
-use crate::logic::{self, End, Level, Rating, Solver, Technique};
+use crate::logic::{self, End, Level, Rater, Rating, Solver, Technique};
 
 /// What is to be said of a puzzle, and how far it is from what was wished, roughly.
 pub(super) enum Verdict {
@@ -24,6 +26,7 @@ pub(super) struct Judge {
     /// Level and score.
     hodoku: Option<(RangeInclusive<Level>, RangeInclusive<u32>)>,
     path: Option<PathWish>,
+    rater: Rater,
 }
 
 struct PathWish {
@@ -33,6 +36,7 @@ struct PathWish {
     easier: Option<Solver>,
     hardest: Vec<&'static Technique>,
     needs: Vec<Vec<&'static Technique>>,
+    cancel: Option<Arc<AtomicBool>>,
 }
 
 impl Judge {
@@ -42,7 +46,15 @@ impl Judge {
             (wish.level.clone().unwrap_or(all), wish.score.clone().unwrap_or(0..=u32::MAX))
         });
         let by_path = !wish.hardest.is_empty() || !wish.needs.is_empty() || !wish.without.is_empty();
-        Judge { rating: wish.rating.clone(), hodoku, path: by_path.then(|| PathWish::new(wish)) }
+        let path = by_path.then(|| PathWish::new(wish));
+        Judge { rating: wish.rating.clone(), hodoku, path, rater: Rater::default().effort(EFFORT) }
+    }
+
+    /// The same judge, who comes to no good end soon after this flag is set.
+    pub(super) fn cancel(mut self, flag: &Arc<AtomicBool>) -> Judge {
+        self.rater = self.rater.cancel(Arc::clone(flag));
+        self.path = self.path.map(|path| path.cancel(flag));
+        self
     }
 
     /// What paths are found with, if the wish is about them.
@@ -53,8 +65,12 @@ impl Judge {
     pub(super) fn verdict(&self, puzzle: &Puzzle) -> Verdict {
         let verdicts: [&dyn Fn() -> Verdict; 3] = [
             &|| self.path.as_ref().map_or(Verdict::Fits, |wish| wish.verdict(puzzle)),
-            &|| self.hodoku.as_ref().map_or(Verdict::Fits, |(level, score)| hodoku(puzzle, level, score)),
-            &|| self.rating.as_ref().map_or(Verdict::Fits, |range| rating(puzzle, range)),
+            &|| {
+                self.hodoku
+                    .as_ref()
+                    .map_or(Verdict::Fits, |(level, score)| self.by_hodoku(puzzle, level, score))
+            },
+            &|| self.rating.as_ref().map_or(Verdict::Fits, |range| self.by_rating(puzzle, range)),
         ];
         let found =
             verdicts.iter().map(|verdict| verdict()).find(|verdict| !matches!(verdict, Verdict::Fits));
@@ -66,48 +82,53 @@ impl Judge {
     /// Whether level, score and rating are as wished when they are found out in full: for what is handed out.
     pub(super) fn confirms(&self, puzzle: &Puzzle) -> bool {
         let hodoku = self.hodoku.as_ref().is_none_or(|(levels, scores)| {
-            let rating = logic::hodoku(puzzle);
+            let rating = self.rater.hodoku(puzzle);
             rating.solved && levels.contains(&rating.level) && scores.contains(&rating.score)
         });
         let rated = |range: &RangeInclusive<Rating>| {
-            logic::rate(puzzle, EFFORT).is_ok_and(|rating| range.contains(&rating))
+            self.rater.rate(puzzle).is_ok_and(|rating| range.contains(&rating))
         };
         hodoku && self.rating.as_ref().is_none_or(rated)
     }
-}
 
-fn hodoku(puzzle: &Puzzle, levels: &RangeInclusive<Level>, scores: &RangeInclusive<u32>) -> Verdict {
-    let (level, score) = (*levels.end(), *scores.end());
-    let Some(rating) = logic::hodoku_up_to(puzzle, level, score) else {
-        let text = match (level < Level::Extreme, score < u32::MAX) {
-            (true, true) => format!("it is harder than {}, or its score is above {score}", level.name()),
-            (true, false) => format!("it is harder than {}", level.name()),
-            (false, true) => format!("its score is above {score}"),
-            (false, false) => "it has no level".to_string(),
+    fn by_hodoku(
+        &self,
+        puzzle: &Puzzle,
+        levels: &RangeInclusive<Level>,
+        scores: &RangeInclusive<u32>,
+    ) -> Verdict {
+        let (level, score) = (*levels.end(), *scores.end());
+        let Some(rating) = self.rater.hodoku_up_to(puzzle, level, score) else {
+            let text = match (level < Level::Extreme, score < u32::MAX) {
+                (true, true) => format!("it is harder than {}, or its score is above {score}", level.name()),
+                (true, false) => format!("it is harder than {}", level.name()),
+                (false, true) => format!("its score is above {score}"),
+                (false, false) => "it has no level".to_string(),
+            };
+            return Verdict::TooHard(text, 500);
         };
-        return Verdict::TooHard(text, 500);
-    };
-    if rating.level < *levels.start() {
-        let missing = *levels.start() as u32 - rating.level as u32;
-        return Verdict::TooEasy(format!("its level is {}", rating.level.name()), 100 * missing);
-    }
-    if rating.score < *scores.start() {
-        let missing = scores.start() - rating.score;
-        return Verdict::TooEasy(format!("its score is {}", rating.score), missing);
-    }
-    Verdict::Fits
-}
-
-fn rating(puzzle: &Puzzle, range: &RangeInclusive<Rating>) -> Verdict {
-    match logic::rate_up_to(puzzle, *range.end(), EFFORT) {
-        Ok(Some(rating)) if range.contains(&rating) => Verdict::Fits,
-        Ok(Some(rating)) => {
-            let deeper = range.start().depth.saturating_sub(rating.depth).saturating_mul(100);
-            let missing = deeper.saturating_add(range.start().size.abs_diff(rating.size));
-            let depth = if rating.depth > 0 { format!("{}:", rating.depth) } else { String::new() };
-            Verdict::TooEasy(format!("its rating is {depth}{}", rating.size), missing.saturating_mul(10))
+        if rating.level < *levels.start() {
+            let missing = *levels.start() as u32 - rating.level as u32;
+            return Verdict::TooEasy(format!("its level is {}", rating.level.name()), 100 * missing);
         }
-        _ => Verdict::TooHard("its rating is higher".to_string(), 500),
+        if rating.score < *scores.start() {
+            let missing = scores.start() - rating.score;
+            return Verdict::TooEasy(format!("its score is {}", rating.score), missing);
+        }
+        Verdict::Fits
+    }
+
+    fn by_rating(&self, puzzle: &Puzzle, range: &RangeInclusive<Rating>) -> Verdict {
+        match self.rater.rate_up_to(puzzle, *range.end()) {
+            Ok(Some(rating)) if range.contains(&rating) => Verdict::Fits,
+            Ok(Some(rating)) => {
+                let deeper = range.start().depth.saturating_sub(rating.depth).saturating_mul(100);
+                let missing = deeper.saturating_add(range.start().size.abs_diff(rating.size));
+                let depth = if rating.depth > 0 { format!("{}:", rating.depth) } else { String::new() };
+                Verdict::TooEasy(format!("its rating is {depth}{}", rating.size), missing.saturating_mul(10))
+            }
+            _ => Verdict::TooHard("its rating is higher".to_string(), 500),
+        }
     }
 }
 
@@ -138,7 +159,15 @@ impl PathWish {
             solver: Solver::with(order).effort(EFFORT),
             hardest: wish.hardest.clone(),
             needs: wish.needs.clone(),
+            cancel: None,
         }
+    }
+
+    fn cancel(mut self, flag: &Arc<AtomicBool>) -> PathWish {
+        self.easier = self.easier.map(|easier| easier.cancel(Arc::clone(flag)));
+        self.solver = self.solver.cancel(Arc::clone(flag));
+        self.cancel = Some(Arc::clone(flag));
+        self
     }
 
     fn verdict(&self, puzzle: &Puzzle) -> Verdict {
@@ -164,7 +193,11 @@ impl PathWish {
             }
             let others = self.solver.order().iter().copied();
             let others = others.filter(|one| one.difficulty <= hardest.difficulty && !group.contains(one));
-            if Solver::with(others).effort(EFFORT).solve(puzzle).end == End::Solved {
+            let mut others = Solver::with(others).effort(EFFORT);
+            if let Some(flag) = &self.cancel {
+                others = others.cancel(Arc::clone(flag));
+            }
+            if others.solve(puzzle).end == End::Solved {
                 return Verdict::Other(format!("it can be solved without {}", group[0].name));
             }
         }

@@ -9,6 +9,7 @@
 
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::judge::{Judge, Verdict};
 use super::prover::{Board, Count, Prover, board};
@@ -84,6 +85,25 @@ impl Maker {
         Ok(Maker { prover: Prover::new(&wish.layout), judge: Judge::new(&wish), orbits, wish, seed })
     }
 
+    /// The same maker, which ends soon after this flag is set: attempts under way then make nothing.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::AtomicBool;
+    /// use ninefold::logic::Level;
+    /// use ninefold::make::{Maker, Wish};
+    ///
+    /// let wish = Wish { level: Some(Level::Easy..=Level::Easy), ..Wish::default() };
+    /// let maker = Maker::new(wish, 1).unwrap().cancel(Arc::new(AtomicBool::new(true)));
+    /// assert!(maker.attempts(0..100).is_empty());
+    /// ```
+    #[must_use]
+    pub fn cancel(mut self, flag: Arc<AtomicBool>) -> Maker {
+        self.prover = self.prover.cancel(&flag);
+        self.judge = self.judge.cancel(&flag);
+        self
+    }
+
     /// What is wished.
     #[must_use]
     pub fn wish(&self) -> &Wish {
@@ -156,7 +176,7 @@ impl Maker {
             }
         };
         if self.wish.pattern.is_some() {
-            for number in numbers {
+            for number in numbers.take_while(|_| !self.prover.is_cancelled()) {
                 match self.fill_pattern(Random::stream(self.seed, number)) {
                     Ok((board, solution)) => match self.confirm(&board) {
                         Ok(()) => self.add(&mut tries, number, &board, &solution),
@@ -169,7 +189,11 @@ impl Maker {
             let mut attempts = self.start(numbers);
             self.reduce(&mut attempts);
             for mut attempt in attempts {
-                match self.finish(&mut attempt).and_then(|()| self.confirm(&attempt.board)) {
+                let finished = self.finish(&mut attempt).and_then(|()| self.confirm(&attempt.board));
+                if self.prover.is_cancelled() {
+                    break;
+                }
+                match finished {
                     Ok(()) => self.add(&mut tries, attempt.number, &attempt.board, &attempt.solution),
                     Err(lack) => miss(attempt.number, attempt.board, lack),
                 }

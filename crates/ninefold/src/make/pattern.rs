@@ -55,7 +55,7 @@ impl Maker {
             Ok(()) => return Ok((board, solution)),
             Err(lack) => lack,
         };
-        for _ in 0..NEIGHBOURS {
+        for _ in (0..NEIGHBOURS).take_while(|_| !self.prover.is_cancelled()) {
             let Some((next, next_solution)) = self.neighbour(&board, &cells, &mut random) else { continue };
             (board, solution) = (next, next_solution);
             match self.as_wished(&board) {
@@ -77,7 +77,7 @@ impl Maker {
         let mut least = if is_known { first } else { MANY };
         let mut best = (least, board.clone());
         for change in 0..CHANGES {
-            if change == HOPELESS && least == MANY {
+            if change == HOPELESS && least == MANY || self.prover.is_cancelled() {
                 break;
             }
             if least == 1

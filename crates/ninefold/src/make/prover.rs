@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::wish::is_classic;
 use crate::engine::fast::{self, CELLS, Found, Line};
@@ -29,6 +30,8 @@ pub(super) struct Prover {
     engine: Option<&'static dyn Engine>,
     /// How many guesses a board may take.
     nodes: u64,
+    /// Set when nobody wants the puzzles any more; then nothing is known.
+    cancel: Option<Arc<AtomicBool>>,
 }
 
 /// How many guesses a board may take that is not 9×9: the larger the board, the longer each takes.
@@ -40,7 +43,22 @@ impl Prover {
     pub(super) fn new(layout: &Arc<Layout>) -> Prover {
         let engine = (!is_classic(layout)).then(|| default_for(layout));
         let nodes = NODES.iter().find(|(side, _)| layout.side() <= *side).map_or(1, |(_, nodes)| *nodes);
-        Prover { layout: Arc::clone(layout), engine, nodes }
+        Prover { layout: Arc::clone(layout), engine, nodes, cancel: None }
+    }
+
+    /// The same prover, until this flag is set.
+    pub(super) fn cancel(self, flag: &Arc<AtomicBool>) -> Prover {
+        Prover { cancel: Some(Arc::clone(flag)), ..self }
+    }
+
+    /// Whether nobody wants the puzzles any more.
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// So many solutions, with so many guesses.
+    fn budget(&self, solutions: u64, nodes: u64) -> Budget<'_> {
+        Budget { cancel: self.cancel.as_deref(), ..Budget::solutions(solutions).nodes(nodes) }
     }
 
     /// Whether many boards at once take hardly longer than one.
@@ -66,16 +84,15 @@ impl Prover {
             return found.iter().map(|found| Count::of(found.count)).collect();
         };
         let count = |board: &Board| match self.puzzle(board) {
-            Some(puzzle) => {
-                match engine.run(&puzzle, &Budget::unique().nodes(nodes), &mut Unwatched).answer {
-                    Answer::Impossible => Count::None,
-                    Answer::Unique(_) => Count::One,
-                    Answer::Several(_) => Count::Several,
-                    Answer::Solved(_) | Answer::Unknown(..) => Count::Unknown,
-                }
-            }
+            Some(puzzle) => match engine.run(&puzzle, &self.budget(2, nodes), &mut Unwatched).answer {
+                Answer::Impossible => Count::None,
+                Answer::Unique(_) => Count::One,
+                Answer::Several(_) => Count::Several,
+                Answer::Solved(_) | Answer::Unknown(..) => Count::Unknown,
+            },
             None => Count::None,
         };
+        let count = |board| if self.is_cancelled() { Count::Unknown } else { count(board) };
         boards.iter().map(count).collect()
     }
 
@@ -86,7 +103,10 @@ impl Prover {
             return fast::batch(&lines, limit).iter().map(|found| found.count).collect();
         };
         let number = |board: &Board| {
-            let budget = Budget::solutions(limit).nodes(self.nodes + 4 * limit);
+            if self.is_cancelled() {
+                return None;
+            }
+            let budget = self.budget(limit, self.nodes + 4 * limit);
             let report = engine.run(&self.puzzle(board)?, &budget, &mut Unwatched);
             (report.stop.is_none() || report.found == limit).then_some(report.found)
         };
@@ -104,7 +124,7 @@ impl Prover {
         if let Some(engine) = self.engine {
             let puzzle = self.puzzle(board)?;
             let mut each = Each(|solution: &Solution| all.push(contents(solution.grid())));
-            let budget = Budget::solutions(limit as u64).nodes(PATIENCE * self.nodes + 4 * limit as u64);
+            let budget = self.budget(limit as u64, PATIENCE * self.nodes + 4 * limit as u64);
             let report = engine.run(&puzzle, &budget, &mut each);
             return (report.stop.is_none() || limit == 1 && report.found > 0).then_some(all);
         }
@@ -139,6 +159,9 @@ impl Prover {
         let mut known = self.solution(&board)?;
         let mut next = 0;
         while next < wanted {
+            if self.is_cancelled() {
+                return None;
+            }
             let batch = &order[next..(next + step).min(cells)];
             let mut tried = board.clone();
             for &cell in batch {

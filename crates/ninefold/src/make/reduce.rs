@@ -39,6 +39,9 @@ impl Maker {
         let mut boards: Vec<Board> = Vec::new();
         let mut owners = Vec::new();
         for step in 0..self.orbits.len() {
+            if self.prover.is_cancelled() {
+                return;
+            }
             boards.clear();
             owners.clear();
             for (index, (attempt, (order, least))) in attempts.iter().zip(&plans).enumerate() {
@@ -66,7 +69,7 @@ impl Maker {
     /// The same for one attempt: where each question takes long, many orbits at once are taken away at first.
     fn reduce_alone(&self, attempt: &mut Attempt, order: &[usize], least: usize) {
         let (mut next, mut step) = (0, order.len() / 8 + 1);
-        while next < order.len() {
+        while next < order.len() && !self.prover.is_cancelled() {
             let some = &order[next..(next + step).min(order.len())];
             let mut board = attempt.board.clone();
             let mut left = given(&board);
@@ -108,6 +111,9 @@ impl Maker {
         let mut open: Vec<usize> = (0..attempts.len()).collect();
         let steps = 0..self.orbits.len();
         for step in steps {
+            if self.prover.is_cancelled() {
+                return;
+            }
             let mut boards = Vec::new();
             for &index in &open {
                 let attempt = &mut attempts[index];
@@ -158,7 +164,7 @@ impl Maker {
     pub(super) fn exchange(&self, attempt: &mut Attempt, most: usize) {
         let mut is_changed = false;
         for _ in 0..EXCHANGES {
-            if given(&attempt.board) <= most {
+            if given(&attempt.board) <= most || self.prover.is_cancelled() {
                 break;
             }
             let Attempt { random, board, .. } = attempt;

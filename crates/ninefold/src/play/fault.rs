@@ -1,7 +1,7 @@
 //! What is wrong with a position, before anybody is misled by a hint.
 
-use super::{answer, dead_end};
-use crate::engine::Answer;
+use super::{NODES, answer_within, dead_end};
+use crate::engine::{Answer, Budget};
 use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::logic::State;
 use crate::text::Played;
@@ -69,29 +69,40 @@ pub enum Standing {
 /// # Errors
 /// What is wrong, if anything is.
 pub fn check(played: &Played, known: bool) -> Result<Standing, Fault> {
+    check_within(played, known, &Budget::unique().nodes(NODES))
+}
+
+/// The same with a budget of one's own for each search; it should look for two solutions.
+///
+/// # Errors
+/// What is wrong, if anything is.
+pub fn check_within(played: &Played, known: bool, budget: &Budget<'_>) -> Result<Standing, Fault> {
     if known && let Some(fault) = changed_given(played) {
         return Err(fault);
     }
-    match answer(&played.givens, None) {
+    match answer_within(&played.givens, None, budget) {
         Answer::Unique(solution) => compare(played, &solution, known).map_or(Ok(Standing::Unique), Err),
-        Answer::Impossible => Err(no_solution(&played.givens, known)),
-        Answer::Several(_) | Answer::Solved(_) => match answer(&played.digits, Some(&played.marks)) {
-            Answer::Impossible => {
-                let state = State::between(&played.givens, &played.digits, Some(&played.marks)).ok();
-                let place = state.and_then(|state| dead_end(&state));
-                let place = place.map_or(String::new(), |place| format!(" ({place})"));
-                let text = format!(
-                    "The digits and pencil marks on the board leave no solution{place}: one of them is wrong, and \
+        Answer::Impossible => Err(no_solution(&played.givens, known, budget)),
+        Answer::Several(_) | Answer::Solved(_) => {
+            match answer_within(&played.digits, Some(&played.marks), budget) {
+                Answer::Impossible => {
+                    let state = State::between(&played.givens, &played.digits, Some(&played.marks)).ok();
+                    let place = state.and_then(|state| dead_end(&state));
+                    let place = place.map_or(String::new(), |place| format!(" ({place})"));
+                    let text = format!(
+                        "The digits and pencil marks on the board leave no solution{place}: one of them is wrong, and \
                      as the puzzle itself has several solutions, it cannot be said which."
-                );
-                Err(Fault { kind: FaultKind::NoSolution, entries: vec![], text, in_doubt: false })
+                    );
+                    Err(Fault { kind: FaultKind::NoSolution, entries: vec![], text, in_doubt: false })
+                }
+                Answer::Several(_) => {
+                    let text =
+                        "There are several solutions: logic alone cannot choose between them.".to_string();
+                    Err(Fault { kind: FaultKind::SeveralSolutions, entries: vec![], text, in_doubt: false })
+                }
+                Answer::Unique(_) | Answer::Solved(_) | Answer::Unknown(..) => Ok(Standing::Open),
             }
-            Answer::Several(_) => {
-                let text = "There are several solutions: logic alone cannot choose between them.".to_string();
-                Err(Fault { kind: FaultKind::SeveralSolutions, entries: vec![], text, in_doubt: false })
-            }
-            Answer::Unique(_) | Answer::Solved(_) | Answer::Unknown(..) => Ok(Standing::Open),
-        },
+        }
         Answer::Unknown(..) => Ok(Standing::Open),
     }
 }
@@ -150,7 +161,7 @@ fn compare(played: &Played, solution: &Solution, known: bool) -> Option<Fault> {
 }
 
 /// What to say when there is no solution: if that is one digit's fault, which.
-fn no_solution(givens: &Grid, known: bool) -> Fault {
+fn no_solution(givens: &Grid, known: bool, budget: &Budget<'_>) -> Fault {
     let kind = FaultKind::NoSolution;
     let layout = givens.layout();
     let conflicts = givens.conflicts();
@@ -164,7 +175,7 @@ fn no_solution(givens: &Grid, known: bool) -> Fault {
         let text = format!("The puzzle itself has no solution{place}.");
         return Fault { kind, entries: vec![], text, in_doubt: false };
     }
-    let suspects: Vec<Cell> = layout.cells().filter(|&cell| is_suspect(givens, cell)).collect();
+    let suspects: Vec<Cell> = layout.cells().filter(|&cell| is_suspect(givens, cell, budget)).collect();
     let entries = entries(&suspects, givens);
     let what = names(&entries, givens);
     const FEW: usize = 6;
@@ -187,10 +198,10 @@ fn no_solution(givens: &Grid, known: bool) -> Fault {
 }
 
 /// Whether there would be exactly one solution without this digit.
-fn is_suspect(givens: &Grid, cell: Cell) -> bool {
+fn is_suspect(givens: &Grid, cell: Cell, budget: &Budget<'_>) -> bool {
     let mut without = givens.clone();
     without.set(cell, None);
-    givens.get(cell).is_some() && matches!(answer(&without, None), Answer::Unique(_))
+    givens.get(cell).is_some() && matches!(answer_within(&without, None, budget), Answer::Unique(_))
 }
 
 fn entries(cells: &[Cell], grid: &Grid) -> Vec<(Cell, Digit)> {

@@ -2,25 +2,31 @@
 
 mod fault;
 
-pub use self::fault::{Fault, FaultKind, Standing, check};
+pub use self::fault::{Fault, FaultKind, Standing, check, check_within};
 
 use crate::engine::{self, Answer, Budget, Unwatched};
 use crate::grid::{Candidates, Contradiction, Grid, Puzzle, Subject};
 use crate::logic::State;
 use crate::text::Played;
 
+/// How many nodes a short search may take: a fraction of a second on the largest boards. Whatever takes longer is not
+/// known.
+pub const NODES: u64 = 20_000;
+
 /// How givens, and marks if there are any, answer the question for their solution, as far as a short search can
 /// tell.
 #[must_use]
 pub fn answer(givens: &Grid, marks: Option<&Candidates>) -> Answer {
-    /// A fraction of a second on the largest boards. Whatever takes longer is not known.
-    const NODES: u64 = 20_000;
+    answer_within(givens, marks, &Budget::unique().nodes(NODES))
+}
+
+fn answer_within(givens: &Grid, marks: Option<&Candidates>, budget: &Budget<'_>) -> Answer {
     let Ok(mut puzzle) = Puzzle::new(givens.clone()) else { return Answer::Impossible };
     if let Some(marks) = marks {
         puzzle = puzzle.with_marks(marks);
     }
     let engine = engine::default_for(puzzle.layout());
-    engine.run(&puzzle, &Budget::unique().nodes(NODES), &mut Unwatched).answer
+    engine.run(&puzzle, budget, &mut Unwatched).answer
 }
 
 /// The position to look at for a hint: givens that the player has not copied are on the board all the same.

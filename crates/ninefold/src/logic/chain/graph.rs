@@ -12,6 +12,7 @@
 //! ```
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::bits::{Table, add, clear, ones, set, take};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
@@ -65,6 +66,8 @@ pub(in crate::logic) struct Graph<'a> {
     node_of: Vec<u16>,
     reasons: Vec<(u16, u16, Why)>,
     sets: Vec<Set>,
+    /// Set when nobody wants to know any more.
+    cancel: Option<&'a AtomicBool>,
 }
 
 /// A candidate that is no node.
@@ -75,6 +78,11 @@ const MOST_NODES: usize = 1 << 14;
 impl<'a> Graph<'a> {
     /// The graph of a position.
     pub(in crate::logic) fn new(state: &'a State, kind: Kind) -> Graph<'a> {
+        Graph::until(state, kind, None)
+    }
+
+    /// The same; it lacks links if the flag is set meanwhile.
+    pub(in crate::logic) fn until(state: &'a State, kind: Kind, cancel: Option<&'a AtomicBool>) -> Graph<'a> {
         let empty = || Table::new(0, 0);
         let mut graph = Graph {
             state,
@@ -87,6 +95,7 @@ impl<'a> Graph<'a> {
             node_of: vec![NONE; state.layout().constraints().candidate_count()],
             reasons: Vec::new(),
             sets: Vec::new(),
+            cancel,
         };
         graph.add_singles(kind);
         let has_sets = matches!(kind, Kind::Almost | Kind::Forcing);
@@ -103,6 +112,11 @@ impl<'a> Graph<'a> {
             graph.link_forced(&links);
         }
         graph
+    }
+
+    /// Whether anybody still wants to know.
+    pub(super) fn is_wanted(&self) -> bool {
+        !self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// How many nodes there are.
@@ -249,7 +263,7 @@ impl<'a> Graph<'a> {
             shared.iter().for_each(|&constraint| within.set(usize::from(constraint), node));
         }
         let mut weak = Table::new(nodes, nodes);
-        for node in 0..nodes {
+        for node in (0..nodes).take_while(|_| self.is_wanted()) {
             let row = weak.row_mut(node);
             let all = if node < self.singles {
                 constraints.constraints_of(self.members(node)[0])
@@ -265,12 +279,12 @@ impl<'a> Graph<'a> {
             return;
         }
         let mut holding = Table::new(self.singles, nodes);
-        for node in 0..nodes {
+        for node in (0..nodes).take_while(|_| self.is_wanted()) {
             for &member in self.members(node) {
                 holding.set(self.node_of(member), node);
             }
         }
-        for node in 0..nodes {
+        for node in (0..nodes).take_while(|_| self.is_wanted()) {
             for &member in self.members(node) {
                 take(weak.row_mut(node), holding.row(self.node_of(member)));
             }

@@ -48,20 +48,20 @@ impl<'g, 'a> Walks<'g, 'a> {
     pub(in crate::logic) fn new(graph: &'g Graph<'a>) -> Walks<'g, 'a> {
         let nodes = graph.len();
         let mut joined = vec![0; graph.strong.words()];
-        for node in 0..nodes {
+        for node in (0..nodes).take_while(|_| graph.is_wanted()) {
             if graph.strong.row(node).iter().any(|&word| word != 0) {
                 set(&mut joined, node);
             }
         }
         let mut next = Table::new(nodes, nodes);
-        for node in ones(&joined) {
+        for node in ones(&joined).take_while(|_| graph.is_wanted()) {
             let row = next.row_mut(node);
             common(graph.weak.row(node), &joined).for_each(|other| add(row, graph.strong.row(other)));
         }
         let mut walks =
             Walks { graph, next, truths: Table::new(nodes, nodes), falsehoods: Table::new(nodes, nodes) };
         let mut done = vec![false; nodes];
-        for node in ones(&joined) {
+        for node in ones(&joined).take_while(|_| graph.is_wanted()) {
             walks.follow(node, &done);
             done[node] = true;
         }
@@ -107,7 +107,8 @@ impl<'g, 'a> Walks<'g, 'a> {
 
     /// The shortest chains from every node where some chain removes something; nothing for the others.
     pub(in crate::logic) fn trees(&self) -> Vec<Option<Tree>> {
-        (0..self.graph.len()).map(|node| self.acts(node).then(|| self.grow(node))).collect()
+        let grow = |node: usize| (self.graph.is_wanted() && self.acts(node)).then(|| self.grow(node));
+        (0..self.graph.len()).map(grow).collect()
     }
 
     /// All pairs of nodes between which a chain of two or more strong links removes something, the shortest chains

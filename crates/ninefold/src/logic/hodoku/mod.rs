@@ -16,10 +16,13 @@
 mod singles;
 
 use std::cmp::Reverse;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use self::singles::{Kind, Singles};
 use super::check::Checker;
 use super::memo::Memo;
+use super::rate::Rater;
 use super::search::Search;
 use super::solver::Solver;
 use super::state::State;
@@ -126,9 +129,7 @@ const GUESS: u32 = 10_000;
 /// ```
 #[must_use]
 pub fn hodoku(puzzle: &Puzzle) -> HodokuRating {
-    let mut walk = Walk::new(puzzle, Level::Extreme);
-    while walk.go_on() {}
-    walk.rating()
+    Rater::default().hodoku(puzzle)
 }
 
 /// The same for those who do not want to know about higher levels or scores than these: they have nothing then, and
@@ -142,17 +143,33 @@ pub fn hodoku(puzzle: &Puzzle) -> HodokuRating {
 /// ```
 #[must_use]
 pub fn hodoku_up_to(puzzle: &Puzzle, most: Level, score: u32) -> Option<HodokuRating> {
-    let mut walk = Walk::new(puzzle, most);
-    while walk.go_on() {
-        if walk.score() > score || Level::of_score(walk.score()) > most {
+    Rater::default().hodoku_up_to(puzzle, most, score)
+}
+
+impl Rater {
+    /// See [`hodoku`].
+    #[must_use]
+    pub fn hodoku(&self, puzzle: &Puzzle) -> HodokuRating {
+        let mut walk = Walk::new(puzzle, Level::Extreme, self.cancel.clone());
+        while walk.go_on() {}
+        walk.rating()
+    }
+
+    /// See [`hodoku_up_to`].
+    #[must_use]
+    pub fn hodoku_up_to(&self, puzzle: &Puzzle, most: Level, score: u32) -> Option<HodokuRating> {
+        let mut walk = Walk::new(puzzle, most, self.cancel.clone());
+        while walk.go_on() {
+            if walk.score() > score || Level::of_score(walk.score()) > most {
+                return None;
+            }
+        }
+        if walk.is_too_hard {
             return None;
         }
+        let rating = walk.rating();
+        (rating.solved && rating.level <= most).then_some(rating)
     }
-    if walk.is_too_hard {
-        return None;
-    }
-    let rating = walk.rating();
-    (rating.solved && rating.level <= most).then_some(rating)
 }
 
 struct Walk {
@@ -168,10 +185,12 @@ struct Walk {
     /// The techniques of each line of the order, and how often each was used.
     groups: Vec<Vec<(&'static Technique, u32)>>,
     guesses: u32,
+    /// Set when nobody wants to know any more.
+    cancel: Option<Arc<AtomicBool>>,
 }
 
 impl Walk {
-    fn new(puzzle: &Puzzle, most: Level) -> Walk {
+    fn new(puzzle: &Puzzle, most: Level, cancel: Option<Arc<AtomicBool>>) -> Walk {
         let known =
             |names: &&[&str]| names.iter().filter_map(|name| technique(name)).map(|t| (t, 0)).collect();
         let groups: Vec<Vec<(&'static Technique, u32)>> = ORDER.iter().map(known).collect();
@@ -186,7 +205,12 @@ impl Walk {
             checker: Checker::new(puzzle.layout()),
             groups,
             guesses: 0,
+            cancel,
         }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// The next step; false at the end.
@@ -208,10 +232,14 @@ impl Walk {
         let mut of_all = false;
         for (names, group) in ORDER.iter().zip(&mut self.groups).take(self.lines).skip(3) {
             of_all |= names.contains(&FIRST_OF_ALL);
-            best = best_step(group, of_all, &self.state, &mut self.checker);
-            if best.is_some() {
+            let memo = Memo::new(&self.state).cancel(self.cancel.as_deref());
+            best = best_step(group, of_all, &memo, &mut self.checker);
+            if best.is_some() || memo.is_cancelled() {
                 break;
             }
+        }
+        if self.is_cancelled() {
+            return false;
         }
         self.is_too_hard = match &best {
             Some(step) => is_above(step.technique, self.most),
@@ -221,7 +249,11 @@ impl Walk {
             return false;
         }
         let step = best.or_else(|| {
-            let step = Solver::default().effort(EFFORT).next_step(&self.state);
+            let mut solver = Solver::default().effort(EFFORT);
+            if let Some(flag) = &self.cancel {
+                solver = solver.cancel(Arc::clone(flag));
+            }
+            let step = solver.next_step(&self.state);
             self.guesses += u32::from(step.is_some());
             step
         });
@@ -239,6 +271,8 @@ impl Walk {
     }
 
     fn rating(self) -> HodokuRating {
+        // A walk that broke off may have left out the best step.
+        let solved = self.state.is_solved() && !self.is_cancelled();
         let score = self.score();
         let counts: Vec<(&'static Technique, u32)> =
             self.groups.into_iter().flatten().filter(|(_, count)| *count > 0).collect();
@@ -246,7 +280,7 @@ impl Walk {
         let levels = counts.iter().filter_map(|(technique, _)| of(technique)).map(|hodoku| hodoku.level);
         let hardest = levels.max().unwrap_or(Level::Easy);
         let level = if self.guesses > 0 { Level::Extreme } else { hardest.max(Level::of_score(score)) };
-        HodokuRating { level, score, counts, guesses: self.guesses, solved: self.state.is_solved() }
+        HodokuRating { level, score, counts, guesses: self.guesses, solved }
     }
 }
 
@@ -270,18 +304,17 @@ impl Level {
 
 /// The step that HoDoKu would take, as far as its ways are known: the first, or of all the one that rules out most; of
 /// those, the one whose eliminations come first on the board, and then the shortest.
-fn best_step(
+fn best_step<'a>(
     group: &mut [(&'static Technique, u32)],
     of_all: bool,
-    state: &State,
+    memo: &'a Memo<'a>,
     checker: &mut Checker,
 ) -> Option<Step> {
     // As many as there are, without the forms that are only shown where every step is asked for.
     let most = if of_all || group.len() > 1 { usize::MAX - 1 } else { 1 };
-    let memo = Memo::new(state);
     let mut all = Vec::new();
     for (member, (technique, _)) in group.iter().enumerate() {
-        let found = Search::run(&memo, technique, checker, most, &mut { EFFORT });
+        let found = Search::run(memo, technique, checker, most, &mut { EFFORT });
         all.extend(found.into_iter().filter(is_known_there).map(|step| (member, step)));
     }
     let key = |(_, step): &(usize, Step)| {

@@ -3,6 +3,8 @@
 //! A candidate that was tried in vain is tried again only when something has changed in a truth that the trial
 //! touched. Whatever goes has a proof, and the checker must accept it.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::{Live, LockedSet, Net};
 use crate::grid::{Candidates, CellSet, Layout};
 use crate::logic::check::{Checker, Cover, Ground, Proof};
@@ -18,13 +20,20 @@ pub(crate) struct Closure<'a> {
     /// The constraints that have changed since steps of one truth were last looked for.
     changed: Vec<u16>,
     effort: u64,
+    /// Set when nobody wants to know any more; then the work is as good as done.
+    cancel: Option<&'a AtomicBool>,
     /// For each candidate, the constraints that its last trial touched, as bits, and the size of that trial.
     reach: Vec<u64>,
     tried: Vec<u32>,
 }
 
 impl<'a> Closure<'a> {
-    pub(crate) fn new(layout: &'a Layout, candidates: Candidates, effort: u64) -> Closure<'a> {
+    pub(crate) fn new(
+        layout: &'a Layout,
+        candidates: Candidates,
+        effort: u64,
+        cancel: Option<&'a AtomicBool>,
+    ) -> Closure<'a> {
         let constraints = layout.constraints();
         let (live, count) = (Live::of(&candidates), constraints.candidate_count());
         let words = constraints.len().div_ceil(64);
@@ -36,6 +45,7 @@ impl<'a> Closure<'a> {
             checker: Checker::new(layout),
             changed: (0..constraints.len() as u16).collect(),
             effort,
+            cancel,
             reach: vec![0; count * words],
             tried: vec![0; count],
         }
@@ -55,6 +65,19 @@ impl<'a> Closure<'a> {
         self.effort == 0
     }
 
+    /// Whether nobody wants to know any more.
+    fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// Whether the work that was allowed is done, or nobody wants to know any more.
+    fn is_over(&mut self) -> bool {
+        if self.is_cancelled() {
+            self.effort = 0;
+        }
+        self.effort == 0
+    }
+
     /// The size to go on with after this one: sizes that cannot make a difference are left out.
     pub(crate) fn next_size(&mut self, depth: u32, size: u32) -> u32 {
         const SMALL: u32 = 6;
@@ -65,14 +88,14 @@ impl<'a> Closure<'a> {
         let mut least = Net::MOST + 1;
         self.net.look_on(&self.live);
         for candidate in self.live.open(self.layout.constraints(), self.layout.cell_count()) {
-            if least == size + 1 || self.effort == 0 {
+            if least == size + 1 || self.is_over() {
                 break;
             }
             self.effort -= 1;
             least = self.net.suppose(candidate, least - 1).unwrap_or(least);
         }
         let sets = (size as usize + 1..=self.layout.side() / 2)
-            .find(|&k| !LockedSet::all(self.layout, &self.live, k).is_empty());
+            .find(|&k| !LockedSet::all(self.layout, &self.live, k, self.cancel).is_empty());
         sets.map_or(least, |k| least.min(k as u32))
     }
 
@@ -81,7 +104,7 @@ impl<'a> Closure<'a> {
     pub(crate) fn close(&mut self, depth: u32, size: u32) {
         loop {
             self.ones();
-            if self.live.empty().is_some() || self.effort == 0 {
+            if self.live.empty().is_some() || self.is_over() {
                 return;
             }
             let helped = size > 1 && self.nets(size)
@@ -148,6 +171,9 @@ impl<'a> Closure<'a> {
                 let mut dead = Vec::new();
                 super::branch::one(constraints, &self.live, truth, &mut dead);
                 if !dead.is_empty() {
+                    if self.is_cancelled() {
+                        return;
+                    }
                     let dead = self.conclude(Cover::of([truth], []));
                     self.strike(&dead);
                 }
@@ -168,7 +194,7 @@ impl<'a> Closure<'a> {
             if self.tried[at] >= size || !is_open {
                 continue;
             }
-            if self.effort == 0 {
+            if self.is_over() {
                 break;
             }
             self.effort -= 1;
@@ -193,7 +219,7 @@ impl<'a> Closure<'a> {
     fn sets(&mut self, size: u32) -> bool {
         for size in 3..=(size as usize).min(self.layout.side() / 2) {
             let mut dead = Vec::new();
-            for LockedSet { truths, links } in LockedSet::all(self.layout, &self.live, size) {
+            for LockedSet { truths, links } in LockedSet::all(self.layout, &self.live, size, self.cancel) {
                 dead.extend(self.conclude(Cover::of(truths, links)));
             }
             if self.strike(&dead) {
@@ -209,7 +235,7 @@ impl<'a> Closure<'a> {
         let mut open = self.live.open(constraints, self.layout.cell_count());
         open.sort_by_key(|&c| self.live.places(constraints.constraints_of(c)[0]).count_ones());
         for candidate in open {
-            let mut inside = Closure::new(self.layout, self.candidates.clone(), self.effort);
+            let mut inside = Closure::new(self.layout, self.candidates.clone(), self.effort, self.cancel);
             inside.stand(candidate);
             inside.close(depth - 1, size);
             self.effort = inside.effort;

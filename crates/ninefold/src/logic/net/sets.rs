@@ -3,6 +3,8 @@
 //! Cells of a house against digits, digits of a house against cells, rows of a digit against columns: each is a
 //! table of bits in which some rows have all their bits in as many columns, so that the other rows lose them.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::super::state::bits;
 use super::Live;
 use crate::grid::{HouseKind, Layout};
@@ -15,19 +17,26 @@ pub(crate) struct LockedSet {
 }
 
 impl LockedSet {
-    /// Naked and hidden subsets and basic fish of this size that rule something out.
-    pub(crate) fn all(layout: &Layout, live: &Live, size: usize) -> Vec<LockedSet> {
+    /// Naked and hidden subsets and basic fish of this size that rule something out; only some of them once the flag is
+    /// set that nobody wants to know any more.
+    pub(crate) fn all(
+        layout: &Layout,
+        live: &Live,
+        size: usize,
+        cancel: Option<&AtomicBool>,
+    ) -> Vec<LockedSet> {
+        let is_wanted = || !cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
         let (constraints, houses) = (layout.constraints(), layout.houses());
         let mut found = Vec::new();
         let digits: Vec<_> = layout.digits().iter().collect();
-        for (number, house) in houses.iter().enumerate() {
+        for (number, house) in houses.iter().enumerate().take_while(|_| is_wanted()) {
             let of_cell: Vec<u16> = house.cells().iter().map(|&cell| constraints.of_cell(cell)).collect();
             let of_digit: Vec<u16> =
                 digits.iter().map(|&digit| constraints.of_house(number, digit)).collect();
             choose(live, &of_cell, &of_digit, size, &mut found);
             choose(live, &of_digit, &of_cell, size, &mut found);
         }
-        for &digit in &digits {
+        for &digit in digits.iter().take_while(|_| is_wanted()) {
             let lines = |kind| (0..houses.len()).filter(move |&house| houses[house].kind == kind);
             let of = |kind| lines(kind).map(|house| constraints.of_house(house, digit)).collect::<Vec<u16>>();
             let (rows, columns) = (of(HouseKind::Row), of(HouseKind::Column));

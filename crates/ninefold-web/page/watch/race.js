@@ -7,7 +7,7 @@ const LEFT_OUT = new Set(['depth-first-stack', 'breadth-first']);
 
 /** Who races when nobody has said: everybody who can, without doubles. */
 export function usual(engines, layout) {
-  return engines.map(({ name }) => name).filter((name) => supports(name, layout) && !LEFT_OUT.has(name));
+  return engines.filter((engine) => supports(engine, layout) && !LEFT_OUT.has(engine.name)).map(({ name }) => name);
 }
 
 /** The ranks of runs that have an answer, by how long it took: `Map(engine → 1…)`. */
@@ -49,8 +49,8 @@ export function racers(engines, changed) {
       return boxes.filter(({ checked }) => checked).map(({ value }) => value);
     },
     fit(layout) {
-      for (const box of boxes) {
-        box.disabled = !supports(box.value, layout);
+      for (const [index, box] of boxes.entries()) {
+        box.disabled = !supports(engines[index], layout);
         if (box.disabled) box.checked = false;
         box.parentElement.classList.toggle('off', box.disabled);
       }

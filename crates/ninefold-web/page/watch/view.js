@@ -90,9 +90,10 @@ class Watch {
     this.parts.board.label = board.title;
     this.parts.whole.style.setProperty('--count', board.layout.side);
     this.racers.fit(board.layout);
-    this.racers.set(this.kept.race?.length ? this.kept.race.filter((name) => supports(name, board.layout)) : usual(this.engines, board.layout));
-    for (const option of this.parts.engine.options) option.disabled = !supports(option.value, board.layout);
-    this.engine(supports(this.kept.engine, board.layout) ? this.kept.engine : 'cover');
+    const fitting = this.engines.filter((engine) => supports(engine, board.layout)).map(({ name }) => name);
+    this.racers.set(this.kept.race?.length ? this.kept.race.filter((name) => fitting.includes(name)) : usual(this.engines, board.layout));
+    for (const option of this.parts.engine.options) option.disabled = !fitting.includes(option.value);
+    this.engine(fitting.includes(this.kept.engine) ? this.kept.engine : fitting[0]);
   }
 
   engine(name) {

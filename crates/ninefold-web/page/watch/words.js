@@ -116,9 +116,9 @@ export function learnLink(engine) {
   return `#/learn/${encodeURIComponent(engine)}`;
 }
 
-/** Whether an engine can work on boards of this layout. */
-export function supports(engine, layout) {
-  return engine !== 'fast' || layout.name === '9x9';
+/** Whether an engine, as the server tells of it, can work on boards of this layout. */
+export function supports({ layouts }, layout) {
+  return !layouts || layouts.includes(layout.name);
 }
 
 /** What a speed is called. */

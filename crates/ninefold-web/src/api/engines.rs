@@ -14,6 +14,9 @@ pub(crate) struct Engine {
     about: &'static str,
     /// Whether its calls are those of the plain search.
     counts_calls: bool,
+    /// The layouts it works on; every one if left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    layouts: Option<Vec<String>>,
 }
 
 /// The engines, in the order in which they are shown.
@@ -23,6 +26,7 @@ pub(crate) async fn engines() -> Json<Vec<Engine>> {
         name: engine.name(),
         about: engine.summary(),
         counts_calls: engine.counts_calls(),
+        layouts: engine.layouts().map(|all| all.iter().map(ToString::to_string).collect()),
     };
     Json(ENGINES.iter().map(engine).collect())
 }

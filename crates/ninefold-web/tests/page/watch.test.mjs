@@ -174,8 +174,9 @@ test('a race: ranks by time among those who have an answer', () => {
   assert.deepEqual([...ranks(runs)], [['b', 1], ['a', 2]]);
   assert.equal(podium(runs), 'b 1st and a 2nd.');
   assert.equal(podium([]), 'Nobody has an answer.');
-  assert.deepEqual(usual([{ name: 'fast' }, { name: 'tree' }, { name: 'breadth-first' }], LATIN), ['tree']);
-  assert.ok(supports('fast', { name: '9x9' }));
+  const fast = { name: 'fast', layouts: ['9x9'] };
+  assert.deepEqual(usual([fast, { name: 'tree' }, { name: 'breadth-first' }], LATIN), ['tree']);
+  assert.ok(supports(fast, { name: '9x9' }) && !supports(fast, { name: '9x9+x' }));
   assert.equal(laneCounts({ ...NONE, calls: 1, placements: 1234 }), '1 call · 1,234 placed');
 });
 

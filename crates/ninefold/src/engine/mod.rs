@@ -32,6 +32,8 @@ pub use budget::{Budget, Stop};
 pub use observer::{Both, Counts, Observer, Unwatched};
 pub use report::{Answer, Report};
 
+use std::sync::Arc;
+
 use crate::grid::{Layout, Puzzle};
 
 /// A way to solve a puzzle.
@@ -42,9 +44,14 @@ pub trait Engine: Sync {
     /// One line about how it works.
     fn summary(&self) -> &'static str;
 
+    /// The layouts it can work on, if it cannot work on every one.
+    fn layouts(&self) -> Option<Vec<Arc<Layout>>> {
+        None
+    }
+
     /// Whether it can work on boards of this layout.
-    fn supports(&self, _layout: &Layout) -> bool {
-        true
+    fn supports(&self, layout: &Layout) -> bool {
+        self.layouts().is_none_or(|layouts| layouts.iter().any(|one| &**one == layout))
     }
 
     /// How many solutions it looks for when nobody says: 1 for an engine that is content with the

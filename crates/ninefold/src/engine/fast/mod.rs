@@ -42,6 +42,7 @@ mod x86;
 
 use std::ops::ControlFlow;
 use std::slice;
+use std::sync::Arc;
 
 use self::batch::Batch;
 pub use self::instructions::InstructionSet;
@@ -62,6 +63,10 @@ impl Engine for Fast {
 
     fn summary(&self) -> &'static str {
         "9×9 only, for speed: all digits at once, many puzzles at once; proves uniqueness and counts"
+    }
+
+    fn layouts(&self) -> Option<Vec<Arc<Layout>>> {
+        Some(vec![Layout::classic()])
     }
 
     fn supports(&self, layout: &Layout) -> bool {

@@ -20,6 +20,9 @@ pub struct Config {
     pub nodes: u64,
     /// The most work that a request for logic may spend.
     pub effort: u64,
+    /// How long a request may take from its arrival to its answer. What is not known then is unknown; whoever still waits
+    /// for work to begin is sent away.
+    pub patience: Duration,
     /// The most bytes that a request may have.
     pub body: usize,
     /// How long a request may take to arrive.
@@ -40,6 +43,7 @@ impl Default for Config {
             watches: 16,
             nodes: 2_000_000,
             effort: 5_000_000,
+            patience: Duration::from_secs(15),
             body: 64 << 10,
             arrival: Duration::from_secs(10),
             departure: Duration::from_secs(20),

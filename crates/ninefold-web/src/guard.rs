@@ -57,8 +57,13 @@ async fn look(State(shared): State<Shared>, request: Request, next: Next) -> Res
 /// browser then says whose page it is, and under which name it found this server.
 fn refuse(shared: &Shared, uri: &Uri, head: &HeaderMap) -> Option<Problem> {
     let forbidden = |message: String| Some(Problem::new(StatusCode::FORBIDDEN, message));
-    let host = head.get(header::HOST).and_then(|host| host.to_str().ok());
-    let host = host.or_else(|| uri.authority().map(|authority| authority.as_str())).unwrap_or("");
+    let named = head.get_all(header::HOST).iter().map(|host| host.to_str().unwrap_or(""));
+    let hosts: Vec<&str> = named.chain(uri.authority().map(|authority| authority.as_str())).collect();
+    let Some(&host) = hosts.first() else { return forbidden("this server wants to be asked by name".into()) };
+    // A name that is told twice could be one for us and another for whoever stands between.
+    if hosts.iter().any(|other| !other.eq_ignore_ascii_case(host)) {
+        return Some(Problem::new(StatusCode::BAD_REQUEST, "the request has more than one host"));
+    }
     let name = without_port(host);
     if !shared.config.hosts.iter().any(|known| known.eq_ignore_ascii_case(name)) {
         return forbidden(format!("this server does not answer to the name '{name}'"));
@@ -81,7 +86,30 @@ fn without_port(host: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use axum::body::Body;
+    use axum::routing::get;
+    use tower::ServiceExt;
+
     use super::*;
+    use crate::Config;
+
+    #[tokio::test]
+    async fn a_panic_costs_one_request() {
+        async fn broken() {
+            panic!("on purpose")
+        }
+        let shared = Shared::new(Config::default());
+        let router = Router::new().route("/broken", get(broken)).route("/sound", get(async || "well"));
+        let router = around(router, &shared).with_state(shared);
+        let ask = |path: &str| {
+            let request = Request::builder().uri(path).header(header::HOST, "localhost");
+            router.clone().oneshot(request.body(Body::empty()).unwrap())
+        };
+        let answer = ask("/broken").await.unwrap();
+        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        assert!(answer.headers().contains_key(header::CONTENT_SECURITY_POLICY));
+        assert_eq!(ask("/sound").await.unwrap().status(), StatusCode::OK);
+    }
 
     #[test]
     fn ports_do_not_count() {

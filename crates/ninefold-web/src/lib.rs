@@ -55,10 +55,19 @@ impl std::ops::Deref for Shared {
     }
 }
 
+impl Shared {
+    fn new(config: Config) -> Shared {
+        let pool = Pool::new(config.jobs, config.queue, config.patience);
+        Shared(Arc::new(Inner { config, pool, watches: Watches::default() }))
+    }
+}
+
 /// Everything that can be asked of the server.
 pub fn app(config: Config) -> Router {
-    let pool = Pool::new(config.jobs, config.queue);
-    let shared = Shared(Arc::new(Inner { config, pool, watches: Watches::default() }));
+    router(Shared::new(config))
+}
+
+fn router(shared: Shared) -> Router {
     let router = Router::new().nest("/api", api::router()).fallback(get(files::file));
     guard::around(router, &shared).with_state(shared)
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   request ──try──▶ queue (bounded; full: 503) ──▶ one of a few threads ──▶ answer
-//!      └── gone? then its flag is set, and whoever works on it stops
+//!      └── gone, or out of patience? then its flag is set, and whoever works on it stops
 //! ```
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,8 +10,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use tokio::sync::oneshot;
+use tokio::time::timeout;
 
 use crate::problem::Problem;
 
@@ -20,9 +22,13 @@ type Job = Box<dyn FnOnce() + Send>;
 /// Some threads and a queue.
 pub(crate) struct Pool {
     queue: SyncSender<Job>,
+    patience: Duration,
 }
 
-/// Set when nobody waits for the result any more.
+/// Searches recurse once a cell, and the largest board has 625.
+pub(crate) const STACK: usize = 8 << 20;
+
+/// Set when nobody waits for the result any more, or has waited long enough: then what is known has to do.
 pub(crate) type Gone = Arc<AtomicBool>;
 
 /// Sets the flag when the request is dropped, whether it has been answered or its client is gone.
@@ -35,27 +41,28 @@ impl Drop for OnDrop {
 }
 
 impl Pool {
-    /// So many threads; so many requests may wait for them.
-    pub(crate) fn new(threads: usize, queue: usize) -> Pool {
+    /// So many threads; so many requests may wait for them; each is answered in so much time.
+    pub(crate) fn new(threads: usize, queue: usize, patience: Duration) -> Pool {
         let (sender, receiver) = sync_channel(queue);
         let receiver = Arc::new(Mutex::new(receiver));
         for number in 0..threads.max(1) {
             let receiver = Arc::clone(&receiver);
-            let thread = thread::Builder::new().name(format!("solver {number}"));
+            let thread = thread::Builder::new().name(format!("solver {number}")).stack_size(STACK);
             // Without a thread the queue fills up, and requests are told so.
             let _ = thread.spawn(move || work(&receiver));
         }
-        Pool { queue: sender }
+        Pool { queue: sender, patience }
     }
 
-    /// Works on something. It should look at its flag now and then.
+    /// Works on something, which is to look at its flag often: soon after it is set there must be a result, whatever it
+    /// is.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Gone) -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let gone = Gone::default();
         let guard = OnDrop(Arc::clone(&gone));
-        let (sender, receiver) = oneshot::channel();
+        let (sender, mut receiver) = oneshot::channel();
         let job = move || {
             if !gone.load(Ordering::Relaxed) {
                 let _ = sender.send(catch_unwind(AssertUnwindSafe(|| work(&gone))));
@@ -65,12 +72,15 @@ impl Pool {
             TrySendError::Full(_) => Problem::busy(),
             TrySendError::Disconnected(_) => Problem::defect(),
         })?;
-        let result = receiver.await;
-        drop(guard);
-        match result {
-            Ok(Ok(value)) => Ok(value),
-            Ok(Err(_)) | Err(_) => Err(Problem::defect()),
-        }
+        let result = match timeout(self.patience, &mut receiver).await {
+            Ok(result) => result,
+            Err(_) => {
+                drop(guard);
+                // Nobody has begun with it, or what is known so far comes now.
+                return receiver.await.map_err(|_| Problem::busy())?.map_err(|_| Problem::defect());
+            }
+        };
+        result.map_err(|_| Problem::defect())?.map_err(|_| Problem::defect())
     }
 }
 
@@ -86,13 +96,13 @@ fn work(queue: &Mutex<Receiver<Job>>) {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
+
+    const LONG: Duration = Duration::from_secs(600);
 
     #[tokio::test]
     async fn a_panic_costs_one_request() {
-        let pool = Pool::new(1, 4);
+        let pool = Pool::new(1, 4, LONG);
         let panicked = pool
             .run(|_| {
                 if true {
@@ -106,7 +116,7 @@ mod tests {
 
     #[tokio::test]
     async fn who_is_gone_is_not_worked_for() {
-        let pool = Arc::new(Pool::new(1, 4));
+        let pool = Arc::new(Pool::new(1, 4, LONG));
         let (started, has_started) = oneshot::channel();
         let (stopped, has_stopped) = oneshot::channel();
         let other = Arc::clone(&pool);
@@ -127,8 +137,26 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn patience_ends_with_what_is_known() {
+        let pool = Pool::new(1, 4, Duration::from_millis(20));
+        let work = |gone: &Gone| {
+            let mut steps = 0;
+            while !gone.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(1));
+                steps += 1;
+            }
+            steps
+        };
+        // The second waits for as long as the first is worked on: that is all of its time.
+        let (first, second) = tokio::join!(pool.run(work), pool.run(work));
+        assert!(first.unwrap() > 0);
+        assert_eq!(second.unwrap_err().status, 503);
+        assert_eq!(pool.run(|_| 5).await.unwrap(), 5);
+    }
+
+    #[tokio::test]
     async fn a_full_queue_says_so() {
-        let pool = Pool::new(1, 1);
+        let pool = Pool::new(1, 1, LONG);
         let (release, wait) = std::sync::mpsc::channel::<()>();
         let (started, has_started) = oneshot::channel();
         let first = pool.run(move |_| {

@@ -14,7 +14,7 @@ use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 
-use crate::{Config, app};
+use crate::{Config, Shared, router};
 
 /// How long requests may go on once the server has been asked to stop.
 const LAST_CALL: Duration = Duration::from_secs(8);
@@ -28,7 +28,8 @@ const HEAD: usize = 16 << 10;
 pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Output = ()>) -> io::Result<()> {
     let connections = Arc::new(Semaphore::new(config.connections));
     let (arrival, departure) = (config.arrival, config.departure);
-    let service = TowerToHyperService::new(app(config));
+    let shared = Shared::new(config);
+    let service = TowerToHyperService::new(router(shared.clone()));
     let graceful = GracefulShutdown::new();
     tokio::pin!(stop);
     loop {
@@ -64,6 +65,8 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
         });
     }
     drop(listener);
+    // What is watched would go on as long as somebody watches.
+    shared.watches.stop();
     let _ = timeout(LAST_CALL, graceful.shutdown()).await;
     Ok(())
 }

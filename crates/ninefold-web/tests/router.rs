@@ -1,22 +1,13 @@
 //! Every promise that can be kept or broken by one request.
 
+mod common;
+
 use axum::body::{Body, to_bytes};
-use axum::http::{Method, Request, Response, StatusCode, header};
-use ninefold_web::{Config, app};
+use axum::http::{Method, Request, StatusCode, header};
+use ninefold_web::Config;
 use serde_json::{Value, json};
-use tower::ServiceExt;
 
-fn request(method: Method, path: &str) -> axum::http::request::Builder {
-    Request::builder().method(method).uri(path).header(header::HOST, "localhost:8999")
-}
-
-fn ask(path: &str, body: impl Into<Body>) -> Request<Body> {
-    request(Method::POST, path).header(header::CONTENT_TYPE, "application/json").body(body.into()).unwrap()
-}
-
-async fn answer(config: Config, request: Request<Body>) -> Response<Body> {
-    app(config).oneshot(request).await.unwrap()
-}
+use self::common::{answer, ask, request};
 
 async fn status(request: Request<Body>) -> StatusCode {
     answer(Config::default(), request).await.status()
@@ -154,6 +145,22 @@ async fn long_bodies_are_refused() {
     assert_eq!(status(ask("/api/solve", stream)).await, 413);
 }
 
+#[tokio::test]
+async fn bodies_may_be_as_long_as_is_said() {
+    let padded = |length: usize| {
+        let body = r#"{"puzzle": "BD4"}"#;
+        body.to_string() + &" ".repeat(length - body.len())
+    };
+    let pieces = |length: usize| {
+        let body = padded(length).into_bytes();
+        Body::from_stream(Chunks(body.chunks(1 << 10).map(|chunk| Ok(chunk.to_vec())).collect()))
+    };
+    assert_eq!(status(ask("/api/check", padded(64 << 10))).await, 200);
+    assert_eq!(status(ask("/api/check", padded((64 << 10) + 1))).await, 413);
+    assert_eq!(status(ask("/api/check", pieces(64 << 10))).await, 200);
+    assert_eq!(status(ask("/api/check", pieces((64 << 10) + 1))).await, 413);
+}
+
 /// A body that comes in pieces and does not say how long it is.
 struct Chunks(std::collections::VecDeque<Result<Vec<u8>, std::io::Error>>);
 
@@ -185,6 +192,26 @@ async fn who_asks_under_another_name_is_refused() {
     }
     let nameless = Request::builder().uri("/api/boards").body(Body::empty()).unwrap();
     assert_eq!(status(nameless).await, 403);
+}
+
+#[tokio::test]
+async fn a_name_that_is_told_twice_must_be_the_same() {
+    let twice = |uri: &str, hosts: [&str; 2]| {
+        let request = Request::builder().uri(uri);
+        let request = hosts.iter().fold(request, |request, host| match host.is_empty() {
+            true => request,
+            false => request.header(header::HOST, *host),
+        });
+        request.body(Body::empty()).unwrap()
+    };
+    let (own, evil) = ("localhost:8999", "evil.example");
+    assert_eq!(status(twice("/api/boards", [own, own])).await, 200);
+    assert_eq!(status(twice("/api/boards", [own, evil])).await, 400);
+    assert_eq!(status(twice("/api/boards", [evil, own])).await, 400);
+    assert_eq!(status(twice("http://localhost:8999/api/boards", [own, ""])).await, 200);
+    assert_eq!(status(twice("http://localhost:8999/api/boards", ["", ""])).await, 200);
+    assert_eq!(status(twice("http://evil.example/api/boards", [own, ""])).await, 400);
+    assert_eq!(status(twice("http://evil.example/api/boards", ["", ""])).await, 403);
 }
 
 #[tokio::test]
@@ -229,12 +256,58 @@ async fn there_is_nothing_but_the_page_and_the_interface() {
         "/../Cargo.toml",
         "/%2e%2e/Cargo.toml",
         "/..%2fCargo.toml",
+        "/%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+        "/%252e%252e/Cargo.toml",
+        "/..%5cCargo.toml",
+        "/./index.html",
+        "/lib/../index.html",
+        "/index.html/",
+        "/lib",
+        "/lib/",
+        "/index.html%00.js",
+        "/api",
+        "/api/",
+        "/api/../index.html",
+        "/api//boards",
         "//etc/passwd",
     ] {
         let request = request(Method::GET, path).body(Body::empty()).unwrap();
         assert_eq!(status(request).await, 404, "{path}");
     }
-    assert_eq!(status(request(Method::GET, "/api/solve").body(Body::empty()).unwrap()).await, 405);
+}
+
+#[tokio::test]
+async fn what_can_be_done_is_done_by_one_method() {
+    let ask = |method: &str, path: &str| {
+        let method = Method::from_bytes(method.as_bytes()).unwrap();
+        status(request(method, path).body(Body::empty()).unwrap())
+    };
+    for method in ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "PROPFIND"] {
+        assert_eq!(ask(method, "/").await, 405, "{method}");
+        assert_eq!(ask(method, "/api/boards").await, 405, "{method}");
+    }
+    for method in ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"] {
+        assert_eq!(ask(method, "/api/solve").await, 405, "{method}");
+    }
+    assert_eq!(ask("DELETE", "/api/nowhere").await, 404);
+    let head = answer(Config::default(), request(Method::HEAD, "/").body(Body::empty()).unwrap()).await;
+    assert_eq!(head.status(), 200);
+    assert!(head.headers()[header::CONTENT_LENGTH].to_str().unwrap().parse::<u64>().unwrap() > 0);
+    assert!(to_bytes(head.into_body(), usize::MAX).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn engines_say_where_they_work() {
+    let response =
+        answer(Config::default(), request(Method::GET, "/api/engines").body(Body::empty()).unwrap()).await;
+    let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+    let engines: Vec<Value> = serde_json::from_slice(&bytes).unwrap();
+    for engine in engines {
+        let name = &engine["name"];
+        let (status, _) = json("/api/solve", json!({"puzzle": "1...............", "engine": name})).await;
+        let fits = engine["layouts"].as_array().is_none_or(|layouts| layouts.contains(&json!("4x4")));
+        assert_eq!(status == 200, fits, "{name}");
+    }
 }
 
 #[tokio::test]

@@ -56,10 +56,10 @@ class Hint {
     if (!this.#place.hasChildNodes()) this.#draw(el('p', { class: 'muted', text: 'Looking…' }));
     const found = await this.#look();
     if (!found) return;
-    const { fault, solved, step } = found;
+    const { fault, solved, step, gave_up: gaveUp } = found;
     if (fault) this.#tell(mending(fault, this.#table));
     else if (solved) this.#tell(el('p', { text: 'The board is solved.' }));
-    else if (!step) this.#tell(this.#nothing());
+    else if (!step) this.#tell(this.#nothing(gaveUp));
     else {
       game.about.hints = (game.about.hints ?? 0) + 1;
       this.#step = step;
@@ -162,7 +162,7 @@ class Hint {
     board.step = step;
   }
 
-  #nothing() {
+  #nothing(gaveUp) {
     const { game, board, solution } = this.#table;
     const reveal = async () => {
       const digits = await solution().catch(() => null);
@@ -170,7 +170,8 @@ class Hint {
       if (!digits || blank === undefined) toast('There is not exactly one solution, so there is nothing to reveal.');
       else game.apply({ placements: [{ cell: blank, digit: digits[blank] }] }, this.#table.settings);
     };
-    return [el('p', { text: 'No technique that Ninefold knows sees a step here.' }), el('p', { class: 'muted', text: 'Some puzzles are that hard. You can have one cell revealed and go on from there.' }),
+    const why = gaveUp ? 'Ninefold looked for a while and found no step here.' : 'No technique that Ninefold knows sees a step here.';
+    return [el('p', { text: why }), el('p', { class: 'muted', text: 'Some puzzles are that hard. You can have one cell revealed and go on from there.' }),
       el('div', { class: 'row hint-buttons' }, button({ text: 'Reveal a cell', kind: 'main', onclick: reveal }))];
   }
 

@@ -2,12 +2,12 @@
 
 use axum::Json;
 use axum::extract::State;
-use ninefold::engine::{Budget, Stop, Unwatched};
+use ninefold::engine::{Budget, Unwatched};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Problems;
-use super::solve::{EXACT, engine_for, within};
+use super::solve::{EXACT, engine_for, nodes_for, why, within};
 use crate::Shared;
 use crate::input::{self, Input};
 use crate::problem::Problem;
@@ -36,7 +36,7 @@ pub(crate) struct Counted {
     count: u64,
     /// Whether these are all.
     exact: bool,
-    /// Why counting ended early, if it did.
+    /// Why counting ended early, if it did: `nodes` or `time`.
     #[serde(skip_serializing_if = "Option::is_none")]
     stop: Option<&'static str>,
 }
@@ -50,7 +50,7 @@ pub(crate) async fn count(
     let puzzle = input::puzzle(&asked.puzzle, asked.layout.as_deref())?;
     let engine = engine_for(None, &puzzle)?;
     let limit = within("limit", asked.limit.unwrap_or(EXACT), EXACT)?;
-    let nodes = within("nodes", asked.nodes.unwrap_or(shared.config.nodes), EXACT)?.min(shared.config.nodes);
+    let nodes = nodes_for(asked.nodes, &shared)?;
     let report = shared
         .pool
         .run(move |gone| {
@@ -58,5 +58,5 @@ pub(crate) async fn count(
             engine.run(&puzzle, &budget, &mut Unwatched)
         })
         .await?;
-    Ok(Json(Counted { count: report.found, exact: report.exact, stop: report.stop.map(Stop::name) }))
+    Ok(Json(Counted { count: report.found, exact: report.exact, stop: report.stop.map(why) }))
 }

@@ -68,7 +68,7 @@ pub(crate) async fn explain(
         let marks = state.layout().cells().map(marks).collect();
         let digits = puzzle.givens().to_string();
         let (steps, end) = walk(state, order, effort, gone);
-        let rating = (is_unique && end == "solved").then(|| Rating::of(&puzzle, effort));
+        let rating = (is_unique && end == "solved").then(|| Rating::of(&puzzle, effort, gone));
         Explained { answer: answer.name(), end, steps, marks, digits, rating }
     });
     Ok(Json(explained.await?))

@@ -1,7 +1,7 @@
 //! `generate`.
 
 use std::hash::{BuildHasher, RandomState};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use axum::Json;
 use axum::extract::State;
@@ -17,6 +17,7 @@ use super::records::Rating;
 use super::solve::EXACT;
 use crate::Shared;
 use crate::input::Input;
+use crate::pool::Gone;
 use crate::problem::Problem;
 
 /// What a puzzle should be like.
@@ -84,7 +85,7 @@ pub(crate) async fn generate(
     }
     let maker = Maker::new(wish(&asked)?, seed).map_err(|error| Problem::unprocessable(error.to_string()))?;
     let effort = shared.config.effort;
-    Ok(Json(shared.pool.run(move |gone| make(&maker, seed, effort, gone)).await?))
+    Ok(Json(shared.pool.run(move |gone| make(&maker.cancel(Gone::clone(gone)), seed, effort, gone)).await?))
 }
 
 fn wish(asked: &Generate) -> Result<Wish, Problem> {
@@ -124,8 +125,8 @@ fn techniques(names: Option<&[String]>) -> Result<Vec<Vec<&'static Technique>>, 
 }
 
 /// Tries until there is a puzzle, but not for ever: some seconds.
-fn make(maker: &Maker, seed: u64, effort: u64, gone: &AtomicBool) -> Generated {
-    /// Tries at once, so that whoever is gone is noticed.
+fn make(maker: &Maker, seed: u64, effort: u64, gone: &Gone) -> Generated {
+    /// Tries at once: many take hardly longer than one.
     const BLOCK: u64 = 16;
     let layout = &maker.wish().layout;
     let is_large = layout.side() > LARGEST_RATED;
@@ -148,8 +149,8 @@ fn make(maker: &Maker, seed: u64, effort: u64, gone: &AtomicBool) -> Generated {
         generated.puzzle = Some(made.puzzle.givens().to_string());
         generated.solution = Some(made.solution.to_string());
         if !is_large {
-            generated.rating = Some(Rating::of(&made.puzzle, effort));
-            let path = Solver::default().effort(effort).solve(&made.puzzle);
+            generated.rating = Some(Rating::of(&made.puzzle, effort, gone));
+            let path = Solver::default().effort(effort).cancel(Gone::clone(gone)).solve(&made.puzzle);
             let mut used: Vec<&'static Technique> = path.steps.iter().map(|step| step.technique).collect();
             used.sort_by_key(|technique| technique.difficulty);
             used.dedup_by_key(|technique| technique.name);

@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use ninefold::engine::Budget;
 use ninefold::grid::Candidates;
 use ninefold::logic::{Explanation, Solver, Technique};
 use ninefold::play::{self, Standing};
@@ -51,6 +52,8 @@ pub(crate) struct Hinted {
     /// The next step, as far as it may be told; nothing if the techniques see none.
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<Step>,
+    /// Whether the techniques ran out of time before they saw a step.
+    gave_up: bool,
 }
 
 /// What is wrong with a board.
@@ -98,12 +101,13 @@ fn keep(played: &mut Played, marks: &Candidates) {
 }
 
 fn look(played: &Played, order: Vec<&'static Technique>, depth: usize, effort: u64, gone: &Gone) -> Hinted {
-    let unique = match play::check(played, true) {
+    let budget = Budget::unique().nodes(play::NODES).cancel(gone);
+    let unique = match play::check_within(played, true, &budget) {
         Ok(standing) => standing == Standing::Unique,
         Err(fault) => {
             let entries = fault.entries.iter().map(|&(cell, digit)| Candidate::new(cell, digit)).collect();
             let fault = Fault { kind: fault.kind.name(), text: fault.text, entries };
-            return Hinted { fault: Some(fault), solved: false, step: None };
+            return Hinted { fault: Some(fault), solved: false, step: None, gave_up: false };
         }
     };
     let Ok(state) = play::state(played) else {
@@ -112,12 +116,14 @@ fn look(played: &Played, order: Vec<&'static Technique>, depth: usize, effort: u
             fault: Some(Fault { kind: "no-solution", text, entries: vec![] }),
             solved: false,
             step: None,
+            gave_up: false,
         };
     };
     let state = state.assume_unique(unique);
     if state.is_solved() {
-        return Hinted { fault: None, solved: true, step: None };
+        return Hinted { fault: None, solved: true, step: None, gave_up: false };
     }
-    let step = Solver::with(order).effort(effort).cancel(Gone::clone(gone)).next_step(&state);
-    Hinted { fault: None, solved: false, step: step.map(|step| Step::new(&step, &state).up_to(depth)) }
+    let mut walk = Solver::with(order).effort(effort).cancel(Gone::clone(gone)).walk(state.layout());
+    let step = walk.next_step(&state).map(|step| Step::new(&step, &state).up_to(depth));
+    Hinted { fault: None, solved: false, gave_up: step.is_none() && walk.is_spent(), step }
 }

@@ -43,7 +43,7 @@ pub(crate) async fn rate(
     let (nodes, effort) = (shared.config.nodes, shared.config.effort);
     let rated = shared.pool.run(move |gone| {
         let answer = answer(&puzzle, nodes, gone);
-        let rating = matches!(answer, Answer::Unique(_)).then(|| Rating::of(&puzzle, effort));
+        let rating = matches!(answer, Answer::Unique(_)).then(|| Rating::of(&puzzle, effort, gone));
         Rated { answer: answer.name(), rating }
     });
     Ok(Json(rated.await?))

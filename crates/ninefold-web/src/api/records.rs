@@ -1,9 +1,11 @@
 //! Steps and ratings as records. Cells are counted from 0 in reading order.
 
 use ninefold::grid::{Cell, Digit, Layout};
-use ninefold::logic::{self, Explanation, HousePart, State};
+use ninefold::logic::{self, Explanation, HousePart, Rater, State};
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use crate::pool::Gone;
 
 /// A digit in a cell.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
@@ -183,10 +185,11 @@ pub(crate) struct Hodoku {
 }
 
 impl Rating {
-    /// The ratings of a puzzle with one solution.
-    pub(crate) fn of(puzzle: &ninefold::grid::Puzzle, effort: u64) -> Rating {
-        let own = logic::rate(puzzle, effort).ok();
-        let hodoku = logic::hodoku(puzzle);
+    /// The ratings of a puzzle with one solution, as far as they are known before the flag is set.
+    pub(crate) fn of(puzzle: &ninefold::grid::Puzzle, effort: u64, gone: &Gone) -> Rating {
+        let rater = Rater::default().effort(effort).cancel(Gone::clone(gone));
+        let own = rater.rate(puzzle).ok();
+        let hodoku = rater.hodoku(puzzle);
         Rating {
             own: own.map(|rating| Own { depth: rating.depth, size: rating.size }),
             hodoku: hodoku.solved.then(|| Hodoku { level: hodoku.level.name(), score: hodoku.score }),

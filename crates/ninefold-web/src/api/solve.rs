@@ -42,7 +42,7 @@ pub(crate) struct Solved {
     answer: &'static str,
     /// The solutions that were found, a line each.
     solutions: Vec<String>,
-    /// Why the search ended early: `nodes`, `cancelled`, `memory`, `stuck`.
+    /// Why the search ended early: `nodes`, `time`, `memory`, `stuck`.
     #[serde(skip_serializing_if = "Option::is_none")]
     stop: Option<&'static str>,
     /// Who solved.
@@ -73,7 +73,7 @@ pub(crate) async fn solve(
     let puzzle = input::puzzle(&asked.puzzle, asked.layout.as_deref())?;
     let engine = engine_for(asked.engine.as_deref(), &puzzle)?;
     let limit = within("limit", asked.limit.unwrap_or(2), MOST)?;
-    let nodes = within("nodes", asked.nodes.unwrap_or(shared.config.nodes), EXACT)?.min(shared.config.nodes);
+    let nodes = nodes_for(asked.nodes, &shared)?;
     let solved = shared.pool.run(move |gone| run(engine, &puzzle, limit, nodes, gone)).await?;
     Ok(Json(solved))
 }
@@ -85,6 +85,12 @@ pub(crate) fn within(name: &str, number: u64, most: u64) -> Result<u64, Problem>
         number if number > most => Err(Problem::unprocessable(format!("{name} must be at most {most}"))),
         number => Ok(number),
     }
+}
+
+/// The nodes that a request may spend: as many as it asks for, and no more than any may.
+pub(crate) fn nodes_for(asked: Option<u64>, shared: &Shared) -> Result<u64, Problem> {
+    let most = shared.config.nodes;
+    asked.map_or(Ok(most), |nodes| within("nodes", nodes, EXACT)).map(|nodes| nodes.min(most))
 }
 
 /// The engine that was asked for, if it can work on such a board.
@@ -117,11 +123,19 @@ fn run(engine: &dyn Engine, puzzle: &Puzzle, limit: u64, nodes: u64, gone: &Atom
     Solved {
         answer: report.answer.name(),
         solutions,
-        stop: report.stop.map(Stop::name),
+        stop: report.stop.map(why),
         engine: engine.name(),
         calls: report.calls,
         guesses: report.guesses,
         steps: report.steps,
+    }
+}
+
+/// Why a search ended early. Whoever is told so is still there, so it was their time that cancelled it.
+pub(crate) fn why(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Cancelled => Stop::Time.name(),
+        other => other.name(),
     }
 }
 

@@ -35,6 +35,7 @@ use super::Problems;
 use super::solve::{EXACT, engine_for, within};
 use crate::Shared;
 use crate::input::{self, Asked, Input};
+use crate::pool::STACK;
 use crate::problem::Problem;
 
 /// Everything that is being watched.
@@ -48,6 +49,11 @@ pub(crate) struct Watches {
 impl Watches {
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Pace>>> {
         self.paces.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Ends everything that is being watched.
+    pub(crate) fn stop(&self) {
+        self.lock().values().for_each(|pace| pace.stop());
     }
 
     /// A new name, which nobody can guess.
@@ -119,7 +125,7 @@ pub(crate) async fn watch(
     let _ = sender.try_send(Told::Start(start));
     for engine in engines {
         let (puzzle, pace, sender) = (puzzle.clone(), Arc::clone(&pace), sender.clone());
-        let thread = thread::Builder::new().name(format!("watched {}", engine.name()));
+        let thread = thread::Builder::new().name(format!("watched {}", engine.name())).stack_size(STACK);
         thread
             .spawn(move || teller::run(engine, &puzzle, nodes, &pace, &sender))
             .map_err(|_| Problem::busy())?;

@@ -1,0 +1,114 @@
+//! Whoever is gone is not worked for, and whoever waits is answered: measured with requests that would go on for minutes.
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use axum::body::to_bytes;
+use ninefold_web::{Config, app};
+use serde_json::{Value, json};
+use tokio::time::timeout;
+use tower::ServiceExt;
+
+use self::common::ask;
+
+/// One of the hardest puzzles known, by tarek.
+const GOLDEN_NUGGET: &str =
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+/// How soon work must have stopped.
+const SOON: Duration = Duration::from_millis(100);
+/// Requests are left alone for so long, so that they are well under way.
+const WHILE: Duration = Duration::from_millis(60);
+
+/// Requests that keep the server busy. Answers may be long: what goes wrong is told without them.
+fn long_ones() -> Vec<(&'static str, Value)> {
+    let empty = |side: usize| ".".repeat(side * side);
+    let explain = |side: usize, name: &str| json!({"techniques": [name], "puzzle": empty(side)});
+    vec![
+        ("/api/rate", json!({"puzzle": GOLDEN_NUGGET})),
+        ("/api/explain", json!({"puzzle": empty(9)})),
+        ("/api/explain", json!({"puzzle": empty(16)})),
+        ("/api/explain", json!({"puzzle": empty(25)})),
+        ("/api/explain", explain(25, "sue-de-coq")),
+        ("/api/explain", explain(25, "sk-loop")),
+        ("/api/explain", explain(25, "grouped-aic")),
+        ("/api/explain", explain(25, "nested-forcing")),
+        ("/api/count", json!({"puzzle": empty(9)})),
+        ("/api/count", json!({"puzzle": empty(16)})),
+        ("/api/count", json!({"puzzle": empty(25)})),
+        ("/api/solve", json!({"puzzle": empty(25), "engine": "tree"})),
+        ("/api/solve", json!({"puzzle": empty(16), "engine": "breadth-first"})),
+        ("/api/generate", json!({"layout": "16x16", "minimal": true, "clues": [1, 60]})),
+        ("/api/generate", json!({"layout": "25x25", "seed": 1})),
+        ("/api/generate", json!({"needs": ["sk-loop"], "seed": 1})),
+        ("/api/generate", json!({"clues": [17, 17], "seed": 1})),
+    ]
+}
+
+/// One hand, and no budget but time.
+fn config(patience: Duration) -> Config {
+    Config { jobs: 1, nodes: u64::MAX, effort: u64::MAX, patience, ..Config::default() }
+}
+
+/// How long the only hand is still busy with a request whose client has gone.
+async fn busy_after(path: &str, body: &Value) -> Duration {
+    let router = app(config(Duration::from_secs(600)));
+    let request = router.clone().oneshot(ask(path, body.to_string()));
+    assert!(timeout(WHILE, request).await.is_err(), "{} has ended by itself", name(path, body));
+    let gone = Instant::now();
+    let next = router.oneshot(ask("/api/solve", r#"{"puzzle": "BD4"}"#)).await.unwrap();
+    assert_eq!(next.status(), 200);
+    gone.elapsed()
+}
+
+#[tokio::test]
+async fn whoever_is_gone_is_not_worked_for() {
+    for (path, body) in long_ones() {
+        let mut least = Duration::MAX;
+        // The best of a few: what the machine has to do besides is not measured.
+        for _ in 0..20 {
+            least = least.min(busy_after(path, &body).await);
+            if least < SOON {
+                break;
+            }
+        }
+        assert!(least < SOON, "{}: {least:?}", name(path, &body));
+    }
+}
+
+#[tokio::test]
+async fn whoever_waits_is_answered_in_time() {
+    let (patience, in_time) = (Duration::from_millis(150), Duration::from_secs(1));
+    for (path, body) in long_ones() {
+        let mut least = Duration::MAX;
+        for _ in 0..20 {
+            let asked = Instant::now();
+            let response = app(config(patience)).oneshot(ask(path, body.to_string())).await.unwrap();
+            least = least.min(asked.elapsed());
+            assert_eq!(response.status(), 200, "{}", name(path, &body));
+            let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+            let is_unknown = is_unknown(path, &serde_json::from_slice(&bytes).unwrap());
+            assert!(is_unknown, "{} claims to know", name(path, &body));
+            if least < in_time {
+                break;
+            }
+        }
+        assert!(least < in_time, "{}: {least:?}", name(path, &body));
+    }
+}
+
+/// Whether an answer says that not everything is known.
+fn is_unknown(path: &str, answer: &Value) -> bool {
+    match path {
+        "/api/rate" => answer["rating"]["own"].is_null(),
+        "/api/explain" => answer["end"] == "budget",
+        "/api/count" => answer["exact"] == false && answer["stop"] == "time",
+        "/api/solve" => answer["answer"] == "unknown",
+        _ => answer["puzzle"].is_null(),
+    }
+}
+
+/// What was asked, without the cells of large boards.
+fn name(path: &str, body: &Value) -> String {
+    format!("{path} {}", body.to_string().replace(&".".repeat(81), "…"))
+}

@@ -2,10 +2,11 @@
 //! program is half as large.
 
 use std::net::{IpAddr, Ipv4Addr};
+use std::time::Duration;
 
 use clap::Args;
 
-use crate::args::at_least_one;
+use crate::args::{at_least_one, seconds};
 #[cfg(not(feature = "web"))]
 use crate::exit::{Failure, Outcome};
 
@@ -57,6 +58,22 @@ struct ServerArgs {
     /// How many requests are worked on at the same time [default: one a core]
     #[arg(long, short, value_name = "N", value_parser = at_least_one)]
     jobs: Option<u64>,
+
+    /// How many more may wait; others are asked to come again [default: 256]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    queue: Option<u64>,
+
+    /// Answer within so many seconds; what is not known then is unknown [default: 15]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    patience: Option<Duration>,
+
+    /// How long a request may take to arrive [default: 10]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, hide = true)]
+    arrival: Option<Duration>,
+
+    /// How long nothing of an answer may be taken [default: 20]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, hide = true)]
+    departure: Option<Duration>,
 }
 
 #[cfg(not(feature = "web"))]

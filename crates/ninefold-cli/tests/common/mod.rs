@@ -6,6 +6,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+#[cfg(all(target_os = "linux", feature = "web"))]
+pub(crate) mod server;
+
 /// A puzzle with one solution, and the solution.
 pub(crate) const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

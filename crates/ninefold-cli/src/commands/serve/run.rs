@@ -1,7 +1,9 @@
 //! Serving, where the page is built in.
 
-use std::io;
+use std::io::{self, Write as _};
 use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ninefold_web::Config;
@@ -33,6 +35,7 @@ impl Play {
 impl ServerArgs {
     fn run(self, ready: impl FnOnce(&str)) -> Outcome {
         let failed = |error: io::Error| Failure::usage(format!("cannot serve: {error}"));
+        let terminated = terminated();
         Runtime::new().map_err(failed)?.block_on(async {
             let asked = SocketAddr::new(self.host, self.port);
             let listener = TcpListener::bind(asked).await.map_err(|error| {
@@ -43,11 +46,15 @@ impl ServerArgs {
             let address = listener.local_addr().map_err(failed)?;
             if !address.ip().is_loopback() {
                 print_note(&format!("warning: whoever can reach {} can use this server", address.ip()));
+                if address.ip().is_unspecified() && self.name.is_empty() {
+                    print_note("it answers to its own address only; --name tells under which other names it may be asked");
+                }
             }
             let page = format!("http://{address}/");
-            println!("Ninefold is at {page} (Ctrl-C ends it)");
+            // Whoever does not want to read it can do without.
+            let _ = writeln!(io::stdout(), "Ninefold is at {page} (Ctrl-C ends it)");
             ready(&page);
-            ninefold_web::serve(listener, self.config(address), interrupted()).await.map_err(failed)
+            ninefold_web::serve(listener, self.config(address), interrupted(terminated)).await.map_err(failed)
         })?;
         Ok(Exit::Done)
     }
@@ -64,13 +71,28 @@ impl ServerArgs {
         if let Some(jobs) = self.jobs {
             config.jobs = usize::try_from(jobs).unwrap_or(usize::MAX).min(1_024);
         }
+        if let Some(queue) = self.queue {
+            config.queue = usize::try_from(queue).unwrap_or(usize::MAX).min(1 << 20);
+        }
+        config.patience = self.patience.unwrap_or(config.patience);
+        config.arrival = self.arrival.unwrap_or(config.arrival);
+        config.departure = self.departure.unwrap_or(config.departure);
         config
     }
 }
 
+/// Set when the process is asked to end, as by `kill` or by whoever looks after services.
+fn terminated() -> Arc<AtomicBool> {
+    let flag = Arc::new(AtomicBool::new(false));
+    // Without it the process just ends, which is not worth an error.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGTERM, Arc::clone(&flag));
+    flag
+}
+
 /// Until somebody presses Ctrl-C or asks the process to end.
-async fn interrupted() {
-    while !budget::cancelled() {
+async fn interrupted(terminated: Arc<AtomicBool>) {
+    while !budget::cancelled() && !terminated.load(Ordering::Relaxed) {
         sleep(Duration::from_millis(50)).await;
     }
 }

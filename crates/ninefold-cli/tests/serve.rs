@@ -1,0 +1,149 @@
+//! The server as a process of its own: where it listens, how it ends, and that it opens a browser.
+#![cfg(all(target_os = "linux", feature = "web"))]
+
+mod common;
+
+use std::fs;
+use std::net::{Ipv4Addr, TcpListener};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use self::common::server::{Server, get, short_request, until};
+use self::common::{ninefold, run};
+
+/// Where a port is listened on, as the kernel writes it: `0100007F` is 127.0.0.1.
+fn listeners(port: u16) -> Vec<String> {
+    let listed = |path: &str| fs::read_to_string(path).unwrap_or_default();
+    let both = listed("/proc/net/tcp") + &listed("/proc/net/tcp6");
+    let listener = |line: &str| {
+        let mut fields = line.split_whitespace().skip(1);
+        let (local, state) = (fields.next()?, fields.nth(1)?);
+        let (ip, hex) = local.split_once(':')?;
+        (state == "0A" && u16::from_str_radix(hex, 16) == Ok(port)).then(|| ip.to_string())
+    };
+    both.lines().filter_map(listener).collect()
+}
+
+#[test]
+fn it_listens_to_this_machine_alone() {
+    let mut server = Server::start(&[]);
+    assert_eq!(server.address, format!("http://127.0.0.1:{}/", server.port));
+    assert_eq!(listeners(server.port), ["0100007F"]);
+    assert!(server.connect_to(Ipv4Addr::new(127, 0, 0, 2)).is_err(), "another address of this machine");
+    assert_eq!(server.ask(&get("/")).status, 200);
+    server.signal("TERM");
+    assert_eq!(server.end().1, "", "nothing to be warned of");
+}
+
+#[test]
+fn another_address_must_be_asked_for_and_is_warned_of() {
+    let mut server = Server::start(&["--host", "0.0.0.0", "--name", "sudoku.example"]);
+    assert_eq!(listeners(server.port), ["00000000"]);
+    let elsewhere = |host: &str| {
+        let mut connection = server.connect_to(Ipv4Addr::new(127, 0, 0, 2)).unwrap();
+        connection.send(&format!("GET /api/boards HTTP/1.1\r\nhost: {host}\r\n\r\n"));
+        connection.answer().status
+    };
+    assert_eq!(elsewhere("sudoku.example"), 200);
+    assert_eq!(elsewhere("127.0.0.2"), 403, "a name that nobody told it");
+    server.signal("TERM");
+    let (status, notes) = server.end();
+    assert!(status.success());
+    assert!(notes.contains("warning: whoever can reach 0.0.0.0 can use this server"), "{notes}");
+}
+
+#[test]
+fn a_port_that_is_taken_is_an_error() {
+    let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let ran = run(&["serve", "--port", &port]);
+    assert_eq!((ran.code, &*ran.out), (2, ""));
+    assert!(ran.err.contains(&format!("cannot listen on 127.0.0.1:{port}")), "{}", ran.err);
+    assert!(ran.err.contains("try another --port, or 0 for any that is free"), "{}", ran.err);
+}
+
+/// At the end, requests that are under way are answered, whatever else is connected.
+fn ends_well(signal: &str) {
+    let mut server = Server::start(&["--jobs", "1", "--patience", "2", "--arrival", "2"]);
+    let mut watching = server.send(&get("/api/watch?puzzle=Sudoku%203&engine=tree&speed=10"));
+    watching.read_until("event: events");
+    let mut idle = server.connect();
+    idle.send(&get("/api/boards"));
+    assert_eq!(idle.answer().status, 200);
+    let mut half = server.send("GET / HTTP/1.1\r\nhost: loc");
+    let (mut long, _) = server.keep_busy();
+    let asked = Instant::now();
+    server.signal(signal);
+    assert_eq!(long.answer().status, 200);
+    assert!(watching.closed().contains("event: end"), "whoever watches is told that it is over");
+    idle.closed();
+    half.closed();
+    let (status, notes) = server.end();
+    assert!(asked.elapsed() < Duration::from_secs(10), "{:?}", asked.elapsed());
+    assert_eq!((status.code(), &*notes), (Some(0), ""));
+    assert!(server.connect_to(Ipv4Addr::LOCALHOST).is_err());
+}
+
+#[test]
+fn it_ends_well_when_asked_to() {
+    ends_well("TERM");
+}
+
+#[test]
+fn it_ends_well_by_ctrl_c() {
+    ends_well("INT");
+}
+
+#[test]
+fn killed_it_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = |port: &str| {
+        let mut command = ninefold();
+        command.args(["serve", "--port", port]).current_dir(&folder);
+        command.env("HOME", folder.path()).env("TMPDIR", folder.path());
+        Server::of(command)
+    };
+    let mut server = start("0");
+    let port = server.port.to_string();
+    let mut watching = server.send(&get("/api/watch?puzzle=Sudoku%203&engine=tree"));
+    watching.read_until("event: board");
+    server.signal("KILL");
+    assert_eq!(server.end().0.code(), None);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    assert_eq!(start(&port).ask(&short_request()).status, 200);
+}
+
+/// A folder with a program that takes the place of `xdg-open` and writes down what it is to open.
+fn browser(folder: &Path) -> String {
+    let script = folder.join("xdg-open");
+    let opened = folder.join("opened");
+    let text = format!("#!/bin/sh\nprintf %s \"$1\" > {0}.part && mv {0}.part {0}\n", opened.display());
+    fs::write(&script, text).unwrap();
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
+    format!("{}:/usr/bin:/bin", folder.display())
+}
+
+#[test]
+fn play_opens_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = ninefold();
+    command.args(["play", "--port", "0"]).env("PATH", browser(folder.path()));
+    let server = Server::of(command);
+    let opened = until("a browser is opened", || fs::read_to_string(folder.path().join("opened")).ok());
+    assert_eq!(opened, server.address);
+    let page = server.ask(&get("/"));
+    assert!(page.status == 200 && page.body.contains("<html"));
+}
+
+#[test]
+fn play_goes_on_without_a_browser() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = ninefold();
+    command.args(["play", "--port", "0"]).env("PATH", folder.path());
+    let mut server = Server::of(command);
+    assert_eq!(server.ask(&get("/")).status, 200);
+    server.signal("TERM");
+    let (status, notes) = server.end();
+    assert!(status.success() && notes.contains("no browser could be opened"), "{notes}");
+}

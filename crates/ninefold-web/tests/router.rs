@@ -351,4 +351,7 @@ async fn the_document_tells_of_everything() {
     ] {
         assert!(paths.contains_key(path), "{path}");
     }
+    let drawn = &paths["/render"]["post"]["responses"]["200"]["content"];
+    let name = drawn["application/pdf"]["schema"]["$ref"].as_str().unwrap().rsplit('/').next().unwrap();
+    assert_eq!(document["components"]["schemas"][name]["format"], "binary");
 }

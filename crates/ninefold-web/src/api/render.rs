@@ -62,6 +62,12 @@ pub(crate) enum Sheet {
     Letter,
 }
 
+/// A file that is no text.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(dead_code, reason = "only the document reads it")]
+pub(crate) struct Bytes(Vec<u8>);
+
 /// So many letters a title may have.
 const LONGEST_TITLE: usize = 200;
 /// Where nobody says, a picture is so many pixels wide.
@@ -81,7 +87,7 @@ const PIXELS: f64 = 96.0 / 25.4;
     responses(
         (
             status = 200,
-            content((String = "image/svg+xml"), (Vec<u8> = "image/png"), (Vec<u8> = "application/pdf")),
+            content((String = "image/svg+xml"), (Bytes = "image/png"), (Bytes = "application/pdf")),
             headers(("content-disposition" = String, description = "A name for the file."))
         ),
         Problems

@@ -6,9 +6,8 @@ import { ask, getOnce } from '../lib/api.js';
 import { button, el, style } from '../lib/ui.js';
 import { legend } from '../hint/legend.js';
 import { linked } from '../hint/panel.js';
+import { goal, writes } from './keys.js';
 import { endWords, Path, ratingWords } from './path.js';
-
-const PAGE = 10;
 
 export function mount(place, table) {
   const explanation = new Explanation(place, table);
@@ -114,13 +113,12 @@ class Explanation {
   }
 
   #key(event) {
-    const { key, target } = event;
+    const { target } = event;
     if (document.querySelector('dialog[open], [popover]:popover-open') || target.closest?.('input, textarea, select')) return;
-    const to = { ArrowDown: this.#at + 1, ArrowRight: this.#at + 1, ArrowUp: this.#at - 1, ArrowLeft: this.#at - 1, PageDown: this.#at + PAGE, PageUp: this.#at - PAGE, Home: 0, End: Infinity }[key];
-    if (key === 'Escape') this.#table.close();
-    else if (to !== undefined && !event.ctrlKey && !event.metaKey) this.#choose(to);
-    // The board shows another position than the game's, so nothing may be written into it.
-    else if (!/^[0-9.zxcvm]$|^(Delete|Backspace)$/i.test(key) && !(key === ' ' && !target.closest?.('button, summary, a'))) return;
+    const to = goal(event, this.#at);
+    if (event.key === 'Escape') this.#table.close();
+    else if (to !== null) this.#choose(to);
+    else if (!writes(event, this.#table.game.layout) || (event.key === ' ' && target.closest?.('button, summary, a'))) return;
     event.preventDefault();
     event.stopPropagation();
   }

@@ -7,6 +7,7 @@
  */
 import { ask } from '../lib/api.js';
 import { button, el, say, style, toast } from '../lib/ui.js';
+import { notOne } from '../play/presenting.js';
 import { preferPlaces } from '../play/settings.js';
 import { legend } from './legend.js';
 import { mending } from './mending.js';
@@ -42,10 +43,15 @@ class Hint {
   }
 
   leave() {
-    clearTimeout(this.#checking);
-    this.#asking?.abort();
+    this.#forget();
     this.#over.abort();
     this.#unsubscribe();
+  }
+
+  /** What is being found out is about a game that no longer stands so. */
+  #forget() {
+    clearTimeout(this.#checking);
+    this.#asking?.abort();
   }
 
   /** Looks at the game anew and begins with the first depth. */
@@ -68,10 +74,11 @@ class Hint {
   }
 
   async #look() {
-    this.#asking?.abort();
-    const asking = this.#asking = new AbortController();
+    this.#forget();
+    const { signal } = this.#asking = new AbortController();
     try {
-      return await ask('hint', { ...this.#table.game.question(), depth: DEPTHS }, { signal: asking.signal });
+      const found = await ask('hint', { ...this.#table.game.question(), depth: DEPTHS }, { signal });
+      return signal.aborted ? null : found;
     } catch (error) {
       if (error.name !== 'AbortError') this.#tell(el('p', { class: 'problem', text: error.message }), button({ text: 'Try again', onclick: () => this.ask() }));
       return null;
@@ -109,18 +116,18 @@ class Hint {
     this.#point(null);
     // A step that strikes something out may have written all candidates for it.
     if (step.eliminations.length) preferPlaces(settings);
-    if (!game.apply(step, settings)) this.#finish();
+    if (!game.apply(step, settings)) this.#finish({ latest: false });
     else if (!game.isSolved) say(`Done. ${told}`);
   }
 
   /** What to do when the game changes under the hint. */
   #changed() {
     const { game } = this.#table;
-    if (game.isSolved || !this.#step || this.#done) {
-      if (!this.#step && !game.isSolved) this.#soon(() => this.ask());
-      return;
-    }
-    if (isDone(this.#step, game.cells)) this.#finish();
+    this.#forget();
+    if (game.isSolved) return;
+    if (!this.#step) this.#soon(() => this.ask());
+    else if (isDone(this.#step, game.cells)) this.#finish({ latest: !this.#done });
+    else if (this.#done) this.#reopen();
     else {
       // What was told stays true, unless the player has just made a mistake.
       this.#point(upTo(this.#step, this.#depth, this.#table.game.layout));
@@ -139,17 +146,18 @@ class Hint {
     this.#checking = setTimeout(run, 400);
   }
 
-  #finish() {
+  /** The step is done; only as long as it is the latest change can it be undone from here. */
+  #finish({ latest }) {
     const { title, technique, depths } = this.#step;
     this.#done = true;
     this.#point(null);
     const next = button({ text: 'Next hint', kind: 'main', hint: 'Next hint (H)', onclick: () => this.ask() });
     this.#draw(el('p', { class: 'hint-done' }, 'Done: ', ...linked(`${title}. ${depths[DEPTHS - 1]}`, title, technique)),
-      el('div', { class: 'row hint-buttons' }, next, button({ text: 'Undo', onclick: () => this.#undo() })));
+      el('div', { class: 'row hint-buttons' }, next, latest && button({ text: 'Undo', onclick: () => this.#table.game.undo() })));
   }
 
-  #undo() {
-    this.#table.game.undo();
+  /** What was done has been undone, here or by hand: the step is told again. */
+  #reopen() {
     this.#done = false;
     this.#reveal();
   }
@@ -165,10 +173,14 @@ class Hint {
   #nothing(gaveUp) {
     const { game, board, solution } = this.#table;
     const reveal = async () => {
-      const digits = await solution().catch(() => null);
-      const blank = [...board.selection, ...game.cells.keys()].find((cell) => !game.cells[cell].digit);
-      if (!digits || blank === undefined) toast('There is not exactly one solution, so there is nothing to reveal.');
-      else game.apply({ placements: [{ cell: blank, digit: digits[blank] }] }, this.#table.settings);
+      try {
+        const { answer, digits } = await solution();
+        const blank = [...board.selection, ...game.cells.keys()].find((cell) => !game.cells[cell].digit);
+        if (digits) game.apply({ placements: [{ cell: blank, digit: digits[blank] }] }, this.#table.settings);
+        else toast(`${notOne(answer)}, so there is nothing to reveal.`);
+      } catch (error) {
+        toast(error.message);
+      }
     };
     const why = gaveUp ? 'Ninefold looked for a while and found no step here.' : 'No technique that Ninefold knows sees a step here.';
     return [el('p', { text: why }), el('p', { class: 'muted', text: 'Some puzzles are that hard. You can have one cell revealed and go on from there.' }),

@@ -112,7 +112,14 @@ export function listen(path, handlers) {
   const gone = new AbortController();
   const stop = () => gone.abort();
   const hand = (kind, data) => {
-    if (!gone.signal.aborted) handlers[kind]?.(data ? JSON.parse(data) : null);
+    if (gone.signal.aborted) return;
+    const told = data ? JSON.parse(data) : null;
+    try {
+      handlers[kind]?.(told);
+    } catch (error) {
+      // A slip of the page, not of the stream: the console has it, and the stream goes on.
+      reportError(error);
+    }
   };
   const follow = async () => {
     const response = await send(path, { signal: gone.signal, headers: { accept: 'text/event-stream' } });

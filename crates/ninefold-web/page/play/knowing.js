@@ -5,7 +5,7 @@ export class Knowing {
   #game;
   #found = null;
   #over = new AbortController();
-  /** The solution's digits, once they are known; null if there is not exactly one. */
+  /** The solution's digits, once they are known; null unless there is exactly one solution. */
   digits = null;
 
   /** @param {import('../lib/game.js').Game} game */
@@ -18,12 +18,12 @@ export class Knowing {
     this.#over.abort();
   }
 
-  /** @returns {Promise<number[] | null>} */
+  /** @returns {Promise<{answer: 'unique' | 'several' | 'none' | 'unknown', digits: number[] | null}>} `unknown`: the server has given up */
   solution() {
     const { layout, givensLine } = this.#game;
     this.#found ??= ask('solve', { puzzle: givensLine, layout: layout.name, limit: 2 }).then(({ answer, solutions }) => {
       this.digits = answer === 'unique' ? layout.digits(solutions[0]) : null;
-      return this.digits;
+      return { answer, digits: this.digits };
     });
     // Whoever asks again after a failure is answered again.
     this.#found.catch(() => { this.#found = null; });
@@ -32,7 +32,7 @@ export class Knowing {
 
   /** The solution if it is known by now; else it is sought, and `then` is called when it is there. */
   now(then) {
-    if (!this.#found) this.solution().then((digits) => digits && then(), () => {});
+    if (!this.#found) this.solution().then(({ digits }) => digits && then(), () => {});
     return this.digits;
   }
 

@@ -1,5 +1,6 @@
 /** The way back to before a mistake. */
 import { toast } from '../lib/ui.js';
+import { notOne } from './presenting.js';
 
 /**
  * Undoes until nothing contradicts the solution, and says what was done.
@@ -7,9 +8,9 @@ import { toast } from '../lib/ui.js';
  */
 export async function backToSound(game, knowing) {
   try {
-    const digits = await knowing.solution();
+    const { answer, digits } = await knowing.solution();
     if (!digits) {
-      toast('This puzzle has not exactly one solution, so nothing can be called a mistake.');
+      toast(`${notOne(answer)}, so nothing can be called a mistake.`);
       return;
     }
     const undone = game.undoMistakes(digits);

@@ -4,6 +4,9 @@ import { Game } from '../lib/game.js';
 import { layout } from '../lib/layout.js';
 import { decode } from '../lib/share.js';
 
+/** Some wishes are so rare that the server gives up; another try looks at other puzzles. */
+const NONE_FOUND = 'No such puzzle was found: they are rare. Try again, or wish for something more common.';
+
 /** The game that the part of an address behind `?` tells of, or null if it tells of none. Says so if it cannot be read. */
 export async function fromQuery(query) {
   if (query.has('g')) {
@@ -52,6 +55,7 @@ export async function first() {
 /** A puzzle made on the spot. */
 export async function fromWish(wish, { signal }) {
   const made = await ask('generate', wish, { signal });
+  if (!made.puzzle) throw new Problem(NONE_FOUND);
   const shape = await layout(made.layout);
   const level = made.rating?.hodoku?.level;
   const title = level ? `${level[0].toUpperCase()}${level.slice(1)} puzzle` : 'New puzzle';

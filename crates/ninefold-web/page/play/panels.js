@@ -5,7 +5,7 @@
  * when it goes, `again` when it is asked for while it is there. `table` is what it may use:
  *   game, board, settings
  *   show(cells | null)      shows other cells on the board than the game's (a position of a path), or the game's again
- *   solution()              → Promise of the digits, or null if there is not exactly one
+ *   solution()              → Promise of { answer, digits }; digits is null unless there is exactly one solution
  *   backToSound()           undoes to before the mistake, and says so
  *   close()                 closes the panel; the keyboard is then on the board again, if a cell is selected
  * Whoever gives a hint counts it: `game.about.hints = (game.about.hints ?? 0) + 1`.

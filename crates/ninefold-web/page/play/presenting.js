@@ -16,11 +16,16 @@ export function highlight(cells, selection, { chosen, settings, layout }) {
   return { digit: settings.same ? chosen || alike : 0, peers };
 }
 
-/** What is told of a puzzle that has not exactly one solution. */
+/** What is told of a puzzle that does not have exactly one solution. */
 export const ODD = {
   several: 'This puzzle has several solutions. Perhaps a digit is missing?',
   none: 'This puzzle has no solution. Perhaps a digit is wrong?',
 };
+
+/** Why there is no solution to go by; how a sentence begins. A puzzle can be too hard for the time there is. */
+export function notOne(answer) {
+  return answer === 'unknown' ? 'It is not known whether this puzzle has exactly one solution' : 'This puzzle does not have exactly one solution';
+}
 
 /** `9×9 · 30 givens · Easy`. */
 export function subtitle({ layout, givenCount, about: { rated } }) {

@@ -34,7 +34,6 @@ export async function fromText(text) {
 
 /** The board that an address tells of, or null. */
 export async function fromAddress(query) {
-  if (query.has('puzzle') && query.has('layout')) return chosen(query.get('layout'), query.get('puzzle'), query.get('title') ?? 'The game from Play');
   if (!query.has('puzzle') && !query.has('g')) return null;
   const game = await fromQuery(query);
   return chosen(game.layout.name, game.givensLine, game.about?.title || 'From a link');

@@ -13,7 +13,8 @@
  * ends. Each call of `page` has a context of its own, with nothing kept from before. A test fails if the page writes an error to its
  * console, throws, breaks its content security policy, is refused something by the server, or asks another host.
  *
- * NINEFOLD names the program, CHROMIUM the browser (else the usual places are looked at).
+ * NINEFOLD names the program, CHROMIUM the browser (else the usual places are looked at). While the page is being worked on, NINEFOLD_AT may
+ * name the address of a server that runs already; it is used instead of the program.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -45,6 +46,7 @@ function started() {
 
 /** Starts the program on a free port; the address it prints, once it answers there. */
 async function serve() {
+  if (process.env.NINEFOLD_AT) return process.env.NINEFOLD_AT;
   const program = process.env.NINEFOLD;
   if (!program) throw new Error('NINEFOLD must name the program, such as target/debug/ninefold');
   const server = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -194,4 +196,11 @@ export async function until(check) {
       await new Promise((resolve) => { setTimeout(resolve, 25); });
     }
   }
+}
+
+/** Something that waits until it is opened, such as an answer that comes late. */
+export function gate() {
+  let open;
+  const opened = new Promise((resolve) => { open = resolve; });
+  return { open, opened };
 }

@@ -1,6 +1,6 @@
 /** Hints: four depths, what is drawn for each, and what is said when something is wrong. */
 import assert from 'node:assert/strict';
-import { test, until } from './harness.mjs';
+import { gate, test, until } from './harness.mjs';
 import { cell, game, notice, PUZZLE, says, select, shows } from './table.mjs';
 import { beside, drawn, example, go, heard, told } from './teach.mjs';
 
@@ -155,6 +155,56 @@ test('a mistake made under a hint is said', async ({ page }) => {
   await shows(play, PUZZLE);
 });
 
+test('what was found out about the game as it stood before a change is not told', async ({ page }) => {
+  const play = await page({ path: game() });
+  await play.keyboard.press('h');
+  await depth(play, 1);
+  const [asked, answer] = [gate(), gate()];
+  await play.route('**/api/hint', async (route) => {
+    asked.open();
+    await answer.opened;
+    // Whoever no longer waits for it does not get it.
+    await route.fulfill({ json: { solved: false, fault: { kind: 'wrong-entry', text: 'r1c4 should not be 2', entries: [{ cell: 3, digit: 2 }] } } }).catch(() => {});
+  }, { times: 1 });
+  await select(play, 'r1c4');
+  await play.keyboard.press('2');
+  await asked.opened;
+  const again = play.waitForResponse('**/api/hint');
+  await play.keyboard.press('Control+z');
+  answer.open();
+  assert.equal((await (await again).json()).fault, undefined);
+  await depth(play, 1);
+  assert.doesNotMatch(await beside(play).innerText(), /wrong/);
+});
+
+test('a step can be undone from the hint until the player goes on; undone by hand, it is told again', async ({ page }) => {
+  const play = await page({ path: game() });
+  const panel = beside(play);
+  const undo = panel.getByRole('button', { name: 'Undo' });
+  await select(play, 'r1c3');
+  await play.keyboard.press('h');
+  await depth(play, 1);
+  await play.keyboard.press('Enter');
+  await says(play, 'r1c6', '8');
+  await undo.click();
+  await says(play, 'r1c6', 'blank');
+  await depth(play, 1);
+  await panel.getByRole('button', { name: 'Do it for me' }).click();
+  await says(play, 'r1c6', '8');
+  await undo.waitFor();
+  await select(play, 'r1c3');
+  await play.keyboard.press('4');
+  await says(play, 'r1c3', '4');
+  await undo.waitFor({ state: 'detached' });
+  await panel.getByRole('button', { name: 'Next hint' }).waitFor();
+  await play.keyboard.press('Control+z');
+  await says(play, 'r1c3', 'blank');
+  assert.equal(await undo.count(), 0);
+  await play.keyboard.press('Control+z');
+  await says(play, 'r1c6', 'blank');
+  await depth(play, 1);
+});
+
 test('a mark that is missing is said, shown and put back', async ({ page }) => {
   const play = await page({ path: game() });
   const panel = beside(play);
@@ -237,6 +287,17 @@ test('where no technique sees anything, a cell can be revealed', async ({ page }
   await beside(play).getByRole('button', { name: 'Reveal a cell' }).click();
   await says(play, 'r5c5', '5');
   await depth(play, 1);
+});
+
+test('where it is not known whether there is one solution, nothing else is claimed', async ({ page }) => {
+  const play = await page({ path: game() });
+  await play.route('**/api/solve', (route) => route.fulfill({ json: { answer: 'unknown', solutions: [] } }));
+  await play.route('**/api/hint', (route) => route.fulfill({ json: { solved: false, gave_up: true } }));
+  await play.keyboard.press('h');
+  await beside(play).getByRole('button', { name: 'Reveal a cell' }).click();
+  await notice(play, 'It is not known whether this puzzle has exactly one solution, so there is nothing to reveal.').waitFor();
+  await play.getByRole('button', { name: 'Back to before the mistake' }).click();
+  await notice(play, 'It is not known whether this puzzle has exactly one solution, so nothing can be called a mistake.').waitFor();
 });
 
 test('a server that does not answer is said, and asked again', async ({ page }) => {

@@ -12,8 +12,8 @@ async function dialog(play, tab) {
 }
 
 /** Makes a puzzle and returns its givens. */
-async function make(play, wish) {
-  const box = await dialog(play, 'Make');
+async function make(play, wish, opened = null) {
+  const box = opened ?? (await dialog(play, 'Make'));
   await wish(box);
   await box.getByRole('button', { name: 'Make it' }).click();
   // Rare ones take a while.
@@ -65,6 +65,15 @@ test('games of another size are made', async ({ page }) => {
   await box.getByRole('button', { name: 'Make it' }).click();
   await play.getByText(/^6×6 · /).waitFor();
   await until(async () => assert.equal(await play.locator('.play nf-board').getByRole('gridcell').count(), 36));
+});
+
+test('a wish for which nothing is found is told, and another can be made', async ({ page }) => {
+  const play = await page({ path: game() });
+  await play.route('**/api/generate', (route) => route.fulfill({ json: { layout: '9x9', seed: 1, tries: 8193, techniques: [] } }), { times: 1 });
+  const box = await dialog(play, 'Make');
+  await box.getByRole('button', { name: 'Make it' }).click();
+  await box.getByRole('alert').getByText('No such puzzle was found: they are rare. Try again, or wish for something more common.').waitFor();
+  await make(play, () => {}, box);
 });
 
 test('making can be stopped', async ({ page }) => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { goal, writes } from '../../page/explain/keys.js';
 import { endWords, Path, ratingWords } from '../../page/explain/path.js';
 import { isDone, isSingle, named, upTo, withCandidates } from '../../page/hint/reveal.js';
 import { fill, triple } from '../../page/learn/choosing.js';
@@ -200,4 +201,19 @@ test('techniques are found by words', () => {
   assert.equal(fits(wing, 'fish'), false);
   assert.deepEqual(byLevel([wing, odd]).map(({ level }) => level), ['Hard', 'Beyond']);
   assert.deepEqual(byLevel([wing, odd], 'nish').map(({ level }) => level), ['Beyond']);
+});
+
+test('while the way is shown nothing is written, and the browser keeps its own keys', () => {
+  const press = (key, more = {}) => ({ key, code: /^\d$/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
+  const board = (side) => ({ side, digit: (symbol) => '123456789ABCDEFG'.indexOf(symbol.toUpperCase()) + 1 });
+  for (const [key, more] of [['5'], ['5', { ctrlKey: true }], ['5', { altKey: true }], ['z', { ctrlKey: true }], ['y', { ctrlKey: true }], ['Delete'], ['m'], [' ']]) {
+    assert.ok(writes(press(key, more), board(9)), `${key} ${JSON.stringify(more ?? {})}`);
+  }
+  for (const [key, more] of [['c', { ctrlKey: true }], ['v', { metaKey: true }], ['x', { ctrlKey: true }], ['h'], ['d'], ['Tab']]) {
+    assert.ok(!writes(press(key, more), board(9)), `${key} ${JSON.stringify(more ?? {})}`);
+  }
+  assert.ok(writes(press('d'), board(16)), 'a digit of a large board');
+  assert.equal(goal(press('ArrowDown'), 3), 4);
+  assert.equal(goal(press('Home'), 3), 0);
+  for (const more of [{ altKey: true }, { ctrlKey: true }, { metaKey: true }]) assert.equal(goal(press('ArrowLeft', more), 3), null);
 });

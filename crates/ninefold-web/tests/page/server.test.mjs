@@ -1,0 +1,66 @@
+// What the page makes of the server's answers: none found, not known, a link that does not hold, a stream whose listener slips.
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+
+import { listen, Problem } from '../../page/lib/api.js';
+import { Layout } from '../../page/lib/layout.js';
+import { Knowing } from '../../page/play/knowing.js';
+import { fromWish } from '../../page/play/opening.js';
+import { notOne } from '../../page/play/presenting.js';
+import { fromAddress } from '../../page/watch/source.js';
+
+const FOUR = { name: '4x4', side: 4, symbols: '1234', boxes: [], houses: [] };
+const LINE = '1...............';
+let asked;
+
+/** The server answers with these; a function is called with what was asked. */
+function answers(paths) {
+  globalThis.fetch = async (path, { body } = {}) => {
+    const name = path.replace('/api/', '');
+    const record = body && JSON.parse(body);
+    asked.push([name, record]);
+    const answer = { 'layouts/4x4': FOUR, ...paths }[name];
+    return typeof answer === 'function' ? answer(record) : Response.json(answer);
+  };
+}
+
+beforeEach(() => { asked = []; });
+
+test('a wish that nothing was found for is told in words', async () => {
+  answers({ generate: { layout: '4x4', seed: 1, tries: 8193, techniques: [] } });
+  await assert.rejects(fromWish({ layout: '4x4' }, {}), (error) => error instanceof Problem && /^No such puzzle was found/.test(error.message));
+});
+
+test('a solution that is not known is not called none', async () => {
+  const solution = (answer, solutions = []) => {
+    answers({ solve: { answer, solutions } });
+    return new Knowing({ layout: new Layout(FOUR), givensLine: LINE }).solution();
+  };
+  assert.deepEqual(await solution('unknown'), { answer: 'unknown', digits: null });
+  assert.deepEqual(await solution('several', [LINE, LINE]), { answer: 'several', digits: null });
+  assert.deepEqual((await solution('unique', ['1234341221434321'])).digits.slice(0, 5), [1, 2, 3, 4, 3]);
+  assert.match(notOne('unknown'), /^It is not known/);
+  for (const answer of ['none', 'several']) assert.match(notOne(answer), /does not have exactly one solution$/);
+});
+
+test('the server reads the board of a Watch link, whether or not the link names a layout', async () => {
+  const needs = () => Response.json({ error: '3 characters, but a 4×4 board needs 16' }, { status: 422 });
+  answers({ convert: needs });
+  await assert.rejects(fromAddress(new URLSearchParams({ puzzle: '1..', layout: '4x4' })), /This link cannot be opened\. 3 characters/);
+  assert.deepEqual(asked, [['convert', { puzzle: '1..', layout: '4x4' }]]);
+  answers({ convert: { layout: '4x4', givens: LINE, digits: LINE, marks: [], marked: false } });
+  const { line, layout, title, givens } = await fromAddress(new URLSearchParams({ puzzle: LINE, layout: '4x4', title: 'Mine' }));
+  assert.deepEqual([line, layout.name, title, givens[0]], [LINE, '4x4', 'Mine', 1]);
+});
+
+test('a listener that slips is reported, and the stream goes on', async () => {
+  const text = ['one', 'two'].map((each) => `event: events\ndata: "${each}"\n\n`).join('');
+  answers({ watch: () => new Response(text) });
+  const [heard, slips] = [[], []];
+  globalThis.reportError = (error) => slips.push(error.message);
+  await new Promise((resolve) => {
+    listen('watch', { events: (each) => { heard.push(each); throw new Error(`slip ${each}`); }, lost: resolve });
+  });
+  assert.deepEqual(heard, ['one', 'two']);
+  assert.deepEqual(slips, ['slip one', 'slip two']);
+});

@@ -5,7 +5,7 @@
  * `params` is `{ name, query }`: for `#/technique/x-wing?from=play` the name is `x-wing` and the query has `from`.
  * A view's style sheet is named here and loaded before the view is shown.
  */
-import { button, el, menu, say, style } from './lib/ui.js';
+import { button, clearAway, el, menu, say, style } from './lib/ui.js';
 
 const VIEWS = {
   play: { title: 'Play', module: './play/view.js', style: 'play/play.css', nav: 'play' },
@@ -36,7 +36,7 @@ function decoded(text) {
 async function show() {
   const mine = ++visit;
   const { view, name, query } = parse(location.hash);
-  const known = VIEWS[view];
+  const known = Object.hasOwn(VIEWS, view) ? VIEWS[view] : null;
   if (!known) {
     location.replace('#/play');
     return;
@@ -51,6 +51,7 @@ async function show() {
   if (mine !== visit) return;
   leave?.();
   leave = null;
+  clearAway();
   for (const link of document.querySelectorAll('.bar-nav a')) {
     if (link.dataset.view === known.nav) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
@@ -59,15 +60,24 @@ async function show() {
   document.body.dataset.view = view;
   main.replaceChildren();
   scrollTo(0, 0);
-  const left = await module.mount(main, { name, query });
-  if (mine === visit) leave = left ?? null;
-  else left?.();
+  let left;
+  try {
+    left = await module.mount(main, { name, query });
+  } catch (error) {
+    console.error(error);
+    if (mine === visit) unreachable(main);
+  }
+  if (mine !== visit) {
+    left?.();
+    return;
+  }
+  leave = left ?? null;
   if (mine > 1) say(known.title);
 }
 
 function unreachable(place) {
   const again = button({ text: 'Try again', kind: 'main', onclick: () => location.reload() });
-  place.append(el('div', { class: 'page' }, el('h1', { text: 'This page did not arrive' }),
+  place.replaceChildren(el('div', { class: 'page' }, el('h1', { text: 'This page did not arrive' }),
     el('p', { text: 'Perhaps the server has been stopped. What you have played is kept in this browser.' }), again));
 }
 
@@ -82,7 +92,7 @@ function themeButton() {
     theme('Dark', 'dark', 'dark'),
     null,
     {
-      text: 'High contrast', icon: 'contrast', pressed: themes.contrast === 'more',
+      text: 'High contrast', icon: 'contrast', checked: themes.contrast === 'more',
       run: () => themes.set('contrast', themes.contrast === 'more' ? 'usual' : 'more'),
     },
   ]);

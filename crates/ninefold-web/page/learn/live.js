@@ -22,8 +22,8 @@ export function live(about) {
   return element;
 }
 
-/** All that an engine does on a board: `{ layout, givens, events, end }`. */
-export function told(engine, puzzle, layout) {
+/** All that an engine does on a board: `{ layout, givens, events, end }`. Whoever no longer wants to know it gives the signal. */
+function told(engine, puzzle, layout, signal) {
   return new Promise((resolve, reject) => {
     const events = [];
     let start = null;
@@ -37,10 +37,10 @@ export function told(engine, puzzle, layout) {
       end: (data) => finish(data),
       lost: reject,
     });
-    const finish = async (end) => {
+    signal.addEventListener('abort', () => { stop(); reject(signal.reason); });
+    const finish = (end) => {
       stop();
-      const shape = await layoutOf(start.layout);
-      resolve({ layout: shape, givens: shape.digits(start.puzzle), events: events.slice(0, MOST), end });
+      layoutOf(start.layout).then((shape) => resolve({ layout: shape, givens: shape.digits(start.puzzle), events: events.slice(0, MOST), end })).catch(reject);
     };
   });
 }
@@ -49,6 +49,7 @@ class Live extends HTMLElement {
   #film = [];
   #at = 0;
   #timer = 0;
+  #loading = null;
   #board = el('nf-board');
   #words = el('p', { class: 'live-words' });
   #counts = el('p', { class: 'live-counts small muted' });
@@ -75,6 +76,7 @@ class Live extends HTMLElement {
 
   disconnectedCallback() {
     this.#pause();
+    this.#loading?.abort();
   }
 
   #choice(engines) {
@@ -92,8 +94,11 @@ class Live extends HTMLElement {
   async #load(engine) {
     const { puzzle, layout, beside, start = 0 } = this.about;
     this.#pause();
+    // The engine chosen last is the one that is shown, whichever is told first.
+    this.#loading?.abort();
+    const { signal } = this.#loading = new AbortController();
     try {
-      const { layout: shape, givens, events, end } = await told(engine, puzzle, layout);
+      const { layout: shape, givens, events, end } = await told(engine, puzzle, layout, signal);
       this.#board.layout = shape;
       this.style.setProperty('--count', shape.side);
       this.#film = frames(shape, givens, events, { scopes: engine === 'containments', end });
@@ -104,7 +109,7 @@ class Live extends HTMLElement {
       this.#slider.max = this.#film.length - 1;
       this.#show(Math.min(start, this.#film.length - 1));
     } catch (error) {
-      this.#words.textContent = error.message;
+      if (!signal.aborted) this.#words.textContent = error.message;
     }
   }
 

@@ -27,7 +27,8 @@ export async function mount(main, { name }) {
 
 async function show(page, technique, { before, after, family }) {
   const { title, about, level, assumes_unique: unique, position, step, usual } = technique;
-  document.title = `${title} · Ninefold`;
+  // Whoever has left meanwhile sees another page by now.
+  if (page.isConnected) document.title = `${title} · Ninefold`;
   const tags = [level ? `${level} by HoDoKu` : 'no level by HoDoKu', unique && 'takes for granted that there is one solution', !usual && 'only used when asked for'].filter(Boolean);
   const next = (to, text) => (to ? el('a', { href: `#/technique/${to.name}` }, el('small', { text }), el('span', { text: to.title })) : el('span'));
   const back = recall('current', null) === null ? null : el('a', { class: 'learn-back', href: '#/play', text: 'Back to the game' });

@@ -25,8 +25,7 @@
  *   ghost: digit                                 …with this digit, where it no longer stands (retreated, rejected)
  * }, all of it optional.
  *
- * Events: `nf-select` { cells, cursor, by: 'tap' | 'drag' | 'key' } when the player selects; `nf-key` { key event } for keys the board does not use;
- * `nf-twice` { cell } for a double click.
+ * Events: `nf-select` { cells, cursor, by: 'tap' | 'drag' | 'key' } when the player selects; `nf-twice` { cell } for a double click.
  */
 import { el, svg } from './ui.js';
 import { cellKey, cellLabel, drawCell, drawGround } from './board/cells.js';

@@ -93,8 +93,16 @@ export function toast(text, { action, seconds = 6 } = {}) {
   if (action) notice.append(button({ text: action.text, onclick: () => { close(); action.run(); } }));
   box.replaceChildren(notice);
   say(text);
-  setTimeout(close, seconds * 1000);
+  // Whoever is at it, with the mouse or the keyboard, is not hurried.
+  const later = () => setTimeout(() => (notice.matches(':hover, :focus-within') ? later() : close()), seconds * 1000);
+  later();
   return close;
+}
+
+/** Closes every dialog and notice: they belong to a view that is being left. */
+export function clearAway() {
+  for (const box of document.querySelectorAll('dialog[open]')) box.close();
+  document.getElementById('toasts').replaceChildren();
 }
 
 /**
@@ -124,9 +132,12 @@ export function dialog({ title, body, wide = false, onclose }) {
   return box;
 }
 
-/** A menu that opens under a button. `items`: `{ text, icon, key, run, pressed }`, or null for a line between. */
+/**
+ * A menu that opens under a button and is called as the button is. `items`: `{ text, icon, key, run }`, or null for a line between; one of
+ * several has `pressed`, what is on or off `checked`.
+ */
 export function menu(opener, items) {
-  const list = el('div', { class: 'menu', popover: 'auto', role: 'menu' });
+  const list = el('div', { class: 'menu', popover: 'auto', role: 'menu', 'aria-label': opener.getAttribute('aria-label') ?? opener.textContent });
   opener.setAttribute('aria-haspopup', 'menu');
   opener.setAttribute('aria-expanded', 'false');
   opener.addEventListener('click', () => list.togglePopover());
@@ -154,11 +165,12 @@ export function menu(opener, items) {
   return list;
 }
 
-function entry({ text, icon: name, key, run, pressed }, list) {
-  const role = pressed === undefined ? 'menuitem' : 'menuitemradio';
-  const about = { type: 'button', class: 'button', role, 'aria-checked': pressed === undefined ? undefined : String(pressed) };
+function entry({ text, icon: name, key, run, pressed, checked }, list) {
+  const on = pressed ?? checked;
+  const role = pressed !== undefined ? 'menuitemradio' : checked !== undefined ? 'menuitemcheckbox' : 'menuitem';
+  const about = { type: 'button', class: 'button', role, 'aria-checked': on === undefined ? undefined : String(on) };
   return el('button', { ...about, onclick: () => { list.hidePopover(); run(); } },
-    name && icon(name), el('span', { text }), key && el('span', { class: 'menu-key', text: key }), pressed && el('span', { class: 'menu-key' }, icon('tick')));
+    name && icon(name), el('span', { text }), key && el('span', { class: 'menu-key', text: key }), on && el('span', { class: 'menu-key' }, icon('tick')));
 }
 
 function place(list, opener) {

@@ -18,6 +18,8 @@ export class Keeping {
     this.#table = table;
     addEventListener('pagehide', () => this.now(), { signal });
     store.onOther((id) => this.#other(id, adopt), signal);
+    // A page that comes back as it was left has not heard of what was played elsewhere meanwhile.
+    addEventListener('pageshow', ({ persisted }) => { if (persisted) this.#other(this.#table().game?.about.id, adopt); }, { signal });
   }
 
   soon() {
@@ -40,7 +42,7 @@ export class Keeping {
   }
 
   async #other(id, adopt) {
-    const isHere = () => this.#table().game?.about.id === id;
+    const isHere = () => id !== undefined && this.#table().game?.about.id === id;
     if (!isHere()) return;
     const game = await store.take(id).catch(() => null);
     if (!game || !isHere()) return;

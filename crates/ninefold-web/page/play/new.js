@@ -38,23 +38,23 @@ export function newDialog({ open, edit, draft, page = recall('new.page', 'make')
     tabs[next].focus();
   });
   const box = dialog({ title: 'New game', body: [list, body], onclose: () => leave?.() });
-  const done = (game) => { box.close(); open(game); };
+  // What arrives when the dialog has been closed is not wanted any more.
+  const closing = (run) => (made) => {
+    if (!box.open) return;
+    box.close();
+    run(made);
+  };
+  const hands = { done: closing(open), edit: closing(edit), draft: closing(draft), turn };
   let leave = null;
   function turn(name) {
     leave?.();
     PAGES.forEach(([each], index) => {
       tabs[index].setAttribute('aria-selected', String(each === name));
-      tabs[index].setAttribute('aria-checked', String(each === name));
       tabs[index].tabIndex = each === name ? 0 : -1;
     });
-    // The checked look is shared with radio buttons; a tab has no such state.
-    for (const tab of tabs) {
-      tab.classList.toggle('on', tab.getAttribute('aria-selected') === 'true');
-      tab.removeAttribute('aria-checked');
-    }
     if (name !== 'enter') keep('new.page', name);
     body.replaceChildren();
-    leave = pages[name](body, { done, edit: (shape) => { box.close(); edit(shape); }, draft: (shape) => { box.close(); draft(shape); }, turn }) ?? null;
+    leave = pages[name](body, hands) ?? null;
   }
   turn(PAGES.some(([name]) => name === page) ? page : 'make');
   return box;
@@ -74,7 +74,7 @@ function select(options, value) {
 
 function make(body, { done, turn }) {
   const last = recall('new.wish', {});
-  const level = select(LEVELS, last.level ?? 'easy');
+  const level = LEVELS.some(([name]) => name === last.level) ? last.level : 'easy';
   const size = select(LAYOUTS.filter(([name]) => name !== '25x25'), last.layout);
   const symmetry = select(SYMMETRIES, last.symmetry);
   const technique = select([['', 'Whatever it takes']], '');
@@ -88,18 +88,21 @@ function make(body, { done, turn }) {
       return own.length ? el('optgroup', { label: text }, ...own.map((each) => el('option', { value: each.name, text: each.title }))) : '';
     }));
     if (last.needs) technique.value = last.needs;
+    decide();
   }).catch(() => {});
   const form = el('form', { class: 'new-make' },
     el('div', { class: 'levels', role: 'radiogroup', 'aria-label': 'Difficulty' }, ...LEVELS.map(([name, text]) =>
-      el('label', { class: 'level' }, el('input', { type: 'radio', name: 'level', value: name, checked: name === level.value }), el('span', { text })))),
+      el('label', { class: 'level' }, el('input', { type: 'radio', name: 'level', value: name, checked: name === level }), el('span', { text })))),
     field('A technique it needs', technique),
     el('div', { class: 'two' }, field('Symmetry of the givens', symmetry), field('Size', size)),
     problem, el('div', { class: 'dialog-foot' }, working, start));
   const difficulty = form.querySelector('.levels');
-  technique.addEventListener('change', () => {
+  // A technique decides on the difficulty.
+  const decide = () => {
     difficulty.classList.toggle('off', technique.value !== '');
     for (const input of difficulty.querySelectorAll('input')) input.disabled = technique.value !== '';
-  });
+  };
+  technique.addEventListener('change', decide);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (going) {
@@ -140,25 +143,29 @@ function make(body, { done, turn }) {
 function boards(body, { done }) {
   const choice = el('select', { class: 'input' });
   const preview = el('nf-board');
-  const start = button({ text: 'Play', kind: 'main', onclick: async () => done(await fromBoard(choice.value)) });
   const problem = el('p', { class: 'problem', role: 'alert' });
+  const fail = (error) => { problem.textContent = error.message; };
+  const start = button({ text: 'Play', kind: 'main', onclick: () => fromBoard(choice.value).then(done).catch(fail) });
   body.append(field('Board', choice), el('div', { class: 'preview' }, preview), problem, el('div', { class: 'dialog-foot' }, start));
   getOnce('boards').then((all) => {
     choice.append(...all.map(({ name, note: about }) => el('option', { value: name, text: `${name} · ${about}` })));
     choice.value = recall('new.board', 'possibilities-1');
     if (!choice.value) choice.selectedIndex = 0;
-    const show = async () => {
-      const board = all.find(({ name }) => name === choice.value);
-      keep('new.board', board.name);
-      await draw(preview, board.layout, board.puzzle, board.puzzle, `Board ${board.name}`);
+    const show = () => {
+      const { name, layout: its, puzzle } = all.find((board) => board.name === choice.value);
+      keep('new.board', name);
+      problem.textContent = '';
+      return draw(preview, its, puzzle, puzzle, `Board ${name}`, () => choice.value === name);
     };
-    choice.addEventListener('change', show);
+    choice.addEventListener('change', () => show().catch(fail));
     return show();
-  }).catch((error) => { problem.textContent = error.message; });
+  }).catch(fail);
 }
 
-async function draw(board, name, givens, digits, label) {
+/** Draws a board, if it is still the one that is wanted when its layout is there. */
+async function draw(board, name, givens, digits, label, isWanted = () => true) {
   const shape = await layout(name);
+  if (!isWanted()) return;
   board.label = label;
   board.layout = shape;
   const given = shape.digits(givens);
@@ -174,9 +181,8 @@ function enter(body, { done, edit, draft }) {
   const other = el('input', { class: 'input mono', placeholder: 'box:3x2, jigsaw:AAAB…, latin:5', 'aria-label': 'Another shape', hidden: true });
   shape.addEventListener('change', () => { other.hidden = shape.value !== 'other'; });
   const file = el('input', { type: 'file', class: 'unseen', tabindex: '-1', 'aria-hidden': 'true' });
-  file.addEventListener('change', async () => {
-    if (file.files[0]) read(await file.files[0].text(), file.files[0].name);
-  });
+  const load = (chosen) => chosen.text().then((content) => read(content, chosen.name)).catch((error) => { problem.textContent = error.message; });
+  file.addEventListener('change', () => { if (file.files[0]) load(file.files[0]); });
   const pick = el('div', { class: 'pick', hidden: true });
   async function read(content, title) {
     problem.textContent = content.trim() ? '' : 'Paste a puzzle here first, or choose a file.';
@@ -239,7 +245,7 @@ function enter(body, { done, edit, draft }) {
     if (!dropped) return;
     event.preventDefault();
     event.stopPropagation();
-    dropped.text().then((content) => read(content, dropped.name));
+    load(dropped);
   });
 }
 

@@ -56,6 +56,11 @@ export async function take(id) {
   }
 }
 
+/** A game as it is kept by now: another tab may have played on. */
+export async function newest(game) {
+  return (await take(game.about.id).catch(() => null)) ?? game;
+}
+
 /** Calls a function with the name of a game that another tab has just put away. */
 export function onOther(changed, signal) {
   addEventListener('storage', ({ key, newValue }) => {

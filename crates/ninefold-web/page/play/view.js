@@ -67,6 +67,8 @@ class Play {
     this.#hand = new Hand(this, this.#actions, signal);
   }
 
+  /** Whether nobody has left the view, as one may while it is still being opened. */
+  get isHere() { return this.#parts.whole.isConnected; }
   get editing() { return this.#editing; }
   get paused() { return this.#pausing.paused; }
 
@@ -75,19 +77,21 @@ class Play {
     try {
       game = await fromQuery(query);
       // The game is kept from here on; the address would put it back to its start at each reload.
-      if (game) history.replaceState(null, '', '#/play');
+      if (game && this.isHere) history.replaceState(null, '', '#/play');
       const kept = game && !game.isTouched ? store.sameAs(game) : null;
       if (kept) game = (await store.take(kept.id)) ?? game;
     } catch (error) {
-      toast(error.message, { seconds: 12 });
+      if (this.isHere) toast(error.message, { seconds: 12 });
     }
     for (const source of [() => game, store.current, first]) {
       try {
         const found = await source();
+        if (!this.isHere) return;
         if (!found) continue;
         this.open(found);
         return;
       } catch (error) {
+        if (!this.isHere) return;
         const last = source === first;
         toast(error.message, { seconds: last ? 60 : 10, action: last ? { text: 'Try again', run: () => location.reload() } : undefined });
       }
@@ -212,7 +216,7 @@ class Play {
   /** Puts something on the table that is no game yet, and so is not kept. */
   #prepare(from, before, make) {
     this.open(from, { kept: false });
-    this.#editing = make({ leave: (game) => this.open(game), cancel: () => this.open(before) });
+    this.#editing = make({ leave: (game) => this.open(game), cancel: async () => this.open(await store.newest(before)) });
     this.#pausing.look();
     this.board.selection = [0];
     this.board.cursor = 0;

@@ -11,7 +11,7 @@ const STEPS = [['steps', 'Steps', 'Containments that narrowed something'], ['lef
 const FEW = [['calls', 'Calls', 'Boards looked at'], ['solutions', 'Solutions', 'Found so far']];
 
 /** The live counts. Which there are depends on the engine. */
-export function counter() {
+function counter() {
   const element = el('dl', { class: 'counts' });
   let [kind, values] = [null, []];
   return {
@@ -39,8 +39,8 @@ function legend() {
     entry('held', '5', 'contained', 'of-steps'), entry('rejected', '5', 'leaves', 'of-steps'));
 }
 
-/** Builds the view and returns its parts. */
-export function frame(main, { boards, controls, tree, steps, racers, lanes, counts, mode }) {
+/** Fills the view and returns its parts. */
+export function frame(whole, { boards, controls, tree, steps, racers, lanes, mode }) {
   const engine = el('select', { class: 'input', id: 'watch-engine' });
   const about = el('p', { class: 'watch-about muted small' });
   const modes = [['one', 'One engine'], ['race', 'Race']].map(([name, text]) => button({ text, kind: '', 'aria-pressed': 'false', data: { mode: name }, onclick: () => mode(name) }));
@@ -49,7 +49,8 @@ export function frame(main, { boards, controls, tree, steps, racers, lanes, coun
   const none = el('p', { class: 'muted tree-none' });
   const problem = el('p', { class: 'problem', role: 'alert' });
   const engineField = el('div', { class: 'field' }, el('label', { for: 'watch-engine', text: 'Engine' }), engine);
-  const whole = el('div', { class: 'watch' }, el('h1', { class: 'unseen', text: 'Watch an engine think' }),
+  const counts = counter();
+  whole.append(el('h1', { class: 'unseen', text: 'Watch an engine think' }),
     el('div', { class: 'watch-top' },
       el('div', { class: 'segments', role: 'group', 'aria-label': 'Watch' }, ...modes),
       el('div', { class: 'field' }, el('label', { for: 'watch-board', text: 'Board' }), boards.list), engineField,
@@ -58,7 +59,6 @@ export function frame(main, { boards, controls, tree, steps, racers, lanes, coun
     el('div', { class: 'watch-body' },
       el('div', { class: 'watch-board' }, board, legend()),
       status, controls, lanes,
-      el('div', { class: 'watch-side' }, about, counts, tree, steps, none)));
-  main.append(whole);
-  return { whole, board, engine, about, modes, status, none, problem, engineField };
+      el('div', { class: 'watch-side' }, about, counts.element, tree, steps, none)));
+  return { whole, board, engine, about, modes, status, counts, none, problem, engineField };
 }

@@ -2,21 +2,19 @@
 import { ask, getOnce } from '../lib/api.js';
 import { el, keep, mayMove, recall, say } from '../lib/ui.js';
 import { controls } from './controls.js';
-import { counter, frame } from './frame.js';
+import { frame } from './frame.js';
 import { pressed } from './keys.js';
 import { TreePicture } from './picture.js';
 import { lanes, podium, racers, ranks, usual } from './race.js';
-import { Run } from './run.js';
 import { Session } from './session.js';
+import { Showing } from './showing.js';
 import { boardList } from './source.js';
 import { MOST } from './speed.js';
-import { CALM, lookingBack, working } from './status.js';
 import { stepList } from './steps.js';
 import { ending, isAnswer, learnLink, shortEnding, speedWords, supports } from './words.js';
 
 /** A board of so many cells has a tree that can be drawn while it is searched. */
 const TINY = 16;
-const NO_TREE = 'This engine takes all digits at once and tells only its answer: there is no tree of boards to draw.';
 
 export async function mount(main, { name, query }) {
   const view = new Watch(main);
@@ -26,7 +24,9 @@ export async function mount(main, { name, query }) {
 
 class Watch {
   constructor(main) {
-    this.main = main;
+    // Whoever leaves while something is being fetched takes this element away with them.
+    this.whole = el('div', { class: 'watch' });
+    main.append(this.whole);
     this.kept = { engine: 'depth-first', speed: 12, mode: 'one', board: 'Sudoku 1', ...recall('watch', {}) };
     if (!mayMove() && recall('watch', null) === null) this.kept.speed = 2;
     this.session = new Session({ change: () => this.draw(), end: (run) => this.ended(run), problem: (error) => this.problem(error) });
@@ -40,17 +40,19 @@ class Watch {
     this.boards = boardList({ choose: (board, value) => this.choose(board, value), problem: (error) => this.problem(error) });
     this.tree = new TreePicture({ again: () => this.begin(MOST), pick: (node) => this.look(node ? { node } : null) });
     this.steps = stepList((step) => this.look({ step }));
-    this.counts = counter();
     this.lanes = lanes();
     this.controls = controls({
       solve: () => this.go(Infinity), slow: () => this.go(this.kept.speed), step: () => this.step(), pause: () => this.pause(), stop: () => this.session.stop(), clear: () => this.clear(),
     }, (speed) => this.speeded(speed), this.kept.speed);
-    this.engines = await getOnce('engines').catch((error) => { this.failed = error; return []; });
+    const failed = (error) => { this.failed ??= error; return null; };
+    this.engines = (await getOnce('engines').catch(failed)) ?? [];
+    if (!this.whole.isConnected) return;
     this.racers = racers(this.engines, () => this.raced());
-    this.parts = frame(this.main, {
+    this.parts = frame(this.whole, {
       boards: this.boards, controls: this.controls.element, tree: this.tree.element, steps: this.steps.element, racers: this.racers.element,
-      lanes: this.lanes.element, counts: this.counts.element, mode: (mode) => this.mode(mode),
+      lanes: this.lanes.element, mode: (mode) => this.mode(mode),
     });
+    this.showing = new Showing(this.parts, this.tree, this.steps);
     const { engine } = this.parts;
     engine.append(...this.engines.map((each) => el('option', { value: each.name, text: each.name })));
     engine.addEventListener('change', () => this.engine(engine.value));
@@ -61,10 +63,11 @@ class Watch {
     }
     const wanted = [name, query.get('engine'), this.kept.engine].find((each) => this.engines.some((known) => known.name === each));
     this.kept.engine = wanted ?? this.engines[0].name;
-    const linked = await this.boards.fill(query).catch((error) => { this.failed = error; return null; });
+    const linked = await this.boards.fill(query).catch(failed);
+    if (!this.whole.isConnected) return;
     // Whoever has opened a game since the last visit wants to see that one.
     const news = this.boards.mine && this.boards.mine !== this.kept.game ? 'game' : null;
-    for (const value of [linked, query.get('board'), news, this.kept.board, 'Sudoku 1']) if (value && (await this.boards.take(value))) break;
+    for (const value of [linked, query.get('board'), news, this.kept.board, 'Sudoku 1']) if (value && (await this.boards.take(value).catch(failed))) break;
     this.mode(query.has('race') ? 'race' : name || query.has('engine') ? 'one' : this.kept.mode);
     const race = query.get('race')?.split(',').filter((each) => this.engines.some((known) => known.name === each));
     if (race?.length) this.racers.set(race);
@@ -230,13 +233,14 @@ class Watch {
   /** Whether there are more solutions than the one that was found. */
   async askWhole() {
     const { board } = this;
-    if (this.wholes.has(board.line)) return;
+    if (this.wholes.has(keyOf(board))) return;
     const told = await ask('check', { puzzle: board.line, layout: board.layout.name }).catch(() => null);
-    this.wholes.set(board.line, told?.answer);
+    // Who was not answered asks again the next time.
+    if (told) this.wholes.set(keyOf(board), told.answer);
   }
 
   words(run) {
-    return ending(run.end, { left: run.left, whole: this.wholes.get(this.board.line), searches: run.engine !== 'containments' });
+    return ending(run.end, { left: run.left, whole: this.wholes.get(keyOf(this.board)), searches: run.engine !== 'containments' });
   }
 
   draw() {
@@ -252,49 +256,13 @@ class Watch {
     this.controls.update(session.state, { touched: session.state !== 'idle', ready: this.names.length > 0 });
     parts.whole.dataset.state = session.state;
     if (this.isRace) this.lanes.show(board, this.names, session.runs, session.isLive);
-    else this.paintOne();
+    else this.showing.show({ session, board, engine: this.kept.engine, shown: this.shown, telling: this.telling, words: (run) => this.words(run) });
     // The clock goes on between events.
     if (session.state === 'running') this.draw();
   }
+}
 
-  paintOne() {
-    const { session, parts, board } = this;
-    const run = session.runs.get(this.kept.engine) ?? null;
-    const calm = session.state !== 'running' || session.speed <= CALM;
-    parts.whole.classList.toggle('hurried', !calm);
-    const then = run && this.shown ? run.asOf(this.shown) : run;
-    const cells = then ? then.cells() : board.givens.map((digit) => ({ digit, given: digit > 0 }));
-    parts.board.cells = cells;
-    parts.board.selection = then?.last?.did === 'step' || (then?.current ?? null) === null ? [] : [then.current];
-    const step = calm && (then !== run || !run?.end || run.left) ? then?.marks() : null;
-    const marked = step ? then.last : null;
-    if (marked !== this.marked || !step !== !parts.board.step) parts.board.step = step;
-    this.marked = marked;
-    this.counts.show(this.kept.engine, { ...(run?.counts ?? {}), left: (run ? run.left : board.givens.filter((digit) => !digit).length) }, session.state === 'ended' && run?.end && !session.waited ? run.end.seconds : session.elapsed);
-    const [containing, fast] = [this.kept.engine === 'containments', this.kept.engine === 'fast'];
-    this.steps.element.hidden = !containing;
-    this.tree.element.hidden = containing || fast;
-    parts.none.hidden = !fast;
-    parts.none.textContent = NO_TREE;
-    if (containing) this.steps.show(run, this.shown?.step);
-    if (!containing && !fast) this.tree.show(run?.tree ?? this.emptyTree(), this.shown?.node);
-    this.status(run, then);
-  }
-
-  /** Before anything has happened, the tree is the puzzle alone. */
-  emptyTree() {
-    if (this.empty?.line !== this.board.line) this.empty = { line: this.board.line, tree: new Run(this.board.layout, this.board.givens, 'tree').tree };
-    return this.empty.tree;
-  }
-
-  status(run, then) {
-    const { session, parts } = this;
-    const said = then !== run ? lookingBack(then, this.shown) : run?.end ? this.words(run) : working(session, run);
-    const key = `${said.kind}|${said.title}|${said.more}`;
-    if (key === this.said) return;
-    this.said = key;
-    parts.status.dataset.kind = said.kind;
-    parts.status.replaceChildren(el('strong', { text: said.title }), el('span', { text: said.more }));
-    if (this.telling && said.more && (then !== run || session.state === 'paused')) say(then === run ? said.more : `${said.title}. ${said.more}`);
-  }
+/** What is known of a line on one layout need not hold on another. */
+function keyOf({ layout, line }) {
+  return `${layout.name} ${line}`;
 }

@@ -168,7 +168,7 @@ async function open(browser, address, {
   await page.goto(new URL(path, address).href);
   if (ready) {
     // Play is there when something is on its board.
-    await page.locator('body:not([data-view="play"]) main > *, .play nf-board [aria-label^="r1c1: "]').first().waitFor({ state: 'attached' });
+    await page.locator('body:not([data-view="play"]) main > :not(:empty), .play nf-board [aria-label^="r1c1: "]').first().waitFor({ state: 'attached' });
   }
   return { context, page, complaints };
 }

@@ -151,6 +151,18 @@ test('several solutions: every engine that comes to an end says so', async ({ pa
   }
 });
 
+test('a link brings a whole board; a link that is cut off, or brings none, says so', async ({ page }) => {
+  const puzzle = '1...............';
+  const view = await page({ path: `#/watch?${new URLSearchParams({ puzzle, layout: '4x4', title: 'From a friend' })}`, expects: [/422 .*convert/] });
+  await says(view, 'Ready');
+  assert.equal(await line(view), puzzle);
+  await view.getByRole('table', { name: 'From a friend' }).waitFor();
+  for (const wrong of ['53..7....', 'BD4']) {
+    await go(view, `#/watch?${new URLSearchParams({ puzzle: wrong, layout: '9x9' })}`);
+    await view.getByRole('alert').getByText(`This link cannot be opened. ${wrong.length} characters, but a 9×9 board needs 81 (${81 - wrong.length} more).`).waitFor();
+  }
+});
+
 test('placements, rejected digits and retreats differ in more than colour', async ({ page }) => {
   const view = await page({ path: watching('depth-first', 'latin-3') });
   await says(view, 'Ready');

@@ -21,9 +21,7 @@ export class Selecting {
     on('pointercancel', () => { this.#dragging = null; });
     on('dblclick', (event) => this.#twice(event));
     on('keydown', (event) => {
-      if (event.defaultPrevented) return;
-      if (this.#board.key(event)) event.preventDefault();
-      else this.#board.dispatchEvent(new CustomEvent('nf-key', { detail: event, cancelable: true }));
+      if (!event.defaultPrevented && this.#board.key(event)) event.preventDefault();
     });
     on('focusin', (event) => this.#focused(event));
   }

@@ -1,0 +1,131 @@
+/** The shell: what becomes of a view that is left, of its dialogs and notices; addresses that lead nowhere; the menu. */
+import assert from 'node:assert/strict';
+import { gate, test, until } from './harness.mjs';
+import { choose, game, notice, says, select } from './table.mjs';
+import { go } from './teach.mjs';
+
+/** Holds back what the server says to a path until the gate is opened; resolves when it has been asked for. */
+async function held(page, path) {
+  const [asked, answer] = [gate(), gate()];
+  await page.route(path, async (route) => {
+    asked.open();
+    await answer.opened;
+    await route.continue();
+  }, { times: 1 });
+  const arrived = page.waitForResponse(path).then((response) => response.finished());
+  return {
+    asked: asked.opened,
+    /** The answer comes, and the page has had the time to do with it what it does. */
+    async answer() {
+      answer.open();
+      await arrived;
+      await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+    },
+  };
+}
+
+test('a view that is left before it is there does not come afterwards', async ({ page }) => {
+  const view = await page({ path: '#/learn' });
+  const engines = await held(view, '**/api/engines');
+  await view.getByRole('link', { name: 'Watch', exact: true }).click();
+  await engines.asked;
+  await view.getByRole('link', { name: 'Learn', exact: true }).click();
+  await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
+  await engines.answer();
+  assert.equal(await view.locator('main > *').count(), 1);
+  assert.equal(await view.locator('.watch').count(), 0);
+
+  const puzzle = await held(view, '**/api/convert');
+  await go(view, game());
+  await puzzle.asked;
+  await go(view, '#/learn');
+  await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
+  await puzzle.answer();
+  assert.equal(await view.evaluate(() => location.hash), '#/learn');
+  assert.equal(await view.evaluate(() => localStorage.getItem('ninefold.current')), null, 'a game that nobody saw is not kept');
+
+  const technique = await held(view, '**/api/techniques/x-wing');
+  await go(view, '#/technique/x-wing');
+  await technique.asked;
+  await go(view, '#/learn');
+  await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
+  await technique.answer();
+  assert.equal(await view.title(), 'Learn · Ninefold');
+});
+
+test('dialogs and notices go with the view they belong to', async ({ page }) => {
+  const view = await page({ path: '#/learn' });
+  await go(view, game());
+  await select(view, 'r1c3');
+  await view.keyboard.press('4');
+  await choose(view, 'Start again');
+  await notice(view, 'Back to the start.').waitFor();
+  await view.getByRole('button', { name: 'New game' }).click();
+  await view.getByRole('dialog', { name: 'New game' }).waitFor();
+  await view.goBack();
+  await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
+  await view.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.equal(await notice(view, 'Back to the start.').count(), 0);
+});
+
+test('a view that cannot be opened says why, and others can be', async ({ page }) => {
+  const view = await page({ path: '#/learn', expects: [/net::ERR_/] });
+  await view.route('**/api/layouts/**', (route) => route.abort());
+  await view.getByRole('link', { name: 'Watch', exact: true }).click();
+  await view.getByRole('alert').getByText(/^Ninefold does not answer/).waitFor();
+  await view.unroute('**/api/layouts/**');
+  await view.getByRole('link', { name: 'Learn', exact: true }).click();
+  await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
+  await view.getByRole('link', { name: 'Watch', exact: true }).click();
+  await view.getByText('Ready', { exact: true }).waitFor();
+});
+
+test('an address that names nothing leads to Play', async ({ page }) => {
+  for (const path of ['#/nowhere', '#/constructor', '#/__proto__']) {
+    const view = await page({ path });
+    await until(async () => assert.equal(await view.evaluate(() => location.hash), '#/play'));
+    await view.getByRole('gridcell', { name: /^r1c1:/ }).waitFor();
+  }
+});
+
+test('a notice waits while somebody is at it', async ({ page }) => {
+  const view = await page({ path: game() });
+  await select(view, 'r1c3');
+  await view.keyboard.press('4');
+  await view.clock.install();
+  await choose(view, 'Start again');
+  const undo = view.locator('#toasts').getByRole('button', { name: 'Undo' });
+  await undo.focus();
+  await view.clock.runFor(60_000);
+  assert.equal(await undo.count(), 1);
+  await select(view, 'r5c5');
+  await view.clock.runFor(60_000);
+  assert.equal(await undo.count(), 0);
+});
+
+test('the menu has a name, and says what is one of several and what is on or off', async ({ page }) => {
+  const view = await page();
+  await view.getByRole('button', { name: 'Theme' }).click();
+  const menu = view.getByRole('menu', { name: 'Theme' });
+  await menu.getByRole('menuitemradio', { name: 'Like the system', checked: true }).waitFor();
+  await menu.getByRole('menuitemcheckbox', { name: 'High contrast', checked: false }).click();
+  await view.getByRole('button', { name: 'Theme' }).click();
+  await menu.getByRole('menuitemcheckbox', { name: 'High contrast', checked: true }).waitFor();
+});
+
+test('whoever cancels an edit finds the game as another tab has left it', async ({ page }) => {
+  const view = await page({ path: game() });
+  await select(view, 'r1c3');
+  await view.keyboard.press('4');
+  await says(view, 'r1c3', '4');
+  await choose(view, /^Edit/);
+  const other = await view.context().newPage();
+  await other.goto(new URL('#/play', view.url()).href);
+  await says(other, 'r1c3', '4');
+  await select(other, 'r1c4');
+  await other.keyboard.press('6');
+  await says(other, 'r1c4', '6');
+  await until(async () => assert.match(await other.evaluate(() => localStorage.getItem(`ninefold.game.${JSON.parse(localStorage.getItem('ninefold.current'))}`)), /"digits":"53467/));
+  await view.getByRole('button', { name: 'Cancel' }).click();
+  await says(view, 'r1c4', '6');
+});

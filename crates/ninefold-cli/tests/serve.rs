@@ -46,11 +46,45 @@ fn another_address_must_be_asked_for_and_is_warned_of() {
         connection.answer().status
     };
     assert_eq!(elsewhere("sudoku.example"), 200);
-    assert_eq!(elsewhere("127.0.0.2"), 403, "a name that nobody told it");
+    assert_eq!(elsewhere("127.0.0.2"), 200, "an address");
+    assert_eq!(elsewhere("another.example"), 403, "a name that nobody told it");
     server.signal("TERM");
     let (status, notes) = server.end();
     assert!(status.success());
     assert!(notes.contains("warning: whoever can reach 0.0.0.0 can use this server"), "{notes}");
+}
+
+#[test]
+fn names_and_origins_are_as_requests_tell_them() {
+    for wrong in [["--name", "sudoku.example:80"], ["--name", "http://sudoku.example"], ["--name", ""]] {
+        let ran = run(&["serve", wrong[0], wrong[1]]);
+        assert!(ran.code == 2 && ran.err.contains("a name alone"), "{wrong:?}: {}", ran.err);
+    }
+    for wrong in ["example.org", "https://", "https://example.org/page"] {
+        let ran = run(&["serve", "--allow-origin", wrong]);
+        assert!(ran.code == 2 && ran.err.contains("such as https://example.org"), "{wrong}: {}", ran.err);
+    }
+    let server = Server::start(&["--allow-origin", "https://Friend.Example/"]);
+    let from = |origin: &str| {
+        let request = format!("GET /api/boards HTTP/1.1\r\nhost: localhost\r\norigin: {origin}\r\n\r\n");
+        server.ask(&request).status
+    };
+    assert_eq!(from("https://friend.example"), 200);
+    assert_eq!(from("https://foe.example"), 403);
+}
+
+/// A request that would take longer than there is left is answered with what is known.
+#[test]
+fn the_end_does_not_cut_anybody_off() {
+    let mut server = Server::start(&["--jobs", "1", "--patience", "600"]);
+    let (mut long, _) = server.keep_busy();
+    let asked = Instant::now();
+    server.signal("TERM");
+    let answer = long.answer();
+    assert_eq!(answer.status, 200);
+    assert!(answer.body.contains(r#""end":"budget""#), "{:.200}", answer.body);
+    assert!(server.end().0.success());
+    assert!(asked.elapsed() < Duration::from_secs(10), "{:?}", asked.elapsed());
 }
 
 #[test]

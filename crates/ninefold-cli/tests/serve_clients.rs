@@ -84,6 +84,13 @@ fn a_stream_that_nobody_watches_ends() {
     reader.read_until("event: events");
     drop(reader);
     until("what nobody watches is over", || (control(r#"{"do": "step"}"#) == 404).then_some(()));
+    // At full speed the engine itself has to notice.
+    let endless = format!("/api/watch?puzzle={}&engine=depth-first", ".".repeat(625));
+    let mut reader = server.send(&get(&endless));
+    reader.read_until("event: board");
+    assert_eq!(server.threads("watched"), 1);
+    drop(reader);
+    until("the engine has stopped", || (server.threads("watched") == 0).then_some(()));
 }
 
 #[test]

@@ -8,6 +8,9 @@ pub struct Config {
     /// The names under which it may be asked, without ports. Another name in a request is refused: it may be
     /// somebody's page that has been made to point here.
     pub hosts: Vec<String>,
+    /// Whether every address will do as a name, for a server that listens on all of the machine's. A page that has
+    /// been made to point here has a name, so that is safe.
+    pub addresses: bool,
     /// Other pages that may ask, such as `https://example.org`; by default none but its own.
     pub origins: Vec<String>,
     /// How many requests are worked on at the same time.
@@ -37,10 +40,11 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             hosts: ["localhost", "127.0.0.1", "[::1]"].map(String::from).to_vec(),
+            addresses: false,
             origins: Vec::new(),
             jobs: std::thread::available_parallelism().map_or(2, usize::from),
             queue: 256,
-            watches: 16,
+            watches: 32,
             nodes: 2_000_000,
             effort: 5_000_000,
             patience: Duration::from_secs(15),

@@ -1,5 +1,7 @@
 //! Who may ask, and what answers carry in their head.
 
+use std::net::{Ipv4Addr, Ipv6Addr};
+
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
@@ -65,15 +67,39 @@ fn refuse(shared: &Shared, uri: &Uri, head: &HeaderMap) -> Option<Problem> {
         return Some(Problem::new(StatusCode::BAD_REQUEST, "the request has more than one host"));
     }
     let name = without_port(host);
-    if !shared.config.hosts.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+    let is_told = shared.config.hosts.iter().any(|known| known.eq_ignore_ascii_case(name));
+    let is_known = is_told || shared.config.addresses && is_address(name);
+    if !is_known {
         return forbidden(format!("this server does not answer to the name '{name}'"));
     }
-    let origin = head.get(header::ORIGIN)?.to_str().unwrap_or("");
+    let Some(origin) = head.get(header::ORIGIN) else {
+        // Pictures and scripts of other pages come without word of whose they are.
+        let is_strange = is_from_elsewhere(head) && !is_visit(uri, head);
+        return is_strange
+            .then(|| Problem::new(StatusCode::FORBIDDEN, "pages of others may not ask this server"));
+    };
+    let origin = origin.to_str().unwrap_or("");
     let own = origin.strip_prefix("http://").or(origin.strip_prefix("https://")).unwrap_or("");
     if own.eq_ignore_ascii_case(host) || shared.config.origins.iter().any(|known| known == origin) {
         return None;
     }
     forbidden(format!("pages of '{origin}' may not ask this server"))
+}
+
+/// Whether the browser says that a page of somebody else asks.
+fn is_from_elsewhere(head: &HeaderMap) -> bool {
+    head.get("sec-fetch-site").is_some_and(|site| site == "cross-site" || site == "same-site")
+}
+
+/// Whether somebody follows a link to the page.
+fn is_visit(uri: &Uri, head: &HeaderMap) -> bool {
+    head.get("sec-fetch-dest").is_some_and(|kind| kind == "document") && !uri.path().starts_with("/api")
+}
+
+/// `127.0.0.1`, `[::1]`.
+fn is_address(name: &str) -> bool {
+    let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
+    name.parse::<Ipv4Addr>().is_ok() || bare.is_some_and(|name| name.parse::<Ipv6Addr>().is_ok())
 }
 
 /// `localhost:8081` → `localhost`, `[::1]:8081` → `[::1]`.

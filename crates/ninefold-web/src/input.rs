@@ -1,11 +1,13 @@
 //! What a request says.
 
+use std::error::Error as _;
 use std::sync::Arc;
 
 use axum::body::to_bytes;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
+use http_body_util::LengthLimitError;
 use ninefold::boards;
 use ninefold::grid::{Candidates, DigitSet, Grid, Layout, Puzzle};
 use ninefold::text::{self, Position, ReadOptions};
@@ -41,7 +43,10 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Input<T> {
         let body = timeout(config.arrival, body)
             .await
             .map_err(|_| Problem::new(StatusCode::REQUEST_TIMEOUT, "the request took too long to arrive"))?
-            .map_err(|_| too_long())?;
+            .map_err(|error| match error.source() {
+                Some(cause) if cause.is::<LengthLimitError>() => too_long(),
+                _ => Problem::new(StatusCode::BAD_REQUEST, "the request breaks off"),
+            })?;
         serde_json::from_slice(&body).map(Input).map_err(|error| {
             let (status, what) = match error.classify() {
                 Category::Data => (StatusCode::UNPROCESSABLE_ENTITY, "the request does not fit"),
@@ -117,7 +122,7 @@ pub(crate) fn marks(marks: &[String], layout: &Arc<Layout>) -> Result<Candidates
     let cell = |(cell, marks): (_, &String)| {
         let set: Option<DigitSet> = marks.chars().map(digit).collect();
         set.ok_or_else(|| {
-            Problem::unprocessable(format!("'{marks}' in {} are no marks", layout.cell_name(cell)))
+            Problem::unprocessable(format!("'{marks}' in {} is not a set of marks", layout.cell_name(cell)))
         })
     };
     let sets = layout.cells().zip(marks).map(cell).collect::<Result<Vec<_>, _>>()?;

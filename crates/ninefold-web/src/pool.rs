@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
 use crate::problem::Problem;
@@ -23,6 +23,8 @@ type Job = Box<dyn FnOnce() + Send>;
 pub(crate) struct Pool {
     queue: SyncSender<Job>,
     patience: Duration,
+    /// Whether patience is at its end for everybody.
+    over: watch::Sender<bool>,
 }
 
 /// Searches recurse once a cell, and the largest board has 625.
@@ -51,7 +53,12 @@ impl Pool {
             // Without a thread the queue fills up, and requests are told so.
             let _ = thread.spawn(move || work(&receiver));
         }
-        Pool { queue: sender, patience }
+        Pool { queue: sender, patience, over: watch::Sender::new(false) }
+    }
+
+    /// Whoever still waits is answered now, with what is known.
+    pub(crate) fn end(&self) {
+        self.over.send_replace(true);
     }
 
     /// Works on something, which is to look at its flag often: soon after it is set there must be a result, whatever it
@@ -72,9 +79,14 @@ impl Pool {
             TrySendError::Full(_) => Problem::busy(),
             TrySendError::Disconnected(_) => Problem::defect(),
         })?;
-        let result = match timeout(self.patience, &mut receiver).await {
-            Ok(result) => result,
-            Err(_) => {
+        let mut over = self.over.subscribe();
+        let long_enough = async {
+            let _ = timeout(self.patience, over.wait_for(|over| *over)).await;
+        };
+        let result = tokio::select! {
+            biased;
+            result = &mut receiver => result,
+            () = long_enough => {
                 drop(guard);
                 // Nobody has begun with it, or what is known so far comes now.
                 return receiver.await.map_err(|_| Problem::busy())?.map_err(|_| Problem::defect());

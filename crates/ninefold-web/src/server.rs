@@ -16,8 +16,10 @@ use tokio_io_timeout::TimeoutStream;
 
 use crate::{Config, Shared, router};
 
-/// How long requests may go on once the server has been asked to stop.
-const LAST_CALL: Duration = Duration::from_secs(8);
+/// How long requests may go on once the server has been asked to stop …
+const LAST_CALL: Duration = Duration::from_secs(6);
+/// … and how long it may take to say what is known by then.
+const LAST_WORD: Duration = Duration::from_secs(2);
 /// The most that the head of a request may have.
 const HEAD: usize = 16 << 10;
 
@@ -67,7 +69,12 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
     drop(listener);
     // What is watched would go on as long as somebody watches.
     shared.watches.stop();
-    let _ = timeout(LAST_CALL, graceful.shutdown()).await;
+    let all_answered = graceful.shutdown();
+    tokio::pin!(all_answered);
+    if timeout(LAST_CALL, &mut all_answered).await.is_err() {
+        shared.pool.end();
+        let _ = timeout(LAST_WORD, all_answered).await;
+    }
     Ok(())
 }
 

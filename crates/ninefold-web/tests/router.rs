@@ -4,8 +4,9 @@ mod common;
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode, header};
-use ninefold_web::Config;
+use ninefold_web::{Config, app};
 use serde_json::{Value, json};
+use tower::ServiceExt;
 
 use self::common::{answer, ask, request};
 
@@ -126,6 +127,10 @@ async fn drawings_have_limits() {
 async fn only_json_that_fits_is_read() {
     let plain = request(Method::POST, "/api/solve").body(Body::from("{}")).unwrap();
     assert_eq!(status(plain).await, 415);
+    for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
+        let other = request(Method::POST, "/api/solve").header(header::CONTENT_TYPE, kind);
+        assert_eq!(status(other.body(Body::from(r#"{"puzzle": "BD4"}"#)).unwrap()).await, 415, "{kind}");
+    }
     assert_eq!(status(ask("/api/solve", "{")).await, 400);
     assert_eq!(status(ask("/api/solve", "{}")).await, 422);
     assert_eq!(status(ask("/api/solve", r#"{"puzzle": "BD4", "depth": 3}"#)).await, 422);
@@ -225,6 +230,10 @@ async fn pages_of_others_are_refused_unless_they_are_known() {
     {
         assert_eq!(status(from(stranger)).await, 403, "{stranger}");
     }
+    for path in ["/", "/api/watch?puzzle=BD4&engine=tree", "/api/watch/0", "/api/openapi.json"] {
+        let from = request(Method::GET, path).header(header::ORIGIN, "https://evil.example");
+        assert_eq!(status(from.body(Body::empty()).unwrap()).await, 403, "{path}");
+    }
     let own = answer(Config::default(), from("http://localhost:8999")).await;
     assert!(!own.headers().contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN));
     let friend = "https://friend.example";
@@ -232,7 +241,63 @@ async fn pages_of_others_are_refused_unless_they_are_known() {
     let response = answer(config.clone(), from(friend)).await;
     assert_eq!(response.status(), 200);
     assert_eq!(response.headers()[header::ACCESS_CONTROL_ALLOW_ORIGIN], friend);
+    let before =
+        request(Method::OPTIONS, "/api/solve").header(header::ORIGIN, friend).body(Body::empty()).unwrap();
+    let response = answer(config.clone(), before).await;
+    assert_eq!(response.status(), 204);
+    assert_eq!(response.headers()[header::ACCESS_CONTROL_ALLOW_METHODS], "GET, POST");
     assert_eq!(answer(config, from("https://evil.example")).await.status(), 403);
+}
+
+#[tokio::test]
+async fn pictures_on_pages_of_others_do_not_get_through() {
+    let from = |site: &str, kind: &str, path: &str| {
+        let request =
+            request(Method::GET, path).header("sec-fetch-site", site).header("sec-fetch-dest", kind);
+        status(request.body(Body::empty()).unwrap())
+    };
+    assert_eq!(from("cross-site", "image", "/api/watch?puzzle=BD4&engine=tree").await, 403);
+    assert_eq!(from("same-site", "script", "/app.js").await, 403);
+    assert_eq!(from("cross-site", "document", "/api/boards").await, 403);
+    assert_eq!(from("cross-site", "iframe", "/").await, 403);
+    assert_eq!(from("cross-site", "document", "/").await, 200, "a link to the page");
+    assert_eq!(from("same-origin", "empty", "/api/boards").await, 200);
+    assert_eq!(from("none", "document", "/api/boards").await, 200, "typed by hand");
+}
+
+#[tokio::test]
+async fn every_address_will_do_where_that_is_wished() {
+    let under =
+        |name: &str| Request::builder().uri("/").header(header::HOST, name).body(Body::empty()).unwrap();
+    let config = Config { addresses: true, ..Config::default() };
+    for (name, allowed) in
+        [("192.168.1.5:8999", true), ("[fe80::1]:8999", true), ("10.0.0.1.evil.example", false)]
+    {
+        assert_eq!(answer(config.clone(), under(name)).await.status() == 200, allowed, "{name}");
+        assert_eq!(status(under(name)).await, 403, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn so_many_engines_are_watched_at_most() {
+    let watch = |engines: &str| {
+        let path = format!("/api/watch?puzzle=BD4&speed=0&engine={engines}");
+        request(Method::GET, &path).body(Body::empty()).unwrap()
+    };
+    let router = app(Config { watches: 3, ..Config::default() });
+    let ask = |engines: &str| router.clone().oneshot(watch(engines));
+    assert_eq!(ask("tree,amb,tree").await.unwrap().status(), 422, "named twice");
+    let first = ask("tree,amb").await.unwrap();
+    assert_eq!(first.status(), 200);
+    assert_eq!(ask("tree,amb").await.unwrap().status(), 503);
+    let second = ask("tree").await.unwrap();
+    assert_eq!(second.status(), 200);
+    drop(first);
+    assert_eq!(ask("cover,amb").await.unwrap().status(), 200);
+    for speed in ["1e-300", "0.001", "-1", "1e5", "NaN"] {
+        let path = format!("/api/watch?puzzle=BD4&engine=tree&speed={speed}");
+        assert_eq!(status(request(Method::GET, &path).body(Body::empty()).unwrap()).await, 422, "{speed}");
+    }
 }
 
 #[tokio::test]
@@ -337,20 +402,27 @@ async fn the_document_tells_of_everything() {
     let bytes = to_bytes(response.await.into_body(), usize::MAX).await.unwrap();
     let document: Value = serde_json::from_slice(&bytes).unwrap();
     let paths = document["paths"].as_object().unwrap();
-    for path in [
-        "/solve",
-        "/check",
-        "/count",
-        "/convert",
-        "/render",
-        "/explain",
-        "/rate",
+    let mut told: Vec<&str> = paths.keys().map(String::as_str).collect();
+    told.sort_unstable();
+    let all = [
         "/boards",
+        "/check",
+        "/convert",
+        "/count",
+        "/engines",
+        "/explain",
+        "/generate",
+        "/hint",
+        "/layouts/{name}",
+        "/rate",
+        "/render",
+        "/solve",
+        "/techniques",
+        "/techniques/{name}",
         "/watch",
         "/watch/{id}",
-    ] {
-        assert!(paths.contains_key(path), "{path}");
-    }
+    ];
+    assert_eq!(told, all);
     let drawn = &paths["/render"]["post"]["responses"]["200"]["content"];
     let name = drawn["application/pdf"]["schema"]["$ref"].as_str().unwrap().rsplit('/').next().unwrap();
     assert_eq!(document["components"]["schemas"][name]["format"], "binary");

@@ -17,8 +17,9 @@ const GOLDEN_NUGGET: &str =
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
 /// How soon work must have stopped.
 const SOON: Duration = Duration::from_millis(100);
-/// Requests are left alone for so long, so that they are well under way.
-const WHILE: Duration = Duration::from_millis(60);
+/// How often that is tried, and how often it may fail: what the machine has to do besides is not measured.
+const TRIES: u32 = 7;
+const MISSES: u32 = 4;
 
 /// Requests that keep the server busy. Answers may be long: what goes wrong is told without them.
 fn long_ones() -> Vec<(&'static str, Value)> {
@@ -50,11 +51,11 @@ fn config(patience: Duration) -> Config {
     Config { jobs: 1, nodes: u64::MAX, effort: u64::MAX, patience, ..Config::default() }
 }
 
-/// How long the only hand is still busy with a request whose client has gone.
-async fn busy_after(path: &str, body: &Value) -> Duration {
+/// How long the only hand is still busy with a request whose client has gone after a while.
+async fn busy_after(path: &str, body: &Value, a_while: Duration) -> Duration {
     let router = app(config(Duration::from_secs(600)));
     let request = router.clone().oneshot(ask(path, body.to_string()));
-    assert!(timeout(WHILE, request).await.is_err(), "{} has ended by itself", name(path, body));
+    assert!(timeout(a_while, request).await.is_err(), "{} has ended by itself", name(path, body));
     let gone = Instant::now();
     let next = router.oneshot(ask("/api/solve", r#"{"puzzle": "BD4"}"#)).await.unwrap();
     assert_eq!(next.status(), 200);
@@ -64,15 +65,17 @@ async fn busy_after(path: &str, body: &Value) -> Duration {
 #[tokio::test]
 async fn whoever_is_gone_is_not_worked_for() {
     for (path, body) in long_ones() {
-        let mut least = Duration::MAX;
-        // The best of a few: what the machine has to do besides is not measured.
-        for _ in 0..20 {
-            least = least.min(busy_after(path, &body).await);
-            if least < SOON {
+        // At several moments, so that none is looked at by chance.
+        let (mut times, mut misses) = (Vec::new(), 0);
+        for number in 0..TRIES {
+            let time = busy_after(path, &body, Duration::from_millis(40 + 17 * u64::from(number))).await;
+            misses += u32::from(time >= SOON);
+            times.push(time);
+            if number + 1 - misses == TRIES - MISSES {
                 break;
             }
         }
-        assert!(least < SOON, "{}: {least:?}", name(path, &body));
+        assert!(misses <= MISSES, "{}: {times:?}", name(path, &body));
     }
 }
 

@@ -68,18 +68,17 @@ fn measure(folder: &Path, short: bool) -> Outcome {
 
     let server = Server::start()?;
     println!("Solve requests, {seconds} s each:");
-    let mut answered = 0;
     for connections in [8, 32, 128] {
         let load = Load::run(&server, &solve, "/api/solve", connections, seconds)?;
-        answered += load.requests;
         println!("  {connections:3} connections: {load}");
     }
 
-    let before = server.memory();
-    let many = if short { MANY / 10 } else { MANY };
-    while answered < many {
-        answered += Load::run(&server, &solve, "/api/solve", 32, seconds)?.requests;
-        println!("Memory after {answered} requests: {} kB ({} kB before)", server.memory(), before);
+    let mut answered = 0;
+    println!("Memory over more requests: {} kB", server.memory());
+    while answered < if short { MANY / 10 } else { MANY } {
+        let load = Load::run(&server, &solve, "/api/solve", 128, 5)?;
+        answered += load.requests;
+        println!("  {answered} later {} kB, {}", server.memory(), load.errors());
     }
 
     let quiet = page(&server)?;
@@ -202,11 +201,16 @@ impl Load {
     }
 }
 
+impl Load {
+    fn errors(&self) -> String {
+        if self.errors.is_empty() { "no errors".to_owned() } else { self.errors.join("; ") }
+    }
+}
+
 impl std::fmt::Display for Load {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Load { requests, rate, p99, errors } = self;
-        let errors = if errors.is_empty() { "no errors".to_owned() } else { errors.join("; ") };
-        write!(out, "{requests} requests, {rate} a second, 99 of 100 within {p99}, {errors}")
+        let Load { requests, rate, p99, .. } = self;
+        write!(out, "{requests} requests, {rate} a second, 99 of 100 within {p99}, {}", self.errors())
     }
 }
 

@@ -1,7 +1,7 @@
 //! `ninefold serve` and `ninefold play`. The page and its server are a feature, on unless it is turned off: without them the
 //! program is half as large.
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::time::Duration;
 
 use clap::Args;
@@ -48,11 +48,11 @@ struct ServerArgs {
     host: IpAddr,
 
     /// A name under which others may ask, besides the address; may be given several times
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = host_name)]
     name: Vec<String>,
 
     /// A page elsewhere that may ask as well, such as https://example.org; may be given several times
-    #[arg(long, value_name = "ORIGIN")]
+    #[arg(long, value_name = "ORIGIN", value_parser = origin)]
     allow_origin: Vec<String>,
 
     /// How many requests are worked on at the same time [default: one a core]
@@ -74,6 +74,28 @@ struct ServerArgs {
     /// How long nothing of an answer may be taken [default: 20]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, hide = true)]
     departure: Option<Duration>,
+}
+
+/// A name as requests tell it, without a port.
+fn host_name(text: &str) -> Result<String, String> {
+    if text.parse::<Ipv6Addr>().is_ok() {
+        return Ok(format!("[{text}]"));
+    }
+    let is_address = text.starts_with('[') && text.ends_with(']');
+    match !text.is_empty() && (is_address || !text.contains([':', '/'])) {
+        true => Ok(text.to_string()),
+        false => Err("a name alone, without http:// and without a port, such as sudoku.example".to_string()),
+    }
+}
+
+/// Where a page comes from, as browsers tell it: in small letters, with nothing after the name and port.
+fn origin(text: &str) -> Result<String, String> {
+    let origin = text.trim_end_matches('/').to_ascii_lowercase();
+    let name = origin.strip_prefix("https://").or(origin.strip_prefix("http://"));
+    match name.is_some_and(|name| !name.is_empty() && !name.contains('/')) {
+        true => Ok(origin),
+        false => Err("http:// or https:// and a name, such as https://example.org".to_string()),
+    }
 }
 
 #[cfg(not(feature = "web"))]

@@ -111,6 +111,13 @@ impl Server {
         })
     }
 
+    /// How many threads have a name that begins like this.
+    pub(crate) fn threads(&self, name: &str) -> usize {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
+        let names = tasks.flatten().filter_map(|task| std::fs::read_to_string(task.path().join("comm")).ok());
+        names.filter(|thread| thread.starts_with(name)).count()
+    }
+
     /// Sends the process a signal by its name.
     pub(crate) fn signal(&self, name: &str) {
         let pid = self.child.id().to_string();

@@ -1,5 +1,6 @@
 //! `explain`: the whole way.
 
+use std::collections::HashSet;
 use std::sync::atomic::Ordering;
 
 use axum::Json;
@@ -116,6 +117,7 @@ pub(crate) fn order(
         Some(names) => names.iter().map(named).collect::<Result<Vec<_>, _>>()?.concat(),
     };
     let without = without.iter().map(named).collect::<Result<Vec<_>, _>>()?.concat();
-    order.retain(|technique| !without.contains(technique));
+    let mut seen = HashSet::new();
+    order.retain(|technique| !without.contains(technique) && seen.insert(technique.name));
     Ok(order)
 }

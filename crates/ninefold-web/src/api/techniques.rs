@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::records::Step;
 use crate::Shared;
+use crate::pool::Gone;
 use crate::problem::Problem;
 
 /// A technique.
@@ -88,8 +89,9 @@ pub(crate) async fn technique(
 ) -> Result<Json<Example>, Problem> {
     let technique = logic::technique(&name)
         .ok_or_else(|| Problem::not_found(format!("there is no technique '{name}'; see /api/techniques")))?;
-    let example = shared.pool.run(move |_| {
-        let seen = seen(technique);
+    let effort = shared.config.effort;
+    let example = shared.pool.run(move |gone| {
+        let seen = seen(technique, effort, gone);
         let (position, step) = seen.map_or((None, None), |(position, step)| (Some(position), step));
         Example { technique: technique_of(technique), position, step }
     });
@@ -97,12 +99,12 @@ pub(crate) async fn technique(
 }
 
 /// What a technique sees in its example.
-fn seen(technique: &'static logic::Technique) -> Option<(Position, Option<Step>)> {
+fn seen(technique: &'static logic::Technique, effort: u64, gone: &Gone) -> Option<(Position, Option<Step>)> {
     let reading = text::read(technique.example.as_bytes(), &ReadOptions::default()).ok()?;
     let played = reading.position.played();
     let state =
         logic::State::between(&played.givens, &played.digits, Some(&played.marks)).ok()?.assume_unique(true);
-    let step = logic::Solver::with([technique]).next_step(&state);
+    let step = logic::Solver::with([technique]).effort(effort).cancel(Gone::clone(gone)).next_step(&state);
     let marks = |cell| state.candidates().get(cell).iter().map(ninefold::grid::Digit::symbol).collect();
     let position = Position {
         layout: state.layout().to_string(),

@@ -41,19 +41,25 @@ use crate::problem::Problem;
 /// Everything that is being watched.
 #[derive(Default)]
 pub(crate) struct Watches {
-    paces: Mutex<BTreeMap<String, Arc<Pace>>>,
+    paces: Mutex<BTreeMap<String, Watching>>,
     numbers: AtomicU64,
     secret: RandomState,
 }
 
+/// Some engines that keep to one pace.
+struct Watching {
+    pace: Arc<Pace>,
+    engines: usize,
+}
+
 impl Watches {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Pace>>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Watching>> {
         self.paces.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Ends everything that is being watched.
     pub(crate) fn stop(&self) {
-        self.lock().values().for_each(|pace| pace.stop());
+        self.lock().values().for_each(|watching| watching.pace.stop());
     }
 
     /// A new name, which nobody can guess.
@@ -75,7 +81,7 @@ pub(crate) struct Watch {
     /// Whose work to see; several, separated by commas, start together.
     #[param(example = "depth-first")]
     engine: String,
-    /// So many events a second; at full speed if left out, and not at all to begin with if it is 0.
+    /// So many events a second, 0.01 at least; at full speed if left out, and not at all to begin with if it is 0.
     #[param(minimum = 0, maximum = 10000)]
     speed: Option<f64>,
     /// Give up after so many nodes.
@@ -83,8 +89,8 @@ pub(crate) struct Watch {
     nodes: Option<u64>,
 }
 
-/// So many engines race at most.
-const MOST_ENGINES: usize = 16;
+/// So many nodes at most, each engine: minutes at full speed, so that what nobody looks at ends.
+const MOST_NODES: u64 = 5_000_000_000;
 
 /// Watches engines at work: a stream of events named `start`, `events`, `board` and `end`.
 #[utoipa::path(
@@ -100,19 +106,24 @@ pub(crate) async fn watch(
     let puzzle = input::puzzle(&asked.puzzle, asked.layout.as_deref())?;
     let names = asked.engine.split(',').map(str::trim);
     let engines = names.map(|name| engine_for(Some(name), &puzzle)).collect::<Result<Vec<_>, _>>()?;
-    within("the number of engines", engines.len() as u64, MOST_ENGINES as u64)?;
+    for (number, engine) in engines.iter().enumerate() {
+        if engines[..number].iter().any(|other| other.name() == engine.name()) {
+            return Err(Problem::unprocessable(format!("engine '{}' is named twice", engine.name())));
+        }
+    }
     // Watched engines are as slow as whoever watches wants them to be, so they need no small budget.
-    let nodes = within("nodes", asked.nodes.unwrap_or(EXACT), EXACT)?;
+    let nodes = within("nodes", asked.nodes.unwrap_or(EXACT), EXACT)?.min(MOST_NODES);
     let speed = Speed::of(asked.speed)?;
 
     let pace = Arc::new(Pace::new(speed));
     let name = shared.watches.name();
     {
         let mut paces = shared.watches.lock();
-        if paces.len() >= shared.config.watches {
+        let watched: usize = paces.values().map(|watching| watching.engines).sum();
+        if watched + engines.len() > shared.config.watches {
             return Err(Problem::busy());
         }
-        paces.insert(name.clone(), Arc::clone(&pace));
+        paces.insert(name.clone(), Watching { pace: Arc::clone(&pace), engines: engines.len() });
     }
     let (sender, receiver) = mpsc::channel(16);
     let listener = Listener { receiver, name: name.clone(), pace: Arc::clone(&pace), shared: shared.clone() };
@@ -196,7 +207,7 @@ impl Drop for Listener {
 pub(crate) struct Control {
     /// What to do.
     r#do: Action,
-    /// With `run`: so many events a second; at full speed if left out.
+    /// With `run`: so many events a second, 0.01 at least, or 0; at full speed if left out.
     #[schema(minimum = 0, maximum = 10000)]
     speed: Option<f64>,
     /// With `step`: so many events; one if left out.
@@ -233,7 +244,7 @@ pub(crate) async fn control(
 ) -> Result<StatusCode, Problem> {
     let speed = Speed::of(asked.speed)?;
     let count = within("count", asked.count.unwrap_or(1), 10_000)?;
-    let pace = shared.watches.lock().get(&id).cloned();
+    let pace = shared.watches.lock().get(&id).map(|watching| Arc::clone(&watching.pace));
     let pace =
         pace.ok_or_else(|| Problem::not_found("nothing of this name is being watched, or it has ended"))?;
     match asked.r#do {

@@ -46,8 +46,8 @@ impl ServerArgs {
             let address = listener.local_addr().map_err(failed)?;
             if !address.ip().is_loopback() {
                 print_note(&format!("warning: whoever can reach {} can use this server", address.ip()));
-                if address.ip().is_unspecified() && self.name.is_empty() {
-                    print_note("it answers to its own address only; --name tells under which other names it may be asked");
+                if self.name.is_empty() {
+                    print_note("it answers to addresses, not to names; --name tells it one");
                 }
             }
             let page = format!("http://{address}/");
@@ -66,6 +66,7 @@ impl ServerArgs {
             ip => ip.to_string(),
         };
         config.hosts.push(own);
+        config.addresses = address.ip().is_unspecified();
         config.hosts.extend(self.name.iter().cloned());
         config.origins.clone_from(&self.allow_origin);
         if let Some(jobs) = self.jobs {

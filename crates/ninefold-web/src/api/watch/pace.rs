@@ -17,6 +17,8 @@ pub(crate) enum Speed {
 }
 
 impl Speed {
+    /// The slowest that is not a pause.
+    const LEAST: f64 = 0.01;
     /// The fastest at which every event is told.
     const MOST: f64 = 10_000.0;
 
@@ -24,9 +26,10 @@ impl Speed {
         match speed {
             None => Ok(Speed::Full),
             Some(0.0) => Ok(Speed::Paused),
-            Some(speed) if speed > 0.0 && speed <= Speed::MOST => Ok(Speed::Events(speed)),
+            Some(speed) if (Speed::LEAST..=Speed::MOST).contains(&speed) => Ok(Speed::Events(speed)),
             Some(_) => Err(Problem::unprocessable(format!(
-                "speed must be from 0 to {} events a second",
+                "speed must be from {} to {} events a second, or 0",
+                Speed::LEAST,
                 Speed::MOST
             ))),
         }
@@ -37,6 +40,8 @@ impl Speed {
 pub(crate) struct Pace {
     state: Mutex<State>,
     changed: Condvar,
+    /// Whether it goes at full speed: engines look at it at every event, all of them at the same one.
+    full: AtomicBool,
     /// Set when it is over: engines look at it.
     pub(crate) stopped: AtomicBool,
 }
@@ -51,7 +56,8 @@ pub(crate) struct State {
 impl Pace {
     pub(crate) fn new(speed: Speed) -> Pace {
         let state = State { speed, steps: 0 };
-        Pace { state: Mutex::new(state), changed: Condvar::new(), stopped: AtomicBool::new(false) }
+        let full = AtomicBool::new(speed == Speed::Full);
+        Pace { state: Mutex::new(state), changed: Condvar::new(), full, stopped: AtomicBool::new(false) }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -64,16 +70,18 @@ impl Pace {
 
     pub(crate) fn set(&self, speed: Speed) {
         self.lock().speed = speed;
+        self.full.store(speed == Speed::Full, Ordering::Relaxed);
         self.changed.notify_all();
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        self.full.load(Ordering::Relaxed)
     }
 
     /// Pauses, after so many more events.
     pub(crate) fn step(&self, count: u64) {
-        let mut state = self.lock();
-        state.speed = Speed::Paused;
-        state.steps += count;
-        drop(state);
-        self.changed.notify_all();
+        self.lock().steps += count;
+        self.set(Speed::Paused);
     }
 
     pub(crate) fn stop(&self) {

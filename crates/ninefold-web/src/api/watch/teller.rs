@@ -1,5 +1,6 @@
 //! Tells what one engine does, at the pace that is asked for.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use ninefold::engine::containments::Step;
@@ -91,7 +92,7 @@ enum Event {
 }
 
 /// Counts so far.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Clone, Copy, Default, Serialize)]
 struct Numbers {
     calls: u64,
     placements: u64,
@@ -103,7 +104,7 @@ struct Numbers {
     solutions: u64,
 }
 
-/// Runs an engine and tells about it until it ends or nobody listens.
+/// Runs an engine and tells about it until it ends or nobody listens. That it has ended is always told.
 pub(super) fn run(
     engine: &'static dyn Engine,
     puzzle: &Puzzle,
@@ -111,6 +112,25 @@ pub(super) fn run(
     pace: &Pace,
     sender: &Sender<Told>,
 ) {
+    let told = catch_unwind(AssertUnwindSafe(|| tell(engine, puzzle, nodes, pace, sender)));
+    let ended = told.unwrap_or_else(|_| Ended {
+        engine: engine.name(),
+        answer: "unknown",
+        stop: Some("defect"),
+        board: puzzle.givens().to_string(),
+        counts: Numbers::default(),
+        seconds: 0.0,
+    });
+    let _ = sender.blocking_send(Told::End(ended));
+}
+
+fn tell(
+    engine: &'static dyn Engine,
+    puzzle: &Puzzle,
+    nodes: u64,
+    pace: &Pace,
+    sender: &Sender<Told>,
+) -> Ended {
     let start = Instant::now();
     let mut teller = Teller {
         engine: engine.name(),
@@ -136,15 +156,14 @@ pub(super) fn run(
         (None, Some(partial)) => partial.singles().to_string(),
         (None, None) => teller.board.to_string(),
     };
-    let ended = Ended {
+    Ended {
         engine: engine.name(),
         answer: report.answer.name(),
         stop: report.stop.map(Stop::name),
         board,
         counts: teller.numbers(),
         seconds: start.elapsed().as_secs_f64(),
-    };
-    let _ = sender.blocking_send(Told::End(ended));
+    }
 }
 
 struct Teller<'a> {
@@ -210,6 +229,9 @@ impl Teller<'_> {
                 self.pace.stop();
                 return false;
             }
+            if self.pace.is_full() {
+                return false;
+            }
             let state = self.pace.get();
             if state.speed != Speed::Full {
                 self.catch_up();
@@ -217,11 +239,11 @@ impl Teller<'_> {
             match state.speed {
                 Speed::Full => return false,
                 Speed::Events(speed) => {
-                    let now = Instant::now();
-                    // A pause is not made up for.
-                    self.due = self.due.max(now - FRAME);
+                    let (now, gap) = (Instant::now(), Duration::from_secs_f64(1.0 / speed));
+                    // A pause is not made up for, and what was slower is not waited for.
+                    self.due = self.due.clamp(now - FRAME, now + FRAME + gap);
                     if self.due <= now + FRAME {
-                        self.due += Duration::from_secs_f64(1.0 / speed);
+                        self.due += gap;
                         return true;
                     }
                     self.flush();

@@ -45,6 +45,29 @@ async fn puzzles_are_solved_checked_counted_and_rated() {
 }
 
 /// What `render` answers: the head and the file.
+#[tokio::test]
+async fn hints_tell_as_much_as_is_wished() {
+    /// BD4 with a 3 in the fourth cell, where 8 belongs.
+    const WRONG: &str = "274391..51..5...9.6....328...19....8..51..6..7...8...34.2.....9.......7.8..349...";
+    for depth in 1..=4 {
+        let (status, hint) = json("/api/hint", json!({"puzzle": "BD4", "depth": depth})).await;
+        assert_eq!(status, 200);
+        let step = &hint["step"];
+        assert_eq!(step["depths"].as_array().unwrap().len(), depth);
+        assert_eq!(step["technique"] != "", depth >= 2, "{depth}");
+        assert_eq!(step["truths"] != json!([]), depth >= 3, "{depth}");
+        assert_eq!(
+            step["marks"]["cells"] != json!([]) || step["marks"]["houses"] != json!([]),
+            depth >= 3,
+            "{depth}"
+        );
+        assert_eq!(step["placements"] != json!([]), depth == 4, "{depth}");
+    }
+    let (_, wrong) = json("/api/hint", json!({"puzzle": "BD4", "digits": WRONG})).await;
+    assert_eq!((&wrong["fault"]["kind"], &wrong["step"]), (&json!("wrong-entry"), &Value::Null));
+    assert_eq!(wrong["fault"]["entries"], json!([{"cell": 3, "digit": 3}]));
+}
+
 async fn drawn(body: Value) -> (StatusCode, axum::http::HeaderMap, Vec<u8>) {
     let response = answer(Config::default(), ask("/api/render", body.to_string())).await;
     let (head, body) = response.into_parts();

@@ -46,7 +46,7 @@ pub(crate) struct Step {
 }
 
 /// What to mark in a picture of a step.
-#[derive(Serialize, ToSchema)]
+#[derive(Default, Serialize, ToSchema)]
 pub(crate) struct Marks {
     candidates: Vec<Part>,
     /// Cells that take part as a whole.
@@ -114,8 +114,8 @@ impl Step {
             self.marks.candidates.retain(|part| !is_result(part));
         }
         if depth < 3 {
-            self.marks.candidates.clear();
-            self.marks.joints.clear();
+            // Where to look and which technique it is, the sentences say; the picture would say more.
+            self.marks = Marks::default();
             self.truths.clear();
             self.links.clear();
         }

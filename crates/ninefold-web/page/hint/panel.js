@@ -200,7 +200,9 @@ class Hint {
     const head = el('div', { class: 'panel-head' }, el('h2', { text: 'Hint' }), this.#dots(),
       button({ icon: 'close', label: 'Close the hint', hint: 'Close (Escape)', kind: 'plain', data: { stay: 'close' }, onclick: () => this.#table.close() }));
     this.#place.replaceChildren(el('div', { class: 'hint' }, head, ...content.filter(Boolean)));
-    // On a phone the newest sentence and the buttons may lie below the edge.
+    // The newest sentence is the one to be read, from its beginning; on a phone it and the buttons may lie below the edge.
+    const now = this.#place.querySelector('.hint-told > .now');
+    if (now) now.parentElement.scrollTop = now.offsetTop - now.parentElement.offsetTop;
     this.#place.querySelector('.hint-buttons')?.scrollIntoView({ block: 'nearest' });
     // Buttons are made anew; the focus goes on to the one that comes next.
     if (had) (this.#place.querySelector('.button.main') ?? this.#place.querySelector('.button'))?.focus({ preventScroll: true });

@@ -76,6 +76,23 @@ test('a chain is drawn as curves, solid where one of two must hold', async ({ pa
   await says(play, 'r3c6', 'blank, centre 4');
 });
 
+test('under a long hint the pad stays in sight, and the newest sentence begins in sight', async ({ page, axe }) => {
+  const play = await example(await page({ width: 1280, height: 800 }), 'grouped-aic');
+  for (const count of [1, 2, 3, 4]) {
+    await play.keyboard.press('h');
+    await depth(play, count);
+    const now = await told(play).last().evaluate((item) => ({ top: item.getBoundingClientRect().top, edge: item.parentElement.getBoundingClientRect().top, end: item.parentElement.getBoundingClientRect().bottom }));
+    assert.ok(now.top >= now.edge - 1 && now.top < now.end - 20, `${count}: ${JSON.stringify(now)}`);
+    const { bottom, page: whole } = await play.evaluate(() => ({ bottom: document.querySelector('.play-actions').getBoundingClientRect().bottom, page: document.documentElement.scrollHeight }));
+    assert.ok(bottom <= 800 && whole <= 800, `${count}: ${bottom}, ${whole}`);
+  }
+  // What was told first can be read again.
+  assert.ok(await told(play).first().evaluate(({ parentElement }) => parentElement.scrollTop > 0));
+  await told(play).first().scrollIntoViewIfNeeded();
+  await until(async () => assert.equal(await told(play).first().evaluate(({ parentElement }) => parentElement.scrollTop), 0));
+  await axe(play, { within: '.play-panel' });
+});
+
 test('with keys alone: H tells, Enter does it, H asks again, Escape closes', async ({ page }) => {
   const play = await page({ path: game() });
   await select(play, 'r5c5');

@@ -1,6 +1,6 @@
 /** Learn: a page for every engine and every technique, with pictures that move. */
 import assert from 'node:assert/strict';
-import { test, until } from './harness.mjs';
+import { gate, test, until } from './harness.mjs';
 import { ENGINES } from './engines.mjs';
 import { drawn, go } from './teach.mjs';
 
@@ -191,4 +191,35 @@ test('what can be tried: triples, early rules, minirows, strikes, a race', async
   await view.getByText('4 ways are left.').waitFor();
   await view.getByRole('button', { name: 'Let them run' }).click();
   await until(async () => assert.deepEqual(await view.locator('.fast-race tbody td:nth-child(2)').allInnerTexts(), ['unique', 'unique', 'unique']));
+});
+
+test('of two engines chosen one after the other the later one is shown, even if the earlier one is told last', async ({ page }) => {
+  const view = await page({ path: '#/learn/depth-first' });
+  const live = view.getByRole('group', { name: 'Three searches of the same tree, live' });
+  const counts = live.locator('.live-counts');
+  const [atStart, atEnd] = [/^0 \/ \d/, /^(\d+) \/ \1 /];
+  const toEnd = live.getByRole('button', { name: 'To the end' });
+  await counts.getByText(atStart).waitFor();
+  await toEnd.click();
+  await counts.getByText(atEnd).waitFor();
+  const late = gate();
+  const isLate = (request) => request.url().includes('engine=depth-first-stack');
+  await view.route((url) => url.search.includes('engine=depth-first-stack'), async (route) => {
+    await late.opened;
+    // Nobody may wait for it any more.
+    await route.continue().catch(() => {});
+  });
+  const asked = view.waitForRequest(isLate);
+  const over = Promise.race(['requestfailed', 'requestfinished'].map((kind) => view.waitForEvent(kind, isLate)));
+  await live.getByRole('button', { name: 'depth-first-stack' }).click();
+  await asked;
+  await live.getByRole('button', { name: 'breadth-first' }).click();
+  // Whoever is shown anew is shown from the start.
+  await counts.getByText(atStart).waitFor();
+  await toEnd.click();
+  await counts.getByText(atEnd).waitFor();
+  late.open();
+  await over;
+  await view.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+  assert.match(await counts.innerText(), atEnd);
 });

@@ -75,6 +75,23 @@ test('the whole way is listed, and arrows go through it on the board', async ({ 
   });
 });
 
+test('while the way is shown nothing can be written, and the browser keeps its own keys', async ({ page }) => {
+  const play = await page({ path: game(BD5) });
+  await cell(play, 'r1c1').waitFor();
+  const list = await explain(play);
+  await chosen(play, 1);
+  const taken = (key, code, more = {}) => list.evaluate((element, about) => !element.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...about })), { key, code, ...more });
+  for (const [key, code, more] of [['c', 'KeyC', { ctrlKey: true }], ['v', 'KeyV', { ctrlKey: true }], ['ArrowLeft', 'ArrowLeft', { altKey: true }], ['ArrowRight', 'ArrowRight', { altKey: true }]]) {
+    assert.equal(await taken(key, code, more), false, `${key} ${JSON.stringify(more)}`);
+  }
+  await chosen(play, 1);
+  for (const [key, code, more] of [['5', 'Digit5'], ['5', 'Digit5', { ctrlKey: true }], ['z', 'KeyZ', { ctrlKey: true }], ['Delete', 'Delete']]) {
+    assert.equal(await taken(key, code, more), true, `${key} ${JSON.stringify(more)}`);
+  }
+  assert.equal(await taken('ArrowRight', 'ArrowRight'), true);
+  await chosen(play, 2);
+});
+
 test('pointing at a step shows it; going away shows the chosen one again', async ({ page }) => {
   const play = await page({ path: game(BD5) });
   await cell(play, 'r1c1').waitFor();

@@ -48,7 +48,7 @@ test('the theme is chosen from a menu and kept', async ({ page }) => {
   const play = await page({ path: game() });
   const choose = async (name) => {
     await play.getByRole('button', { name: 'Theme' }).click();
-    await play.getByRole('menuitemradio', { name }).click();
+    await play.getByRole(name === 'High contrast' ? 'menuitemcheckbox' : 'menuitemradio', { name }).click();
   };
   const ground = () => play.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await choose('Dark');

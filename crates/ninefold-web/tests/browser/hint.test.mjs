@@ -1,13 +1,8 @@
-/** Hints: four depths, what is drawn for each, and what is said when something is wrong. */
+/** Hints: four depths, what is drawn for each, what is done with them; what is said when something is wrong is in faults.test.mjs. */
 import assert from 'node:assert/strict';
-import { gate, test, until } from './harness.mjs';
-import { cell, game, notice, PUZZLE, says, select, shows } from './table.mjs';
-import { beside, drawn, example, go, heard, told } from './teach.mjs';
-
-/** How much the hint has told becomes this. */
-function depth(page, count) {
-  return until(async () => assert.equal(await told(page).count(), count));
-}
+import { test, until } from './harness.mjs';
+import { cell, game, says, select } from './table.mjs';
+import { beside, depth, drawn, example, go, heard, told } from './teach.mjs';
 
 test('where, which technique, why, what to do: each press tells one thing more, and no more', async ({ page }) => {
   const play = await example(await page(), 'x-wing');
@@ -131,69 +126,6 @@ test('the name of the technique leads to its page, and from there back to the ga
   await says(play, 'r1c3', '4');
 });
 
-test('a wrong digit is said first, shown, and can be wiped or undone', async ({ page }) => {
-  const play = await page({ path: game() });
-  for (const [name, digit] of [['r1c3', '4'], ['r1c4', '2'], ['r3c1', '1']]) {
-    await select(play, name);
-    await play.keyboard.press(digit);
-  }
-  const panel = beside(play);
-  await play.keyboard.press('h');
-  await panel.getByText('One digit on the board is wrong.').waitFor();
-  await heard(play, 'One digit on the board is wrong.');
-  // It does not say which one before it is asked.
-  assert.doesNotMatch(await panel.innerText(), /r\dc\d/);
-  await says(play, 'r1c4', '2');
-  await panel.getByRole('button', { name: 'Show me' }).click();
-  await says(play, 'r1c4', '2, wrong');
-  assert.equal(await play.locator('.nf-cross').count(), 1);
-  await panel.getByRole('button', { name: 'Wipe it' }).click();
-  await says(play, 'r1c4', 'blank');
-  await says(play, 'r3c1', '1');
-  // The panel goes on with a hint.
-  await depth(play, 1);
-  await play.keyboard.press('Control+z');
-  await panel.getByText('One digit on the board is wrong.').waitFor();
-  await panel.getByRole('button', { name: 'Back to before the mistake' }).click();
-  await shows(play, PUZZLE.replace('53.', '534'));
-  await depth(play, 1);
-});
-
-test('a mistake made under a hint is said', async ({ page }) => {
-  const play = await page({ path: game() });
-  await play.keyboard.press('h');
-  await depth(play, 1);
-  for (const [name, digit] of [['r1c4', '2'], ['r1c3', '1']]) {
-    await select(play, name);
-    await play.keyboard.press(digit);
-  }
-  await beside(play).getByText('2 digits on the board are wrong.').waitFor();
-  await beside(play).getByRole('button', { name: 'Wipe them' }).click();
-  await shows(play, PUZZLE);
-});
-
-test('what was found out about the game as it stood before a change is not told', async ({ page }) => {
-  const play = await page({ path: game() });
-  await play.keyboard.press('h');
-  await depth(play, 1);
-  const [asked, answer] = [gate(), gate()];
-  await play.route('**/api/hint', async (route) => {
-    asked.open();
-    await answer.opened;
-    // Whoever no longer waits for it does not get it.
-    await route.fulfill({ json: { solved: false, fault: { kind: 'wrong-entry', text: 'r1c4 should not be 2', entries: [{ cell: 3, digit: 2 }] } } }).catch(() => {});
-  }, { times: 1 });
-  await select(play, 'r1c4');
-  await play.keyboard.press('2');
-  await asked.opened;
-  const again = play.waitForResponse('**/api/hint');
-  await play.keyboard.press('Control+z');
-  answer.open();
-  assert.equal((await (await again).json()).fault, undefined);
-  await depth(play, 1);
-  assert.doesNotMatch(await beside(play).innerText(), /wrong/);
-});
-
 test('a step can be undone from the hint until the player goes on; undone by hand, it is told again', async ({ page }) => {
   const play = await page({ path: game() });
   const panel = beside(play);
@@ -220,54 +152,6 @@ test('a step can be undone from the hint until the player goes on; undone by han
   await play.keyboard.press('Control+z');
   await says(play, 'r1c6', 'blank');
   await depth(play, 1);
-});
-
-test('a mark that is missing is said, shown and put back', async ({ page }) => {
-  const play = await page({ path: game() });
-  const panel = beside(play);
-  await play.keyboard.press('m');
-  await says(play, 'r1c3', 'blank, centre 1 2 4');
-  await select(play, 'r1c3');
-  await play.keyboard.press('Control+Digit4');
-  await says(play, 'r1c3', 'blank, centre 1 2');
-  await play.keyboard.press('h');
-  await panel.getByText('A cell has lost a mark that it needs.').waitFor();
-  await panel.getByRole('button', { name: 'Show me' }).click();
-  await until(async () => assert.match(await cell(play, 'r1c3').getAttribute('aria-label'), /wrong/));
-  await panel.getByText(/r1c3/).waitFor();
-  await panel.getByRole('button', { name: 'Put it back' }).click();
-  await says(play, 'r1c3', 'blank, centre 1 2 4');
-  await depth(play, 1);
-  await select(play, 'r1c3');
-  await play.keyboard.press('Control+Digit4');
-  await panel.getByRole('button', { name: 'Back to before the mistake' }).click();
-  await says(play, 'r1c3', 'blank, centre 1 2 4');
-  await notice(play, 'Back to before the mistake').waitFor();
-  await depth(play, 1);
-  // A mark too many is no mistake.
-  await select(play, 'r1c3');
-  const looked = play.waitForResponse('**/api/hint');
-  await play.keyboard.press('Control+Digit9');
-  await says(play, 'r1c3', 'blank, centre 1 2 4 9');
-  assert.equal((await (await looked).json()).fault, undefined);
-  await play.keyboard.press('h');
-  await depth(play, 2);
-});
-
-test('no solution and several solutions are said', async ({ page }) => {
-  const play = await page();
-  for (const [board, expected] of [
-    ['BD6', 'The puzzle itself has no solution (nothing fits r1c9).'],
-    ['BD2', 'There are several solutions: logic alone cannot choose between them.'],
-    ['BD4s', 'The board is solved.'],
-  ]) {
-    await go(play, `#/play?board=${board}`);
-    await play.getByRole('heading', { name: board, exact: true }).waitFor();
-    await play.getByRole('button', { name: 'Hint', exact: true }).click();
-    await beside(play).getByText(expected).waitFor();
-    await heard(play, expected);
-    assert.equal(await beside(play).getByRole('button', { name: /Do it|Why/ }).count(), 0);
-  }
 });
 
 const BOARDS = [
@@ -304,17 +188,6 @@ test('where no technique sees anything, a cell can be revealed', async ({ page }
   await beside(play).getByRole('button', { name: 'Reveal a cell' }).click();
   await says(play, 'r5c5', '5');
   await depth(play, 1);
-});
-
-test('where it is not known whether there is one solution, nothing else is claimed', async ({ page }) => {
-  const play = await page({ path: game() });
-  await play.route('**/api/solve', (route) => route.fulfill({ json: { answer: 'unknown', solutions: [] } }));
-  await play.route('**/api/hint', (route) => route.fulfill({ json: { solved: false, gave_up: true } }));
-  await play.keyboard.press('h');
-  await beside(play).getByRole('button', { name: 'Reveal a cell' }).click();
-  await notice(play, 'It is not known whether this puzzle has exactly one solution, so there is nothing to reveal.').waitFor();
-  await play.getByRole('button', { name: 'Back to before the mistake' }).click();
-  await notice(play, 'It is not known whether this puzzle has exactly one solution, so nothing can be called a mistake.').waitFor();
 });
 
 test('a server that does not answer is said, and asked again', async ({ page }) => {

@@ -33,7 +33,7 @@ test('who presses a button before the game has arrived does no harm', async ({ p
   await play.goto(`${address}#/play?puzzle=1....6..2...3..........4...5..6....1&layout=6x6`);
   await asked;
   for (const label of ['Share', 'Export', 'More', 'Hint', 'Undo']) {
-    const { x, y, width, height } = await play.locator(`.play [aria-label="${label}"]`).boundingBox();
+    const { x, y, width, height } = await play.locator(`.play button[aria-label="${label}"]`).boundingBox();
     await play.mouse.click(x + width / 2, y + height / 2);
   }
   assert.equal(await play.getByRole('dialog').count(), 0);

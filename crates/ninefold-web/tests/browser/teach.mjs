@@ -17,6 +17,11 @@ export function told(page) {
   return page.locator('.hint-told > li');
 }
 
+/** How much the hint has told becomes this. */
+export function depth(page, count) {
+  return until(async () => assert.equal(await told(page).count(), count));
+}
+
 /** People who listen are told this. */
 export function heard(page, expected) {
   return until(async () => {

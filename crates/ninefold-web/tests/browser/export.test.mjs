@@ -78,8 +78,7 @@ test('a game in the middle comes back as it stands, or as the puzzle alone', asy
   await until(async () => assert.doesNotMatch(await cell(play, 'r9c9').getAttribute('aria-label'), new RegExp(`centre.*${before}`)));
   const whole = await labels(play);
   await copy(play, 'hodoku');
-  await play.goto(`${address}#/play?board=BD1`);
-  await play.keyboard.press('ControlOrMeta+v');
+  await pasteOver(play, address);
   await until(async () => assert.deepEqual(await labels(play), whole));
   const dialog = await exporting(play);
   await dialog.getByRole('combobox', { name: 'What' }).selectOption({ label: 'The puzzle alone' });

@@ -80,10 +80,10 @@ impl<T: DeserializeOwned> FromRequestParts<Shared> for Asked<T> {
 pub(crate) fn position(text: &str, layout: Option<&str>) -> Result<Position, Problem> {
     let layout =
         layout.map(Layout::named).transpose().map_err(|error| Problem::unprocessable(error.to_string()))?;
-    if layout.is_none()
-        && let Some(board) = boards::named(text)
+    if let Some(board) = boards::named(text).map(|board| board.grid())
+        && layout.as_ref().is_none_or(|layout| layout == board.layout())
     {
-        return Ok(Position::Digits(board.grid()));
+        return Ok(Position::Digits(board));
     }
     read(text, &ReadOptions { layout, ..ReadOptions::default() })
 }

@@ -42,6 +42,9 @@ async fn puzzles_are_solved_checked_counted_and_rated() {
     assert_eq!(explained["steps"][0]["depths"].as_array().unwrap().len(), 4);
     let (_, converted) = json("/api/convert", json!({"puzzle": "latin-3", "to": "bare"})).await;
     assert_eq!(converted["text"], "1..\n...\n..2");
+    let (_, named) = json("/api/convert", json!({"puzzle": "BD4", "layout": "9x9"})).await;
+    assert_eq!(named["layout"], "9x9");
+    assert!(named["text"].as_str().unwrap().starts_with("274.91"), "a board's name, whoever says its layout");
 }
 
 /// What `render` answers: the head and the file.

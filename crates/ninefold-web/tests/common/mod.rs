@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its own share of this")]
 
 use axum::body::Body;
-use axum::http::{Method, Request, Response, header};
+use axum::http::{Method, Request, Response, StatusCode, header};
 use ninefold_web::{Config, app};
 use tower::ServiceExt;
 
@@ -20,4 +20,9 @@ pub(crate) fn ask(path: &str, body: impl Into<Body>) -> Request<Body> {
 /// What a new server answers.
 pub(crate) async fn answer(config: Config, request: Request<Body>) -> Response<Body> {
     app(config).oneshot(request).await.unwrap()
+}
+
+/// How a new server takes it.
+pub(crate) async fn status(request: Request<Body>) -> StatusCode {
+    answer(Config::default(), request).await.status()
 }

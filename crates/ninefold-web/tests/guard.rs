@@ -1,0 +1,120 @@
+//! Who may ask, and what answers carry in their head.
+
+mod common;
+
+use axum::body::Body;
+use axum::http::{Method, Request, header};
+use ninefold_web::Config;
+
+use self::common::{answer, request, status};
+
+#[tokio::test]
+async fn who_asks_under_another_name_is_refused() {
+    for (host, allowed) in [
+        ("localhost", true),
+        ("127.0.0.1:8999", true),
+        ("[::1]:8999", true),
+        ("LocalHost:1", true),
+        ("evil.example", false),
+        ("localhost.evil.example", false),
+        ("", false),
+    ] {
+        let request =
+            Request::builder().uri("/api/boards").header(header::HOST, host).body(Body::empty()).unwrap();
+        assert_eq!(status(request).await == 200, allowed, "{host}");
+    }
+    let nameless = Request::builder().uri("/api/boards").body(Body::empty()).unwrap();
+    assert_eq!(status(nameless).await, 403);
+}
+
+#[tokio::test]
+async fn a_name_that_is_told_twice_must_be_the_same() {
+    let twice = |uri: &str, hosts: [&str; 2]| {
+        let request = Request::builder().uri(uri);
+        let request = hosts.iter().fold(request, |request, host| match host.is_empty() {
+            true => request,
+            false => request.header(header::HOST, *host),
+        });
+        request.body(Body::empty()).unwrap()
+    };
+    let (own, evil) = ("localhost:8999", "evil.example");
+    assert_eq!(status(twice("/api/boards", [own, own])).await, 200);
+    assert_eq!(status(twice("/api/boards", [own, evil])).await, 400);
+    assert_eq!(status(twice("/api/boards", [evil, own])).await, 400);
+    assert_eq!(status(twice("http://localhost:8999/api/boards", [own, ""])).await, 200);
+    assert_eq!(status(twice("http://localhost:8999/api/boards", ["", ""])).await, 200);
+    assert_eq!(status(twice("http://evil.example/api/boards", [own, ""])).await, 400);
+    assert_eq!(status(twice("http://evil.example/api/boards", ["", ""])).await, 403);
+}
+
+#[tokio::test]
+async fn pages_of_others_are_refused_unless_they_are_known() {
+    let from = |origin: &str| {
+        request(Method::GET, "/api/boards").header(header::ORIGIN, origin).body(Body::empty()).unwrap()
+    };
+    assert_eq!(status(from("http://localhost:8999")).await, 200);
+    for stranger in
+        ["https://evil.example", "http://localhost:9000", "null", "http://localhost:8999.evil.example"]
+    {
+        assert_eq!(status(from(stranger)).await, 403, "{stranger}");
+    }
+    for path in ["/", "/api/watch?puzzle=BD4&engine=tree", "/api/watch/0", "/api/openapi.json"] {
+        let from = request(Method::GET, path).header(header::ORIGIN, "https://evil.example");
+        assert_eq!(status(from.body(Body::empty()).unwrap()).await, 403, "{path}");
+    }
+    let own = answer(Config::default(), from("http://localhost:8999")).await;
+    assert!(!own.headers().contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN));
+    let friend = "https://friend.example";
+    let config = Config { origins: vec![friend.to_string()], ..Config::default() };
+    let response = answer(config.clone(), from(friend)).await;
+    assert_eq!(response.status(), 200);
+    assert_eq!(response.headers()[header::ACCESS_CONTROL_ALLOW_ORIGIN], friend);
+    let before =
+        request(Method::OPTIONS, "/api/solve").header(header::ORIGIN, friend).body(Body::empty()).unwrap();
+    let response = answer(config.clone(), before).await;
+    assert_eq!(response.status(), 204);
+    assert_eq!(response.headers()[header::ACCESS_CONTROL_ALLOW_METHODS], "GET, POST");
+    assert_eq!(answer(config, from("https://evil.example")).await.status(), 403);
+}
+
+#[tokio::test]
+async fn pictures_on_pages_of_others_do_not_get_through() {
+    let from = |site: &str, kind: &str, path: &str| {
+        let request =
+            request(Method::GET, path).header("sec-fetch-site", site).header("sec-fetch-dest", kind);
+        status(request.body(Body::empty()).unwrap())
+    };
+    assert_eq!(from("cross-site", "image", "/api/watch?puzzle=BD4&engine=tree").await, 403);
+    assert_eq!(from("same-site", "script", "/app.js").await, 403);
+    assert_eq!(from("cross-site", "document", "/api/boards").await, 403);
+    assert_eq!(from("cross-site", "iframe", "/").await, 403);
+    assert_eq!(from("cross-site", "document", "/").await, 200, "a link to the page");
+    assert_eq!(from("same-origin", "empty", "/api/boards").await, 200);
+    assert_eq!(from("none", "document", "/api/boards").await, 200, "typed by hand");
+}
+
+#[tokio::test]
+async fn every_address_will_do_where_that_is_wished() {
+    let under =
+        |name: &str| Request::builder().uri("/").header(header::HOST, name).body(Body::empty()).unwrap();
+    let config = Config { addresses: true, ..Config::default() };
+    for (name, allowed) in
+        [("192.168.1.5:8999", true), ("[fe80::1]:8999", true), ("10.0.0.1.evil.example", false)]
+    {
+        assert_eq!(answer(config.clone(), under(name)).await.status() == 200, allowed, "{name}");
+        assert_eq!(status(under(name)).await, 403, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn answers_carry_what_keeps_a_page_safe() {
+    for path in ["/", "/api/boards", "/nowhere"] {
+        let response =
+            answer(Config::default(), request(Method::GET, path).body(Body::empty()).unwrap()).await;
+        let head = response.headers();
+        let policy = head[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert!(policy.contains("script-src 'self'") && !policy.contains("unsafe"), "{path}: {policy}");
+        assert_eq!(head[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
+        assert_eq!(head[header::REFERRER_POLICY], "no-referrer");
+    }
+}

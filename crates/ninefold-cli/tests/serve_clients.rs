@@ -94,6 +94,23 @@ fn a_stream_that_nobody_watches_ends() {
 }
 
 #[test]
+fn what_is_stopped_does_not_go_on() {
+    let server = Server::start(&[]);
+    let mut reader = server.send(&get("/api/watch?puzzle=Sudoku%201&engine=depth-first&speed=0"));
+    let start = reader.read_until("event: start") + &reader.read_until("\n\n");
+    let id = start.split(r#""id":""#).nth(1).unwrap().split('"').next().unwrap();
+    let control = |what: &str| assert_eq!(server.ask(&post(&format!("/api/watch/{id}"), what)).status, 204);
+    control(r#"{"do": "step", "count": 30}"#);
+    let mut told = reader.read_until("event: events") + &reader.read_until("\n\n");
+    control(r#"{"do": "stop"}"#);
+    told += &(reader.read_until("event: end") + &reader.read_until("\n\n"));
+    let counts: Vec<&str> =
+        told.split(r#""counts":{"#).skip(1).map(|rest| rest.split('}').next().unwrap()).collect();
+    assert!(counts.len() >= 2, "{told}");
+    assert_eq!(counts[counts.len() - 1], counts[counts.len() - 2], "the end is where it was stopped");
+}
+
+#[test]
 fn requests_may_come_together_or_in_pieces() {
     let server = Server::start(&[]);
     let mut both = server.send(&(short_request() + &get("/api/boards") + &get("/nowhere")));

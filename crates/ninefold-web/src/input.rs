@@ -4,6 +4,7 @@ use std::error::Error as _;
 use std::sync::Arc;
 
 use axum::body::to_bytes;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
@@ -71,9 +72,15 @@ impl<T: DeserializeOwned> FromRequestParts<Shared> for Asked<T> {
     async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Asked<T>, Problem> {
         match Query::from_request_parts(parts, shared).await {
             Ok(Query(asked)) => Ok(Asked(asked)),
-            Err(error) => Err(Problem::unprocessable(error.body_text())),
+            Err(error) => Err(Problem::unprocessable(format!("the address does not fit: {}", words(&error)))),
         }
     }
+}
+
+/// What is wrong with an address, without the words around it.
+fn words(error: &QueryRejection) -> String {
+    let text = error.body_text();
+    text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text).to_owned()
 }
 
 /// A board: its text in any notation, or the name of one.

@@ -265,6 +265,10 @@ async fn what_can_be_done_is_done_by_one_method() {
     for method in ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"] {
         assert_eq!(ask(method, "/api/solve").await, 405, "{method}");
     }
+    let refused =
+        answer(Config::default(), request(Method::GET, "/api/solve").body(Body::empty()).unwrap()).await;
+    assert_eq!(refused.headers()[header::ALLOW], "POST");
+    assert_eq!(refused.headers()[header::CONTENT_TYPE], "application/json");
     assert_eq!(ask("DELETE", "/api/nowhere").await, 404);
     let head = answer(Config::default(), request(Method::HEAD, "/").body(Body::empty()).unwrap()).await;
     assert_eq!(head.status(), 200);

@@ -16,6 +16,7 @@ mod solve;
 mod techniques;
 mod watch;
 
+use axum::http::StatusCode;
 use axum::routing::get;
 use axum::{Json, Router};
 use utoipa::{IntoResponses, OpenApi};
@@ -86,5 +87,11 @@ pub(crate) fn router() -> Router<Shared> {
     document.servers = Some(vec![utoipa::openapi::Server::new("/api")]);
     router
         .route("/openapi.json", get(move || std::future::ready(Json(document.clone()))))
+        .method_not_allowed_fallback(async || {
+            Problem::new(
+                StatusCode::METHOD_NOT_ALLOWED,
+                "this is not asked for in this way; see /api/openapi.json",
+            )
+        })
         .fallback(async || Problem::not_found("there is no such thing to ask for; see /api/openapi.json"))
 }

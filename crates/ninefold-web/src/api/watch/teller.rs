@@ -145,6 +145,7 @@ fn tell(
         events: Vec::new(),
         told: start,
         due: start,
+        rested: Duration::ZERO,
         stepped: 0,
         unseen: false,
     };
@@ -162,7 +163,7 @@ fn tell(
         stop: report.stop.map(Stop::name),
         board,
         counts: teller.numbers(),
-        seconds: start.elapsed().as_secs_f64(),
+        seconds: start.elapsed().saturating_sub(teller.rested).as_secs_f64(),
     }
 }
 
@@ -184,6 +185,8 @@ struct Teller<'a> {
     told: Instant,
     /// When the next event may happen.
     due: Instant,
+    /// How long it has been paused.
+    rested: Duration,
     /// Events that single steps have led to.
     stepped: u64,
     /// Whether something has happened, at full speed, that was not told.
@@ -255,15 +258,21 @@ impl Teller<'_> {
                 }
                 Speed::Paused => {
                     self.flush();
+                    let rest = Instant::now();
                     self.pace.wait(LOOK);
+                    self.rested += rest.elapsed();
                 }
             }
         }
     }
 
-    /// Something happens as soon as the pace allows.
+    /// Something happens as soon as the pace allows. What an engine does between being stopped and noticing it does not
+    /// count any more.
     fn happens(&mut self, change: impl FnOnce(&mut Self), event: impl FnOnce(&Self) -> Event) {
         let tell = self.wait();
+        if self.pace.is_stopped() {
+            return;
+        }
         change(self);
         if !tell {
             self.unseen = true;
@@ -303,7 +312,9 @@ impl Teller<'_> {
 
 impl Observer for Teller<'_> {
     fn enter(&mut self, depth: usize) {
-        self.counts.enter(depth);
+        if !self.pace.is_stopped() {
+            self.counts.enter(depth);
+        }
     }
 
     fn place(&mut self, cell: Cell, digit: Digit) {

@@ -15,6 +15,8 @@ import { DEPTHS, isDone, isSingle, upTo, withCandidates } from './reveal.js';
 
 const NAMES = ['Where', 'Which technique', 'Why', 'What to do'];
 const NEXT = ['Where to look', 'Which technique?', 'Why?', 'What follows?'];
+/** So much of a hint must be in sight, in pixels. */
+const ROOM = 96;
 
 export function mount(place, table) {
   style('hint/hint.css');
@@ -203,7 +205,8 @@ class Hint {
     // The newest sentence is the one to be read, from its beginning; on a phone it and the buttons may lie below the edge.
     const now = this.#place.querySelector('.hint-told > .now');
     if (now) now.parentElement.scrollTop = now.offsetTop - now.parentElement.offsetTop;
-    this.#place.querySelector('.hint-buttons')?.scrollIntoView({ block: 'nearest' });
+    // The board and the button that was pressed stay where they are, unless nothing of the hint could be seen.
+    if (this.#place.getBoundingClientRect().top > innerHeight - ROOM) this.#place.scrollIntoView({ block: 'nearest' });
     // Buttons are made anew; the focus goes on to the one that comes next.
     if (had) (this.#place.querySelector('.button.main') ?? this.#place.querySelector('.button'))?.focus({ preventScroll: true });
   }

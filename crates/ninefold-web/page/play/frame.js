@@ -37,7 +37,8 @@ export function frame(main, actions, hands) {
   const whole = el('div', { class: 'play' }, top,
     el('div', { class: 'play-body' },
       el('div', { class: 'play-board' }, board, cover),
-      el('div', { class: 'play-side' }, banner, panel, keys.element, el('div', { class: 'play-actions' }, keys.tools, helpers))));
+      // What opens beside the board opens below the helpers: a button that was pressed stays under the finger.
+      el('div', { class: 'play-side' }, banner, el('div', { class: 'play-actions' }, helpers, keys.tools), panel, keys.element)));
   // A click on the pad leaves the keyboard where it was: on the board.
   for (const part of [keys.element, keys.tools, helpers]) part.addEventListener('mousedown', (event) => event.preventDefault());
   main.append(whole);

@@ -78,7 +78,7 @@ test('under a long hint the pad stays in sight, and the newest sentence begins i
     await depth(play, count);
     const now = await told(play).last().evaluate((item) => ({ top: item.getBoundingClientRect().top, edge: item.parentElement.getBoundingClientRect().top, end: item.parentElement.getBoundingClientRect().bottom }));
     assert.ok(now.top >= now.edge - 1 && now.top < now.end - 20, `${count}: ${JSON.stringify(now)}`);
-    const { bottom, page: whole } = await play.evaluate(() => ({ bottom: document.querySelector('.play-actions').getBoundingClientRect().bottom, page: document.documentElement.scrollHeight }));
+    const { bottom, page: whole } = await play.evaluate(() => ({ bottom: document.querySelector('.pad').getBoundingClientRect().bottom, page: document.documentElement.scrollHeight }));
     assert.ok(bottom <= 800 && whole <= 800, `${count}: ${bottom}, ${whole}`);
   }
   // What was told first can be read again.
@@ -87,6 +87,20 @@ test('under a long hint the pad stays in sight, and the newest sentence begins i
   await until(async () => assert.equal(await told(play).first().evaluate(({ parentElement }) => parentElement.scrollTop), 0));
   await axe(play, { within: '.play-panel' });
 });
+
+for (const width of [375, 768, 1280]) {
+  test(`the button stays where it is while the hint grows, ${width} wide`, async ({ page }) => {
+    const play = await example(await page({ width, height: width === 768 ? 1024 : 800, touch: width < 500 }), 'x-wing');
+    const hint = play.getByRole('button', { name: 'Hint', exact: true });
+    const before = await hint.boundingBox();
+    const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
+    for (const count of [1, 2, 3, 4]) {
+      await (width < 500 ? play.touchscreen.tap(x, y) : play.mouse.click(x, y));
+      await depth(play, count);
+      assert.deepEqual(await hint.boundingBox(), before, `after ${count}`);
+    }
+  });
+}
 
 test('with keys alone: H tells, Enter does it, H asks again, Escape closes', async ({ page }) => {
   const play = await page({ path: game() });

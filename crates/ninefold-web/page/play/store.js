@@ -9,7 +9,7 @@ import { keep, recall } from '../lib/ui.js';
 
 const MOST = 40;
 
-/** @returns {{id: string, title: string, layout: string, givens: string, digits: string, progress: number, seconds: number, solved: boolean, changed: number}[]} */
+/** @returns {{id: string, title: string, layout: string, givens: string, digits: string, progress: number, seconds: number, solved: boolean, draft?: boolean, changed: number}[]} */
 export function games() {
   return recall('games', []).filter((game) => typeof game?.id === 'string' && typeof game.givens === 'string');
 }
@@ -20,7 +20,7 @@ export function put(game) {
   const { id } = game.about;
   const entry = {
     id, title: game.about.title ?? '', layout: game.layout.name, givens: game.givensLine, digits: game.digitsLine,
-    progress: game.progress, seconds: game.about.seconds ?? 0, solved: game.isSolved, changed: Date.now(),
+    progress: game.progress, seconds: game.about.seconds ?? 0, solved: !game.about.draft && game.isSolved, draft: Boolean(game.about.draft), changed: Date.now(),
   };
   const others = games().filter((other) => other.id !== id);
   const all = [entry, ...others];
@@ -80,7 +80,7 @@ export async function current() {
 
 /** A kept game of the same puzzle, or null. */
 export function sameAs(game) {
-  return games().find((kept) => kept.givens === game.givensLine && kept.layout === game.layout.name) ?? null;
+  return games().find((kept) => !kept.draft && kept.givens === game.givensLine && kept.layout === game.layout.name) ?? null;
 }
 
 function newId() {

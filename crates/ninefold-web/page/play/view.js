@@ -2,12 +2,11 @@
  * Play: the view that brings game, board, pad, dialogs and panels together. Its parts are built in frame.js, what keys mean is in
  * keys.js, panels beside the board are told in panels.js.
  */
-import { Game } from '../lib/game.js';
 import { say, toast } from '../lib/ui.js';
 import '../lib/board.js';
 import { arrivals } from './arrivals.js';
 import { solvedCard, wave } from './done.js';
-import { Editing } from './editing.js';
+import { Drafts } from './drafts.js';
 import { exportDialog } from './export.js';
 import { frame, items } from './frame.js';
 import { Hand } from './hand.js';
@@ -34,7 +33,7 @@ export async function mount(main, { query }) {
 
 class Play {
   settings = loadSettings();
-  /** @type {Game} */
+  /** @type {import('../lib/game.js').Game} */
   game = null;
   #over = new AbortController();
   #actions = this.#commands();
@@ -43,7 +42,7 @@ class Play {
   #panels;
   #pausing;
   #keeping;
-  #editing = null;
+  #drafts;
   #other = null;
   #unsubscribe = null;
   #knowing = null;
@@ -60,16 +59,17 @@ class Play {
     this.board = this.#parts.board;
     // Nothing can be done before a game is on the table.
     this.#parts.whole.inert = true;
+    this.#drafts = new Drafts(this, this.#parts.banner);
     this.#panels = new Panels(this.#parts.panel, this.board);
-    this.#pausing = new Pausing(this.#parts, () => ({ shown: this.settings.timer, mayRun: !this.#editing && !this.game.isSolved, hidden: Boolean(this.#editing) }), signal);
+    this.#pausing = new Pausing(this.#parts, () => ({ shown: this.settings.timer, mayRun: !this.editing && !this.game.isSolved, hidden: Boolean(this.editing) }), signal);
     arrivals((game) => this.open(game), signal);
-    this.#keeping = new Keeping(() => ({ game: this.#editing ? null : this.game, seconds: this.#pausing.seconds }), (game) => this.#adopt(game), signal);
+    this.#keeping = new Keeping(() => ({ game: this.editing ? this.#drafts.kept : this.game, seconds: this.#pausing.seconds }), (game) => this.#adopt(game), signal);
     this.#hand = new Hand(this, this.#actions, signal);
   }
 
   /** Whether nobody has left the view, as one may while it is still being opened. */
   get isHere() { return this.#parts.whole.isConnected; }
-  get editing() { return this.#editing; }
+  get editing() { return this.#drafts.now; }
   get paused() { return this.#pausing.paused; }
 
   async begin(query) {
@@ -89,6 +89,7 @@ class Play {
         if (!this.isHere) return;
         if (!found) continue;
         this.open(found);
+        if (found.about.draft) toast('The puzzle you were entering is here again.');
         return;
       } catch (error) {
         if (!this.isHere) return;
@@ -109,7 +110,7 @@ class Play {
 
   /** What buttons and keys can do, by name. */
   #commands() {
-    const hands = () => ({ open: (game) => { this.open(game); this.board.focus({ preventScroll: true }); }, edit: (shape) => this.#edit(new Game(shape, { title: 'My puzzle' })), draft: (shape) => this.#draft(shape) });
+    const hands = () => ({ open: (game) => { this.open(game); this.board.focus({ preventScroll: true }); }, edit: (shape) => this.#drafts.blank(shape, { draft: 'givens', title: 'My puzzle' }), draft: (shape) => this.#drafts.blank(shape, { draft: 'regions', title: 'My jigsaw' }) });
     const unlessPaused = (run) => () => { if (!this.#pausing.paused) run(); };
     const commands = {
       undo: unlessPaused(() => this.game.undo()),
@@ -127,7 +128,7 @@ class Play {
       settings: () => settingsDialog(this.settings, () => this.draw()),
       help: () => helpDialog(),
       pause: () => this.#pausing.toggle(),
-      edit: () => this.#edit(),
+      edit: () => this.#drafts.edit(),
       watch: () => { location.hash = `#/watch?${new URLSearchParams({ puzzle: this.game.givensLine, layout: this.game.layout.name })}`; },
       print: () => print(),
       restart: () => { this.game.restart(); toast('Back to the start.', { action: { text: 'Undo', run: commands.undo } }); },
@@ -140,13 +141,18 @@ class Play {
 
   // Games
 
-  /** Puts a game on the table; the one before it is kept. */
-  open(game, { kept = true } = {}) {
+  /** Puts a game on the table, or a puzzle that is being entered; the one before it is kept. */
+  open(game, options) {
+    if (game.about.draft) this.#drafts.open(game);
+    else this.lay(game, options);
+  }
+
+  lay(game, { kept = true } = {}) {
     this.#keeping.now();
     this.#panels.close();
     this.#notice?.();
     this.#unsubscribe?.();
-    this.#editing = null;
+    this.#drafts.now = null;
     this.#parts.whole.inert = false;
     this.game = game;
     this.#knowing?.leave();
@@ -161,7 +167,7 @@ class Play {
     this.#pausing.begin(game.about.seconds ?? 0);
     this.draw();
     if (kept) this.#keeping.now();
-    knowing.rate().then((news) => { if (news && knowing === this.#knowing) this.#rated(); });
+    if (!game.about.draft) knowing.rate().then((news) => { if (news && knowing === this.#knowing) this.#rated(); });
   }
 
   /** The same game was played on in another tab: it stands here as it stands there. */
@@ -176,7 +182,8 @@ class Play {
 
   #changed() {
     this.draw();
-    if (this.#editing) return;
+    if (this.editing) this.#keeping.soon();
+    if (this.editing) return;
     const { game } = this;
     if (this.board.selection.length === 1) say(this.board.describe(this.board.selection[0]));
     this.#keeping.soon();
@@ -199,46 +206,21 @@ class Play {
     this.#panels.set(solvedCard(this.game, { newGame, explain, share }));
   }
 
-  /** Edits givens: of the board that is handed over, or of the puzzle on the table. */
-  #edit(blank, before = this.game) {
-    const from = blank ?? new Game(before.layout, { givens: before.layout.digits(before.givensLine), title: before.about.title });
-    this.#prepare(from, before, (hands) => new Editing(from, this.board, this.#parts.banner, { ...hands, done: hands.leave }));
-  }
-
-  /** Draws the regions of a jigsaw, then its givens. */
-  #draft(shape) {
-    const [from, before] = [new Game(shape, { title: 'My jigsaw' }), this.game];
-    this.#prepare(from, before, (hands) => new Regions(from, this.#parts.banner, {
-      ...hands, done: (jigsaw) => this.#edit(new Game(jigsaw, { title: 'My jigsaw' }), before),
-    }));
-  }
-
-  /** Puts something on the table that is no game yet, and so is not kept. */
-  #prepare(from, before, make) {
-    this.open(from, { kept: false });
-    this.#editing = make({ leave: (game) => this.open(game), cancel: async () => this.open(await store.newest(before)) });
-    this.#pausing.look();
-    this.board.selection = [0];
-    this.board.cursor = 0;
-    this.board.focus({ preventScroll: true });
-    this.draw();
-  }
-
   // Drawing
 
   draw() {
     const { game, settings, board } = this;
     const { mode, chosen } = this.#hand;
     if (!game) return;
-    const editing = Boolean(this.#editing);
+    const editing = Boolean(this.editing);
     board.cells = this.#other ?? this.#present();
     board.places = settings.places;
     board.label = `${game.about.title || 'Puzzle'}, ${game.layout.title}`;
     this.highlight();
     const { pad, helpers, banner } = this.#parts;
     pad.show({
-      layout: game.layout, mode, missing: this.#editing?.missing?.() ?? game.missing(), canUndo: game.canUndo, canRedo: game.canRedo,
-      adding: board.adding, editing, tinted: this.#editing instanceof Regions, chosen: settings.digitFirst && !editing ? chosen : undefined,
+      layout: game.layout, mode, missing: this.editing?.missing?.() ?? game.missing(), canUndo: game.canUndo, canRedo: game.canRedo,
+      adding: board.adding, editing, tinted: this.editing instanceof Regions, chosen: settings.digitFirst && !editing ? chosen : undefined,
     });
     helpers.hidden = editing;
     banner.hidden = !editing;
@@ -248,7 +230,7 @@ class Play {
 
   #present() {
     const { settings } = this;
-    const editing = Boolean(this.#editing);
+    const editing = Boolean(this.editing);
     const right = settings.wrong && !editing ? this.#knowing.now(() => this.draw()) : null;
     return present(this.game, { conflicts: settings.conflicts || editing, right });
   }
@@ -265,7 +247,7 @@ class Play {
   #rated() {
     this.#drawTitle();
     const { rated, checked } = this.game.about;
-    const words = checked || this.#editing ? null : ODD[rated.answer];
+    const words = checked || this.editing ? null : ODD[rated.answer];
     if (words) this.#notice = toast(words, { seconds: 12, action: { text: 'Edit the givens', run: this.#actions.edit } });
   }
 
@@ -284,7 +266,7 @@ class Play {
   }
 
   #openPanel(name) {
-    if (this.#editing || this.#pausing.paused) return;
+    if (this.editing || this.#pausing.paused) return;
     const { game, board, settings } = this;
     const show = (cells) => {
       this.#other = cells;

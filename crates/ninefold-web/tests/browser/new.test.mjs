@@ -1,7 +1,7 @@
 /** New games: made on the spot, from the boards with a name, typed in by hand, and those begun before. */
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
-import { game, line, notice, PUZZLE, says, select, shows, SOLUTION } from './table.mjs';
+import { game, line, notice, PUZZLE, says, select, selected, shows, SOLUTION } from './table.mjs';
 
 /** The dialog, on one of its pages. */
 async function dialog(play, tab) {
@@ -170,6 +170,54 @@ test('entering can be given up', async ({ page }) => {
   await play.keyboard.type('123');
   await play.getByRole('region', { name: 'Entering a puzzle' }).getByRole('button', { name: 'Cancel' }).click();
   await shows(play, PUZZLE);
+});
+
+test('half a puzzle is still there after a reload, and after another view', async ({ page }) => {
+  const play = await page({ path: game(PUZZLE, { title: 'Before' }) });
+  await shows(play, PUZZLE);
+  await (await dialog(play, 'Enter')).getByRole('button', { name: 'Empty board' }).click();
+  const banner = play.getByRole('region', { name: 'Entering a puzzle' });
+  await banner.waitFor();
+  await play.keyboard.type(PUZZLE.slice(0, 20).replaceAll('.', '0'));
+  await says(play, 'r3c2', 'given 9');
+  await play.reload();
+  await banner.waitFor();
+  await notice(play, 'The puzzle you were entering is here again.').waitFor();
+  await shows(play, PUZZLE.slice(0, 20).padEnd(PUZZLE.length, '.'));
+  // Typing goes on behind the last given.
+  await selected(play, ['r3c3']);
+  await play.getByRole('link', { name: 'Learn' }).click();
+  await play.getByRole('heading', { level: 1 }).first().waitFor();
+  await play.getByRole('link', { name: 'Play', exact: true }).click();
+  await banner.waitFor();
+  await play.keyboard.type(PUZZLE.slice(20).replaceAll('.', '0'));
+  await shows(play, PUZZLE);
+  await play.keyboard.press('Enter');
+  await banner.waitFor({ state: 'hidden' });
+  // It is a game now, and no draft is left beside it.
+  const list = (await dialog(play, 'Games')).getByRole('listitem');
+  await until(async () => assert.deepEqual(await list.locator('strong').allInnerTexts(), ['My puzzle', 'Before']));
+  assert.equal(await list.getByText('Not entered to the end').count(), 0);
+});
+
+test('half a puzzle is among the games, and is gone when it is given up', async ({ page }) => {
+  const play = await page({ path: game(PUZZLE, { title: 'Before' }) });
+  await shows(play, PUZZLE);
+  const banner = play.getByRole('region', { name: 'Entering a puzzle' });
+  await (await dialog(play, 'Enter')).getByRole('button', { name: 'Empty board' }).click();
+  await play.keyboard.type('123');
+  await says(play, 'r1c3', 'given 3');
+  await (await dialog(play, 'Games')).getByRole('button', { name: /^Before/ }).click();
+  await shows(play, PUZZLE);
+  await banner.waitFor({ state: 'hidden' });
+  await (await dialog(play, 'Games')).getByRole('button', { name: /My puzzle.*Not entered to the end/ }).click();
+  await banner.waitFor();
+  await says(play, 'r1c3', 'given 3');
+  await play.reload();
+  await banner.getByRole('button', { name: 'Cancel' }).click();
+  await shows(play, PUZZLE);
+  const list = (await dialog(play, 'Games')).getByRole('listitem');
+  await until(async () => assert.deepEqual(await list.locator('strong').allInnerTexts(), ['Before']));
 });
 
 test('the regions of a jigsaw are drawn, then its givens', async ({ page }) => {

@@ -39,10 +39,44 @@ export class Editing {
 
   /** On to the next cell; the last one is the end, so that nobody writes over the first row unawares. */
   skip() {
-    const next = Math.min(this.#board.cursor + 1, this.#game.layout.count - 1);
-    this.#board.cursor = next;
-    this.#board.selection = [next];
-    this.#board.dispatchEvent(new CustomEvent('nf-select', { detail: { cells: [next], cursor: next, by: 'key' } }));
+    this.#go(this.#board.cursor + 1);
+  }
+
+  /** The key that goes back in a text: in a blank cell it wipes the one before. */
+  back(cells) {
+    const [cell] = cells;
+    if (cells.length !== 1 || this.#game.cells[cell].digit || cell === 0) {
+      this.enter(cells, 0);
+      return;
+    }
+    this.#go(cell - 1);
+    this.enter([cell - 1], 0);
+  }
+
+  /** Takes back; the cursor is where it happened. */
+  undo() {
+    const cell = this.#changed(() => this.#game.undo());
+    if (cell >= 0) this.#go(cell);
+  }
+
+  /** Does again what was taken back; the cursor is behind it, as when it was typed. */
+  redo() {
+    const cell = this.#changed(() => this.#game.redo());
+    if (cell >= 0) this.#go(this.#game.cells[cell].digit ? cell + 1 : cell);
+  }
+
+  /** The first cell that something changes, or -1. */
+  #changed(run) {
+    const before = this.#game.cells;
+    run();
+    return this.#game.cells.findIndex((each, cell) => each !== before[cell]);
+  }
+
+  #go(wished) {
+    const cell = Math.min(wished, this.#game.layout.count - 1);
+    this.#board.cursor = cell;
+    this.#board.selection = [cell];
+    this.#board.dispatchEvent(new CustomEvent('nf-select', { detail: { cells: [cell], cursor: cell, by: 'key' } }));
   }
 
   /** Checks the puzzle and plays it. */

@@ -83,10 +83,11 @@ export class Hand {
     const meant = meaning(event, game.layout);
     if (!meant) return;
     event.preventDefault();
-    const { action, digit, mode, skip } = meant;
+    const { action, digit, mode, skip, back } = meant;
     if (action === 'enter') this.enter(digit, { mode });
     else if (action === 'mode') this.setMode(mode);
     else if (editing && action === 'nextMode') editing.skip();
+    else if (back && editing?.back) editing.back(board.selection);
     else if (editing && action === 'erase') editing.enter(board.selection, 0, skip);
     else this.#actions[action]();
   }

@@ -16,7 +16,7 @@ export function meaning(event, layout) {
     if (lower === 'z') return { action: event.shiftKey ? 'redo' : 'undo' };
     if (lower === 'y') return { action: 'redo' };
   }
-  if (key === 'Delete' || key === 'Backspace') return { action: 'erase' };
+  if (key === 'Delete' || key === 'Backspace') return { action: 'erase', back: key === 'Backspace' };
   const digit = digitOf(event, layout);
   if (digit === 0 && !control) return { action: 'erase', skip: true };
   if (digit > 0 && digit <= layout.side) {

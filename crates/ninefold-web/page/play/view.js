@@ -113,8 +113,8 @@ class Play {
     const hands = () => ({ open: (game) => { this.open(game); this.board.focus({ preventScroll: true }); }, edit: (shape) => this.#drafts.blank(shape, { draft: 'givens', title: 'My puzzle' }), draft: (shape) => this.#drafts.blank(shape, { draft: 'regions', title: 'My jigsaw' }) });
     const unlessPaused = (run) => () => { if (!this.#pausing.paused) run(); };
     const commands = {
-      undo: unlessPaused(() => this.game.undo()),
-      redo: unlessPaused(() => this.game.redo()),
+      undo: unlessPaused(() => (this.editing?.undo ? this.editing.undo() : this.game.undo())),
+      redo: unlessPaused(() => (this.editing?.redo ? this.editing.redo() : this.game.redo())),
       back: unlessPaused(() => this.backToSound()),
       erase: unlessPaused(() => this.#hand.erase()),
       several: () => { this.board.adding = !this.board.adding; this.draw(); },

@@ -172,6 +172,42 @@ test('entering can be given up', async ({ page }) => {
   await shows(play, PUZZLE);
 });
 
+test('while givens are entered, going back is as in a text', async ({ page }) => {
+  const play = await page({ path: '#/play' });
+  await (await dialog(play, 'Enter')).getByRole('button', { name: 'Empty board' }).click();
+  await play.getByRole('region', { name: 'Entering a puzzle' }).waitFor();
+  const stands = (text) => shows(play, text.padEnd(PUZZLE.length, '.'));
+  await play.keyboard.type('1234');
+  await selected(play, ['r1c5']);
+  await play.keyboard.press('Backspace');
+  await stands('123');
+  await selected(play, ['r1c4']);
+  await play.keyboard.press('Backspace');
+  await stands('12');
+  await selected(play, ['r1c3']);
+  await play.keyboard.type('5');
+  await stands('125');
+  // In a cell with a digit it wipes that one, and stays; at the first cell there is nothing before.
+  await select(play, 'r1c1');
+  await play.keyboard.press('Backspace');
+  await stands('.25');
+  await play.keyboard.press('Backspace');
+  await selected(play, ['r1c1']);
+  await stands('.25');
+  await play.keyboard.press('Control+z');
+  await stands('125');
+  await selected(play, ['r1c1']);
+  await play.keyboard.press('Control+z');
+  await stands('12');
+  await selected(play, ['r1c3']);
+  await play.keyboard.type('7');
+  await stands('127');
+  await play.keyboard.press('Control+z');
+  await play.keyboard.press('Control+y');
+  await stands('127');
+  await selected(play, ['r1c4']);
+});
+
 test('half a puzzle is still there after a reload, and after another view', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'Before' }) });
   await shows(play, PUZZLE);

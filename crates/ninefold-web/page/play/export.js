@@ -1,6 +1,7 @@
 /** Exporting: every notation, pictures, paper. */
 import { ask, askFile } from '../lib/api.js';
 import { png } from '../lib/board/picture.js';
+import { Game } from '../lib/game.js';
 import { button, dialog, el, toast } from '../lib/ui.js';
 import { copyText } from './share.js';
 
@@ -23,10 +24,10 @@ const NOTATIONS = [
 const TELL_MARKS = new Set(['marks', 'candidates', 'hodoku']);
 
 export function exportDialog(game, board) {
-  const which = el('select', { class: 'input', 'aria-label': 'What' },
+  const which = el('select', { class: 'input export-what', 'aria-label': 'What' },
     el('option', { value: 'now', text: 'The game as it stands' }), el('option', { value: 'givens', text: 'The puzzle alone' }));
   which.hidden = !game.isTouched;
-  const notation = el('select', { class: 'input', 'aria-label': 'Notation' }, ...NOTATIONS.map(([value, text]) => el('option', { value, text })));
+  const notation = el('select', { class: 'input export-notation', 'aria-label': 'Notation' }, ...NOTATIONS.map(([value, text]) => el('option', { value, text })));
   const text = el('textarea', { class: 'input', readonly: true, 'aria-label': 'Text', spellcheck: 'false', wrap: 'off' });
   let latest = 0;
   const show = async () => {
@@ -39,6 +40,9 @@ export function exportDialog(game, board) {
       if (mine === latest) text.value = problem.message;
     }
   };
+  /** What was chosen: text, pictures and paper are of the same. */
+  const chosen = () => (which.value === 'givens' ? alone(game) : game);
+  const drawn = (options) => (which.value === 'givens' ? drawing(chosen(), options) : board.picture(options));
   which.addEventListener('change', show);
   notation.addEventListener('change', show);
   show();
@@ -47,7 +51,7 @@ export function exportDialog(game, board) {
   const size = 96 * game.layout.side;
   const pdf = async () => {
     try {
-      save(await askFile('render', { ...asItStands(game), format: 'pdf' }), `${title}.pdf`);
+      save(await askFile('render', { ...asItStands(chosen()), format: 'pdf' }), `${title}.pdf`);
     } catch (problem) {
       if (!problem.isUnknown) throw problem;
       toast('Choose “Save as PDF” as the printer.');
@@ -64,19 +68,33 @@ export function exportDialog(game, board) {
   return dialog({
     title: 'Export', wide: true,
     body: [
+      which,
       el('section', {}, el('h3', { text: 'Text' }),
-        el('div', { class: 'export-choice' }, notation, which), text,
+        notation, text,
         el('div', { class: 'row' },
           button({ text: 'Copy', kind: 'main', onclick: () => copyText(text.value) }),
           button({ text: 'Save as a file', icon: 'save', onclick: () => save(new Blob([`${text.value.trimEnd()}\n`], { type: 'text/plain' }), `${title}.${ending()}`) }))),
       el('section', {}, el('h3', { text: 'Picture and paper' }),
         el('div', { class: 'row' },
-          button({ text: 'SVG', icon: 'save', label: 'Save as SVG', onclick: guarded(() => save(new Blob([board.picture()], { type: 'image/svg+xml' }), `${title}.svg`)) }),
-          button({ text: 'PNG', icon: 'save', label: 'Save as PNG', onclick: guarded(async () => save(await png(board.picture({ size }), size), `${title}.png`)) }),
+          button({ text: 'SVG', icon: 'save', label: 'Save as SVG', onclick: guarded(() => save(new Blob([drawn()], { type: 'image/svg+xml' }), `${title}.svg`)) }),
+          button({ text: 'PNG', icon: 'save', label: 'Save as PNG', onclick: guarded(async () => save(await png(drawn({ size }), size), `${title}.png`)) }),
           button({ text: 'PDF', icon: 'save', label: 'Save as PDF', onclick: guarded(pdf) }),
           button({ text: 'Print', icon: 'print', onclick: () => { document.querySelector('dialog')?.close(); print(); } }))),
     ],
   });
+}
+
+/** The puzzle without what was written on it. */
+function alone({ layout, givensLine, about: { title } }) {
+  return new Game(layout, { givens: layout.digits(givensLine), title });
+}
+
+/** The picture of a game that is not on the table. */
+function drawing(game, options) {
+  const board = el('nf-board');
+  board.layout = game.layout;
+  board.cells = game.cells;
+  return board.picture(options);
 }
 
 /** The game as a text the server reads: with marks as HoDoKu writes them, where the notation can tell them. */

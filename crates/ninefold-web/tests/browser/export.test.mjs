@@ -128,6 +128,34 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
+test('the puzzle alone is alone in text, picture and paper', async ({ page }) => {
+  const play = await page({ path: game(PUZZLE, { title: 'Alone' }) });
+  const files = async (dialog) => {
+    const made = {};
+    for (const kind of ['SVG', 'PNG', 'PDF']) made[kind] = (await saved(play, () => dialog.getByRole('button', { name: `Save as ${kind}` }).click())).content;
+    return made;
+  };
+  await shows(play, PUZZLE);
+  const untouched = await exporting(play);
+  const bare = await files(untouched);
+  await close(untouched);
+  await select(play, 'r1c3');
+  await play.keyboard.press('4');
+  await select(play, 'r1c4');
+  await play.keyboard.press('Shift+Digit2');
+  await play.keyboard.press('Alt+Digit6');
+  await says(play, 'r1c4', 'blank, corner 2, coloured blue');
+  const dialog = await exporting(play);
+  const whole = await files(dialog);
+  await dialog.getByRole('combobox', { name: 'What' }).selectOption('The puzzle alone');
+  await until(async () => assert.equal((await dialog.getByRole('textbox', { name: 'Text' }).inputValue()).trim(), PUZZLE));
+  const alone = await files(dialog);
+  for (const kind of ['SVG', 'PNG', 'PDF']) {
+    assert.ok(!whole[kind].equals(bare[kind]), `${kind}: what was written is in the whole game`);
+    assert.ok(alone[kind].equals(bare[kind]), `${kind}: nothing of it is in the puzzle alone`);
+  }
+});
+
 test('the board is saved as a PNG', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'Picture' }), theme: 'dark' });
   const dialog = await exporting(play);

@@ -85,13 +85,19 @@ export function say(text) {
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** A notice at the foot of the page, with an optional thing to do: `{ text, run }`. */
+/** A notice under the bar, above dialogs too, with an optional thing to do: `{ text, run }`. */
 export function toast(text, { action, seconds = 6 } = {}) {
   const box = document.getElementById('toasts');
   const notice = el('div', { class: 'toast' }, el('span', { text }));
-  const close = () => notice.remove();
+  const close = () => {
+    notice.remove();
+    if (!box.childElementCount && box.matches(':popover-open')) box.hidePopover();
+  };
   if (action) notice.append(button({ text: action.text, onclick: () => { close(); action.run(); } }));
   box.replaceChildren(notice);
+  // Shown anew, it lies above a dialog that was opened meanwhile.
+  if (box.matches(':popover-open')) box.hidePopover();
+  box.showPopover();
   say(text);
   // Whoever is at it, with the mouse or the keyboard, is not hurried.
   const later = () => setTimeout(() => (notice.matches(':hover, :focus-within') ? later() : close()), seconds * 1000);
@@ -102,7 +108,9 @@ export function toast(text, { action, seconds = 6 } = {}) {
 /** Closes every dialog and notice: they belong to a view that is being left. */
 export function clearAway() {
   for (const box of document.querySelectorAll('dialog[open]')) box.close();
-  document.getElementById('toasts').replaceChildren();
+  const notices = document.getElementById('toasts');
+  notices.replaceChildren();
+  if (notices.matches(':popover-open')) notices.hidePopover();
 }
 
 /**

@@ -54,6 +54,30 @@ test('a full board with a mistake says so and offers to go back', async ({ page 
   await says(play, 'r1c1', 'blank');
 });
 
+for (const [width, height] of [[375, 667], [768, 1024], [1280, 800]]) {
+  test(`a notice covers neither board nor pad, ${width} wide`, async ({ page }) => {
+    const play = await page({ path: game(`.${SOLUTION.slice(1)}`), width, height, touch: width < 500 });
+    await select(play, 'r1c1');
+    await play.keyboard.press('6');
+    await notice(play, 'The board is full').waitFor();
+    const { bottom, board } = await play.evaluate(() => ({
+      bottom: document.querySelector('.toast').getBoundingClientRect().bottom, board: document.querySelector('.play nf-board').getBoundingClientRect().top,
+    }));
+    assert.ok(bottom <= board, `${bottom} is above ${board}`);
+  });
+}
+
+test('a notice is above an open dialog', async ({ page }) => {
+  const play = await page({ path: game() });
+  await play.keyboard.press('s');
+  const dialog = play.getByRole('dialog', { name: 'Share' });
+  await dialog.getByRole('button', { name: 'Copy the link' }).click();
+  await notice(play, 'Copied.').waitFor();
+  assert.ok(await play.locator('#toasts').evaluate((box) => box.matches(':popover-open')));
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
 test('corner and centre marks by mode keys, by held keys and by the pad', async ({ page }) => {
   const play = await page({ path: game() });
   await select(play, 'r1c3');

@@ -19,7 +19,7 @@ async function fits(page, where) {
 /** Everything that can be pressed is as large as a finger; a control in a label is as large as the label. */
 async function fingers(page, where) {
   const small = await page.evaluate((least) => {
-    const top = document.querySelector('dialog[open]') ?? document.querySelector('[popover]:popover-open') ?? document.body;
+    const top = document.querySelector('dialog[open]') ?? document.querySelector('.menu:popover-open') ?? document.body;
     return [...top.querySelectorAll('button, a[href], input, select, textarea, summary, [role="gridcell"]')]
       .filter((each) => !each.matches('.skip, .unseen, p a, li a, [role="gridcell"]') && each.checkVisibility())
       .map((each) => ({ each, box: (each.matches('input') ? each.closest('label') ?? each : each).getBoundingClientRect() }))

@@ -152,7 +152,7 @@ class Explanation {
   }
 
   #draw(...content) {
-    const head = el('div', { class: 'panel-head' }, el('h2', { text: 'The way' }), this.#path?.steps.length ? this.#buttons() : null,
+    const head = el('div', { class: 'panel-head' }, el('h2', { text: 'The whole way' }), this.#path?.steps.length ? this.#buttons() : null,
       button({ icon: 'close', label: 'Close the explanation', hint: 'Close (Escape)', kind: 'plain', onclick: () => this.#table.close() }));
     this.#place.replaceChildren(el('div', { class: 'explain' }, head, ...content.filter(Boolean)));
   }

@@ -34,7 +34,7 @@ export function pad({ enter, mode, actions }) {
   const redo = button({ icon: 'redo', text: 'Redo', label: 'Redo', hint: 'Redo (Ctrl+Y)', onclick: actions.redo });
   const back = button({ icon: 'back', text: 'Before the mistake', label: 'Back to before the mistake', hint: 'Undo to before the first mistake', kind: 'pad-back', onclick: actions.back });
   const erase = () => button({ icon: 'erase', label: 'Erase', hint: 'Erase (Delete)', kind: 'key key-erase', onclick: actions.erase });
-  const several = button({ icon: 'several', text: 'Several', label: 'Select several cells', hint: 'Select several cells by tapping them', onclick: actions.several, 'aria-pressed': 'false' });
+  const several = button({ icon: 'several', text: 'Select several', label: 'Select several cells', hint: 'Select several cells by tapping them', onclick: actions.several, 'aria-pressed': 'false' });
   const tools = el('div', { class: 'pad-tools', role: 'group', 'aria-label': 'Changes' }, undo, redo, back, several);
   const element = el('div', { class: 'pad' }, group, keys);
   let shown = '';

@@ -101,7 +101,7 @@ test('pointing at a step shows it; going away shows the chosen one again', async
   await says(play, 'r8c3', 'found 1');
   await beside(play).getByText('Write 6 into r9c4.').waitFor();
   await chosen(play, 1);
-  await play.getByRole('heading', { name: 'The way' }).hover();
+  await play.getByRole('heading', { name: 'The whole way' }).hover();
   await beside(play).getByText('Write 7 into r2c4.').waitFor();
   await until(async () => assert.match(await cell(play, 'r8c3').getAttribute('aria-label'), /blank/));
   await list.getByRole('option').nth(3).click();

@@ -223,3 +223,13 @@ test('containments: the group, the cells and the values of each step', async ({ 
   await view.keyboard.press('ArrowUp');
   await says(view, /^Step 35: /);
 });
+
+test('on a tablet held upright the buttons are in sight', async ({ page }) => {
+  const view = await page({ path: '#/watch', width: 768, height: 1024 });
+  await until(async () => {
+    const { board, bottom } = await view.evaluate(() => ({
+      board: document.querySelector('.watch-board nf-board').getBoundingClientRect().height, bottom: document.querySelector('.watch-controls').getBoundingClientRect().bottom,
+    }));
+    assert.ok(board > 400 && bottom <= 1024, `a board ${board} high, buttons down to ${bottom}`);
+  });
+});

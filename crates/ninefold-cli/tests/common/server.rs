@@ -174,6 +174,8 @@ impl Connection {
                 self.read.extend_from_slice(&some[..length]);
                 Ok(Some(length))
             }
+            // A signal came by.
+            Err(error) if error.kind() == ErrorKind::Interrupted => self.read(most),
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => Ok(None),
             Err(error) => Err(error),
         }

@@ -32,7 +32,7 @@ fn long_ones() -> Vec<(&'static str, Value)> {
         ("/api/explain", json!({"puzzle": empty(25)})),
         ("/api/explain", explain(25, "sue-de-coq")),
         ("/api/explain", explain(25, "sk-loop")),
-        ("/api/explain", explain(25, "grouped-aic")),
+        ("/api/explain", explain(25, "franken-leviathan")),
         ("/api/explain", explain(25, "nested-forcing")),
         ("/api/count", json!({"puzzle": empty(9)})),
         ("/api/count", json!({"puzzle": empty(16)})),

@@ -38,7 +38,7 @@ struct OnDrop(Gone);
 
 impl Drop for OnDrop {
     fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.store(true, Ordering::SeqCst);
     }
 }
 
@@ -67,11 +67,14 @@ impl Pool {
         &self,
         work: impl FnOnce(&Gone) -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let gone = Gone::default();
+        let (gone, begun) = (Gone::default(), Arc::new(AtomicBool::new(false)));
         let guard = OnDrop(Arc::clone(&gone));
         let (sender, mut receiver) = oneshot::channel();
+        let is_begun = Arc::clone(&begun);
         let job = move || {
-            if !gone.load(Ordering::Relaxed) {
+            // In this order, and the other way round below: one of both sees the other.
+            begun.store(true, Ordering::SeqCst);
+            if !gone.load(Ordering::SeqCst) {
                 let _ = sender.send(catch_unwind(AssertUnwindSafe(|| work(&gone))));
             }
         };
@@ -88,7 +91,10 @@ impl Pool {
             result = &mut receiver => result,
             () = long_enough => {
                 drop(guard);
-                // Nobody has begun with it, or what is known so far comes now.
+                if !is_begun.load(Ordering::SeqCst) {
+                    return Err(Problem::busy());
+                }
+                // What is known so far comes now, unless it was only just begun, and so not at all.
                 return receiver.await.map_err(|_| Problem::busy())?.map_err(|_| Problem::defect());
             }
         };
@@ -164,6 +170,21 @@ mod tests {
         assert!(first.unwrap() > 0);
         assert_eq!(second.unwrap_err().status, 503);
         assert_eq!(pool.run(|_| 5).await.unwrap(), 5);
+    }
+
+    #[tokio::test]
+    async fn patience_ends_in_the_queue_too() {
+        let pool = Pool::new(1, 4, Duration::from_millis(50));
+        let (release, wait) = std::sync::mpsc::channel::<()>();
+        let stubborn = pool.run(move |_| wait.recv());
+        let waiting = async {
+            let result = timeout(Duration::from_secs(10), pool.run(|_| 2)).await;
+            // Only now can the first one end.
+            release.send(()).unwrap();
+            result.expect("it is answered while the first one goes on")
+        };
+        let (_, waited) = tokio::join!(stubborn, waiting);
+        assert_eq!(waited.unwrap_err().status, 503);
     }
 
     #[tokio::test]

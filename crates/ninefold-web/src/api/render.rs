@@ -68,7 +68,7 @@ pub(crate) enum Sheet {
 #[expect(dead_code, reason = "only the document reads it")]
 pub(crate) struct Bytes(Vec<u8>);
 
-/// So many letters a title may have.
+/// So many characters a title may have.
 const LONGEST_TITLE: usize = 200;
 /// Where nobody says, a picture is so many pixels wide.
 const WIDTH: u64 = 1_000;
@@ -100,7 +100,7 @@ pub(crate) async fn render(
     let printed = printed(&asked)?;
     let title = asked.title.filter(|title| !title.trim().is_empty());
     if title.as_ref().is_some_and(|title| title.chars().count() > LONGEST_TITLE) {
-        return Err(Problem::unprocessable(format!("title must have at most {LONGEST_TITLE} letters")));
+        return Err(Problem::unprocessable(format!("title must have at most {LONGEST_TITLE} characters")));
     }
     let width = within("width", asked.width.unwrap_or(WIDTH), WIDEST)?;
     if width < NARROWEST {

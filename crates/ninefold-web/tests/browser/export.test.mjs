@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import jsqr from 'jsqr';
 import { test, until } from './harness.mjs';
-import { cell, choose, game, labels, line, notice, PUZZLE, says, select, shows } from './table.mjs';
+import { cell, choose, game, labels, line, notice, PUZZLE, says, select, shows, writeOfAll } from './table.mjs';
 
 /** Without a cell that has one candidate alone: pencil marks would make a given of it. */
 const HARD = '.........61....38.9.......4....2....364.9...82....8.5.......5...2.4.6.1..31..72..';
@@ -216,13 +216,7 @@ test('the board is printed on one page, and only the board', async ({ page }) =>
 
 test('a link holds the whole game, and its QR code the same link', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'Shared' }) });
-  await select(play, 'r1c3');
-  await play.keyboard.press('4');
-  await select(play, 'r1c4');
-  await play.keyboard.press('Shift+Digit2');
-  await play.keyboard.press('Control+Digit6');
-  await play.keyboard.press('Alt+Digit4');
-  await says(play, 'r1c4', 'blank, corner 2, centre 6, coloured green');
+  await writeOfAll(play);
   const whole = await labels(play);
   await play.keyboard.press('s');
   const dialog = play.getByRole('dialog', { name: 'Share' });

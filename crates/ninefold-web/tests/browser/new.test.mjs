@@ -1,7 +1,7 @@
 /** New games: made on the spot, from the boards with a name, typed in by hand, and those begun before. */
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
-import { game, line, notice, PUZZLE, says, select, selected, shows, SOLUTION } from './table.mjs';
+import { game, line, notice, PUZZLE, says, select, selected, shows, SOLUTION, writeOfAll } from './table.mjs';
 
 /** The dialog, on one of its pages. */
 async function dialog(play, tab) {
@@ -277,13 +277,7 @@ test('the regions of a jigsaw are drawn, then its givens', async ({ page }) => {
 
 test('a game is kept over a reload, with marks, colours, history and settings', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'Kept' }) });
-  await select(play, 'r1c3');
-  await play.keyboard.press('4');
-  await select(play, 'r1c4');
-  await play.keyboard.press('Shift+Digit2');
-  await play.keyboard.press('Control+Digit6');
-  await play.keyboard.press('Alt+Digit4');
-  await says(play, 'r1c4', 'blank, corner 2, centre 6, coloured green');
+  await writeOfAll(play);
   await play.reload();
   await play.getByRole('heading', { name: 'Kept' }).waitFor();
   await says(play, 'r1c3', '4');

@@ -77,3 +77,14 @@ export async function set(page, name, on) {
 export function notice(page, text) {
   return page.locator('#toasts').getByText(text);
 }
+
+/** Writes one of everything: a digit into r1c3; a corner mark, a centre mark and a colour into r1c4. */
+export async function writeOfAll(page) {
+  await select(page, 'r1c3');
+  await page.keyboard.press('4');
+  await select(page, 'r1c4');
+  await page.keyboard.press('Shift+Digit2');
+  await page.keyboard.press('Control+Digit6');
+  await page.keyboard.press('Alt+Digit4');
+  await says(page, 'r1c4', 'blank, corner 2, centre 6, coloured green');
+}

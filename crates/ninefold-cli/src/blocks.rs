@@ -6,10 +6,12 @@
 //!           ╰──── rest ─────╯╰─ goes to the front of the next block
 //! ```
 //! Lines are not copied: whoever works on some keeps the block, and a block that nobody keeps is
-//! read into again.
+//! read into again. The next read goes to a place where it is [fast](crate::copied).
 
 use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
+
+use crate::copied::{MOST_LEFT_OUT, left_out};
 
 /// The longest line that is kept; no board is anywhere near.
 pub(crate) const LONGEST: usize = 1 << 20;
@@ -131,26 +133,33 @@ impl Blocks {
     /// Moves the start of a line, which is all that is left, to the front of a block that nobody looks at.
     fn make_room(&mut self) {
         let (left, most) = (self.next..self.filled, 2 * self.size);
-        if Arc::get_mut(&mut self.block).is_none() {
-            let free = self.old.iter_mut().position(|old| Arc::get_mut(old).is_some());
-            let mut fresh = free.map(|free| self.old.swap_remove(free)).unwrap_or_default();
-            let room = Arc::get_mut(&mut fresh).expect("nobody else has it");
-            room.resize(room.len().max(left.len()), 0);
-            room[..left.len()].copy_from_slice(&self.block[left.clone()]);
-            self.old.push(std::mem::replace(&mut self.block, fresh));
-        } else if left.start > 0 {
-            let block = Arc::get_mut(&mut self.block).expect("nobody else has it");
-            block.copy_within(left.clone(), 0);
+        match Arc::get_mut(&mut self.block) {
+            // It is there already: a line may come letter by letter.
+            Some(block) if left.start <= MOST_LEFT_OUT => {
+                self.end = self.next;
+                return block.resize(block.len().max(left.end + self.size), 0);
+            }
+            Some(block) => block.copy_within(left.clone(), 0),
+            None => {
+                let free = self.old.iter_mut().position(|old| Arc::get_mut(old).is_some());
+                let mut fresh = free.map(|free| self.old.swap_remove(free)).unwrap_or_default();
+                let room = Arc::get_mut(&mut fresh).expect("nobody else has it");
+                room.resize(room.len().max(left.len()), 0);
+                room[..left.len()].copy_from_slice(&self.block[left.clone()]);
+                self.old.push(std::mem::replace(&mut self.block, fresh));
+            }
         }
         let block = Arc::get_mut(&mut self.block).expect("nobody else has it");
-        (self.next, self.end, self.filled) = (0, 0, left.len());
-        let needed = self.filled + self.size;
+        let needed = MOST_LEFT_OUT + left.len() + self.size;
         if block.len() < needed {
             block.resize(needed, 0);
         } else if block.len() > most && needed <= most {
             block.truncate(needed); // a very long line was here
             block.shrink_to_fit();
         }
+        let start = left_out(&block[left.len()..]);
+        block.copy_within(..left.len(), start);
+        (self.next, self.end, self.filled) = (start, start, start + left.len());
     }
 }
 
@@ -171,6 +180,38 @@ mod tests {
             let piece = self.0.remove(0);
             block[..piece.len()].copy_from_slice(&piece);
             Ok(piece.len())
+        }
+    }
+
+    /// Delivers much, and tells where it was wanted.
+    struct Places(Arc<std::sync::Mutex<Vec<usize>>>);
+
+    impl Read for Places {
+        fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().push(block.as_ptr().addr());
+            block.fill(b'5');
+            block.chunks_mut(82).for_each(|line| line[line.len() - 1] = b'\n');
+            *block.last_mut().unwrap() = b'5';
+            Ok(block.len())
+        }
+    }
+
+    #[test]
+    fn blocks_are_read_to_where_that_is_fast() {
+        for keeps in [false, true] {
+            let places = Arc::default();
+            let mut blocks = Blocks::new(Box::new(Places(Arc::clone(&places))), SIZE);
+            let mut kept = Vec::new();
+            for _ in 0..9 {
+                assert_eq!(blocks.read(&|read| Some(read())).unwrap(), News::More);
+                if keeps {
+                    kept.push(Arc::clone(blocks.place().0));
+                }
+                let length = blocks.rest().len();
+                blocks.take(length);
+            }
+            let places = places.lock().unwrap();
+            assert!(places.len() == 9 && places[1..].iter().all(|place| place % 64 == 0), "{places:?}");
         }
     }
 

@@ -17,6 +17,7 @@ mod args;
 mod blocks;
 mod budget;
 mod commands;
+mod copied;
 mod dataset;
 mod exit;
 mod file;

@@ -14,7 +14,11 @@ use crate::record::{Bad, Item, Place, Reader, Record};
 use crate::task::{CELLS, Task, Wish};
 
 /// So much is read at once, but less for many jobs, so that memory does not grow with them.
-const BLOCK: usize = 1 << 19;
+const BLOCK: usize = 3 * WHOLE;
+/// Plain lines that are whole pages together, and so are their solutions: whole pages are quick to read and to
+/// write. They are whole batches of the speed engine, too.
+const WHOLE: usize = 2048 * (CELLS + 1);
+const _: () = assert!(WHOLE.is_multiple_of(4096));
 const BLOCKS_IN_ALL: usize = 1 << 22;
 const LEAST_BLOCK: usize = 1 << 15;
 
@@ -75,7 +79,9 @@ impl Records {
 
     /// Makes ready for so many hands, which may take plain lines as they are.
     pub(crate) fn prepare(&mut self, jobs: usize, plain: bool) {
-        self.block = self.block.min((BLOCKS_IN_ALL / jobs).max(LEAST_BLOCK));
+        let share = BLOCKS_IN_ALL / jobs;
+        let share = if share < WHOLE { share.max(LEAST_BLOCK) } else { share - share % WHOLE };
+        self.block = self.block.min(share);
         self.plain = plain;
     }
 

@@ -10,6 +10,7 @@
 //! nearly all the time, memory stays bounded, and a slow pipe gets its answers at once.
 
 mod hand;
+mod lines;
 mod order;
 #[cfg(test)]
 mod tests;

@@ -59,6 +59,7 @@ impl Task {
     }
 
     /// From now on, plain lines of this block and this input; all of a task are of the same.
+    #[inline]
     pub(crate) fn start_plain(&mut self, block: &Arc<Vec<u8>>, place: &Place, reader: &Reader, line: usize) {
         if self.input.is_none() {
             self.block = Arc::clone(block);

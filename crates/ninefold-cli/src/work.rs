@@ -34,9 +34,10 @@ pub(crate) trait Work: Send + Sync + 'static {
         None
     }
 
-    /// Writes about many such lines that have one solution each, unless that takes a look at every line.
-    fn unique(&self, _found: &[Found], _out: &mut Vec<u8>) -> bool {
-        false
+    /// Writes about the first of such lines, as long as they have one solution each, unless that takes a look at
+    /// every line. Answers about how many.
+    fn unique(&self, _found: &[Found], _out: &mut Vec<u8>) -> usize {
+        0
     }
 }
 

@@ -20,7 +20,6 @@ use crate::record::{Bad, Record};
 use crate::records::Records;
 use crate::stream::{Notes, Stream};
 use crate::tally::Verdict;
-use crate::task::CELLS;
 use crate::work::{Done, Plain, Work};
 
 /// Solve puzzles: one in, one out
@@ -224,21 +223,20 @@ impl Work for Solving {
         Some(Verdict::of_count(plain.found.count))
     }
 
-    fn unique(&self, found: &[Found], out: &mut Vec<u8>) -> bool {
-        let is_text = !self.command.batch.json;
-        if is_text {
-            found.iter().for_each(|found| write_solution(found, out));
+    fn unique(&self, found: &[Found], out: &mut Vec<u8>) -> usize {
+        if self.command.batch.json {
+            return 0;
         }
-        is_text
+        let unique = found.iter().take_while(|found| found.count == 1);
+        unique.map(|found| write_solution(found, out)).count()
     }
 }
 
 /// The first solution on a line.
 #[inline]
 fn write_solution(found: &Found, out: &mut Vec<u8>) {
-    let mut line = [b'\n'; CELLS + 1];
-    line[..CELLS].copy_from_slice(&found.solution);
-    out.extend_from_slice(&line);
+    out.extend_from_slice(&found.solution);
+    out.push(b'\n');
 }
 
 /// Hands every solution on.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use ninefold::engine::fast::{self, Found};
 use ninefold::grid::Layout;
 
+use super::lines::Lines;
 use super::order::{Order, Part};
 use crate::budget;
 use crate::json;
@@ -40,7 +41,7 @@ pub(super) struct Hand<'a, W> {
     /// What else was found out about the lines of a batch.
     notes: Vec<[u8; CELLS]>,
     /// Lines that have not been put down yet, and the verdicts on their records.
-    out: Vec<u8>,
+    out: Lines,
     tally: Tally,
     /// How long it took to work on the records of a task that are not plain.
     for_items: Duration,
@@ -58,7 +59,7 @@ impl<'a, W: Work> Hand<'a, W> {
             wish: LEAST,
             found: vec![Found::default(); if work.batch().is_some() { batch } else { 0 }],
             notes: Vec::new(),
-            out: Vec::new(),
+            out: Lines::default(),
             tally: Tally::default(),
             for_items: Duration::ZERO,
         }
@@ -92,10 +93,8 @@ impl<'a, W: Work> Hand<'a, W> {
             let time = self.solve(task, spots);
             let seconds = json::line(&json::seconds(time));
             let mut next = items.peek().map_or(usize::MAX, |(before, _)| *before);
-            if next >= first + spots.len() && self.tell_all(spots.len()) {
-                continue;
-            }
-            for (i, &spot) in spots.iter().enumerate() {
+            let told = self.tell_unique(spots.len().min(next.saturating_sub(first)));
+            for (i, &spot) in spots.iter().enumerate().skip(told) {
                 while next <= first + i {
                     if !items.next().is_some_and(|(_, item)| self.work_on_item(task.number, item)) {
                         return false;
@@ -125,14 +124,12 @@ impl<'a, W: Work> Hand<'a, W> {
         start.elapsed() / u32::try_from(spots.len()).unwrap_or(u32::MAX)
     }
 
-    /// Tells what was found out about so many plain lines, if all have one solution and there is little
-    /// to say about that.
-    fn tell_all(&mut self, count: usize) -> bool {
-        let found = &self.found[..count];
-        let told = found.iter().all(|found| found.count == 1) && self.work.unique(found, &mut self.out);
-        if told {
-            self.tally.add_many(Verdict::Fine, count as u64);
-        }
+    /// Tells what was found out about the first plain lines of a batch, of at most so many, as long as they have
+    /// one solution each and there is little to say about that. Answers of how many.
+    fn tell_unique(&mut self, most: usize) -> usize {
+        let found = &self.found[..most];
+        let told = self.work.unique(found, self.out.end());
+        self.tally.add_many(Verdict::Fine, told as u64);
         told
     }
 
@@ -145,7 +142,7 @@ impl<'a, W: Work> Hand<'a, W> {
         if found.count > 0 || self.limit == 0 || !contradict(cells) {
             let note = self.notes.get(i);
             let plain = Plain { line, source, cells, found, note, seconds };
-            if let Some(verdict) = self.work.plain(&plain, &mut self.out) {
+            if let Some(verdict) = self.work.plain(&plain, self.out.end()) {
                 self.tally.add(verdict);
                 return true;
             }
@@ -181,8 +178,8 @@ impl<'a, W: Work> Hand<'a, W> {
 
     fn put_lines(&mut self, task: u64) {
         if !self.out.is_empty() {
-            let lines = std::mem::replace(&mut self.out, self.order.buffer());
-            self.order.put(task, Part::Lines(lines, std::mem::take(&mut self.tally)));
+            let lines = std::mem::take(&mut self.out);
+            self.out = self.order.put_lines(task, lines, std::mem::take(&mut self.tally));
         }
     }
 }

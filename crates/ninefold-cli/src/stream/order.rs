@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::lines::Lines;
 use crate::budget;
 use crate::exit::{Exit, Failure};
 use crate::json;
@@ -57,7 +58,7 @@ struct State {
     reading: bool,
     panicked: bool,
     /// Buffers to be used again.
-    spare: Vec<Vec<u8>>,
+    spare: Vec<Lines>,
 }
 
 /// Where results are written, and counted.
@@ -78,7 +79,7 @@ struct Parked {
 /// Some results.
 pub(super) enum Part {
     /// Lines of many records, and the verdicts on them.
-    Lines(Vec<u8>, Tally),
+    Lines(Lines, Tally),
     One(Result<Done, Bad>),
     Drawing(String),
 }
@@ -86,7 +87,7 @@ pub(super) enum Part {
 impl From<Bit> for Part {
     fn from(bit: Bit) -> Part {
         match bit {
-            Bit::Lines(lines) => Part::Lines(lines, Tally::default()),
+            Bit::Lines(lines) => Part::Lines(lines.into(), Tally::default()),
             Bit::Drawing(drawing) => Part::Drawing(drawing),
         }
     }
@@ -95,7 +96,7 @@ impl From<Bit> for Part {
 impl Part {
     fn size(&self) -> usize {
         match self {
-            Part::Lines(lines, _) => lines.capacity(),
+            Part::Lines(lines, _) => lines.size(),
             Part::Drawing(drawing) => size_of::<Part>() + drawing.len(),
             Part::One(Ok(done)) => size_of::<Part>() + done.out.len(),
             Part::One(Err(bad)) => size_of::<Part>() + bad.message.len(),
@@ -179,6 +180,14 @@ impl Order {
         }
     }
 
+    /// The same with lines of many records, and the verdicts on them. Answers an empty buffer for more: the same
+    /// one, if they have been written. It is still in the cache of the hand's core; one from another core would
+    /// have to be fetched line by line, and that takes as long as solving easy puzzles.
+    pub(super) fn put_lines(&self, task: u64, lines: Lines, tally: Tally) -> Lines {
+        self.put(task, Part::Lines(lines, tally));
+        self.lock().spare.pop().unwrap_or_default()
+    }
+
     /// A hand has put down all results of its task, or gives it up.
     pub(super) fn end(&self, task: u64, done: Option<u64>) {
         let mut state = self.lock();
@@ -199,11 +208,6 @@ impl Order {
         state.hands -= 1;
         state.panicked |= panics;
         self.end.notify_all();
-    }
-
-    /// An empty buffer for lines.
-    pub(super) fn buffer(&self) -> Vec<u8> {
-        self.lock().spare.pop().unwrap_or_default()
     }
 
     /// The run cannot go on.
@@ -335,11 +339,11 @@ impl State {
 
 impl Desk {
     /// Writes some results; the buffer comes back.
-    fn write(&mut self, part: Part) -> (Result<(), Failure>, Option<Vec<u8>>) {
+    fn write(&mut self, part: Part) -> (Result<(), Failure>, Option<Lines>) {
         match part {
             Part::Lines(mut lines, tally) => {
                 self.tally.add_all(&tally);
-                let written = self.output.lines(&lines);
+                let written = self.output.lines(lines.bytes());
                 lines.clear();
                 (written, Some(lines))
             }
@@ -374,4 +378,39 @@ pub(super) fn write_one(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::Kept;
+
+    #[test]
+    fn whoever_writes_its_own_lines_keeps_its_buffer() {
+        let kept = Kept::default();
+        let order = Order::new(kept.output(true), false, 2);
+        let place = |lines: &Lines| lines.bytes().as_ptr().addr() / 1024;
+        let fresh = |text: &str| {
+            let mut lines = Vec::with_capacity(1 << 16);
+            lines.extend_from_slice(text.as_bytes());
+            Lines::from(lines)
+        };
+        assert!(order.begin() && order.begin());
+        let [first, second] = [fresh("first\n"), fresh("second\n")];
+        let places = [place(&first), place(&second)];
+        // The second waits for the first, so its hand gets another buffer.
+        let mut other = order.put_lines(1, second, Tally::default());
+        order.end(1, Some(2));
+        let own = order.put_lines(0, first, Tally::default());
+        assert!(own.is_empty() && place(&own) == places[0]);
+        order.end(0, Some(1));
+        // Now it is its turn.
+        assert!(order.begin());
+        other.end().extend_from_slice(b"third\n");
+        let last = place(&other);
+        let own = order.put_lines(2, other, Tally::default());
+        assert!(own.is_empty() && place(&own) == last);
+        order.end(2, Some(3));
+        assert_eq!(*kept.out.lock().unwrap(), b"first\nsecond\nthird\n");
+    }
 }

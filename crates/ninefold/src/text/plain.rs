@@ -54,8 +54,25 @@ fn are_symbols<const CELLS: usize>(cells: &[u8; CELLS]) -> bool {
     };
     let is_usual = |byte: u8| (byte.wrapping_sub(b'0') <= side) | (byte == b'.');
     let is_blank = |byte: u8| (byte == b'_') | (byte == b'*') | (byte == b' ') | (byte == b'B');
-    cells.iter().fold(true, |fine, &byte| fine & is_usual(byte))
-        || cells.iter().fold(true, |fine, &byte| fine & (is_usual(byte) | is_blank(byte)))
+    are_usual(cells, side) || cells.iter().fold(true, |fine, &byte| fine & (is_usual(byte) | is_blank(byte)))
+}
+
+/// Whether all bytes are points, or figures up to one of them.
+#[inline]
+fn are_usual<const CELLS: usize>(cells: &[u8; CELLS], last: u8) -> bool {
+    const MANY: usize = 16;
+    // Before the figures come `.` and `/`; so the bytes must not be too large, counted from the point, nor 1.
+    let (mut most, mut least) = ([0; MANY], [u8::MAX; MANY]);
+    let mut look = |bytes: &[u8; MANY]| {
+        for place in 0..MANY {
+            let byte = bytes[place].wrapping_sub(b'.');
+            most[place] = most[place].max(byte);
+            least[place] = least[place].min(byte ^ 1);
+        }
+    };
+    cells.as_chunks().0.iter().for_each(&mut look);
+    cells.last_chunk().into_iter().for_each(look);
+    (0..MANY).fold(true, |fine, place| fine & (most[place] <= b'0' - b'.' + last) & (least[place] > 0))
 }
 
 #[cfg(test)]

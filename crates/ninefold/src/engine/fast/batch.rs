@@ -106,7 +106,7 @@ impl Stack {
     #[inline(always)]
     fn push(&mut self) -> &mut Cells {
         if self.height == self.boards.len() {
-            self.boards.resize(self.height + 16, [0; 81]);
+            self.boards.push([0; 81]);
         }
         self.height += 1;
         &mut self.boards[self.height - 1]

@@ -1,0 +1,66 @@
+//! Lines on their way from a hand to the output.
+
+use crate::copied::left_out;
+
+/// Lines that wait to be written, in a buffer that can be used again and again.
+#[derive(Default)]
+pub(super) struct Lines {
+    buffer: Vec<u8>,
+    /// Where they begin.
+    start: usize,
+}
+
+impl From<Vec<u8>> for Lines {
+    fn from(lines: Vec<u8>) -> Lines {
+        Lines { buffer: lines, start: 0 }
+    }
+}
+
+impl Lines {
+    /// Takes all lines out. The next ones begin where the system copies them from fast.
+    pub(super) fn clear(&mut self) {
+        self.buffer.clear();
+        self.start = left_out(self.buffer.spare_capacity_mut());
+        self.buffer.resize(self.start, b'\n');
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.buffer.len() == self.start
+    }
+
+    /// Where to add more.
+    pub(super) fn end(&mut self) -> &mut Vec<u8> {
+        &mut self.buffer
+    }
+
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.buffer[self.start..]
+    }
+
+    /// How much memory they take.
+    pub(super) fn size(&self) -> usize {
+        self.buffer.capacity()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_come_and_go_and_begin_at_a_line_of_the_cache() {
+        let mut lines = Lines::from(b"first\n".to_vec());
+        assert_eq!(lines.bytes(), b"first\n");
+        for number in 1..=99 {
+            lines.clear();
+            assert!(lines.is_empty() && lines.bytes().is_empty());
+            let room = lines.end();
+            room.reserve_exact(number);
+            room.extend(b"line\n".repeat(number / 9));
+            assert_eq!(lines.bytes(), b"line\n".repeat(number / 9));
+            assert_eq!(lines.is_empty(), number < 9);
+        }
+        lines.clear();
+        assert_eq!(lines.bytes().as_ptr().addr() % 64, 0);
+    }
+}

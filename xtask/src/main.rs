@@ -23,6 +23,8 @@ cargo xtask COMMAND
   bench speed [--data DIR] [--sets NAME,NAME] [--short]
                        the speed engine on sets of puzzles, as tables for docs/SPEED.md; with --data, also on
                        every .txt file in the folder, one puzzle a line
+  bench files [--short]
+                       the program on a file of 10 million easy puzzles, beside the engine on the same in memory
   bench logic [FILE…]  solving by logic and rating, on puzzles of the project and of files, one a line
   bench make [--short] full grids and minimal puzzles a second, one thread and two
   bench canon [FILE…]  canonical forms of puzzles and of full grids, of the project and of files, one a line

@@ -5,9 +5,11 @@
 mod canon;
 mod contestant;
 mod engines;
+mod files;
 mod logic;
 mod machine;
 mod make;
+mod program;
 mod speed;
 mod table;
 mod web;
@@ -18,7 +20,9 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
     let speed = match arguments {
         ["web"] => return web::run(false),
         ["web", "--short"] => return web::run(true),
-        [] | ["--short"] | ["logic" | "canon", ..] | ["make"] | ["make", "--short"] => None,
+        [] | ["--short"] | ["logic" | "canon", ..] | ["make" | "files"] | ["make" | "files", "--short"] => {
+            None
+        }
         ["speed", options @ ..] => Some(speed::Options::read(options)?),
         _ => return Err(format!("bench does not know {}; see cargo xtask help", arguments.join(" "))),
     };
@@ -34,6 +38,7 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
             Ok(())
         }
         (None, ["canon", files @ ..]) => canon::run(files),
+        (None, ["files", short @ ..]) => files::run(!short.is_empty()),
         (None, _) => {
             engines::run(!arguments.is_empty());
             Ok(())

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::command::{Outcome, cargo, root, works};
+use super::program::{Folder, built, memory};
+use crate::command::{Outcome, root};
 
 /// What to send: some puzzles to solve, one after the other.
 const SOLVE: &str = r#"
@@ -51,22 +52,15 @@ pub(crate) fn run(short: bool) -> Outcome {
     if wrk.stdout(Stdio::null()).stderr(Stdio::null()).status().is_err() {
         return Err("bench web needs wrk (apt-get install wrk)".to_owned());
     }
-    if !works(cargo(&["build", "--release", "--package", "ninefold-cli"])) {
-        return Err("the program cannot be built; see cargo build --release".to_owned());
-    }
-    let folder = std::env::temp_dir().join(format!("ninefold-bench-{}", std::process::id()));
-    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let outcome = measure(&folder, short);
-    let _ = fs::remove_dir_all(&folder);
-    outcome
+    measure(&built()?, &Folder::new()?.0, short)
 }
 
-fn measure(folder: &Path, short: bool) -> Outcome {
+fn measure(program: &Path, folder: &Path, short: bool) -> Outcome {
     let solve = script(folder, "solve.lua", SOLVE)?;
     let burden = script(folder, "burden.lua", BURDEN)?;
     let seconds = if short { 3 } else { 20 };
 
-    let server = Server::start()?;
+    let server = Server::start(program)?;
     println!("Solve requests, {seconds} s each:");
     for connections in [8, 32, 128] {
         let load = Load::run(&server, &solve, "/api/solve", connections, seconds)?;
@@ -111,10 +105,8 @@ struct Server {
 }
 
 impl Server {
-    fn start() -> Result<Server, String> {
-        let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-        let program = root().join(target).join("release/ninefold");
-        let mut command = Command::new(&program);
+    fn start(program: &Path) -> Result<Server, String> {
+        let mut command = Command::new(program);
         let mut child = command
             .args(["serve", "--port", "0"])
             .stdout(Stdio::piped())
@@ -130,9 +122,7 @@ impl Server {
 
     /// Resident memory in kB.
     fn memory(&self) -> u64 {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
-        line.trim().trim_end_matches(" kB").parse().unwrap_or(0)
+        memory(self.child.id(), "VmRSS").unwrap_or(0)
     }
 }
 

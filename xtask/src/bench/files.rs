@@ -1,0 +1,114 @@
+//! `cargo xtask bench files`: what is left of the engine's speed when the program reads a file and writes another.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::contestant::in_threads;
+use super::program::{Folder, built, memory};
+use super::table::{grouped, rate, table};
+use super::{interleaved, machine};
+use crate::command::Outcome;
+use crate::puzzles::{Line, Random, images, made};
+
+/// Who solves the puzzles, and where the solutions go.
+#[derive(Clone, Copy)]
+enum Way {
+    /// The engine, from memory to memory.
+    Engine,
+    /// The program, from a file to nowhere.
+    Nowhere,
+    /// The program, from a file to a new one.
+    File,
+}
+
+const WAYS: [(Way, &str); 3] = [
+    (Way::Engine, "the engine alone, in memory"),
+    (Way::Nowhere, "`ninefold solve FILE > /dev/null`"),
+    (Way::File, "`ninefold solve FILE > OUT`"),
+];
+
+pub(super) fn run(short: bool) -> Outcome {
+    let (count, rounds) = if short { (200_000, 1) } else { (10_000_000, 9) };
+    let program = built()?;
+    let folder = Folder::new()?;
+    let [file, out] = ["puzzles.txt", "solutions.txt"].map(|name| folder.0.join(name));
+    let puzzles = images(&made("easy", 5_000).puzzles, count, &mut Random(9));
+    write(&file, &puzzles).map_err(|error| format!("{}: {error}", file.display()))?;
+    let threads = machine::cores();
+    let failed = |error| format!("{} solve: {error}", program.display());
+    let mut solve = Command::new(&program);
+    solve.args(["solve", "--quiet", "--jobs", &threads.to_string()]).arg(&file);
+
+    let mut problem = None;
+    let times = interleaved(
+        rounds,
+        &WAYS,
+        || (),
+        |(), &(way, _)| match way {
+            Way::Engine => in_threads(threads, &puzzles, 2),
+            Way::Nowhere | Way::File => {
+                let taken = time(&mut solve, matches!(way, Way::File).then_some(&*out));
+                taken.unwrap_or_else(|error| {
+                    problem = Some(failed(error));
+                    f64::INFINITY
+                }) / count as f64
+            }
+        },
+    );
+    if let Some(problem) = problem {
+        return Err(problem);
+    }
+    let most = most_memory(&mut solve).map_err(failed)?;
+
+    let row = |((_, name), &time): (&(Way, &str), &f64)| {
+        let seconds = format!("{:.3}", time * count as f64 / 1e9);
+        vec![(*name).to_owned(), seconds, rate(time), format!("{:.0} %", 100.0 * times[0] / time)]
+    };
+    let rows: Vec<Vec<String>> = WAYS.iter().zip(&times).map(row).collect();
+    let head = ["", "seconds", "thousands a second", "of the engine"].map(str::to_owned);
+    println!("{}.\n", machine::describe());
+    println!("**{} easy puzzles, {threads} threads, limit 2**\n", grouped(count as f64));
+    println!("{}", table(&head, &rows));
+    println!("The program had {} kB of memory at the most.", grouped(most as f64));
+    Ok(())
+}
+
+fn write(path: &Path, puzzles: &[Line]) -> std::io::Result<()> {
+    let mut file = BufWriter::new(File::create(path)?);
+    for puzzle in puzzles {
+        file.write_all(puzzle)?;
+        file.write_all(b"\n")?;
+    }
+    file.flush()
+}
+
+/// How many nanoseconds a command takes. It writes into a new file, if there is one.
+fn time(command: &mut Command, out: Option<&Path>) -> std::io::Result<f64> {
+    if let Some(path) = out {
+        let _ = std::fs::remove_file(path);
+    }
+    let out = out.map(File::create).transpose()?.map_or_else(Stdio::null, Stdio::from);
+    let started = Instant::now();
+    let status = command.stdout(out).status()?;
+    let taken = started.elapsed();
+    if status.success() {
+        Ok(taken.as_secs_f64() * 1e9)
+    } else {
+        Err(std::io::Error::other(status.to_string()))
+    }
+}
+
+/// The most memory that a command has, in kB.
+fn most_memory(command: &mut Command) -> std::io::Result<u64> {
+    let mut child = command.stdout(Stdio::null()).spawn()?;
+    let mut most = 0;
+    while child.try_wait()?.is_none() {
+        most = memory(child.id(), "VmHWM").unwrap_or(0).max(most);
+        thread::sleep(Duration::from_millis(5));
+    }
+    Ok(most)
+}

@@ -1,0 +1,39 @@
+//! The program itself, as a fresh build makes it, and a folder for what is measured with it.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::command::{cargo, root, works};
+
+/// Builds the program and tells where it is.
+pub(super) fn built() -> Result<PathBuf, String> {
+    if !works(cargo(&["build", "--release", "--package", "ninefold-cli"])) {
+        return Err("the program cannot be built; see cargo build --release".to_owned());
+    }
+    let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    Ok(root().join(target).join("release/ninefold"))
+}
+
+/// A folder that goes away with all that is in it.
+pub(super) struct Folder(pub(super) PathBuf);
+
+impl Folder {
+    pub(super) fn new() -> Result<Folder, String> {
+        let folder = std::env::temp_dir().join(format!("ninefold-bench-{}", std::process::id()));
+        fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        Ok(Folder(folder))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A figure in kB from what the system tells about a process: `VmRSS`, its memory, or `VmHWM`, the most it had.
+pub(super) fn memory(process: u32, figure: &str) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix(figure)?.strip_prefix(':'))?;
+    line.trim().trim_end_matches(" kB").parse().ok()
+}

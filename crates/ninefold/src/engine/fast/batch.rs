@@ -127,8 +127,7 @@ fn run<V: Lanes>(batch: Batch<'_>) {
         let mut cells = [[0; 81]];
         for (number, result) in results.iter_mut().enumerate() {
             puzzles.pack(number, set, &mut cells);
-            let mut lane = Lane { number, ..Lane::default() };
-            lane.finish(cells[0], set, limit, result, &mut each);
+            solve_one(number, &cells[0], set, limit, result, &mut each);
         }
         return;
     }
@@ -205,15 +204,28 @@ fn run<V: Lanes>(batch: Batch<'_>) {
         let mut cells = [0; 81];
         read(&boards, index, &mut cells);
         let result = &mut results[lane.number];
-        lane.finish(cells, set, limit, result, &mut each);
+        lane.finish(&cells, set, limit, result, &mut each);
     }
+}
+
+/// Solves one puzzle, as if it were one of many.
+pub(super) fn solve_one<'a>(
+    number: usize,
+    cells: &Cells,
+    set: InstructionSet,
+    limit: u64,
+    result: &mut Found,
+    each: &mut Option<&'a mut Each<'a>>,
+) {
+    Lane { number, ..Lane::default() }.finish(cells, set, limit, result, each);
 }
 
 impl Lane {
     /// Ends the search by itself.
+    #[inline]
     fn finish<'a>(
         &mut self,
-        mut cells: Cells,
+        cells: &Cells,
         set: InstructionSet,
         limit: u64,
         result: &mut Found,
@@ -221,9 +233,12 @@ impl Lane {
     ) {
         let Lane { number, count, guesses, ref mut stack } = *self;
         let mut last = Last { number, count, guesses, limit, result, each };
-        while set.run(Single { cells: &cells, visitor: &mut last }).is_continue() {
-            let Some(next) = stack.pop() else { break };
-            cells = *next;
+        let mut next = Some(cells);
+        while let Some(cells) = next {
+            next = match set.run(Single { cells, visitor: &mut last }) {
+                ControlFlow::Continue(()) => stack.pop(),
+                ControlFlow::Break(()) => None,
+            };
         }
         last.result.finish(last.count, last.guesses);
     }

@@ -41,7 +41,6 @@ mod third;
 mod x86;
 
 use std::ops::ControlFlow;
-use std::slice;
 use std::sync::Arc;
 
 use self::batch::Batch;
@@ -260,7 +259,9 @@ pub fn single<B: Board>(puzzle: &B, limit: u64) -> Found {
 #[must_use]
 pub fn single_with<B: Board>(set: InstructionSet, puzzle: &B, limit: u64) -> Found {
     let mut found = Found::default();
-    run_batch(set, &slice::from_ref(puzzle), limit, slice::from_mut(&mut found));
+    if limit > 0 {
+        batch::solve_one(0, &pack_one(puzzle, set), set, limit, &mut found, &mut None);
+    }
     found
 }
 

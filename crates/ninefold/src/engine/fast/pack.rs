@@ -93,7 +93,19 @@ impl<B: Pack> Work for Packing<'_, B> {
 
 /// Packs one board.
 pub(super) fn pack_one<B: Pack>(board: &B, set: InstructionSet) -> Cells {
-    let mut cells = [[0; 81]];
-    set.run(Packing { boards: std::slice::from_ref(board), room: &mut cells });
-    cells[0]
+    set.run(One { board })
+}
+
+/// A board that is packed by itself.
+struct One<'a, B> {
+    board: &'a B,
+}
+
+impl<B: Pack> Work for One<'_, B> {
+    type Output = Cells;
+
+    #[inline(always)]
+    fn run<L: Lanes, T: Third>(self) -> Cells {
+        self.board.pack::<L>()
+    }
 }

@@ -15,10 +15,11 @@ use crate::task::{CELLS, Task, Wish};
 
 /// So much is read at once, but less for many jobs, so that memory does not grow with them.
 const BLOCK: usize = 3 * WHOLE;
-/// Plain lines that are whole pages together, and so are their solutions: whole pages are quick to read and to
+/// So many bytes of plain lines are whole pages, and so are their solutions: whole pages are quick to read and to
 /// write. They are whole batches of the speed engine, too.
 const WHOLE: usize = 2048 * (CELLS + 1);
-const _: () = assert!(WHOLE.is_multiple_of(4096));
+const PAGE: usize = 4096;
+const _: () = assert!(WHOLE.is_multiple_of(PAGE));
 const BLOCKS_IN_ALL: usize = 1 << 22;
 const LEAST_BLOCK: usize = 1 << 15;
 
@@ -79,9 +80,7 @@ impl Records {
 
     /// Makes ready for so many hands, which may take plain lines as they are.
     pub(crate) fn prepare(&mut self, jobs: usize, plain: bool) {
-        let share = BLOCKS_IN_ALL / jobs;
-        let share = if share < WHOLE { share.max(LEAST_BLOCK) } else { share - share % WHOLE };
-        self.block = self.block.min(share);
+        self.block = self.block.min(share(jobs));
         self.plain = plain;
     }
 
@@ -310,6 +309,13 @@ impl Open {
     }
 }
 
+/// How much one of so many hands may read at once.
+fn share(jobs: usize) -> usize {
+    let most = BLOCKS_IN_ALL / jobs;
+    let unit = if most < WHOLE { PAGE } else { WHOLE };
+    (most / unit * unit).max(LEAST_BLOCK)
+}
+
 /// Until a first good record has settled the layout, records are read as they are cut; after that
 /// they can wait for a free hand.
 fn item(chunk: Chunk, reader: &mut Reader, input: &Place) -> Item {
@@ -323,4 +329,22 @@ fn item(chunk: Chunk, reader: &mut Reader, input: &Place) -> Item {
         reader.settled = true;
     }
     Item::Ready(result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_hand_reads_whole_pages_and_all_together_not_too_much() {
+        for jobs in 1..=1024 {
+            let share = share(jobs);
+            assert!(share.is_multiple_of(if share < WHOLE { PAGE } else { WHOLE }), "{jobs}: {share}");
+            assert!(
+                share >= LEAST_BLOCK && share * jobs <= BLOCKS_IN_ALL.max(jobs * LEAST_BLOCK),
+                "{jobs}: {share}"
+            );
+        }
+        assert!(share(2) >= BLOCK && share(8) == BLOCK);
+    }
 }

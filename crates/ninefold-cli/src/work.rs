@@ -35,7 +35,7 @@ pub(crate) trait Work: Send + Sync + 'static {
     }
 
     /// Writes about the first of such lines, as long as they have one solution each, unless that takes a look at
-    /// every line. Answers about how many.
+    /// every line. Answers how many it wrote about.
     fn unique(&self, _found: &[Found], _out: &mut Vec<u8>) -> usize {
         0
     }

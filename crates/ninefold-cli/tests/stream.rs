@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -241,6 +241,22 @@ fn peak(args: &[&str], first: &str, lines: usize) -> usize {
     drop(feeder.join().unwrap());
     child.wait().unwrap();
     peak.trim().trim_end_matches(" kB").parse().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_does_not_grow_with_the_output_of_one_record() {
+    let mut command = ninefold();
+    command.args(["enumerate", &".".repeat(81)]).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut start = vec![0; 64 << 20];
+    child.stdout.as_mut().unwrap().read_exact(&mut start).unwrap();
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let kib: usize = peak.trim().trim_end_matches(" kB").parse().unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(kib < 24 * 1024, "{kib} KiB");
 }
 
 #[cfg(target_os = "linux")]

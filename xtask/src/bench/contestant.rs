@@ -83,7 +83,7 @@ pub(super) fn in_threads(count: usize, puzzles: &[Line], limit: u64) -> f64 {
         let mut results = vec![Found::default(); BATCH];
         let (before, after) = puzzles.split_at(puzzles.len() / count * number / BATCH * BATCH);
         // Threads that have been at work for a while have been given cores of their own.
-        solve(after.chunks(BATCH).take(20), limit, &mut results);
+        solve(after.chunks(BATCH).take(1).cycle().take(20), limit, &mut results);
         barrier.wait();
         let started = Instant::now();
         solve(after.chunks(BATCH).chain(before.chunks(BATCH)), limit, &mut results);

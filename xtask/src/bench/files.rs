@@ -73,7 +73,9 @@ pub(super) fn run(short: bool) -> Outcome {
     println!("{}.\n", machine::describe());
     println!("**{} easy puzzles, {threads} threads, limit 2**\n", grouped(count as f64));
     println!("{}", table(&head, &rows));
-    println!("The program had {} kB of memory at the most.", grouped(most as f64));
+    if let Some(most) = most {
+        println!("The program had {} kB of memory at the most.", grouped(most as f64));
+    }
     Ok(())
 }
 
@@ -102,12 +104,12 @@ fn time(command: &mut Command, out: Option<&Path>) -> std::io::Result<f64> {
     }
 }
 
-/// The most memory that a command has, in kB.
-fn most_memory(command: &mut Command) -> std::io::Result<u64> {
+/// The most memory that a command has, in kB, where the system tells it.
+fn most_memory(command: &mut Command) -> std::io::Result<Option<u64>> {
     let mut child = command.stdout(Stdio::null()).spawn()?;
-    let mut most = 0;
+    let mut most = None;
     while child.try_wait()?.is_none() {
-        most = memory(child.id(), "VmHWM").unwrap_or(0).max(most);
+        most = most.max(memory(child.id(), "VmHWM"));
         thread::sleep(Duration::from_millis(5));
     }
     Ok(most)

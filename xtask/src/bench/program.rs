@@ -37,3 +37,17 @@ pub(super) fn memory(process: u32, figure: &str) -> Option<u64> {
     let line = status.lines().find_map(|line| line.strip_prefix(figure)?.strip_prefix(':'))?;
     line.trim().trim_end_matches(" kB").parse().ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_system_tells_how_much_memory_there_is() {
+        let process = std::process::id();
+        let [now, most] = ["VmRSS", "VmHWM"].map(|figure| memory(process, figure).unwrap());
+        assert!(0 < now && now <= most + 1024, "{now} kB of {most}");
+        assert_eq!(memory(process, "VmNone"), None);
+    }
+}

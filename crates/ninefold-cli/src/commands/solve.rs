@@ -227,8 +227,13 @@ impl Work for Solving {
         if self.command.batch.json {
             return 0;
         }
-        let unique = found.iter().take_while(|found| found.count == 1);
-        unique.map(|found| write_solution(found, out)).count()
+        for (index, found) in found.iter().enumerate() {
+            if found.count != 1 {
+                return index;
+            }
+            write_solution(found, out);
+        }
+        found.len()
     }
 }
 

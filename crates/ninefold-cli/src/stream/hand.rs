@@ -125,7 +125,7 @@ impl<'a, W: Work> Hand<'a, W> {
     }
 
     /// Tells what was found out about the first plain lines of a batch, of at most so many, as long as they have
-    /// one solution each and there is little to say about that. Answers of how many.
+    /// one solution each and there is little to say about that. Answers how many.
     fn tell_unique(&mut self, most: usize) -> usize {
         let found = &self.found[..most];
         let told = self.work.unique(found, self.out.end());

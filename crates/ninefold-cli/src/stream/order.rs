@@ -80,6 +80,8 @@ struct Parked {
 pub(super) enum Part {
     /// Lines of many records, and the verdicts on them.
     Lines(Lines, Tally),
+    /// Some of the lines of one record.
+    Some(Vec<u8>),
     One(Result<Done, Bad>),
     Drawing(String),
 }
@@ -87,7 +89,7 @@ pub(super) enum Part {
 impl From<Bit> for Part {
     fn from(bit: Bit) -> Part {
         match bit {
-            Bit::Lines(lines) => Part::Lines(lines.into(), Tally::default()),
+            Bit::Lines(lines) => Part::Some(lines),
             Bit::Drawing(drawing) => Part::Drawing(drawing),
         }
     }
@@ -97,6 +99,7 @@ impl Part {
     fn size(&self) -> usize {
         match self {
             Part::Lines(lines, _) => lines.size(),
+            Part::Some(lines) => lines.capacity(),
             Part::Drawing(drawing) => size_of::<Part>() + drawing.len(),
             Part::One(Ok(done)) => size_of::<Part>() + done.out.len(),
             Part::One(Err(bad)) => size_of::<Part>() + bad.message.len(),
@@ -180,8 +183,8 @@ impl Order {
         }
     }
 
-    /// The same with lines of many records, and the verdicts on them. Answers an empty buffer for more: the same
-    /// one, if they have been written. It is still in the cache of the hand's core; one from another core would
+    /// The same with lines of many records, and the verdicts on them. Answers an empty buffer for more: as a rule the
+    /// same one, if they have been written. It is still in the cache of the hand's core; one from another core would
     /// have to be fetched line by line, and that takes as long as solving easy puzzles.
     pub(super) fn put_lines(&self, task: u64, lines: Lines, tally: Tally) -> Lines {
         self.put(task, Part::Lines(lines, tally));
@@ -347,6 +350,7 @@ impl Desk {
                 lines.clear();
                 (written, Some(lines))
             }
+            Part::Some(lines) => (self.output.lines(&lines), None),
             Part::Drawing(drawing) => (self.output.record(&drawing), None),
             Part::One(done) => (write_one(&mut self.output, &mut self.tally, self.json, done), None),
         }
@@ -389,28 +393,39 @@ mod tests {
     fn whoever_writes_its_own_lines_keeps_its_buffer() {
         let kept = Kept::default();
         let order = Order::new(kept.output(true), false, 2);
-        let place = |lines: &Lines| lines.bytes().as_ptr().addr() / 1024;
-        let fresh = |text: &str| {
-            let mut lines = Vec::with_capacity(1 << 16);
-            lines.extend_from_slice(text.as_bytes());
-            Lines::from(lines)
-        };
+        let [mut first, mut second, mut third] = ["first\n", "second\n", "third\n"].map(|text| {
+            let mut lines = Lines::default();
+            lines.end().reserve(1000);
+            lines.end().extend_from_slice(text.as_bytes());
+            lines
+        });
+        let places = [&mut first, &mut second, &mut third].map(|lines| lines.end().as_ptr());
         assert!(order.begin() && order.begin());
-        let [first, second] = [fresh("first\n"), fresh("second\n")];
-        let places = [place(&first), place(&second)];
         // The second waits for the first, so its hand gets another buffer.
         let mut other = order.put_lines(1, second, Tally::default());
+        assert!(other.is_empty() && other.end().as_ptr() != places[1]);
         order.end(1, Some(2));
-        let own = order.put_lines(0, first, Tally::default());
-        assert!(own.is_empty() && place(&own) == places[0]);
+        let mut own = order.put_lines(0, first, Tally::default());
+        assert!(own.is_empty() && own.end().as_ptr() == places[0]);
         order.end(0, Some(1));
-        // Now it is its turn.
+        // Now it is its turn, though the buffer of the second is free by now.
         assert!(order.begin());
-        other.end().extend_from_slice(b"third\n");
-        let last = place(&other);
-        let own = order.put_lines(2, other, Tally::default());
-        assert!(own.is_empty() && place(&own) == last);
+        let mut own = order.put_lines(2, third, Tally::default());
+        assert!(own.is_empty() && own.end().as_ptr() == places[2]);
         order.end(2, Some(3));
         assert_eq!(*kept.out.lock().unwrap(), b"first\nsecond\nthird\n");
+    }
+
+    #[test]
+    fn only_buffers_that_somebody_wants_again_are_kept() {
+        let kept = Kept::default();
+        let order = Order::new(kept.output(true), false, 1);
+        assert!(order.begin());
+        for _ in 0..9 {
+            order.put(0, Part::from(Bit::Lines(b"line\n".to_vec())));
+        }
+        assert!(order.lock().spare.is_empty());
+        order.end(0, Some(1));
+        assert_eq!(*kept.out.lock().unwrap(), b"line\n".repeat(9));
     }
 }

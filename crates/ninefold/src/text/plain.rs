@@ -61,6 +61,7 @@ fn are_symbols<const CELLS: usize>(cells: &[u8; CELLS]) -> bool {
 #[inline]
 fn are_usual<const CELLS: usize>(cells: &[u8; CELLS], last: u8) -> bool {
     const MANY: usize = 16;
+    const { assert!(CELLS >= MANY, "all cells are looked at, the last ones perhaps twice") };
     // Before the figures come `.` and `/`; so the bytes must not be too large, counted from the point, nor 1.
     let (mut most, mut least) = ([0; MANY], [u8::MAX; MANY]);
     let mut look = |bytes: &[u8; MANY]| {
@@ -147,6 +148,12 @@ mod tests {
         for byte in 0..=u8::MAX {
             let is_symbol = symbol::of_byte(byte, CELLS.isqrt()).is_some();
             assert_eq!(are_symbols(&[byte; CELLS]), is_symbol, "{byte}");
+            // One among others, wherever it is.
+            for place in 0..CELLS {
+                let mut cells = [b'.'; CELLS];
+                cells[place] = byte;
+                assert_eq!(are_symbols(&cells), is_symbol, "{byte} at {place}");
+            }
         }
     }
 

@@ -49,13 +49,17 @@ export function exportDialog(game, board) {
   const ending = () => NOTATIONS.find(([name]) => name === notation.value)[2];
   const title = fileName(game);
   const size = 96 * game.layout.side;
+  const paper = () => {
+    document.querySelector('dialog')?.close();
+    toPaper(board, which.value === 'givens' ? alone(game) : null);
+  };
   const pdf = async () => {
     try {
       save(await askFile('render', { ...asItStands(chosen()), format: 'pdf' }), `${title}.pdf`);
     } catch (problem) {
       if (!problem.isUnknown) throw problem;
       toast('Choose “Save as PDF” as the printer.');
-      print();
+      paper();
     }
   };
   const guarded = (task) => async () => {
@@ -79,9 +83,23 @@ export function exportDialog(game, board) {
           button({ text: 'SVG', icon: 'save', label: 'Save as SVG', onclick: guarded(() => save(new Blob([drawn()], { type: 'image/svg+xml' }), `${title}.svg`)) }),
           button({ text: 'PNG', icon: 'save', label: 'Save as PNG', onclick: guarded(async () => save(await png(drawn({ size }), size), `${title}.png`)) }),
           button({ text: 'PDF', icon: 'save', label: 'Save as PDF', onclick: guarded(pdf) }),
-          button({ text: 'Print', icon: 'print', onclick: () => { document.querySelector('dialog')?.close(); print(); } }))),
+          button({ text: 'Print', icon: 'print', onclick: paper }))),
     ],
   });
+}
+
+/** Prints the board on the table, or another game in its place, on a sheet that only paper shows. */
+export function toPaper(board, other = null) {
+  document.querySelector('.on-paper')?.remove();
+  if (other) {
+    const sheet = el('nf-board', { class: 'on-paper' });
+    sheet.layout = other.layout;
+    sheet.cells = other.cells;
+    board.after(sheet);
+    sheet.flush(); // the next frame comes after the printing
+    addEventListener('afterprint', () => sheet.remove(), { once: true });
+  }
+  print();
 }
 
 /** The puzzle without what was written on it. */

@@ -7,7 +7,7 @@ import '../lib/board.js';
 import { arrivals } from './arrivals.js';
 import { solvedCard, wave } from './done.js';
 import { Drafts } from './drafts.js';
-import { exportDialog } from './export.js';
+import { exportDialog, toPaper } from './export.js';
 import { frame, items } from './frame.js';
 import { Hand } from './hand.js';
 import { Keeping } from './keeping.js';
@@ -130,7 +130,7 @@ class Play {
       pause: () => this.#pausing.toggle(),
       edit: () => this.#drafts.edit(),
       watch: () => { location.hash = `#/watch?${new URLSearchParams({ puzzle: this.game.givensLine, layout: this.game.layout.name })}`; },
-      print: () => print(),
+      print: () => toPaper(this.board),
       restart: () => { this.game.restart(); toast('Back to the start.', { action: { text: 'Undo', run: commands.undo } }); },
       clearMarks: () => this.game.clearMarks(),
       clearColours: () => this.game.clearColours(),

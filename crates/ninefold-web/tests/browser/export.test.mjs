@@ -214,6 +214,40 @@ test('the board is printed on one page, and only the board', async ({ page }) =>
   }
 });
 
+test('the puzzle alone is printed alone, and the game goes on', async ({ page }) => {
+  const play = await page({ path: game(PUZZLE, { title: 'On paper' }) });
+  await writeOfAll(play);
+  const whole = await labels(play);
+  // What stands on paper, cell by cell.
+  await play.evaluate(() => {
+    window.print = () => {
+      const last = [...document.querySelectorAll('.play-board nf-board')].at(-1);
+      window.printed = [...last.querySelectorAll('svg text')].map((each) => each.textContent).join('');
+    };
+  });
+  const dialog = await exporting(play);
+  await dialog.getByRole('combobox', { name: 'What' }).selectOption('The puzzle alone');
+  await dialog.getByRole('button', { name: 'Print' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const givens = PUZZLE.replaceAll('.', '');
+  assert.equal(await play.evaluate(() => window.printed), givens);
+  const boards = play.locator('.play-board nf-board');
+  await play.emulateMedia({ media: 'print' });
+  assert.deepEqual([await boards.nth(0).isVisible(), await boards.nth(1).isVisible()], [false, true]);
+  await play.emulateMedia({ media: 'screen' });
+  assert.deepEqual([await boards.nth(0).isVisible(), await boards.nth(1).isVisible()], [true, false]);
+  assert.deepEqual(await labels(play), whole);
+  await play.evaluate(() => dispatchEvent(new Event('afterprint')));
+  assert.equal(await boards.count(), 1);
+  // Where nobody says that printing is over, the next thing to be printed is the game all the same.
+  const again = await exporting(play);
+  await again.getByRole('combobox', { name: 'What' }).selectOption('The puzzle alone');
+  await again.getByRole('button', { name: 'Print' }).click();
+  await choose(play, 'Print');
+  const printed = await play.evaluate(() => window.printed);
+  assert.ok(printed !== givens && printed.length === givens.length + 3, printed);
+});
+
 test('a link holds the whole game, and its QR code the same link', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'Shared' }) });
   await writeOfAll(play);

@@ -236,11 +236,10 @@ fn peak(args: &[&str], first: &str, lines: usize) -> usize {
         assert!(answers.read_until(b'\n', &mut line).unwrap() > 0, "only {read} answers");
         read += 1;
     }
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let peak = most_memory(&child);
     drop(feeder.join().unwrap());
     child.wait().unwrap();
-    peak.trim().trim_end_matches(" kB").parse().unwrap()
+    peak
 }
 
 #[cfg(target_os = "linux")]
@@ -251,9 +250,7 @@ fn memory_does_not_grow_with_the_output_of_one_record() {
     let mut child = command.spawn().unwrap();
     let mut start = vec![0; 64 << 20];
     child.stdout.as_mut().unwrap().read_exact(&mut start).unwrap();
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-    let kib: usize = peak.trim().trim_end_matches(" kB").parse().unwrap();
+    let kib = most_memory(&child);
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(kib < 24 * 1024, "{kib} KiB");

@@ -95,3 +95,10 @@ macro_rules! snapshot {
     };
 }
 pub(crate) use snapshot;
+
+/// The most memory that a process of Linux has had so far, in KiB.
+pub(crate) fn most_memory(child: &std::process::Child) -> usize {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    peak.trim().trim_end_matches(" kB").parse().unwrap()
+}

@@ -81,7 +81,7 @@ pub(super) enum Part {
     /// Lines of many records, and the verdicts on them.
     Lines(Lines, Tally),
     /// Some of the lines of one record.
-    Some(Vec<u8>),
+    SomeLines(Vec<u8>),
     One(Result<Done, Bad>),
     Drawing(String),
 }
@@ -89,7 +89,7 @@ pub(super) enum Part {
 impl From<Bit> for Part {
     fn from(bit: Bit) -> Part {
         match bit {
-            Bit::Lines(lines) => Part::Some(lines),
+            Bit::Lines(lines) => Part::SomeLines(lines),
             Bit::Drawing(drawing) => Part::Drawing(drawing),
         }
     }
@@ -99,7 +99,7 @@ impl Part {
     fn size(&self) -> usize {
         match self {
             Part::Lines(lines, _) => lines.size(),
-            Part::Some(lines) => lines.capacity(),
+            Part::SomeLines(lines) => lines.capacity(),
             Part::Drawing(drawing) => size_of::<Part>() + drawing.len(),
             Part::One(Ok(done)) => size_of::<Part>() + done.out.len(),
             Part::One(Err(bad)) => size_of::<Part>() + bad.message.len(),
@@ -350,7 +350,7 @@ impl Desk {
                 lines.clear();
                 (written, Some(lines))
             }
-            Part::Some(lines) => (self.output.lines(&lines), None),
+            Part::SomeLines(lines) => (self.output.lines(&lines), None),
             Part::Drawing(drawing) => (self.output.record(&drawing), None),
             Part::One(done) => (write_one(&mut self.output, &mut self.tally, self.json, done), None),
         }

@@ -15,8 +15,9 @@ mod order;
 #[cfg(test)]
 mod tests;
 
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::{io, thread};
 
 use self::hand::Hand;
 use self::order::{End, Order, write_one};
@@ -84,15 +85,11 @@ impl Stream {
         output.progress = Progress::of(&records, quiet, output.terminal);
         let order = Order::new(output, json, jobs);
         let shared = Arc::new(Shared { records: Mutex::new(records), order, work });
-        let hands = start(&shared, jobs)
+        start(&shared, jobs)
             .map_err(|error| Failure::usage(format!("cannot start {jobs} jobs: {error}")))?;
         match shared.order.wait() {
             End::Failed(failure) => Err(failure),
-            End::Panicked => {
-                let panics = hands.into_iter().filter(thread::JoinHandle::is_finished);
-                let panic = panics.filter_map(|hand| hand.join().err()).next();
-                std::panic::resume_unwind(panic.unwrap_or_else(|| Box::new("a job has panicked")))
-            }
+            End::Panicked(panic) => panic::resume_unwind(panic),
             End::Done { output, tally, all_left } => {
                 // A hand that waits for input has the records, and nobody wants them any more.
                 let empty = if all_left { std::mem::take(&mut shared.records().empty) } else { vec![] };
@@ -131,13 +128,18 @@ impl Stream {
 }
 
 /// Starts the hands. They wait for each other: nobody begins if one of them cannot.
-fn start<W: Work>(shared: &Arc<Shared<W>>, jobs: usize) -> std::io::Result<Vec<thread::JoinHandle<()>>> {
+fn start<W: Work>(shared: &Arc<Shared<W>>, jobs: usize) -> io::Result<()> {
     let _gate = shared.records();
     let one = |_| {
         let shared = Arc::clone(shared);
-        thread::Builder::new().stack_size(STACK).spawn(move || shared.take_tasks())
+        let hand = move || {
+            // Nothing is used after a panic but its message.
+            let work = panic::catch_unwind(AssertUnwindSafe(|| shared.take_tasks()));
+            shared.order.leave(work.err());
+        };
+        thread::Builder::new().stack_size(STACK).spawn(hand).map(drop)
     };
-    (0..jobs).map(one).collect::<Result<_, _>>().inspect_err(|_| budget::cancel())
+    (0..jobs).try_for_each(one).inspect_err(|_| budget::cancel())
 }
 
 impl<W: Work> Shared<W> {
@@ -147,7 +149,6 @@ impl<W: Work> Shared<W> {
 
     /// What a hand does.
     fn take_tasks(&self) {
-        let _leaving = Leaving(&self.order);
         let mut hand = Hand::new(&self.work, &self.order);
         let mut task = Task::default();
         while self.take_task(&mut task, &hand) {
@@ -169,15 +170,6 @@ impl<W: Work> Shared<W> {
                 false
             }
         }
-    }
-}
-
-/// Says that a hand leaves, also when it panics.
-struct Leaving<'a>(&'a Order);
-
-impl Drop for Leaving<'_> {
-    fn drop(&mut self) {
-        self.0.leave(thread::panicking());
     }
 }
 

@@ -117,6 +117,7 @@ impl Generate {
         let run = run::Run {
             count: self.count,
             timeout: self.timeout,
+            patience: run::PATIENCE,
             jobs: self.batch.jobs,
             quiet: self.batch.quiet,
         };

@@ -9,6 +9,7 @@
 //!   hand 3 ── task 6 ─▶ ┘ 6: ·  7: ██           └─────────────────────────┘
 //! ```
 
+use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -56,10 +57,13 @@ struct State {
     hands: usize,
     working: usize,
     reading: bool,
-    panicked: bool,
+    panic: Option<Panic>,
     /// Buffers to be used again.
     spare: Vec<Lines>,
 }
+
+/// What a hand has panicked with.
+type Panic = Box<dyn Any + Send>;
 
 /// Where results are written, and counted.
 struct Desk {
@@ -117,7 +121,7 @@ pub(super) enum End {
     },
     Failed(Failure),
     /// A hand has panicked.
-    Panicked,
+    Panicked(Panic),
 }
 
 impl Order {
@@ -135,7 +139,7 @@ impl Order {
             hands,
             working: 0,
             reading: false,
-            panicked: false,
+            panic: None,
             spare: Vec::new(),
         };
         Order { state: Mutex::new(state), room: Condvar::new(), end: Condvar::new() }
@@ -205,11 +209,11 @@ impl Order {
         self.write(state);
     }
 
-    /// A hand leaves.
-    pub(super) fn leave(&self, panics: bool) {
+    /// A hand leaves, perhaps because it has panicked.
+    pub(super) fn leave(&self, panic: Option<Panic>) {
         let mut state = self.lock();
         state.hands -= 1;
-        state.panicked |= panics;
+        state.panic = state.panic.take().or(panic);
         self.end.notify_all();
     }
 
@@ -268,8 +272,8 @@ impl Order {
                 .end
                 .wait_timeout_while(state, TICK, |state| !state.is_over())
                 .unwrap_or_else(PoisonError::into_inner);
-            if state.panicked {
-                return End::Panicked;
+            if let Some(panic) = state.panic.take() {
+                return End::Panicked(panic);
             }
             if let Some(failure) = state.failure.take() {
                 return End::Failed(failure);
@@ -336,7 +340,7 @@ impl State {
 
     fn is_over(&self) -> bool {
         let stopped = self.is_stopped() && self.working == 0;
-        self.panicked || self.failure.is_some() || (self.hands == 0 || stopped) && self.desk.is_some()
+        self.panic.is_some() || self.failure.is_some() || (self.hands == 0 || stopped) && self.desk.is_some()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Batches say what the records say one by one, whatever comes, and however it is cut.
 
 use std::fmt::Write as _;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use clap::Parser;
 use ninefold::boards;
@@ -9,7 +10,11 @@ use ninefold::text::{self, Notation, Position};
 use crate::args::{Cli, Command};
 use crate::exit::Exit;
 use crate::output::Kept;
+use crate::record::{Bad, Record};
 use crate::records::Records;
+use crate::stream::{Notes, Stream};
+use crate::tally::Verdict;
+use crate::work::Done;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const NONE: &str = "12345678.........2........3........4........5........6........7........8........9";
@@ -213,5 +218,27 @@ fn many_puzzles_keep_their_order() {
     let one_by_one = run(&["check", "--json", "--nodes", "99999999999", &path], None);
     for (jobs, block) in [("1", 1 << 18), ("2", 5000), ("4", 1 << 16)] {
         assert!(run(&["check", "--json", "--jobs", jobs, &path], Some(block)) == one_by_one, "{jobs} jobs");
+    }
+}
+
+#[test]
+fn a_hand_that_panics_ends_the_run_with_what_it_said() {
+    let cli = Cli::try_parse_from(["ninefold", "solve", EASY, EASY, NONE, EASY]).unwrap();
+    let Command::Solve(command) = cli.command else { unreachable!("solve is solve") };
+    for jobs in [1, 4] {
+        let stream = Stream {
+            records: Records::new(&command.input).unwrap(),
+            output: Kept::default().output(true),
+            jobs: Some(jobs),
+            json: false,
+            quiet: true,
+            notes: Notes::Never,
+        };
+        let work = |record: &Record| -> Result<Done, Bad> {
+            assert!(record.place.line != 3, "this panic is wanted");
+            Ok(Done::new(Verdict::Fine, String::new()))
+        };
+        let panic = catch_unwind(AssertUnwindSafe(|| stream.parallel(work))).err().unwrap();
+        assert_eq!(panic.downcast_ref(), Some(&"this panic is wanted"), "{jobs} jobs");
     }
 }

@@ -1,5 +1,5 @@
 /** An audit of Play and of every dialog, in every theme. */
-import { test } from './harness.mjs';
+import { go, test } from './harness.mjs';
 import { choose, game, PUZZLE, says, select, shows, SOLUTION } from './table.mjs';
 
 for (const theme of ['light', 'dark', 'contrast', 'dark-contrast']) {
@@ -43,7 +43,7 @@ for (const theme of ['light', 'dark', 'contrast', 'dark-contrast']) {
   });
 }
 
-test('Play on a phone, paused, with a hint, solved', async ({ page, axe, address }) => {
+test('Play on a phone, paused, with a hint, solved', async ({ page, axe }) => {
   for (const theme of ['light', 'dark']) {
     const play = await page({ path: game(), theme, width: 375, height: 667, touch: true });
     await shows(play, PUZZLE);
@@ -55,7 +55,7 @@ test('Play on a phone, paused, with a hint, solved', async ({ page, axe, address
     await play.getByRole('button', { name: 'Hint', exact: true }).tap();
     await play.getByRole('region', { name: 'Beside the board' }).waitFor();
     await axe(play, { within: '.play-side' });
-    await play.goto(`${address}${game(`.${SOLUTION.slice(1)}`)}`);
+    await go(play, game(`.${SOLUTION.slice(1)}`));
     await select(play, 'r1c1');
     await play.keyboard.press('5');
     await play.getByRole('heading', { name: 'Solved' }).waitFor();

@@ -1,8 +1,8 @@
 /** Explanations: the whole way as a list, each step on the board, the rating, and what has no way. */
 import assert from 'node:assert/strict';
-import { test, until } from './harness.mjs';
+import { go, test, until } from './harness.mjs';
 import { cell, game, labels, line, says, select } from './table.mjs';
-import { beside, drawn, example, go, longest } from './teach.mjs';
+import { beside, drawn, example, longest } from './teach.mjs';
 
 /** One of the hardest puzzles there are (AI Escargot). */
 const HARD = '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import jsqr from 'jsqr';
-import { test, until } from './harness.mjs';
+import { go, test, until } from './harness.mjs';
 import { cell, choose, game, labels, line, notice, PUZZLE, says, select, shows, writeOfAll } from './table.mjs';
 
 /** Without a cell that has one candidate alone: pencil marks would make a given of it. */
@@ -37,8 +37,8 @@ async function copy(play, notation) {
 }
 
 /** Pastes what was copied, onto a board that could not be mistaken for it. */
-async function pasteOver(play, address) {
-  await play.goto(`${address}#/play?board=BD1`);
+async function pasteOver(play) {
+  await go(play, '#/play?board=BD1');
   await play.getByRole('heading', { name: 'BD1' }).waitFor();
   await play.keyboard.press('ControlOrMeta+v');
   await play.getByRole('heading', { name: 'Pasted puzzle' }).waitFor();
@@ -57,17 +57,17 @@ test('every notation is offered', async ({ page }) => {
 });
 
 for (const notation of NOTATIONS) {
-  test(`what is exported as ${notation} is imported the same`, async ({ page, address }) => {
+  test(`what is exported as ${notation} is imported the same`, async ({ page }) => {
     const play = await page({ path: game(HARD) });
     await shows(play, HARD);
     await copy(play, notation);
-    await pasteOver(play, address);
+    await pasteOver(play);
     await shows(play, HARD);
     assert.equal(await line(play, { givens: true }), HARD);
   });
 }
 
-test('a game in the middle comes back as it stands, or as the puzzle alone', async ({ page, address }) => {
+test('a game in the middle comes back as it stands, or as the puzzle alone', async ({ page }) => {
   const play = await page({ path: game(HARD) });
   await play.getByRole('button', { name: 'Candidates' }).click();
   await select(play, 'r1c1');
@@ -78,20 +78,20 @@ test('a game in the middle comes back as it stands, or as the puzzle alone', asy
   await until(async () => assert.doesNotMatch(await cell(play, 'r9c9').getAttribute('aria-label'), new RegExp(`centre.*${before}`)));
   const whole = await labels(play);
   await copy(play, 'hodoku');
-  await pasteOver(play, address);
+  await pasteOver(play);
   await until(async () => assert.deepEqual(await labels(play), whole));
   const dialog = await exporting(play);
   await dialog.getByRole('combobox', { name: 'What' }).selectOption({ label: 'The puzzle alone' });
   await until(async () => assert.equal((await dialog.getByRole('textbox', { name: 'Text' }).inputValue()).trim(), HARD));
 });
 
-test('boards of other sizes are exported and imported the same', async ({ page, address }) => {
+test('boards of other sizes are exported and imported the same', async ({ page }) => {
   for (const [layout, puzzle] of [['6x6', '1....6..2...3..........4...5..6....1'], ['16x16', `1${'.'.repeat(200)}G${'.'.repeat(54)}`]]) {
     const play = await page({ path: game(puzzle, { layout }) });
     await shows(play, puzzle);
     for (const notation of ['line', 'grid', 'list']) {
       await copy(play, notation);
-      await pasteOver(play, address);
+      await pasteOver(play);
       await shows(play, puzzle);
     }
   }

@@ -1,8 +1,8 @@
 /** Hints where something is wrong: with the game, with the puzzle, or because nobody knows. */
 import assert from 'node:assert/strict';
-import { gate, test, until } from './harness.mjs';
+import { gate, go, test, until } from './harness.mjs';
 import { cell, game, notice, PUZZLE, says, select, shows } from './table.mjs';
-import { beside, depth, go, heard } from './teach.mjs';
+import { beside, depth, heard } from './teach.mjs';
 
 test('a wrong digit is said first, shown, and can be wiped or undone', async ({ page }) => {
   const play = await page({ path: game() });

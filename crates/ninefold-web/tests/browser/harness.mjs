@@ -14,7 +14,9 @@
  * console, throws, breaks its content security policy, is refused something by the server, or asks another host.
  *
  * NINEFOLD names the program, CHROMIUM the browser (else the usual places are looked at). While the page is being worked on, NINEFOLD_AT may
- * name the address of a server that runs already; it is used instead of the program.
+ * name the address of a server that runs already; it is used instead of the program. NINEFOLD_SLOW=200 makes everything late by so many
+ * milliseconds, answers of the server and changes of the view, and the page itself slow: a test that acts on what is about to go shows it
+ * there, instead of once in a hundred runs on a busy machine.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -26,6 +28,10 @@ import { chromium } from 'playwright-core';
 /** What a test may take, and what a condition may take to come true; far more than either needs. */
 const TEST = 300_000;
 const CONDITION = 60_000;
+
+/** By how many milliseconds everything is late, and by what the page is slower than it is. */
+const SLOW = Number(process.env.NINEFOLD_SLOW ?? 0);
+const SLOWER = 4;
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const FLAGS = [
@@ -117,15 +123,24 @@ export function test(name, run) {
     } catch (error) {
       failure = error;
     }
+    const seen = failure ? await Promise.all(visits.map(sight)) : [];
     const complaints = visits.flatMap((visit) => visit.complaints);
     await Promise.all(visits.map(({ context }) => context.close()));
     if (failure) {
-      // What the page complained about is often why.
+      // What the page showed and what it complained about is often why.
+      failure.message += `\n${seen.join('\n')}`;
       if (complaints.length) failure.message += `\nThe page complained:\n  ${complaints.join('\n  ')}`;
       throw failure;
     }
     assert.deepEqual(complaints, [], 'the page has nothing to complain about');
   });
+}
+
+/** Where a page is and what can be read on it, for whoever wonders why a test has failed. */
+async function sight({ page }) {
+  if (page.isClosed()) return 'The page was closed.';
+  const words = await page.locator('body').innerText({ timeout: 5000 }).catch((error) => error.message);
+  return `The page was at ${page.url()} and showed:\n  ${words.replace(/\s+/g, ' ').slice(0, 1000)}`;
 }
 
 /**
@@ -165,12 +180,29 @@ async function open(browser, address, {
   context.on('weberror', (thrown) => complain(`thrown: ${thrown.error().stack ?? thrown.error()}`));
   const page = await context.newPage();
   page.on('crash', () => complain('the page crashed'));
+  if (SLOW) await slowDown(context, page);
   await page.goto(new URL(path, address).href);
   if (ready) {
     // Play is there when something is on its board.
     await page.locator('body:not([data-view="play"]) main > :not(:empty), .play nf-board [aria-label^="r1c1: "]').first().waitFor({ state: 'attached' });
   }
   return { context, page, complaints };
+}
+
+async function slowDown(context, page) {
+  const late = () => new Promise((resolve) => { setTimeout(resolve, SLOW); });
+  await context.addInitScript((by) => {
+    const listen = window.addEventListener;
+    window.addEventListener = function addEventListener(type, heard, ...more) {
+      listen.call(this, type, type === 'hashchange' ? (event) => setTimeout(heard, by, event) : heard, ...more);
+    };
+  }, SLOW);
+  await context.route('**/api/**', async (route) => {
+    await late();
+    await route.continue().catch(() => {});
+  });
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
 /** What axe finds on the page as it is shown: nothing serious or critical may be there. `rules` are those to ask; else all of them. */
@@ -196,6 +228,17 @@ export async function until(check) {
       await new Promise((resolve) => { setTimeout(resolve, 25); });
     }
   }
+}
+
+/** Goes to another address within the page; the view before it is gone then, so that nothing of it is taken for the new one. */
+export async function go(page, hash) {
+  const before = await page.evaluateHandle((to) => {
+    const view = document.querySelector('main').firstElementChild;
+    if (location.hash === to) return null;
+    location.hash = to;
+    return view;
+  }, hash);
+  await page.waitForFunction((view) => !view?.isConnected, before);
 }
 
 /** Something that waits until it is opened, such as an answer that comes late. */

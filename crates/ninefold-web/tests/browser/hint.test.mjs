@@ -1,8 +1,8 @@
 /** Hints: four depths, what is drawn for each, what is done with them; what is said when something is wrong is in faults.test.mjs. */
 import assert from 'node:assert/strict';
-import { test, until } from './harness.mjs';
+import { go, test, until } from './harness.mjs';
 import { cell, game, says, select } from './table.mjs';
-import { beside, depth, drawn, example, go, heard, told } from './teach.mjs';
+import { beside, depth, drawn, example, heard, told } from './teach.mjs';
 
 test('where, which technique, why, what to do: each press tells one thing more, and no more', async ({ page }) => {
   const play = await example(await page(), 'x-wing');

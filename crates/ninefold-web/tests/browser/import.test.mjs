@@ -1,6 +1,6 @@
 /** Puzzles from elsewhere: pasted, typed into the text box, dropped, linked. */
 import assert from 'node:assert/strict';
-import { test, until } from './harness.mjs';
+import { go, test, until } from './harness.mjs';
 import { game, labels, line, notice, PUZZLE, says, shows } from './table.mjs';
 
 const ROWS = PUZZLE.match(/.{9}/g);
@@ -49,7 +49,7 @@ test('any notation is pasted anywhere on the page', async ({ page }) => {
     await until(async () => assert.equal(await line(play), PUZZLE, name));
     await play.getByRole('heading', { name: 'Pasted puzzle' }).waitFor();
     await notice(play, 'The puzzle is open; the game before it is kept.').waitFor();
-    await play.goto(new URL(game(OTHER), play.url()).href);
+    await go(play, game(OTHER));
   }
 });
 
@@ -62,7 +62,7 @@ test('any notation is put into the text box', async ({ page }) => {
     await open.click();
     await dialog.waitFor({ state: 'detached' });
     await until(async () => assert.equal(await line(play), PUZZLE, name));
-    await play.goto(new URL(game(OTHER), play.url()).href);
+    await go(play, game(OTHER));
   }
 });
 
@@ -94,12 +94,12 @@ test('a file is dropped on the page, on the text box, or chosen', async ({ page 
   await drop(play, TEXTS['a file of SadMan'], 'monday.sdk');
   await shows(play, PUZZLE);
   await play.getByRole('heading', { name: 'monday' }).waitFor();
-  await play.goto(new URL(game(OTHER), play.url()).href);
+  await go(play, game(OTHER));
   await shows(play, OTHER);
   await box(play);
   await drop(play, TEXTS['a file of Simple Sudoku'], 'tuesday.ss', 'dialog textarea');
   await shows(play, PUZZLE);
-  await play.goto(new URL(game(OTHER), play.url()).href);
+  await go(play, game(OTHER));
   await shows(play, OTHER);
   const { dialog } = await box(play);
   const chooser = play.waitForEvent('filechooser');
@@ -130,7 +130,7 @@ test('a link is opened, pasted, or put into the text box', async ({ page, addres
   await shows(other, OTHER);
   await paste(other, link);
   await shows(other, PUZZLE);
-  await other.goto(new URL(game(OTHER), other.url()).href);
+  await go(other, game(OTHER));
   await shows(other, OTHER);
   const { text, open } = await box(other);
   await text.fill(link);

@@ -1,8 +1,8 @@
 /** Learn: a page for every engine and every technique, with pictures that move. */
 import assert from 'node:assert/strict';
-import { gate, test, until } from './harness.mjs';
+import { gate, go, test, until } from './harness.mjs';
 import { ENGINES } from './engines.mjs';
-import { drawn, go } from './teach.mjs';
+import { drawn } from './teach.mjs';
 
 /** Where the links of the page lead. */
 function links(page) {
@@ -74,6 +74,7 @@ test('the example of a technique: how much to show, after it, and the way to Pla
   await view.getByRole('link', { name: /harder →/ }).click();
   await view.getByRole('heading', { level: 1, name: 'Hidden Pair' }).waitFor();
   await view.getByRole('link', { name: /← easier/ }).click();
+  await view.getByRole('heading', { level: 1, name: 'Naked Pair' }).waitFor();
   await view.getByRole('link', { name: 'Try it in Play' }).click();
   await view.getByRole('heading', { name: 'Example: Naked Pair' }).waitFor();
   await until(async () => assert.equal(await view.getByRole('gridcell', { name: /^r7c1:/ }).getAttribute('aria-label'), 'r7c1: blank, centre 4 5 6 7'));

@@ -1,6 +1,6 @@
 /** The page arrives: whole, quiet, from its own server alone. */
 import assert from 'node:assert/strict';
-import { test, until } from './harness.mjs';
+import { go, test, until } from './harness.mjs';
 
 test('the page opens with a puzzle to begin with', async ({ page }) => {
   const play = await page({ path: '' });
@@ -21,7 +21,7 @@ test('every view opens from the bar, and an unknown address leads to the board',
   }
 });
 
-test('who presses a button before the game has arrived does no harm', async ({ page, address }) => {
+test('who presses a button before the game has arrived does no harm', async ({ page }) => {
   const play = await page({ path: '#/learn' });
   let answer = null;
   const asked = new Promise((resolve) => {
@@ -30,7 +30,7 @@ test('who presses a button before the game has arrived does no harm', async ({ p
       resolve();
     });
   });
-  await play.goto(`${address}#/play?puzzle=1....6..2...3..........4...5..6....1&layout=6x6`);
+  await go(play, '#/play?puzzle=1....6..2...3..........4...5..6....1&layout=6x6');
   await asked;
   for (const label of ['Share', 'Export', 'More', 'Hint', 'Undo']) {
     const { x, y, width, height } = await play.locator(`.play button[aria-label="${label}"]`).boundingBox();

@@ -1,6 +1,6 @@
 /** New games: made on the spot, from the boards with a name, typed in by hand, and those begun before. */
 import assert from 'node:assert/strict';
-import { test, until } from './harness.mjs';
+import { go, test, until } from './harness.mjs';
 import { game, line, notice, PUZZLE, says, select, selected, shows, SOLUTION, writeOfAll } from './table.mjs';
 
 /** The dialog, on one of its pages. */
@@ -100,8 +100,9 @@ test('the boards of the third seed are in the list, by their own names', async (
   for (const [name, puzzle] of boards) {
     const box = await dialog(play, 'Boards');
     const list = box.getByRole('combobox', { name: 'Board', exact: true });
-    const label = await list.locator('option').evaluateAll((all, wanted) => all.find((each) => each.value === wanted)?.label, name);
-    assert.ok(label?.startsWith(`${name} · `), `the label of ${name} is ${label}`);
+    await list.locator(`option[value="${name}"]`).waitFor({ state: 'attached' });
+    const label = await list.locator(`option[value="${name}"]`).textContent();
+    assert.ok(label.startsWith(`${name} · `), `the label of ${name} is ${label}`);
     await list.selectOption({ label });
     await box.getByRole('table', { name: `Board ${name}` }).waitFor();
     await box.getByRole('button', { name: 'Play' }).click();
@@ -223,7 +224,7 @@ test('half a puzzle is still there after a reload, and after another view', asyn
   // Typing goes on behind the last given.
   await selected(play, ['r3c3']);
   await play.getByRole('link', { name: 'Learn' }).click();
-  await play.getByRole('heading', { level: 1 }).first().waitFor();
+  await play.getByRole('heading', { level: 1, name: 'Learn' }).waitFor();
   await play.getByRole('link', { name: 'Play', exact: true }).click();
   await banner.waitFor();
   await play.keyboard.type(PUZZLE.slice(20).replaceAll('.', '0'));
@@ -290,7 +291,7 @@ test('the game before is kept and can be taken up again, or removed', async ({ p
   const play = await page({ path: game(PUZZLE, { title: 'The first' }) });
   await select(play, 'r1c3');
   await play.keyboard.press('4');
-  await play.goto(new URL(game(SOLUTION.replace(/^53/, '..'), { title: 'The second' }), play.url()).href);
+  await go(play, game(SOLUTION.replace(/^53/, '..'), { title: 'The second' }));
   await play.getByRole('heading', { name: 'The second' }).waitFor();
   const box = await dialog(play, 'Games');
   await box.getByRole('button', { name: /^(?!Remove).*The first.* 2 %/ }).click();

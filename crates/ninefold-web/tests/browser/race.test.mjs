@@ -73,7 +73,7 @@ test('who races is chosen; whoever cannot work on a board does not race', async 
   await view.getByRole('button', { name: 'Race', exact: true }).click();
   const racers = view.getByRole('group', { name: 'Engines in the race' });
   for (const engine of ENGINES) await racers.getByRole('checkbox', { name: engine, exact: true }).waitFor();
-  assert.ok(await racers.getByRole('checkbox', { name: 'fast' }).isDisabled());
+  await until(async () => assert.ok(await racers.getByRole('checkbox', { name: 'fast' }).isDisabled()));
   await racers.getByRole('button', { name: 'None of them' }).click();
   await until(async () => assert.equal((await lanes(view)).length, 0));
   assert.ok(await view.getByRole('button', { name: 'Solve', exact: true }).isDisabled());

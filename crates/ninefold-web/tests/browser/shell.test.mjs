@@ -1,8 +1,7 @@
 /** The shell: what becomes of a view that is left, of its dialogs and notices; addresses that lead nowhere; the menu. */
 import assert from 'node:assert/strict';
-import { gate, test, until } from './harness.mjs';
+import { gate, go, test, until } from './harness.mjs';
 import { choose, game, notice, says, select } from './table.mjs';
-import { go } from './teach.mjs';
 
 /** Holds back what the server says to a path until the gate is opened; resolves when it has been asked for. */
 async function held(page, path) {

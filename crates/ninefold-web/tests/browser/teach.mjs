@@ -1,11 +1,6 @@
 /** What tests do and see where people are taught: hints, explanations, technique pages. */
 import assert from 'node:assert/strict';
-import { until } from './harness.mjs';
-
-/** Goes to another address within the page. */
-export function go(page, hash) {
-  return page.evaluate((to) => { location.hash = to; }, hash);
-}
+import { go, until } from './harness.mjs';
 
 /** What stands beside the board of Play. */
 export function beside(page) {

@@ -1,8 +1,8 @@
 /** Every view for everybody: an audit in all themes and two widths, no sideways scrolling, no motion for those who want none, forced colours. */
 import assert from 'node:assert/strict';
-import { axe as audit, test, until } from './harness.mjs';
+import { axe as audit, go, test, until } from './harness.mjs';
 import { press, says, watching } from './engines.mjs';
-import { beside, example, go } from './teach.mjs';
+import { beside, example } from './teach.mjs';
 
 const READ = ['', '/tree', '/possibilities', '/depth-first', '/amb', '/containments', '/cover', '/fast', '/techniques'];
 

@@ -1,8 +1,8 @@
 /** Watching engines: every one of them, started, slowed, paused, stepped, stopped, cleared; what they say in the end. */
 import assert from 'node:assert/strict';
-import { test, until } from './harness.mjs';
+import { go, test, until } from './harness.mjs';
 import { boardOf, counts, ENGINES, events, HARD, line, press, reads, said, says, speed, still, watching } from './engines.mjs';
-import { drawn, go, heard } from './teach.mjs';
+import { drawn, heard } from './teach.mjs';
 
 test('every engine can be chosen', async ({ page, address }) => {
   const engines = await (await fetch(new URL('api/engines', address))).json();

@@ -3,9 +3,9 @@
  * original could not: it stays responsive, can be stopped, and says when there is no solution. With the engine off the page as well.
  */
 import assert from 'node:assert/strict';
-import { test, until } from './harness.mjs';
+import { go, test, until } from './harness.mjs';
 import { boardOf, counts, events, HARD, line, press, reads, said, says, speed, still, watching } from './engines.mjs';
-import { go, longest } from './teach.mjs';
+import { longest } from './teach.mjs';
 
 const BOARDS = {
   'Sudoku 1': '.7..2..46.6....89.2..8..715.84.97...71.....59...13.48.697..2..8.58....6.43..8..7.',

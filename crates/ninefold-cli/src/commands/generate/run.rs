@@ -67,12 +67,14 @@ impl Block {
 pub(crate) struct Run {
     pub(crate) count: u64,
     pub(crate) timeout: Option<Duration>,
+    /// Without a timeout, so long is waited for the next board.
+    pub(crate) patience: Duration,
     pub(crate) jobs: Option<u64>,
     pub(crate) quiet: bool,
 }
 
-/// Without `--timeout`, so long is waited for the next board.
-const PATIENCE: Duration = if cfg!(test) { Duration::from_millis(500) } else { Duration::from_secs(60) };
+/// How long is waited for the next board when nothing else is asked for.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 /// How often the clock and Ctrl-C are looked at.
 const TICK: Duration = Duration::from_millis(20);
 /// What a block should take, about.
@@ -189,7 +191,7 @@ impl Run {
     fn is_over(&self, so_far: &Progressed) -> bool {
         match self.timeout {
             Some(timeout) => so_far.start.elapsed() >= timeout,
-            None => so_far.last.elapsed() >= PATIENCE,
+            None => so_far.last.elapsed() >= self.patience,
         }
     }
 
@@ -349,8 +351,11 @@ mod tests {
     use super::*;
     use crate::output::Kept;
 
-    fn run(count: u64, jobs: u64) -> Run {
-        Run { count, timeout: None, jobs: Some(jobs), quiet: true }
+    /// Less patience than for real, but enough for a busy machine.
+    const SHORT: Duration = Duration::from_secs(1);
+
+    fn run(count: u64, jobs: u64, patience: Duration) -> Run {
+        Run { count, timeout: None, patience, jobs: Some(jobs), quiet: true }
     }
 
     /// Each attempt makes its number.
@@ -368,7 +373,7 @@ mod tests {
     impl Write for Slow {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             if !std::mem::replace(&mut self.0, true) {
-                thread::sleep(PATIENCE * 2);
+                thread::sleep(SHORT * 2);
             }
             Ok(bytes.len())
         }
@@ -383,7 +388,7 @@ mod tests {
 
     impl Source for Two {
         fn make(&self, numbers: Range<u64>) -> Block {
-            thread::sleep(if numbers.start == 0 { TICK } else { PATIENCE / 2 });
+            thread::sleep(if numbers.start == 0 { TICK } else { SHORT / 4 });
             Block::new(vec![numbers.start.to_string()], None)
         }
     }
@@ -391,7 +396,7 @@ mod tests {
     #[test]
     fn a_slow_reader_is_no_reason_to_give_up() {
         // The first flush comes after the board, and takes too long by itself.
-        let exit = run(3, 1).go(Arc::new(Two), 0, false, Output::to(true, Box::new(Slow(false))));
+        let exit = run(3, 1, SHORT).go(Arc::new(Two), 0, false, Output::to(true, Box::new(Slow(false))));
         assert!(matches!(exit, Ok(Exit::Done)));
     }
 
@@ -409,7 +414,7 @@ mod tests {
     fn a_hand_that_panics_is_noticed_while_others_go_on() {
         let kept = Kept::default();
         // Otherwise it would be out of patience, which is no failure.
-        assert!(run(u64::MAX, 3).go(Arc::new(Breaks), 0, false, kept.output(true)).is_err());
+        assert!(run(u64::MAX, 3, PATIENCE).go(Arc::new(Breaks), 0, false, kept.output(true)).is_err());
     }
 
     /// The first attempt never ends; the others are counted.
@@ -418,7 +423,7 @@ mod tests {
     impl Source for Stuck {
         fn make(&self, numbers: Range<u64>) -> Block {
             if numbers.start == 0 {
-                thread::sleep(PATIENCE * 4);
+                thread::sleep(SHORT * 4);
             }
             self.0.fetch_add(1, Ordering::Relaxed);
             Numbers.make(numbers)
@@ -428,7 +433,7 @@ mod tests {
     #[test]
     fn nobody_goes_far_ahead_of_a_slow_attempt() {
         let (kept, stuck) = (Kept::default(), Arc::new(Stuck(AtomicU64::new(0))));
-        let exit = run(9, 2).go(Arc::clone(&stuck) as Arc<dyn Source>, 0, false, kept.output(true));
+        let exit = run(9, 2, SHORT).go(Arc::clone(&stuck) as Arc<dyn Source>, 0, false, kept.output(true));
         assert!(matches!(exit, Ok(Exit::OutOfBudget)));
         assert_eq!(stuck.0.load(Ordering::Relaxed), LEAST_AHEAD - 1);
         assert!(kept.out.lock().unwrap().is_empty());

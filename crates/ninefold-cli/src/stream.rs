@@ -85,8 +85,7 @@ impl Stream {
         output.progress = Progress::of(&records, quiet, output.terminal);
         let order = Order::new(output, json, jobs);
         let shared = Arc::new(Shared { records: Mutex::new(records), order, work });
-        start(&shared, jobs)
-            .map_err(|error| Failure::usage(format!("cannot start {jobs} jobs: {error}")))?;
+        start(&shared, jobs).map_err(|error| Failure::usage(format!("cannot start {jobs} jobs: {error}")))?;
         match shared.order.wait() {
             End::Failed(failure) => Err(failure),
             End::Panicked(panic) => panic::resume_unwind(panic),

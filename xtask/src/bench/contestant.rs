@@ -1,16 +1,14 @@
 //! Who is measured, and how. All times are nanoseconds for a puzzle.
 
 use std::hint::black_box;
-use std::sync::Barrier;
-use std::thread;
 use std::time::Instant;
 
 use ninefold::engine::cover::Cover;
-use ninefold::engine::fast::{Found, InstructionSet, batch_into, batch_with, single_with};
+use ninefold::engine::fast::{Found, InstructionSet, batch_into_with, single_with};
 use ninefold::engine::{Budget, Engine, Unwatched};
 use ninefold::grid::Puzzle;
 
-use super::machine::instructions;
+use super::seconds_in_threads;
 use crate::puzzles::{Line, puzzle};
 
 /// The puzzles of one call of a batch.
@@ -37,21 +35,15 @@ impl Contestant {
 
     pub(super) fn name(self) -> String {
         match self {
-            Contestant::Batch(set) => format!("batch {}", instructions(set)),
-            Contestant::Single(set) => format!("single {}", instructions(set)),
+            Contestant::Batch(set) => format!("batch {}", set.name()),
+            Contestant::Single(set) => format!("single {}", set.name()),
             Contestant::Cover => "`cover`".to_owned(),
         }
     }
 
     pub(super) fn time(self, puzzles: &[Line], limit: u64) -> f64 {
         match self {
-            // The best one is measured as it is meant to be used, with room that is used again.
-            Contestant::Batch(set) if set == InstructionSet::best() => batches_of(BATCH, puzzles, limit),
-            Contestant::Batch(set) => time(puzzles.len(), || {
-                for piece in puzzles.chunks(BATCH) {
-                    black_box(batch_with(set, piece, limit));
-                }
-            }),
+            Contestant::Batch(set) => batches_of(BATCH, set, puzzles, limit),
             Contestant::Single(set) => time(puzzles.len(), || {
                 for puzzle in puzzles {
                     black_box(single_with(set, puzzle, limit));
@@ -70,43 +62,46 @@ impl Contestant {
 }
 
 /// In batches of so many, with room for the results that is used again.
-pub(super) fn batches_of(size: usize, puzzles: &[Line], limit: u64) -> f64 {
+pub(super) fn batches_of(size: usize, set: InstructionSet, puzzles: &[Line], limit: u64) -> f64 {
     let mut results = vec![Found::default(); size.min(puzzles.len())];
-    time(puzzles.len(), || solve(puzzles.chunks(size), limit, &mut results))
+    time(puzzles.len(), || solve(puzzles.chunks(size), set, limit, &mut results))
 }
 
-/// In so many threads, each of which solves all the puzzles but begins with others: from the first
-/// start to the last end, for a puzzle.
+/// In so many threads, each of which solves all the puzzles but begins with others.
 pub(super) fn in_threads(count: usize, puzzles: &[Line], limit: u64) -> f64 {
-    let barrier = Barrier::new(count);
-    let work = |number: usize| {
-        let mut results = vec![Found::default(); BATCH];
+    let set = InstructionSet::best();
+    let pieces = |number: usize| {
         let (before, after) = puzzles.split_at(puzzles.len() / count * number / BATCH * BATCH);
-        // Threads that have been at work for a while have been given cores of their own.
-        solve(after.chunks(BATCH).take(1).cycle().take(20), limit, &mut results);
-        barrier.wait();
-        let started = Instant::now();
-        solve(after.chunks(BATCH).chain(before.chunks(BATCH)), limit, &mut results);
-        (started, Instant::now())
+        after.chunks(BATCH).chain(before.chunks(BATCH))
     };
-    let times: Vec<(Instant, Instant)> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..count).map(|number| scope.spawn(move || work(number))).collect();
-        threads.into_iter().map(|thread| thread.join().expect("no thread panics")).collect()
+    let warm_up = |number: usize| {
+        let mut results = vec![Found::default(); BATCH];
+        solve(pieces(number).take(1).cycle().take(20), set, limit, &mut results);
+        results
+    };
+    let seconds = seconds_in_threads(count, warm_up, |number, mut results| {
+        solve(pieces(number), set, limit, &mut results);
     });
-    let started = times.iter().map(|times| times.0).min();
-    let ended = times.iter().map(|times| times.1).max();
-    let taken = started.zip(ended).map_or(0.0, |(started, ended)| (ended - started).as_secs_f64());
-    taken * 1e9 / (count * puzzles.len()) as f64
+    seconds * 1e9 / (count * puzzles.len()) as f64
 }
 
-fn solve<'a>(pieces: impl Iterator<Item = &'a [Line]>, limit: u64, results: &mut [Found]) {
+fn solve<'a>(
+    pieces: impl Iterator<Item = &'a [Line]>,
+    set: InstructionSet,
+    limit: u64,
+    results: &mut [Found],
+) {
     for piece in pieces {
-        batch_into(piece, limit, &mut results[..piece.len()]);
+        batch_into_with(set, piece, limit, &mut results[..piece.len()]);
         black_box(&*results);
     }
 }
 
+/// For each of so many puzzles; infinity where there are none.
 fn time(how_many: usize, work: impl FnOnce()) -> f64 {
+    if how_many == 0 {
+        return f64::INFINITY;
+    }
     let started = Instant::now();
     work();
     started.elapsed().as_secs_f64() * 1e9 / how_many as f64

@@ -12,7 +12,7 @@ pub(super) fn describe() -> String {
         "{}; {} cores; {}; {}, release build without `target-cpu`",
         processor(),
         cores(),
-        instructions(InstructionSet::best()),
+        InstructionSet::best().name(),
         rustc.unwrap_or_else(|_| "unknown rustc".to_owned()),
     )
 }
@@ -35,13 +35,4 @@ fn processor() -> String {
 
 pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// The name of an instruction set in tables.
-pub(super) fn instructions(set: InstructionSet) -> String {
-    match format!("{set:?}").as_str() {
-        "Portable" => "portable".to_owned(),
-        "Avx512" => "AVX-512".to_owned(),
-        name => name.to_uppercase(),
-    }
 }

@@ -1,14 +1,11 @@
 //! `cargo xtask bench make`: full grids and minimal puzzles a second, in one thread and in two.
 
 use std::hint::black_box;
-use std::sync::Barrier;
-use std::thread;
-use std::time::Instant;
 
 use ninefold::make::{full_grids, minimal_puzzles};
 
 use super::table::{grouped, table};
-use super::{interleaved, machine};
+use super::{interleaved, machine, seconds_in_threads};
 
 /// How many boards are made in one piece, as the program makes them.
 const PIECE: u64 = 1_000;
@@ -47,23 +44,14 @@ fn report(rounds: usize) -> String {
     table(&head, &rows)
 }
 
-/// Boards a second by so many threads, each of which makes its own: from the first start to the last end.
+/// Boards a second by so many threads, each of which makes its own.
 fn rate((_, pieces, make): Kind, threads: u64, seed: u64) -> f64 {
-    let barrier = Barrier::new(threads as usize);
-    let work = |number: u64| {
-        barrier.wait();
-        let started = Instant::now();
+    let work = |number: usize| {
         for piece in 0..pieces {
-            make(seed, (pieces * number + piece) * PIECE);
+            make(seed, (pieces * number as u64 + piece) * PIECE);
         }
-        (started, Instant::now())
     };
-    let times: Vec<(Instant, Instant)> = thread::scope(|scope| {
-        let hands: Vec<_> = (0..threads).map(|number| scope.spawn(move || work(number))).collect();
-        hands.into_iter().map(|hand| hand.join().expect("no thread panics")).collect()
-    });
-    let started = times.iter().map(|times| times.0).min();
-    let ended = times.iter().map(|times| times.1).max();
-    let taken = started.zip(ended).map_or(0.0, |(started, ended)| (ended - started).as_secs_f64());
-    (threads * pieces * PIECE) as f64 / taken
+    let warm_up = |number: usize| (0..2).for_each(|piece| make(!seed, (2 * number as u64 + piece) * PIECE));
+    let seconds = seconds_in_threads(threads as usize, warm_up, |number, ()| work(number));
+    (threads * pieces * PIECE) as f64 / seconds
 }

@@ -14,6 +14,10 @@ mod speed;
 mod table;
 mod web;
 
+use std::sync::Barrier;
+use std::thread;
+use std::time::Instant;
+
 use crate::command::{Outcome, in_release};
 
 pub(crate) fn run(arguments: &[&str]) -> Outcome {
@@ -66,4 +70,29 @@ fn interleaved<P, T, M: PartialOrd + Copy>(
         measures[measures.len() / 2]
     };
     measures.into_iter().map(median).collect()
+}
+
+/// What so many threads take for their work, from the first start to the last end. Each warms up before: threads that
+/// have been at work for a while have been given cores of their own.
+fn seconds_in_threads<R>(
+    count: usize,
+    warm_up: impl Fn(usize) -> R + Sync,
+    work: impl Fn(usize, R) + Sync,
+) -> f64 {
+    let barrier = Barrier::new(count);
+    let thread = |number: usize| {
+        let ready = warm_up(number);
+        barrier.wait();
+        let started = Instant::now();
+        work(number, ready);
+        (started, Instant::now())
+    };
+    let thread = &thread;
+    let times: Vec<(Instant, Instant)> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..count).map(|number| scope.spawn(move || thread(number))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no thread panics")).collect()
+    });
+    let started = times.iter().map(|times| times.0).min();
+    let ended = times.iter().map(|times| times.1).max();
+    started.zip(ended).map_or(0.0, |(started, ended)| (ended - started).as_secs_f64())
 }

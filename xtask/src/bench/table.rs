@@ -27,11 +27,14 @@ pub(super) fn table(head: &[String], rows: &[Vec<String>]) -> String {
 
 /// Thousands of puzzles a second from nanoseconds a puzzle.
 pub(super) fn rate(nanoseconds: f64) -> String {
-    grouped(1e6 / nanoseconds)
+    grouped(if nanoseconds.is_finite() { 1e6 / nanoseconds } else { nanoseconds })
 }
 
-/// Three digits that count, and commas between thousands.
+/// Three digits that count, and commas between thousands; a dash where there was nothing to measure.
 pub(super) fn grouped(number: f64) -> String {
+    if !number.is_finite() {
+        return "–".to_owned();
+    }
     if number < 100.0 {
         return format!("{number:.*}", if number < 10.0 { 2 } else { 1 });
     }
@@ -63,5 +66,6 @@ mod tests {
         let numbers = [0.034, 9.876, 98.76, 987.6, 9_876.0, 1_234_567.0].map(grouped);
         assert_eq!(numbers, ["0.03", "9.88", "98.8", "988", "9,876", "1,234,567"]);
         assert_eq!(rate(100.0), "10,000");
+        assert_eq!([rate(f64::INFINITY), grouped(f64::INFINITY)], ["–", "–"]);
     }
 }

@@ -1,6 +1,7 @@
 //! One of the hands that work on the records.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ninefold::engine::fast::{self, Found};
@@ -16,7 +17,7 @@ use crate::task::{CELLS, Spot, Task, Wish};
 use crate::work::{Done, Plain, Work};
 
 /// A task should take about this long: short enough that all hands have something to do, and that
-/// nobody who presses Ctrl-C has to wait; long enough that handing it out costs nothing.
+/// nobody who presses Ctrl-C has to wait (a batch is always finished); long enough that handing it out costs nothing.
 const GOAL: Duration = Duration::from_millis(4);
 /// Smaller tasks would leave the speed engine with too little to do at once. Other records may take
 /// anything from a microsecond to an hour each, so they begin with one.
@@ -37,6 +38,8 @@ pub(super) struct Hand<'a, W> {
     batch: usize,
     /// How large the next task should be.
     pub(super) wish: Wish,
+    /// That of plain lines; a hand's own, so that nobody counts it up and down for each of them.
+    layout: Arc<Layout>,
     found: Vec<Found>,
     /// What else was found out about the lines of a batch.
     notes: Vec<[u8; CELLS]>,
@@ -57,6 +60,7 @@ impl<'a, W: Work> Hand<'a, W> {
             limit,
             batch,
             wish: LEAST,
+            layout: Layout::classic(),
             found: vec![Found::default(); if work.batch().is_some() { batch } else { 0 }],
             notes: Vec::new(),
             out: Lines::default(),
@@ -139,7 +143,7 @@ impl<'a, W: Work> Hand<'a, W> {
         let found = &self.found[i];
         let (line, source, cells) = (task.line(spot), task.source(), task.cells(spot));
         // Of givens that contradict each other there is more to tell.
-        if found.count > 0 || self.limit == 0 || !contradict(cells) {
+        if found.count > 0 || self.limit == 0 || !contradict(&self.layout, cells) {
             let note = self.notes.get(i);
             let plain = Plain { line, source, cells, found, note, seconds };
             if let Some(verdict) = self.work.plain(&plain, self.out.end()) {
@@ -186,8 +190,7 @@ impl<'a, W: Work> Hand<'a, W> {
 
 /// Whether some house has a digit twice. All cells are looked at whatever is found, so that there is
 /// nothing to predict: some people have files of puzzles that are nearly all without a solution.
-fn contradict(cells: &[u8; CELLS]) -> bool {
-    let layout = Layout::classic();
+fn contradict(layout: &Layout, cells: &[u8; CELLS]) -> bool {
     let mut seen = [0u16; CELLS]; // there are fewer houses than cells
     let mut twice = 0;
     for (cell, byte) in layout.cells().zip(cells) {

@@ -69,7 +69,66 @@ fn solutions_stop_when_told() {
         });
         assert_eq!(calls, wanted);
     }
-    fast::for_each_solution(&[b'5'; 81], |_| panic!("there is none"));
+    let found = fast::for_each_solution(&[b'5'; 81], |_| panic!("there is none"));
+    assert_eq!(found, Found::default());
+}
+
+#[test]
+fn whoever_sees_every_solution_is_told_the_same_as_who_counts_them() {
+    let mut random = Random(8);
+    for round in 0..60 {
+        let mut board = bytes(&random.unique_puzzle(&Layout::classic(), 25));
+        (0..round % 6).for_each(|_| board[random.below(81)] = b'.');
+        for limit in [1, 2, 500] {
+            let mut left = limit;
+            let found = fast::for_each_solution(&board, |_| {
+                left -= 1;
+                if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            assert_eq!(found, fast::single(&board, limit), "{}", String::from_utf8_lossy(&board));
+            assert_eq!(fast::count(&board, limit), found.count);
+        }
+    }
+    // Long enough before the first guess, and after the third.
+    for (patience, guesses) in [(0, 0), (3, 3)] {
+        let mut asked = 0;
+        let is_up = || {
+            asked += 1;
+            asked > patience
+        };
+        let found = fast::for_each_solution_until(&[b'.'; 81], is_up, |_| ControlFlow::Continue(()));
+        assert_eq!((found.count, found.guesses), (0, guesses));
+    }
+}
+
+#[test]
+fn a_digit_can_be_ruled_out() {
+    let solution = fast::single(UNIQUE, 1).solution;
+    for set in InstructionSet::available() {
+        for cell in [0, 2, 40, 80] {
+            let mut line = *UNIQUE;
+            line[cell] = b'.';
+            for digit in b'1'..=b'9' {
+                // The candidates, bit by bit.
+                let mut candidates =
+                    line.map(|byte| if byte == b'.' { 0o777u16 } else { 1 << (byte - b'1') });
+                candidates[cell] &= !(1 << (digit - b'1'));
+                let without = fast::Without { line: &line, cell, digit };
+                let found = fast::single_with(set, &without, 9);
+                assert_eq!(found, fast::single_with(set, &candidates, 9), "{set:?}, {cell}, {digit}");
+                assert_eq!(fast::batch_with(set, &crowd(&[without]), 9), crowd(&[found]));
+                assert!(found.count == 0 || found.solution[cell] != digit);
+            }
+        }
+        // No such cell, no such digit: nothing is ruled out.
+        for (cell, digit) in [(81, b'5'), (usize::MAX, b'1'), (2, b'.'), (2, b'0'), (2, b':'), (2, 4)] {
+            let without = fast::Without { line: UNIQUE, cell, digit };
+            assert_eq!(fast::single_with(set, &without, 2).solution, solution, "{cell}, {digit}");
+        }
+        // Bits that are no digits are not looked at.
+        assert_eq!(fast::single_with(set, &[0xFE00u16; 81], 1).count, 0);
+        assert_eq!(fast::single_with(set, &[0xFFFFu16; 81], 1), fast::single_with(set, &[0o777u16; 81], 1));
+    }
 }
 
 #[test]
@@ -142,7 +201,10 @@ fn other_layouts_panic() {
         assert!(panics(&|| drop(fast::solve(&blank))), "solve {name}");
         assert!(panics(&|| assert_eq!(fast::count(&blank, 1), 1)), "count {name}");
         assert!(panics(&|| drop(fast::batch(&[&blank], 1))), "batch {name}");
-        assert!(panics(&|| fast::for_each_solution(&blank, |_| ControlFlow::Continue(()))), "each {name}");
+        let each = || {
+            let _ = fast::for_each_solution(&blank, |_| ControlFlow::Continue(()));
+        };
+        assert!(panics(&each), "each {name}");
     }
 }
 
@@ -210,6 +272,6 @@ fn candidates_are_taken_as_they_are() {
         // No bit above the ninth is a digit.
         cells[40] = 0xFE00;
         check(&cells, 0);
-        check(&[0xFFFF; 81], 5);
+        check(&[0xFFFFu16; 81], 5);
     }
 }

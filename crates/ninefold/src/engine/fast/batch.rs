@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use super::Found;
 use super::choose;
 use super::instructions::{InstructionSet, Work};
-use super::lanes::{Lanes, Row};
+use super::lanes::{Lanes, PerLane};
 use super::pack::Source;
 use super::packed::{ALL, Cells};
 use super::single::{Single, Visitor};
@@ -132,33 +132,25 @@ fn run<V: Lanes>(batch: Batch<'_>) {
         return;
     }
     let mut ready = Ready::new(puzzles, set);
-    // An idle lane holds a board that is full of candidates: nothing follows from it.
-    let mut boards = Boards { cells: [Row([ALL; 32]); 81], lines: [Row([0; 32]); 54] };
+    // What is in a lane that has nothing to do does not matter: at first all candidates, later its last board.
+    let mut boards = Boards { cells: [PerLane([ALL; 32]); 81], lines: [PerLane([0; 32]); 54] };
     let mut lanes: [Lane; 32] = Default::default();
+    // The lanes that have something to do, a bit each.
     let mut busy = 0u32;
     for (index, lane) in lanes[..V::COUNT].iter_mut().enumerate() {
         busy |= u32::from(take(&mut ready, &mut boards, index, lane)) << index;
     }
-    // Solutions that have just been copied out of their lanes. Their bytes are made after the next
-    // sweep: wide reads of what has just been written word by word would have to wait for it.
-    let mut fresh = [(0, [0; 81]); 32];
-    let mut fresh_count = 0;
+    let mut fresh = Fresh::default();
     while busy.count_ones() > V::FEW || !ready.is_empty() {
         let outcome = sweep::<V>(&mut boards);
-        for (number, cells) in &fresh[..fresh_count] {
-            V::unpack(cells, &mut results[*number].solution);
-        }
-        fresh_count = 0;
+        fresh.write::<V>(results);
         let dead = busy & outcome.dead;
-        let solved = busy & outcome.single & !dead;
+        let solved = busy & outcome.settled & !dead;
         let stuck = busy & !outcome.changed & !dead & !solved;
         for index in ones(solved) {
             let lane = &mut lanes[index];
             if lane.count == 0 {
-                let (number, cells) = &mut fresh[fresh_count];
-                *number = lane.number;
-                read(&boards, index, cells);
-                fresh_count += 1;
+                read(&boards, index, fresh.add(lane.number));
             }
             lane.count += 1;
             let enough =
@@ -168,20 +160,7 @@ fn run<V: Lanes>(batch: Batch<'_>) {
             }
         }
         if stuck != 0 {
-            let choices = choose::choose::<V>(&boards);
-            for index in ones(stuck) {
-                let lane = &mut lanes[index];
-                lane.guesses += 1;
-                let second = lane.stack.push();
-                read(&boards, index, second);
-                let choice = choices.of(index, second);
-                for place in choice.spot.own {
-                    second[usize::from(place)] &= !choice.out_of_second;
-                }
-                for place in choice.spot.seen {
-                    boards.cells[usize::from(place)].0[index] &= !choice.out_of_first;
-                }
-            }
+            branch::<V>(stuck, &mut boards, &mut lanes);
         }
         for index in ones(dead | solved) {
             let lane = &mut lanes[index];
@@ -195,9 +174,7 @@ fn run<V: Lanes>(batch: Batch<'_>) {
             }
         }
     }
-    for (number, cells) in &fresh[..fresh_count] {
-        V::unpack(cells, &mut results[*number].solution);
-    }
+    fresh.write::<V>(results);
     // What is left is not worth a sweep over all lanes.
     for index in ones(busy) {
         let lane = &mut lanes[index];
@@ -205,6 +182,58 @@ fn run<V: Lanes>(batch: Batch<'_>) {
         read(&boards, index, &mut cells);
         let result = &mut results[lane.number];
         lane.finish(&cells, set, limit, result, &mut each);
+    }
+}
+
+/// Some lanes choose: they go on with the first child and put the second aside.
+#[inline(always)]
+fn branch<V: Lanes>(stuck: u32, boards: &mut Boards, lanes: &mut [Lane; 32]) {
+    let choices = choose::choose::<V>(boards);
+    for index in ones(stuck) {
+        let lane = &mut lanes[index];
+        lane.guesses += 1;
+        let second = lane.stack.push();
+        read(boards, index, second);
+        let choice = choices.of(index, second);
+        for place in choice.spot.own {
+            second[usize::from(place)] &= !choice.out_of_second;
+        }
+        for place in choice.spot.seen {
+            boards.cells[usize::from(place)].0[index] &= !choice.out_of_first;
+        }
+    }
+}
+
+/// First solutions that have just been copied out of their lanes, with the numbers of their puzzles. Their bytes are
+/// made after the next sweep: wide reads of what has just been written word by word would have to wait for it.
+struct Fresh {
+    boards: [(usize, Cells); 32],
+    count: usize,
+}
+
+impl Default for Fresh {
+    fn default() -> Fresh {
+        Fresh { boards: [(0, [0; 81]); 32], count: 0 }
+    }
+}
+
+impl Fresh {
+    /// Room for one more.
+    #[inline(always)]
+    fn add(&mut self, puzzle: usize) -> &mut Cells {
+        let (number, cells) = &mut self.boards[self.count];
+        self.count += 1;
+        *number = puzzle;
+        cells
+    }
+
+    /// Makes bytes of them; they are fresh no more.
+    #[inline(always)]
+    fn write<V: Lanes>(&mut self, results: &mut [Found]) {
+        for (number, cells) in &self.boards[..self.count] {
+            V::unpack(cells, &mut results[*number].solution);
+        }
+        self.count = 0;
     }
 }
 
@@ -302,7 +331,7 @@ fn ones(mut set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Puts the next puzzle into a lane.
+/// Puts the next puzzle into a lane, if there is one.
 #[inline(always)]
 fn take(ready: &mut Ready<'_>, boards: &mut Boards, index: usize, lane: &mut Lane) -> bool {
     let Some((number, cells)) = ready.take() else { return false };

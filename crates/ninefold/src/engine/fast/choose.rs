@@ -7,24 +7,40 @@
 //!
 //! The vectors do this for all lanes at once, whether they need it or not.
 
-use super::lanes::{Lanes, Row};
+use super::lanes::{Lanes, PerLane};
 use super::packed::{self, Cells};
+use super::sets::{Portable, Sets};
 use super::sweep::Boards;
 use super::third::Roomy;
 
-/// With more permutations than this in every chute the board is almost empty, and chutes say little: what is
-/// wrong with such a board, if anything, is that some cells share too few candidates. The cell with
+/// With more permutations than this in every chute that is not finished the board is almost empty, and chutes say
+/// little: what is wrong with such a board, if anything, is that some cells share too few candidates. The cell with
 /// the fewest is the better choice then.
 const MOST_PERMUTATIONS: u16 = 26;
 
-/// What is chosen in each lane.
+/// So many permutations in all has a chute that is finished: one for each digit, and nothing to choose. A chute of a
+/// sound board never has fewer.
+const FINISHED: u16 = 9;
+
+/// What is chosen in each lane, as three words that belong together:
+///
+/// ```text
+///         15 ………………… 3  2 … 0
+/// best    permutations  chute    in all digits of the chute, 9 to 54; the bands are chutes 0 to 2, the stacks 3 to 5
+///
+///         8 … 4 … 0
+/// digit   000010000              one bit: here a 5
+///
+///         5     4     3     2      1      0
+/// ways    odd 2 odd 1 odd 0 even 2 even 1 even 0      its permutations, see `sweep.rs`
+/// ```
+///
+/// The number of permutations stands above that of the chute, so that the least `best` is a chute with the
+/// fewest, and among equals the first.
 pub(super) struct Choices {
-    /// `8 · permutations in all + chute`: the bands are chutes 0 to 2, the stacks 3 to 5.
-    best: Row,
-    /// The digit, one bit.
-    digit: Row,
-    /// Its permutations, a bit each: even 0 to 2, odd 0 to 2.
-    ways: Row,
+    best: PerLane,
+    digit: PerLane,
+    ways: PerLane,
 }
 
 /// A choice, as what its two children lose: in the first the digit is in the spot, in the second it is not.
@@ -52,7 +68,7 @@ pub(super) struct Spot {
     pub(super) own: [u8; 3],
     /// The places of the cells that see it.
     pub(super) seen: [u8; 12],
-    /// The same as bits of each third.
+    /// The same as bits of each third: bit 0 is its first place, bit 26 its last (see `third.rs`).
     pub(super) own_bits: [u32; 3],
     pub(super) seen_bits: [u32; 3],
 }
@@ -80,15 +96,31 @@ pub(super) fn choose<V: Lanes>(boards: &Boards) -> Choices {
         for fit in fits {
             all = all.plus(fit.count());
         }
-        let twice = all.plus(all);
-        let key = twice.plus(twice).plus(twice.plus(twice)).plus(V::splat(chute as u16));
-        let key = V::if_equal(all, V::splat(9), most, key);
+        // 8 · all + chute, by doubling: 2 · all, 4 · all, 8 · all.
+        let two = all.plus(all);
+        let four = two.plus(two);
+        let key = four.plus(four).plus(V::splat(chute as u16));
+        let key = V::if_equal(all, V::splat(FINISHED), most, key);
         best = best.min(key);
         for way in 0..6 {
             ways[way] = V::if_equal(best, key, fits[way], ways[way]);
         }
     }
-    // Digits with at least so many permutations.
+    let (digit, its_ways) = pick(ways);
+    let mut choices = Choices { best: PerLane([0; 32]), digit: PerLane([0; 32]), ways: PerLane([0; 32]) };
+    best.store(&mut choices.best);
+    digit.store(&mut choices.digit);
+    its_ways.store(&mut choices.ways);
+    choices
+}
+
+/// The lowest digit with the fewest permutations, but two at least, of those that fit each; and its permutations, a bit
+/// each.
+#[inline(always)]
+fn pick<V: Sets>(ways: [V; 6]) -> (V, V) {
+    let zero = V::splat(0);
+    // Digits with at least so many permutations. Counted downwards: a digit goes up by one with each permutation, not
+    // on and on with the same one.
     let mut at_least = [zero; 7];
     for way in ways {
         for n in [5, 4, 3, 2, 1] {
@@ -101,16 +133,13 @@ pub(super) fn choose<V: Lanes>(boards: &Boards) -> Choices {
         let exactly = at_least[n].and_not(at_least[n + 1]);
         fewest = V::if_any(exactly, exactly, fewest);
     }
+    // A set less one has all its bits but the lowest, and some that it had not.
     let digit = fewest.and_not(fewest.less_one());
     let mut its_ways = zero;
     for (n, way) in ways.into_iter().enumerate() {
         its_ways = its_ways.or(V::if_any(way.and(digit), V::splat(1 << n), zero));
     }
-    let mut choices = Choices { best: Row([0; 32]), digit: Row([0; 32]), ways: Row([0; 32]) };
-    best.store(&mut choices.best);
-    digit.store(&mut choices.digit);
-    its_ways.store(&mut choices.ways);
-    choices
+    (digit, its_ways)
 }
 
 /// The box (0 to 2) and the line in it of a minirow that one of some permutations has and another has not.
@@ -212,15 +241,21 @@ fn choose_cell(cells: &Cells) -> Choice {
     Choice { spot: &SPOTS[54 + place], out_of_first: set & !digit, out_of_second: digit }
 }
 
-/// The permutations of one board: three even ones and three odd ones of each band and stack.
+/// The permutations of one board, three even ones and three odd ones of each band and stack, as they come out of a
+/// third: what is wanted stands in some of its 27 words, the others say the same again.
+///
+/// ```text
+/// word          0   1   2   3   4   5   6   7   8   9  …  18  …
+/// bands[way]   b0   ·   ·   ·   ·   ·   ·   ·   ·  b1  …  b2  …    the digits that fit this permutation of each band
+/// stacks[odd]  s0  s0  s0  s1  s1  s1  s2  s2  s2   ·  …   ·  …    those that fit permutation 0, 1 and 2 of each stack,
+///               0   1   2   0   1   2   0   1   2                  first the even ones, then the odd ones
+/// in_bands     b0   ·   ·   ·   ·   ·   ·   ·   ·  b1  …  b2  …    how many permutations there are in all
+/// in_stacks    s0   ·   ·  s1   ·   ·  s2   ·   ·   ·  …   ·  …
+/// ```
 pub(super) struct Chutes {
-    /// A band's are in the first cell of its row of a third: `even, even, even, odd, odd, odd`.
     pub(super) bands: [Roomy; 6],
-    /// A stack's are in the three cells of its first row: `even, odd`.
     pub(super) stacks: [Roomy; 2],
-    /// How many there are in each band, in the same place.
     pub(super) in_bands: Roomy,
-    /// How many there are in each stack, in the first of the three cells.
     pub(super) in_stacks: Roomy,
 }
 
@@ -245,26 +280,10 @@ impl Chutes {
         for chute in 0..6 {
             let all = if chute < 3 { self.in_bands[9 * chute] } else { self.in_stacks[3 * (chute - 3)] };
             let key = 8 * all + chute as u16;
-            best = if all == 9 || key > best { best } else { key };
+            best = if all == FINISHED || key > best { best } else { key };
         }
-        let ways = self.ways(usize::from(best & 7));
-        let mut at_least = [0; 7];
-        for way in ways {
-            for n in [5, 4, 3, 2, 1] {
-                at_least[n + 1] |= at_least[n] & way;
-            }
-            at_least[1] |= way;
-        }
-        let mut fewest = at_least[6];
-        for n in [5, 4, 3, 2] {
-            let exactly = at_least[n] & !at_least[n + 1];
-            fewest = if exactly != 0 { exactly } else { fewest };
-        }
-        let digit = fewest & fewest.wrapping_neg();
-        let mut its_ways = 0;
-        for (n, way) in ways.into_iter().enumerate() {
-            its_ways |= u16::from(way & digit != 0) << n;
-        }
+        let ways = self.ways(usize::from(best & 7)).map(|way| Portable([way]));
+        let (Portable([digit]), Portable([its_ways])) = pick(ways);
         choice(best, digit, its_ways, cells)
     }
 }

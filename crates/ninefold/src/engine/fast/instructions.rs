@@ -7,9 +7,10 @@ use super::quads::Quads;
 use super::sets::Portable;
 use super::third::{Rows, Third};
 #[cfg(target_arch = "x86_64")]
-use super::x86::{Avx2, Avx512};
+use super::x86;
 
-/// The instruction sets there is code for.
+/// The instruction sets there is code for. Each one contains those before it: a CPU that has one of them has them
+/// too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum InstructionSet {
     /// None in particular: works everywhere, and is the reference for the others.
@@ -51,6 +52,18 @@ impl InstructionSet {
         sets
     }
 
+    /// What it is called, such as `AVX-512`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            InstructionSet::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx2 => "AVX2",
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx512 => "AVX-512",
+        }
+    }
+
     /// The best that this CPU has, asked for once.
     #[must_use]
     pub fn best() -> InstructionSet {
@@ -60,7 +73,7 @@ impl InstructionSet {
 
     /// Whether this CPU has it.
     pub(super) fn is_available(self) -> bool {
-        self <= InstructionSet::best()
+        self <= InstructionSet::best() // each contains those before it
     }
 
     /// Does some work with this instruction set.
@@ -69,15 +82,15 @@ impl InstructionSet {
     /// When this CPU does not have it.
     #[inline]
     pub(super) fn run<W: Work>(self, work: W) -> W::Output {
-        assert!(self.is_available(), "this CPU has no {self:?}");
+        assert!(self.is_available(), "this CPU has no {}", self.name());
         match self {
             InstructionSet::Portable => work.run::<Portable<8>, Rows<Quads>>(),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the CPU has been asked.
-            InstructionSet::Avx2 => unsafe { run_avx2(work) },
+            // SAFETY: it is available, as asserted above.
+            InstructionSet::Avx2 => unsafe { x86::run_avx2(work) },
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the CPU has been asked.
-            InstructionSet::Avx512 => unsafe { run_avx512(work) },
+            // SAFETY: it is available, as asserted above.
+            InstructionSet::Avx512 => unsafe { x86::run_avx512(work) },
         }
     }
 }
@@ -89,18 +102,4 @@ pub(super) trait Work {
 
     /// `L` has a puzzle a word, `T` a cell.
     fn run<L: Lanes, T: Third>(self) -> Self::Output;
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn run_avx2<W: Work>(work: W) -> W::Output {
-    work.run::<Avx2, Rows<Avx2>>()
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg,avx2,bmi1,bmi2,popcnt,lzcnt"
-)]
-fn run_avx512<W: Work>(work: W) -> W::Output {
-    work.run::<Avx512, Avx512>()
 }

@@ -3,10 +3,11 @@
 use super::packed::{self, Cells};
 use super::sets::{Portable, Sets};
 
-/// One word for each lane of the widest vector.
+/// One word for each lane of the widest vector, such as the candidates of one cell of as many puzzles; narrower vectors
+/// leave the rest alone.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub(super) struct Row(pub(super) [u16; 32]);
+pub(super) struct PerLane(pub(super) [u16; 32]);
 
 /// A vector with a puzzle a word.
 pub(super) trait Lanes: Sets {
@@ -16,9 +17,9 @@ pub(super) trait Lanes: Sets {
     const FEW: u32;
 
     /// Reads one word a lane.
-    fn load(row: &Row) -> Self;
+    fn load(words: &PerLane) -> Self;
     /// Writes one word a lane.
-    fn store(self, row: &mut Row);
+    fn store(self, words: &mut PerLane);
     /// The smaller one.
     fn min(self, other: Self) -> Self;
     /// Those that are zero, one bit a lane.
@@ -41,12 +42,12 @@ impl<const N: usize> Lanes for Portable<N> {
     const FEW: u32 = 1;
 
     #[inline(always)]
-    fn load(row: &Row) -> Self {
-        Portable(*row.0.first_chunk().expect("a row is as long as the widest vector"))
+    fn load(words: &PerLane) -> Self {
+        Portable(*words.0.first_chunk().expect("there are as many as the widest vector has lanes"))
     }
     #[inline(always)]
-    fn store(self, row: &mut Row) {
-        row.0[..N].copy_from_slice(&self.0);
+    fn store(self, words: &mut PerLane) {
+        words.0[..N].copy_from_slice(&self.0);
     }
     #[inline(always)]
     fn min(self, other: Self) -> Self {

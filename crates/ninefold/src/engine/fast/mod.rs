@@ -4,11 +4,11 @@
 //! all nine at once. There are two ways to fill a vector with such sets:
 //!
 //! - a *batch* ([`batch`], [`batch_into`]) takes one puzzle a lane, 32 with AVX-512, 16 with AVX2. The same
-//!   straight line of instructions, a *sweep*, runs over all of them: no tables, no branches, no waiting for
-//!   one puzzle's chain of conclusions. Each lane has a search of its own and takes the next puzzle when it
-//!   is done.
-//! - a *single* puzzle ([`single`], [`solve`], [`count`], [`for_each_solution`], the [`Engine`]) fills three
-//!   vectors with its 81 cells, and moves the cells about in them.
+//!   straight line of instructions, a *sweep*, runs over all of them: no branches, no looking up of what is where, no
+//!   waiting for one puzzle's chain of conclusions. Each lane has a search of its own and takes the next puzzle
+//!   when it is done.
+//! - a *single* puzzle ([`single`], [`solve`], [`count`], [`for_each_solution`], the [`Engine`]) has its 81 cells in
+//!   three vectors with AVX-512, in nine otherwise, and they are moved about in them.
 //!
 //! Both conclude the same from the same board and guess alike, so they find the same solutions in the same
 //! order with the same guesses, whatever the instruction set, the size of a batch, and the lane.
@@ -20,7 +20,7 @@
 //! | `lanes.rs`, `sweep.rs`, `batch.rs` | a puzzle a lane: memory, a sweep over all lanes, the searches |
 //! | `third.rs`, `quads.rs`, `single.rs` | a puzzle in three vectors: their layout, without vectors, sweep and search |
 //! | `choose.rs` | where to guess when sweeps rule out nothing more |
-//! | `instructions.rs`, `x86.rs` | which instruction sets there are, and what they do better |
+//! | `instructions.rs`, `x86.rs`, `x86/` | which instruction sets there are, and what they do better |
 //!
 //! All `unsafe` code of the library is here: the calls of vector instructions, which are sound because
 //! the CPU has been asked for them ([`InstructionSet::available`]).
@@ -123,7 +123,7 @@ pub type Line = [u8; CELLS];
 /// A 9×9 board, cells in reading order, as:
 ///
 /// - `[u8; 81]`, one byte a cell: `1` to `9`, anything else is a blank;
-/// - `[u16; 81]`, the candidates of each cell: bit 0 for 1, …, bit 8 for 9;
+/// - `[u16; 81]`, the candidates of each cell: bit 0 for 1, …, bit 8 for 9 (others are ignored);
 /// - [`Puzzle`], with its marks (it panics when that is of another layout);
 /// - [`Without`], one byte a cell and a digit that is ruled out;
 /// - references to them, so that lines of a text need not be copied.
@@ -138,9 +138,9 @@ impl<B: pack::Pack> Board for B {}
 pub struct Without<'a> {
     /// One byte a cell.
     pub line: &'a Line,
-    /// The cell, in reading order.
+    /// The cell, in reading order; anything from 81 on is no cell, and rules nothing out.
     pub cell: usize,
-    /// The digit, as a byte: `1` to `9`.
+    /// The digit, as a byte: `1` to `9`; anything else rules nothing out.
     pub digit: u8,
 }
 
@@ -188,7 +188,7 @@ pub fn batch_into<B: Board>(puzzles: &[B], limit: u64, results: &mut [Found]) {
     run_batch(InstructionSet::best(), &puzzles, limit, results);
 }
 
-/// The same with a given instruction set, for tests and measurements.
+/// The same as [`batch`] with a given instruction set, for tests and measurements.
 ///
 /// # Panics
 /// When this CPU does not have it.
@@ -197,6 +197,14 @@ pub fn batch_with<B: Board>(set: InstructionSet, puzzles: &[B], limit: u64) -> V
     let mut results = vec![Found::default(); puzzles.len()];
     run_batch(set, &puzzles, limit, &mut results);
     results
+}
+
+/// The same as [`batch_into`] with a given instruction set, for measurements.
+///
+/// # Panics
+/// When this CPU does not have it, or there is not exactly one result a puzzle.
+pub fn batch_into_with<B: Board>(set: InstructionSet, puzzles: &[B], limit: u64, results: &mut [Found]) {
+    run_batch(set, &puzzles, limit, results);
 }
 
 fn run_batch(set: InstructionSet, puzzles: &dyn Source, limit: u64, results: &mut [Found]) {
@@ -271,12 +279,8 @@ pub fn single_with<B: Board>(set: InstructionSet, puzzle: &B, limit: u64) -> Fou
 /// When the puzzle is of another layout.
 #[must_use]
 pub fn solve(puzzle: &Puzzle) -> Option<Grid> {
-    let mut first = None;
-    for_each_solution(puzzle, |solution| {
-        first = Some(packed::to_grid(puzzle, solution));
-        ControlFlow::Break(())
-    });
-    first
+    let found = single(puzzle, 1);
+    (found.count > 0).then(|| packed::to_grid(puzzle, &found.solution))
 }
 
 /// The number of solutions of a 9×9 puzzle, up to a limit.
@@ -284,25 +288,27 @@ pub fn solve(puzzle: &Puzzle) -> Option<Grid> {
 /// # Panics
 /// When the puzzle is of another layout.
 #[must_use]
-pub fn count(puzzle: &Puzzle, limit: u64) -> u64 {
+pub fn count<B: Board>(puzzle: &B, limit: u64) -> u64 {
     single(puzzle, limit).count
 }
 
-/// Hands every solution of a puzzle to `each`, one byte a cell, as it is found, until `each` breaks.
+/// Hands every solution of a puzzle to `each`, one byte a cell, as it is found, until `each` breaks. Returns how many
+/// there were until then, the first of them, and the guesses.
 ///
 /// ```
 /// use std::ops::ControlFlow;
 /// use ninefold::engine::fast;
 ///
 /// let mut first_rows = Vec::new();
-/// fast::for_each_solution(&[b'.'; 81], |solution| {
+/// let found = fast::for_each_solution(&[b'.'; 81], |solution| {
 ///     first_rows.push(solution[..9].to_vec());
 ///     if first_rows.len() < 100 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 /// });
 /// assert_eq!(first_rows.len(), 100);
+/// assert_eq!((found.count, &found.solution[..9]), (100, &first_rows[0][..]));
 /// ```
-pub fn for_each_solution<B: Board>(puzzle: &B, each: impl FnMut(&[u8; 81]) -> ControlFlow<()>) {
-    for_each_solution_until(puzzle, || false, each);
+pub fn for_each_solution<B: Board>(puzzle: &B, each: impl FnMut(&[u8; 81]) -> ControlFlow<()>) -> Found {
+    for_each_solution_until(puzzle, || false, each)
 }
 
 /// The same, until `is_up` says before a guess that it has been long enough.
@@ -310,24 +316,35 @@ pub fn for_each_solution_until<B: Board>(
     puzzle: &B,
     is_up: impl FnMut() -> bool,
     each: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
-) {
+) -> Found {
     let set = InstructionSet::best();
+    let mut until = Until { each, is_up, found: Found::default() };
     // Whoever breaks has been listened to.
-    let _ = set.run(Single { cells: &pack_one(puzzle, set), visitor: &mut Until { each, is_up } });
+    let _ = set.run(Single { cells: &pack_one(puzzle, set), visitor: &mut until });
+    until.found
 }
 
 /// Somebody who wants every solution, until it has been long enough.
 struct Until<E, U> {
     each: E,
     is_up: U,
+    found: Found,
 }
 
 impl<E: FnMut(&[u8; 81]) -> ControlFlow<()>, U: FnMut() -> bool> Visitor for Until<E, U> {
     fn solution(&mut self, solution: &[u8; 81]) -> ControlFlow<()> {
+        if self.found.count == 0 {
+            self.found.solution = *solution;
+        }
+        self.found.count += 1;
         (self.each)(solution)
     }
 
     fn guess(&mut self) -> ControlFlow<()> {
-        if (self.is_up)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if (self.is_up)() {
+            return ControlFlow::Break(());
+        }
+        self.found.guesses += 1;
+        ControlFlow::Continue(())
     }
 }

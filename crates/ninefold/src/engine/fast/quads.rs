@@ -19,8 +19,8 @@ pub(super) struct Quads([u64; 3]);
 const ONES: u64 = 0x0001_0001_0001_0001;
 /// The highest bit of each 16.
 const HIGHS: u64 = ONES << 15;
-/// The three cells of a word.
-const CELLS: u64 = (1 << 48) - 1;
+/// The three cells of a word, without the spare bits.
+const THREE_CELLS: u64 = (1 << 48) - 1;
 
 impl Quads {
     #[inline(always)]
@@ -36,6 +36,14 @@ impl Quads {
     }
 
     /// All bits of the cells that are not zero; none may have its highest bit.
+    ///
+    /// ```text
+    /// word                0000 0000 0100 0100      0000 0000 0000 0000
+    /// + 7FFF              1000 0000 0100 0011      0111 1111 1111 1111      more than zero carries into the highest bit
+    /// high: that bit      1000 0000 0000 0000      0000 0000 0000 0000
+    /// high << 1         1 0000 0000 0000 0000    0 0000 0000 0000 0000
+    /// − (high >> 15)      1111 1111 1111 1111      0000 0000 0000 0000
+    /// ```
     #[inline(always)]
     fn filled(self) -> Self {
         self.map(|word| {
@@ -90,6 +98,7 @@ impl Sets for Quads {
     }
     #[inline(always)]
     fn count(self) -> Self {
+        // How many of each two bits are set, of each four, of each eight, of all, as in `Portable`.
         self.map(|word| {
             let twos = word - (word >> 1 & (ONES * 0x5555));
             let fours = (twos & (ONES * 0x3333)) + (twos >> 2 & (ONES * 0x3333));
@@ -124,8 +133,8 @@ impl Nine for Quads {
     fn turn_columns<const COLUMN: usize>(self) -> Self {
         match COLUMN {
             0 => self,
-            1 => self.map(|word| word >> 16 | word << 32 & CELLS),
-            _ => self.map(|word| word >> 32 | word << 16 & CELLS),
+            1 => self.map(|word| word >> 16 | word << 32 & THREE_CELLS),
+            _ => self.map(|word| word >> 32 | word << 16 & THREE_CELLS),
         }
     }
 }

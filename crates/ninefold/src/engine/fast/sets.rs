@@ -1,6 +1,6 @@
 //! Vectors of small sets: up to nine digits in each 16-bit word.
 //!
-//! The sweeps are written once over [`Sets`]. [`Portable`] is an array that any compiler turns into
+//! Everything is written over [`Sets`], once for all instruction sets. [`Portable`] is an array that any compiler turns into
 //! something reasonable, and the reference for the others; `x86.rs` has the instruction sets.
 
 /// So many 16-bit words side by side, with what the sweeps do to them.
@@ -52,10 +52,10 @@ pub(super) trait Sets: Copy {
     fn unless(a: Self, b: Self, c: Self) -> Self {
         a.and_not(b.and_not(c))
     }
-    /// `all`, and where `a` has more than `b`.
+    /// `lost`, and what `a` has and `b` has not.
     #[inline(always)]
-    fn or_lost(all: Self, a: Self, b: Self) -> Self {
-        all.or(a.and_not(b))
+    fn or_lost(lost: Self, a: Self, b: Self) -> Self {
+        lost.or(a.and_not(b))
     }
     /// The sets of one: a set shares no bit with itself less one if it has but one (or none).
     #[inline(always)]
@@ -74,18 +74,6 @@ impl<const N: usize> Portable<N> {
     pub(super) fn zip(self, other: Self, with: impl Fn(u16, u16) -> u16) -> Self {
         Portable(std::array::from_fn(|i| with(self.0[i], other.0[i])))
     }
-
-    /// `a` where the bits of `self` are set, else `b`.
-    #[inline(always)]
-    fn select(self, a: Self, b: Self) -> Self {
-        self.and(a).or(b.and_not(self))
-    }
-}
-
-/// All ones if it is so.
-#[inline(always)]
-fn mask(so: bool) -> u16 {
-    u16::from(so).wrapping_neg()
 }
 
 impl<const N: usize> Sets for Portable<N> {
@@ -115,22 +103,29 @@ impl<const N: usize> Sets for Portable<N> {
     }
     #[inline(always)]
     fn if_any(test: Self, then: Self, otherwise: Self) -> Self {
-        test.zip(test, |a, _| mask(a != 0)).select(then, otherwise)
+        Portable(std::array::from_fn(|i| if test.0[i] != 0 { then.0[i] } else { otherwise.0[i] }))
     }
     #[inline(always)]
     fn if_equal(a: Self, b: Self, then: Self, otherwise: Self) -> Self {
-        a.zip(b, |a, b| mask(a == b)).select(then, otherwise)
+        Portable(std::array::from_fn(|i| if a.0[i] == b.0[i] { then.0[i] } else { otherwise.0[i] }))
     }
     #[inline(always)]
     fn if_apart(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & mask(a & b == 0))
+        self.zip(other, |a, b| if a & b == 0 { a } else { 0 })
     }
     #[inline(always)]
     fn count(self) -> Self {
+        // In all words side by side, for which `count_ones` has no vectors: how many of each two bits are set, of
+        // each four, of all.
+        //
+        //   word    1 01 11 10 11
+        //   twos    1 01 10 01 10      two bits less their upper one: 00 is 0, 01 and 10 are 1, 11 is 2
+        //   fours   1   11   11
+        //   in all  7
         self.zip(self, |word, _| {
-            let pairs = word - (word >> 1 & 0o525);
-            let fours = (pairs & 0x333) + (pairs >> 2 & 0x333);
-            (fours & 7) + (fours >> 4 & 7) + (fours >> 8)
+            let twos = word - (word >> 1 & 0b0_01_01_01_01);
+            let fours = (twos & 0b1_0011_0011) + (twos >> 2 & 0b0_0011_0011);
+            (fours & 0b111) + (fours >> 4 & 0b111) + (fours >> 8)
         })
     }
 }

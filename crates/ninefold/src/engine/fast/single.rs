@@ -12,6 +12,7 @@ use super::choose::Chutes;
 use super::instructions::Work;
 use super::lanes::Lanes;
 use super::packed::{ALL, Cells};
+use super::sweep::{ABOVE_THREE, HIGHEST};
 use super::third::Third;
 
 /// Who wants to know what a search does.
@@ -46,7 +47,7 @@ fn search<L: Lanes, T: Third>(cells: &Cells, visitor: &mut dyn Visitor) -> Contr
     let mut position = Position::<T>::read(cells);
     let mut stack = Vec::new();
     loop {
-        match position.solve() {
+        match position.settle() {
             State::Dead => {}
             State::Solved => {
                 L::unpack(&position.write(), &mut solution);
@@ -103,7 +104,7 @@ impl<T: Third> Position<T> {
 
     /// Sweeps until nothing more follows.
     #[inline(always)]
-    fn solve(&mut self) -> State {
+    fn settle(&mut self) -> State {
         let zero = T::splat(0);
         let all = T::everywhere(ALL);
         let three = T::splat(3);
@@ -119,8 +120,7 @@ impl<T: Third> Position<T> {
                 naked_rows[1],
                 naked_rows[2],
             ));
-            // An empty cell less one has the highest bit.
-            let empty = T::or3(a.less_one(), b.less_one(), c.less_one()).and(T::everywhere(1 << 15));
+            let empty = T::or3(a.less_one(), b.less_one(), c.less_one()).and(T::everywhere(HIGHEST));
             let rows = [
                 T::unless(union(a), naked_box, naked_rows[0]),
                 T::unless(union(b), naked_box, naked_rows[1]),
@@ -144,7 +144,7 @@ impl<T: Third> Position<T> {
             ];
             let in_column = only_column.count();
             let in_rows = [only_rows[0].count(), only_rows[1].count(), only_rows[2].count()];
-            let crowd = in_column.or(T::or3(in_rows[0], in_rows[1], in_rows[2])).and(T::splat(0b1100));
+            let crowd = in_column.or(T::or3(in_rows[0], in_rows[1], in_rows[2])).and(T::splat(ABOVE_THREE));
             column = T::if_equal(in_column, three, only_column, column);
             let mut lost = zero;
             for i in 0..3 {

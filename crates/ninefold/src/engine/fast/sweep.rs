@@ -29,7 +29,7 @@
 //! A minirow has room for three digits. Those that have no other minirow in their box must be in it: if they
 //! are three, it is full and all others leave it; if they are four, something is wrong.
 
-use super::lanes::{Lanes, Row};
+use super::lanes::{Lanes, PerLane};
 use super::packed::{ALL, place};
 
 /// What a sweep found out, one bit a lane each.
@@ -39,8 +39,9 @@ pub(super) struct Outcome {
     pub(super) changed: u32,
     /// A contradiction.
     pub(super) dead: u32,
-    /// Every cell has one candidate. If nothing is wrong, that is a solution.
-    pub(super) single: u32,
+    /// Every digit has a cell to itself in every box, so every cell has one candidate. If nothing is wrong, that is a
+    /// solution.
+    pub(super) settled: u32,
 }
 
 /// The boards of all lanes, lane by lane beside each other, so that a sweep reads vectors and whoever
@@ -56,112 +57,147 @@ pub(super) struct Outcome {
 #[repr(C)]
 pub(super) struct Boards {
     /// The candidates, see `packed.rs`.
-    pub(super) cells: [Row; 81],
-    /// What each minirow may hold: `9 · band + 3 · stack + row`; then each minicolumn,
-    /// `27 + 9 · stack + 3 · band + column`. After a sweep that changed nothing, exactly what is in their cells.
-    pub(super) lines: [Row; 54],
+    pub(super) cells: [PerLane; 81],
+    /// What each minirow may hold, then what each minicolumn may hold, always nine of a chute together:
+    ///
+    /// ```text
+    /// minirow      9 · band + 3 · stack + row               band 0:    0 │ 3 │ 6      stack 0:   27 28 29
+    /// minicolumn   27 + 9 · stack + 3 · band + column                  1 │ 4 │ 7                 30 31 32
+    ///                                                                  2 │ 5 │ 8                 33 34 35
+    /// ```
+    ///
+    /// After a sweep that changed nothing, this is exactly what is in their cells. (Minicolumns are written down before
+    /// their columns have been looked at; but if no cell has lost anything, there was nothing more to see there.)
+    pub(super) lines: [PerLane; 54],
 }
+
+/// What goes through a whole sweep, all lanes side by side.
+struct Signs<V> {
+    /// Digits that two cells of a box have for their only candidate.
+    clash: V,
+    /// All cells less one, together: only an empty one has the highest bit then.
+    below: V,
+    /// The digits that are a naked single in every box so far.
+    naked_everywhere: V,
+    /// The digits that fit a permutation in every band and stack so far.
+    fitting: V,
+    /// How many digits must be in each minirow and minicolumn, all these numbers together.
+    crowd: V,
+    /// What has been ruled out.
+    lost: V,
+}
+
+/// No number up to 3 has these bits, and every number from 4 to 15 has one of them: so a union of such numbers has one
+/// exactly if one of the numbers is above 3.
+pub(super) const ABOVE_THREE: u16 = 0b1100;
+
+/// The highest bit: a word less one has it only if the word was nothing.
+pub(super) const HIGHEST: u16 = 1 << 15;
 
 /// Sweeps once over all cells.
 #[inline(always)]
 pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
-    let (zero, all, three) = (V::splat(0), V::splat(ALL), V::splat(3));
-    let mut clash = zero;
-    let mut below = zero;
-    let mut naked_everywhere = all;
-    let mut fitting = all;
+    let (zero, all) = (V::splat(0), V::splat(ALL));
+    let mut signs =
+        Signs { clash: zero, below: zero, naked_everywhere: all, fitting: all, crowd: zero, lost: zero };
     for band in 0..3 {
-        // Naked singles, and what each minirow may hold with them.
-        let mut rows = [zero; 9];
-        let mut naked = [zero; 3];
-        let mut naked_columns = [zero; 9];
-        for stack in 0..3 {
-            let mut naked_rows = [zero; 3];
-            for row in 0..3 {
-                let at = place(band, stack, row, 0);
-                let [a, b, c] = [
-                    V::load(&boards.cells[at]),
-                    V::load(&boards.cells[at + 1]),
-                    V::load(&boards.cells[at + 2]),
-                ];
-                rows[3 * stack + row] = V::or3(a, b, c);
-                // An empty cell less one has the highest bit.
-                below = V::or3(below.or(a.less_one()), b.less_one(), c.less_one());
-                let [a, b, c] = [a.singles(), b.singles(), c.singles()];
-                naked_rows[row] = V::or3(a, b, c);
-                naked_columns[3 * stack] = naked_columns[3 * stack].or(a);
-                naked_columns[3 * stack + 1] = naked_columns[3 * stack + 1].or(b);
-                naked_columns[3 * stack + 2] = naked_columns[3 * stack + 2].or(c);
-            }
-            let [a, b, c] = naked_rows;
-            naked[stack] = V::or3(a, b, c);
-            naked_everywhere = naked_everywhere.and(naked[stack]);
-            // Two of a digit in a box are in two minirows or in two minicolumns.
-            let [d, e, f] =
-                [naked_columns[3 * stack], naked_columns[3 * stack + 1], naked_columns[3 * stack + 2]];
-            clash = V::or3(clash, V::two_of(a, b, c), V::two_of(d, e, f));
-            for row in 0..3 {
-                rows[3 * stack + row] = V::unless(rows[3 * stack + row], naked[stack], naked_rows[row]);
-            }
-        }
-        // Rows with boxes.
-        fitting = fitting.and(close(&mut rows));
-        // What each minicolumn may hold with that.
-        for stack in 0..3 {
-            for column in 0..3 {
-                let [a, b, c] = [
-                    V::load(&boards.cells[place(band, stack, 0, column)]).and(rows[3 * stack]),
-                    V::load(&boards.cells[place(band, stack, 1, column)]).and(rows[3 * stack + 1]),
-                    V::load(&boards.cells[place(band, stack, 2, column)]).and(rows[3 * stack + 2]),
-                ];
-                V::unless(V::or3(a, b, c), naked[stack], naked_columns[3 * stack + column])
-                    .store(&mut boards.lines[27 + 9 * stack + 3 * band + column]);
-            }
-        }
-        for (row, line) in rows.into_iter().zip(&mut boards.lines[9 * band..]) {
-            row.store(line);
-        }
+        rows_with_boxes(boards, band, &mut signs);
     }
-    let mut lost = zero;
-    let mut crowd = zero;
     for stack in 0..3 {
-        // Columns with boxes.
-        let mut columns = [zero; 9];
-        for (column, line) in columns.iter_mut().zip(&boards.lines[27 + 9 * stack..]) {
-            *column = V::load(line);
-        }
-        fitting = fitting.and(close(&mut columns));
-        for band in 0..3 {
-            let line = &boards.lines[9 * band + 3 * stack..][..3];
-            let mut rows = [V::load(&line[0]), V::load(&line[1]), V::load(&line[2])];
-            let mut columns = [columns[3 * band], columns[3 * band + 1], columns[3 * band + 2]];
-            let (only_rows, only_columns) = (only(rows), only(columns));
-            for i in 0..3 {
-                // Three digits that must be in a minirow fill it, a fourth has no room.
-                let (in_row, in_column) = (only_rows[i].count(), only_columns[i].count());
-                crowd = V::or3(crowd, in_row, in_column);
-                rows[i] = V::if_equal(in_row, three, only_rows[i], rows[i]);
-                columns[i] = V::if_equal(in_column, three, only_columns[i], columns[i]);
-            }
-            for row in 0..3 {
-                for column in 0..3 {
-                    let cell = &mut boards.cells[place(band, stack, row, column)];
-                    let before = V::load(cell);
-                    let found = V::and3(before, only_rows[row], only_columns[column]);
-                    let left = V::and3(before, rows[row], columns[column]);
-                    let left = V::if_any(found, found, left);
-                    lost = V::or_lost(lost, before, left);
-                    left.store(cell);
-                }
-            }
-        }
+        columns_with_boxes(boards, stack, &mut signs);
     }
-    let empty = below.and(V::splat(1 << 15));
-    let wrong = V::or3(clash, empty, crowd.and(V::splat(0b1100)));
+    let Signs { clash, below, naked_everywhere, fitting, crowd, lost } = signs;
+    let wrong = V::or3(clash, below.and(V::splat(HIGHEST)), crowd.and(V::splat(ABOVE_THREE)));
     Outcome {
         changed: !lost.zeros(),
         dead: !V::or_lost(wrong, all, fitting).zeros(),
-        single: all.and_not(naked_everywhere).zeros(),
+        settled: all.and_not(naked_everywhere).zeros(),
+    }
+}
+
+/// Naked singles of a band, and what its minirows may hold with them; with that, what its minicolumns may hold. Both
+/// are written down.
+#[inline(always)]
+fn rows_with_boxes<V: Lanes>(boards: &mut Boards, band: usize, signs: &mut Signs<V>) {
+    let zero = V::splat(0);
+    let mut rows = [zero; 9];
+    let mut naked = [zero; 3];
+    let mut naked_columns = [zero; 9];
+    for stack in 0..3 {
+        let mut naked_rows = [zero; 3];
+        for row in 0..3 {
+            let at = place(band, stack, row, 0);
+            let [a, b, c] =
+                [V::load(&boards.cells[at]), V::load(&boards.cells[at + 1]), V::load(&boards.cells[at + 2])];
+            rows[3 * stack + row] = V::or3(a, b, c);
+            signs.below = V::or3(signs.below.or(a.less_one()), b.less_one(), c.less_one());
+            let [a, b, c] = [a.singles(), b.singles(), c.singles()];
+            naked_rows[row] = V::or3(a, b, c);
+            naked_columns[3 * stack] = naked_columns[3 * stack].or(a);
+            naked_columns[3 * stack + 1] = naked_columns[3 * stack + 1].or(b);
+            naked_columns[3 * stack + 2] = naked_columns[3 * stack + 2].or(c);
+        }
+        let [a, b, c] = naked_rows;
+        naked[stack] = V::or3(a, b, c);
+        signs.naked_everywhere = signs.naked_everywhere.and(naked[stack]);
+        // Two of a digit in a box are in two minirows or in two minicolumns.
+        let [d, e, f] =
+            [naked_columns[3 * stack], naked_columns[3 * stack + 1], naked_columns[3 * stack + 2]];
+        signs.clash = V::or3(signs.clash, V::two_of(a, b, c), V::two_of(d, e, f));
+        for row in 0..3 {
+            rows[3 * stack + row] = V::unless(rows[3 * stack + row], naked[stack], naked_rows[row]);
+        }
+    }
+    signs.fitting = signs.fitting.and(close(&mut rows));
+    for stack in 0..3 {
+        for column in 0..3 {
+            let [a, b, c] = [
+                V::load(&boards.cells[place(band, stack, 0, column)]).and(rows[3 * stack]),
+                V::load(&boards.cells[place(band, stack, 1, column)]).and(rows[3 * stack + 1]),
+                V::load(&boards.cells[place(band, stack, 2, column)]).and(rows[3 * stack + 2]),
+            ];
+            V::unless(V::or3(a, b, c), naked[stack], naked_columns[3 * stack + column])
+                .store(&mut boards.lines[27 + 9 * stack + 3 * band + column]);
+        }
+    }
+    for (row, line) in rows.into_iter().zip(&mut boards.lines[9 * band..]) {
+        row.store(line);
+    }
+}
+
+/// What the minicolumns of a stack may hold as columns; and what is left in its cells with that, and with the
+/// minirows of the three bands.
+#[inline(always)]
+fn columns_with_boxes<V: Lanes>(boards: &mut Boards, stack: usize, signs: &mut Signs<V>) {
+    let three = V::splat(3);
+    let mut columns = [V::splat(0); 9];
+    for (column, line) in columns.iter_mut().zip(&boards.lines[27 + 9 * stack..]) {
+        *column = V::load(line);
+    }
+    signs.fitting = signs.fitting.and(close(&mut columns));
+    for band in 0..3 {
+        let line = &boards.lines[9 * band + 3 * stack..][..3];
+        let mut rows = [V::load(&line[0]), V::load(&line[1]), V::load(&line[2])];
+        let mut columns = [columns[3 * band], columns[3 * band + 1], columns[3 * band + 2]];
+        let (only_rows, only_columns) = (only(rows), only(columns));
+        for i in 0..3 {
+            // Three digits that must be in a minirow fill it, a fourth has no room.
+            let (in_row, in_column) = (only_rows[i].count(), only_columns[i].count());
+            signs.crowd = V::or3(signs.crowd, in_row, in_column);
+            rows[i] = V::if_equal(in_row, three, only_rows[i], rows[i]);
+            columns[i] = V::if_equal(in_column, three, only_columns[i], columns[i]);
+        }
+        for row in 0..3 {
+            for column in 0..3 {
+                let cell = &mut boards.cells[place(band, stack, row, column)];
+                let before = V::load(cell);
+                let found = V::and3(before, only_rows[row], only_columns[column]);
+                let left = V::and3(before, rows[row], columns[column]);
+                let left = V::if_any(found, found, left);
+                signs.lost = V::or_lost(signs.lost, before, left);
+                left.store(cell);
+            }
+        }
     }
 }
 

@@ -32,14 +32,15 @@ pub(super) type ThirdCells = [u16; 27];
 /// The same with room for the spare words of the widest vector.
 pub(super) type Roomy = [u16; 32];
 
-/// Every third row of one puzzle. Spare words, if any, are always zero.
+/// Every third row of one puzzle. Where it has spare words they are nothing in a board, and in all that is turned or
+/// asked whether it is empty; what [`Sets::splat`] and [`Sets::less_one`] leave there is always ANDed away before.
 pub(super) trait Third: Sets {
     fn read(cells: &ThirdCells) -> Self;
     /// Writes the cells; what is behind them may become anything.
     fn write(self, cells: &mut Roomy);
     /// The word in every cell, nothing in the spare ones.
     fn everywhere(word: u16) -> Self;
-    /// Nothing in any cell.
+    /// Nothing in any cell, and in any spare word.
     fn is_empty(self) -> bool;
     /// Takes bits from some cells, given as a bit each.
     fn without(self, cells: u32, bits: u16) -> Self;

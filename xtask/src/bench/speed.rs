@@ -117,7 +117,7 @@ fn report(sets: &[Set], effort: &Effort) -> String {
             out += &format!("\n**{unit}, one core, limit {limit}: {what}**\n\n{}", table(&head, &rows));
         }
     }
-    // Of our own sets these two, of a folder the first two.
+    // These two of our own sets if they are there, else the first two of any.
     let own = |set: &&Set| ["easy", "random-minimal"].contains(&set.name.as_str());
     let mut growing: Vec<&Set> = sets.iter().filter(own).collect();
     if growing.is_empty() {

@@ -26,7 +26,8 @@ const FINISHED: u16 = 9;
 ///
 /// ```text
 ///         15 ………………… 3  2 … 0
-/// best    permutations  chute    in all digits of the chute, 9 to 54; the bands are chutes 0 to 2, the stacks 3 to 5
+/// best    permutations  chute    in all digits of the chute, 10 to 54 in a lane that has to choose, which is the only
+///                                one that is looked at; the bands are chutes 0 to 2, the stacks 3 to 5
 ///
 ///         8 … 4 … 0
 /// digit   000010000              one bit: here a 5
@@ -242,7 +243,8 @@ fn choose_cell(cells: &Cells) -> Choice {
 }
 
 /// The permutations of one board, three even ones and three odd ones of each band and stack, as they come out of a
-/// third: what is wanted stands in some of its 27 words, the others say the same again.
+/// third: what is wanted stands in some of its 27 words. The others are not read: they say it again, or tell of another
+/// permutation of the same chute, which also stands elsewhere.
 ///
 /// ```text
 /// word          0   1   2   3   4   5   6   7   8   9  …  18  …

@@ -13,7 +13,7 @@ use super::x86;
 /// too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum InstructionSet {
-    /// None in particular: works everywhere, and is the reference for the others.
+    /// None in particular: eight puzzles at once. Works everywhere, and is the reference for the others.
     Portable,
     /// Sixteen puzzles at once.
     #[cfg(target_arch = "x86_64")]

@@ -3,12 +3,12 @@
 //! It works on sets: the candidates of a cell are nine bits, and what is true of one digit is found out for
 //! all nine at once. There are two ways to fill a vector with such sets:
 //!
-//! - a *batch* ([`batch`], [`batch_into`]) takes one puzzle a lane, 32 with AVX-512, 16 with AVX2. The same
+//! - a *batch* ([`batch`], [`batch_into`]) takes one puzzle a lane, 32 with AVX-512, 16 with AVX2, 8 without. The same
 //!   straight line of instructions, a *sweep*, runs over all of them: no branches, no looking up of what is where, no
 //!   waiting for one puzzle's chain of conclusions. Each lane has a search of its own and takes the next puzzle
 //!   when it is done.
 //! - a *single* puzzle ([`single`], [`solve`], [`count`], [`for_each_solution`], the [`Engine`]) has its 81 cells in
-//!   three vectors with AVX-512, in nine otherwise, and they are moved about in them.
+//!   three vectors with AVX-512, in nine with AVX2, in words of 64 bits without; and they are moved about in them.
 //!
 //! Both conclude the same from the same board and guess alike, so they find the same solutions in the same
 //! order with the same guesses, whatever the instruction set, the size of a batch, and the lane.
@@ -23,7 +23,8 @@
 //! | `instructions.rs`, `x86.rs`, `x86/` | which instruction sets there are, and what they do better |
 //!
 //! All `unsafe` code of the library is here: the calls of vector instructions, which are sound because
-//! the CPU has been asked for them ([`InstructionSet::available`]).
+//! the CPU has been asked for them ([`InstructionSet::available`]), and what they read and write, which is no more than
+//! there is, as their SAFETY lines say.
 #![allow(unsafe_code)]
 
 mod batch;
@@ -144,7 +145,7 @@ pub struct Without<'a> {
     pub digit: u8,
 }
 
-/// What a batch found out about a puzzle.
+/// What was found out about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     /// Solutions, up to the limit.

@@ -38,7 +38,8 @@ impl Quads {
     /// All bits of the cells that are not zero; none may have its highest bit.
     ///
     /// ```text
-    /// word                0000 0000 0100 0100      0000 0000 0000 0000
+    ///                     a cell                   another, that is nothing
+    ///                     0000 0000 0100 0100      0000 0000 0000 0000
     /// + 7FFF              1000 0000 0100 0011      0111 1111 1111 1111      more than zero carries into the highest bit
     /// high: that bit      1000 0000 0000 0000      0000 0000 0000 0000
     /// high << 1         1 0000 0000 0000 0000    0 0000 0000 0000 0000
@@ -77,7 +78,10 @@ impl Sets for Quads {
     }
     #[inline(always)]
     fn less_one(self) -> Self {
-        // The highest bit lends, so that no neighbour has to.
+        // The highest bit lends, so that no neighbour has to, and is put right afterwards:
+        //
+        //   0005   | 8000   8005   − 1   8004   ^ 8000   0004
+        //   0000   | 8000   8000   − 1   7FFF   ^ 8000   FFFF
         self.map(|word| ((word | HIGHS) - ONES) ^ (!word & HIGHS))
     }
     #[inline(always)]

@@ -115,17 +115,6 @@ impl<const N: usize> Sets for Portable<N> {
     }
     #[inline(always)]
     fn count(self) -> Self {
-        // In all words side by side, for which `count_ones` has no vectors: how many of each two bits are set, of
-        // each four, of all.
-        //
-        //   word    1 01 11 10 11
-        //   twos    1 01 10 01 10      two bits less their upper one: 00 is 0, 01 and 10 are 1, 11 is 2
-        //   fours   1   11   11
-        //   in all  7
-        self.zip(self, |word, _| {
-            let twos = word - (word >> 1 & 0b0_01_01_01_01);
-            let fours = (twos & 0b1_0011_0011) + (twos >> 2 & 0b0_0011_0011);
-            (fours & 0b111) + (fours >> 4 & 0b111) + (fours >> 8)
-        })
+        self.zip(self, |word, _| word.count_ones() as u16)
     }
 }

@@ -4,7 +4,18 @@
 //! way, so it finds the same solutions in the same order with the same guesses.
 //!
 //! In a lane, a minirow is a word of its own. Here what is known of a minirow stands in each of its
-//! three cells, so that there is nothing to spread: `turn` brings the neighbours in.
+//! three cells, so that there is nothing to spread: `turn` brings the neighbours in. What is known of the minicolumns
+//! has room in one third: a minicolumn has one cell in each third, and stands where these are.
+//!
+//! ```text
+//! word           0   1   2    3   4   5    6   7   8     9 …          18 …
+//!              ┌ minirow ─┐ ┌ minirow ─┐ ┌ minirow ─┐
+//! rows[r]        A   A   A    B   B   B    C   C   C    band 1       band 2      row r of every box
+//! column         a   b   c    d   e   f    g   h   i    j k l …      s t u …     the minicolumns of every box
+//!
+//! turn<0, 1, 0>  the next box: rows[r] reads B B B  C C C  A A A
+//! turn<1, 0, 1>  the next band and the next column: column reads k l j …, the way an even permutation goes
+//! ```
 
 use std::ops::ControlFlow;
 

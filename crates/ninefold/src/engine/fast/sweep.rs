@@ -32,7 +32,7 @@
 use super::lanes::{Lanes, PerLane};
 use super::packed::{ALL, place};
 
-/// What a sweep found out, one bit a lane each.
+/// What a sweep found out, one bit a lane each. The bits of lanes that the vector has not mean nothing.
 #[derive(Clone, Copy)]
 pub(super) struct Outcome {
     /// Something was ruled out.
@@ -49,7 +49,7 @@ pub(super) struct Outcome {
 ///
 /// ```text
 ///            lane 0       lane 1       lane 2       …    lane 31
-/// cells[0]   ......3..    12.4.....    123456789         .2.......    16 bits each: the candidates
+/// cells[0]   ..3......    12.4.....    123456789         .2.......    16 bits each: the candidates
 /// cells[1]   1..4....9    12.4.....    ....5....         ...4..7..    of one cell of one puzzle
 /// …
 /// ```
@@ -91,7 +91,7 @@ struct Signs<V> {
 /// exactly if one of the numbers is above 3.
 pub(super) const ABOVE_THREE: u16 = 0b1100;
 
-/// The highest bit: a word less one has it only if the word was nothing.
+/// The highest bit: a set less one has it only if it was empty.
 pub(super) const HIGHEST: u16 = 1 << 15;
 
 /// Sweeps once over all cells.

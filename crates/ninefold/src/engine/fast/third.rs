@@ -33,7 +33,7 @@ pub(super) type ThirdCells = [u16; 27];
 pub(super) type Roomy = [u16; 32];
 
 /// Every third row of one puzzle. Where it has spare words they are nothing in a board, and in all that is turned or
-/// asked whether it is empty; what [`Sets::splat`] and [`Sets::less_one`] leave there is always ANDed away before.
+/// asked whether it is empty; what [`Sets::splat`] and [`Sets::less_one`] leave there is ANDed away before, or only compared.
 pub(super) trait Third: Sets {
     fn read(cells: &ThirdCells) -> Self;
     /// Writes the cells; what is behind them may become anything.

@@ -1,8 +1,9 @@
 //! Vectors of AVX2 and AVX-512.
 //!
-//! Nobody outside can name the two types, and here only [`run_avx2`] and [`run_avx512`] do work with them, which
-//! are `unsafe` to call on a CPU that lacks the instructions. All functions of the types are inlined into such work. That
-//! is why they may be safe functions, and what their SAFETY lines call *the promise*.
+//! *The promise* of the SAFETY lines: whoever gets at the two types has come through [`run_avx2`] or [`run_avx512`].
+//! Nobody outside can name the types, and here nothing else works with them; and to call those two takes `unsafe`, and
+//! so somebody who has asked the CPU. That is why the functions of the types may be safe. They are inlined because that is
+//! fast.
 
 mod bytes;
 mod thirds;

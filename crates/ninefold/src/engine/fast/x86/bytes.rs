@@ -81,7 +81,7 @@ pub(super) fn pack(board: &[u8; 81]) -> Cells {
     *cells.first_chunk().expect("81 of 96")
 }
 
-/// The other way round: the digit of a set of one is the number of bits below it.
+/// The other way round: the digit of a set of one is one more than the number of bits below it.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg")]
 pub(super) fn unpack(cells: &Cells, board: &mut [u8; 81]) {
     let mut parts = [_mm256_setzero_si256(); 3];

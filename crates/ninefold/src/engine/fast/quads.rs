@@ -102,7 +102,13 @@ impl Sets for Quads {
     }
     #[inline(always)]
     fn count(self) -> Self {
-        // How many of each two bits are set, of each four, of each eight, of all, as in `Portable`.
+        // In all cells of a word at once: how many of each two bits are set, of each four, of each eight, of all.
+        //
+        //   cell     … 1 01 11 10 11
+        //   twos     … 1 01 10 01 10      two bits less their upper one: 00 is 0, 01 and 10 are 1, 11 is 2
+        //   fours    … 1 0011 0011
+        //   eights     1 00000110
+        //   in all     7
         self.map(|word| {
             let twos = word - (word >> 1 & (ONES * 0x5555));
             let fours = (twos & (ONES * 0x3333)) + (twos >> 2 & (ONES * 0x3333));

@@ -173,3 +173,26 @@ fn too_few_candidates_are_found_at_once() {
         }
     }
 }
+
+#[test]
+fn four_digits_have_no_room_in_a_minirow() {
+    for (column_wise, at) in [false, true].into_iter().flat_map(|turned| (0..27).map(move |at| (turned, at)))
+    {
+        for crowd_of in 4..=9 {
+            // The first digits have but one minirow of their box left, or one minicolumn.
+            let (band, stack, line) = (at / 9, at / 3 % 3, at % 3);
+            let mut board = [0o777u16; 81];
+            for cell in 0..9 {
+                let (row, column) = (cell / 3, cell % 3);
+                if (if column_wise { column } else { row }) != line {
+                    board[9 * (3 * band + row) + 3 * stack + column] &= 0o777 << crowd_of;
+                }
+            }
+            for set in InstructionSet::available() {
+                let found = fast::single_with(set, &board, 1);
+                assert_eq!((found.count, found.guesses), (0, 0), "{set:?}, {at}, {crowd_of}");
+                assert_eq!(batch_with(set, &crowd(&[board]), 1), crowd(&[found]));
+            }
+        }
+    }
+}

@@ -289,3 +289,42 @@ impl Chutes {
         choice(best, digit, its_ways, cells)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same, digit by digit.
+    fn picked(ways: [u16; 6]) -> (u16, u16) {
+        let permutations = |digit: u32| (0..6).fold(0u16, |set, way| set | (ways[way] >> digit & 1) << way);
+        let open = (0..9).filter(|&digit| permutations(digit).count_ones() >= 2);
+        let digit = open.min_by_key(|&digit| permutations(digit).count_ones()).expect("some digit is open");
+        (1 << digit, permutations(digit))
+    }
+
+    #[test]
+    fn the_digit_with_the_fewest_permutations_is_picked() {
+        let mut random = 0x2545_F491_4F6C_DD1D_u64;
+        let mut next = || {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            random
+        };
+        let mut seen = [0; 7];
+        for round in 0..20_000 {
+            // From nearly all permutations to nearly none.
+            let mut ways: [u16; 6] = std::array::from_fn(|_| {
+                let set = (0..round % 4)
+                    .fold(next(), |set, _| if round & 4 == 0 { set & next() } else { set | next() });
+                (set & 0o777) as u16
+            });
+            ways[0] |= 1 << (round % 9);
+            ways[round % 5 + 1] |= 1 << (round % 9); // one digit is open
+            let (Portable([digit]), Portable([its_ways])) = pick(ways.map(|way| Portable([way])));
+            assert_eq!((digit, its_ways), picked(ways), "{ways:?}");
+            seen[its_ways.count_ones() as usize] += 1;
+        }
+        assert!(seen[2..].iter().all(|&count| count > 0), "{seen:?}");
+    }
+}

@@ -144,15 +144,9 @@ fn rooms_look_one_way(source: &Source, faults: &mut Vec<String>) {
     });
 }
 
+/// In its room, clippy asks for a SAFETY line with each use.
 fn unsafe_stays_in_its_room(source: &Source, faults: &mut Vec<String>) {
     if source.path.contains("/engine/fast/") {
-        let lines: Vec<&str> = source.text.lines().collect();
-        for (index, line) in lines.iter().enumerate() {
-            let explained = lines[..index].iter().rev().take(3).any(|above| above.contains("SAFETY"));
-            if line.contains("unsafe {") && !explained {
-                faults.push(format!("{}:{}: unsafe without a SAFETY line", source.path, index + 1));
-            }
-        }
         return;
     }
     let word = ["un", "safe "].concat();

@@ -13,22 +13,23 @@ mod cell;
 mod conflict;
 mod constraints;
 mod digit;
+#[allow(clippy::module_inception)]
+mod grid;
 mod house;
 mod layout;
+mod layout_name;
 mod puzzle;
 mod set;
 mod solution;
-mod spec;
-mod table;
 
 pub use candidates::Candidates;
 pub use cell::Cell;
 pub use conflict::{Conflict, Contradiction};
 pub use constraints::{Constraints, Crossing, Place, Subject};
 pub use digit::Digit;
+pub use grid::Grid;
 pub use house::{House, HouseKind};
 pub use layout::{Layout, LayoutError};
 pub use puzzle::Puzzle;
 pub use set::{CellSet, DigitSet};
-pub use solution::{Flaw, Solution};
-pub use table::Grid;
+pub use solution::{InvalidSolution, Solution};

@@ -12,7 +12,7 @@ pub struct Solution(Grid);
 
 /// Why a grid does not solve a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flaw {
+pub enum InvalidSolution {
     /// It is of another size or shape than the puzzle.
     Layout,
     /// A cell is blank.
@@ -25,22 +25,22 @@ pub enum Flaw {
 
 impl Solution {
     /// Checks a grid against the puzzle it claims to solve.
-    pub fn check(puzzle: &Puzzle, grid: Grid) -> Result<Solution, Flaw> {
+    pub fn check(puzzle: &Puzzle, grid: Grid) -> Result<Solution, InvalidSolution> {
         if grid.layout() != puzzle.layout() {
-            return Err(Flaw::Layout);
+            return Err(InvalidSolution::Layout);
         }
         if let Some(blank) = grid.first_blank() {
-            return Err(Flaw::Blank(blank));
+            return Err(InvalidSolution::Blank(blank));
         }
         for cell in grid.layout().cells() {
             let digit = grid.get(cell).expect("the grid is full");
             let kept = puzzle.given(cell).is_none_or(|given| given == digit);
             if !kept || !puzzle.allowed(cell).contains(digit) {
-                return Err(Flaw::Given(cell, digit));
+                return Err(InvalidSolution::Given(cell, digit));
             }
         }
         match grid.conflicts().first() {
-            Some(&conflict) => Err(Flaw::Conflict(conflict)),
+            Some(&conflict) => Err(InvalidSolution::Conflict(conflict)),
             None => Ok(Solution(grid)),
         }
     }
@@ -64,15 +64,15 @@ impl fmt::Display for Solution {
     }
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for InvalidSolution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Flaw::Layout => f.write_str("the grid has another layout than the puzzle"),
-            Flaw::Blank(cell) => write!(f, "cell {} is blank", cell.index()),
-            Flaw::Given(cell, digit) => {
+            InvalidSolution::Layout => f.write_str("the grid has another layout than the puzzle"),
+            InvalidSolution::Blank(cell) => write!(f, "cell {} is blank", cell.index()),
+            InvalidSolution::Given(cell, digit) => {
                 write!(f, "the puzzle does not allow {digit} in cell {}", cell.index())
             }
-            Flaw::Conflict(conflict) => {
+            InvalidSolution::Conflict(conflict) => {
                 let [a, b] = conflict.cells.map(Cell::index);
                 write!(f, "cells {a} and {b} both hold {}", conflict.digit)
             }
@@ -80,7 +80,7 @@ impl fmt::Display for Flaw {
     }
 }
 
-impl std::error::Error for Flaw {}
+impl std::error::Error for InvalidSolution {}
 
 #[cfg(test)]
 mod tests {
@@ -96,11 +96,14 @@ mod tests {
         let puzzle = Puzzle::new(latin([1, 0, 0, 0, 0, 0, 0, 0, 2])).unwrap();
         let check = |contents| Solution::check(&puzzle, latin(contents));
         assert!(check([1, 2, 3, 2, 3, 1, 3, 1, 2]).is_ok());
-        assert_eq!(check([1, 2, 3, 2, 3, 1, 3, 0, 2]), Err(Flaw::Blank(Cell::new(7))));
-        assert_eq!(check([2, 3, 1, 3, 1, 2, 1, 2, 3]), Err(Flaw::Given(Cell::new(0), Digit::from_index(1))));
-        assert!(matches!(check([1, 2, 3, 2, 3, 1, 3, 3, 2]), Err(Flaw::Conflict(_))));
+        assert_eq!(check([1, 2, 3, 2, 3, 1, 3, 0, 2]), Err(InvalidSolution::Blank(Cell::new(7))));
+        assert_eq!(
+            check([2, 3, 1, 3, 1, 2, 1, 2, 3]),
+            Err(InvalidSolution::Given(Cell::new(0), Digit::from_index(1)))
+        );
+        assert!(matches!(check([1, 2, 3, 2, 3, 1, 3, 3, 2]), Err(InvalidSolution::Conflict(_))));
         let other = Grid::blank(Layout::classic());
-        assert_eq!(Solution::check(&puzzle, other), Err(Flaw::Layout));
+        assert_eq!(Solution::check(&puzzle, other), Err(InvalidSolution::Layout));
     }
 
     #[test]
@@ -112,7 +115,7 @@ mod tests {
         let marked = puzzle.with_marks(&marks);
         assert_eq!(
             Solution::check(&marked, latin([1, 2, 3, 2, 3, 1, 3, 1, 2])),
-            Err(Flaw::Given(Cell::new(1), Digit::from_index(1)))
+            Err(InvalidSolution::Given(Cell::new(1), Digit::from_index(1)))
         );
         assert!(Solution::check(&marked, latin([1, 3, 2, 3, 2, 1, 2, 1, 3])).is_err());
     }

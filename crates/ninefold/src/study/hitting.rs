@@ -22,7 +22,7 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use super::cells::Cells;
-use super::judge::Judge;
+use super::oracle::UniquenessOracle;
 use crate::engine::{Budget, Stop};
 use crate::grid::Cell;
 
@@ -33,7 +33,7 @@ const FEW: u64 = 2_000;
 type Flow<T> = ControlFlow<Option<Stop>, T>;
 
 pub(super) struct Search<'a, const W: usize> {
-    judge: &'a Judge<'a>,
+    oracle: &'a UniquenessOracle<'a>,
     /// All clues; those that can go at first; the others, which stay.
     clues: Cells<W>,
     loose: Cells<W>,
@@ -51,22 +51,22 @@ pub(super) struct Search<'a, const W: usize> {
 
 impl<'a, const W: usize> Search<'a, W> {
     pub(super) fn new(
-        judge: &'a Judge<'a>,
+        oracle: &'a UniquenessOracle<'a>,
         loose: Cells<W>,
         wanted: RangeInclusive<usize>,
         budget: &'a Budget<'a>,
         each: &'a mut dyn FnMut(Cells<W>) -> ControlFlow<()>,
     ) -> Search<'a, W> {
-        let clues = judge.clues::<W>();
+        let clues = oracle.clues::<W>();
         let fixed = clues - loose;
         let mut traps = Vec::new();
-        let complete = judge.others(&fixed, None, FEW, &mut |cells| traps.push(cells & loose));
+        let complete = oracle.others(&fixed, None, FEW, &mut |cells| traps.push(cells & loose));
         if complete {
             keep_smallest(&mut traps);
         } else {
             traps.clear(); // large ones, which only cost time
         }
-        Search { judge, clues, loose, fixed, traps, complete, wanted, budget, nodes: 0, found: 0, each }
+        Search { oracle, clues, loose, fixed, traps, complete, wanted, budget, nodes: 0, found: 0, each }
     }
 
     /// Finds all; answers why it stopped early.
@@ -138,13 +138,13 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Looks for a trap that none of these clues is in, one with a certain clue if asked for, and learns it. There
     /// must be none yet. Answers whether there is one.
     fn ask(&mut self, kept: Cells<W>, with: Option<Cell>) -> bool {
-        let Some(differing) = self.judge.other(&(kept | self.fixed), with) else { return false };
+        let Some(differing) = self.oracle.other(&(kept | self.fixed), with) else { return false };
         let mut trap = differing & self.loose;
         for cell in trap.iter() {
             if Some(cell) == with || !trap.contains(cell) {
                 continue;
             }
-            if let Some(smaller) = self.judge.other(&(self.clues - trap.without(cell)), with) {
+            if let Some(smaller) = self.oracle.other(&(self.clues - trap.without(cell)), with) {
                 trap = smaller & self.loose;
             }
         }

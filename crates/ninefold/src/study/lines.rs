@@ -1,6 +1,6 @@
 //! 9×9 puzzles in lanes: many clues of many puzzles are taken away side by side.
 
-use super::judge::without;
+use super::oracle::without;
 use crate::engine::fast::{self, CELLS, Found, Line};
 
 /// So many boards are solved at once: enough for the lanes, few enough for the cache.

@@ -11,7 +11,7 @@
 //! Solutions of a board that are known at one level serve all levels below: those that have the added digit
 //! are solutions there. If they are all, nothing has to be asked.
 
-use super::judge::{bits, each_solution};
+use super::oracle::{bits, each_solution};
 use super::pool::{Problem, Sets, possible, sets_of, settle};
 use crate::engine::fast::Line;
 use crate::grid::Layout;

@@ -4,8 +4,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use super::cells::Cells;
 use super::hitting::Search;
-use super::judge::{Judge, NotUnique, to_line};
 use super::lines::redundant_lines;
+use super::oracle::{NotUnique, UniquenessOracle, to_line};
 use crate::engine::{Budget, Stop};
 use crate::grid::{Cell, Grid};
 
@@ -25,19 +25,19 @@ use crate::grid::{Cell, Grid};
 /// # Errors
 /// When there is not one solution, or a question took more than the budget, of which each has its own.
 pub fn redundant(givens: &Grid, budget: &Budget<'_>) -> Result<Vec<Cell>, NotUnique> {
-    let judge = Judge::new(givens, *budget)?;
-    let redundant = redundant_of::<WIDE>(&judge).iter().collect();
-    judge.stop().map_or(Ok(redundant), |stop| Err(NotUnique::Unknown(stop)))
+    let oracle = UniquenessOracle::new(givens, *budget)?;
+    let redundant = redundant_of::<WIDE>(&oracle).iter().collect();
+    oracle.stop().map_or(Ok(redundant), |stop| Err(NotUnique::Unknown(stop)))
 }
 
-fn redundant_of<const W: usize>(judge: &Judge<'_>) -> Cells<W> {
-    let clues: Cells<W> = judge.clues();
-    if let Some(line) = judge.is_nine().then(|| to_line(judge.givens())).flatten() {
+fn redundant_of<const W: usize>(oracle: &UniquenessOracle<'_>) -> Cells<W> {
+    let clues: Cells<W> = oracle.clues();
+    if let Some(line) = oracle.is_nine().then(|| to_line(oracle.givens())).flatten() {
         let redundant = redundant_lines(&[&line])[0];
         return (0..redundant.len()).filter(|&cell| redundant[cell] != b'.').map(Cell::new).collect();
     }
     let goes =
-        |&cell: &Cell| judge.stop().is_none() && judge.other(&clues.without(cell), Some(cell)).is_none();
+        |&cell: &Cell| oracle.stop().is_none() && oracle.other(&clues.without(cell), Some(cell)).is_none();
     clues.iter().filter(goes).collect()
 }
 
@@ -47,17 +47,17 @@ fn redundant_of<const W: usize>(judge: &Judge<'_>) -> Cells<W> {
 /// # Errors
 /// When there is not one solution, or a question took more than the budget, of which each has its own.
 pub fn minimize(givens: &Grid, order: &[Cell], budget: &Budget<'_>) -> Result<Grid, NotUnique> {
-    let judge = Judge::new(givens, *budget)?;
-    let mut kept: Cells<WIDE> = judge.clues();
+    let oracle = UniquenessOracle::new(givens, *budget)?;
+    let mut kept: Cells<WIDE> = oracle.clues();
     for &cell in order {
-        if kept.contains(cell) && judge.other(&kept.without(cell), Some(cell)).is_none() {
+        if kept.contains(cell) && oracle.other(&kept.without(cell), Some(cell)).is_none() {
             kept = kept.without(cell);
         }
-        if let Some(stop) = judge.stop() {
+        if let Some(stop) = oracle.stop() {
             return Err(NotUnique::Unknown(stop));
         }
     }
-    Ok(judge.kept(&kept))
+    Ok(oracle.kept(&kept))
 }
 
 /// Hands every minimal puzzle within a puzzle to `each`, once, in an order that is always the same, if its number
@@ -89,11 +89,11 @@ pub fn minimal_puzzles(
     each: impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> Result<Option<Stop>, NotUnique> {
     // The search counts nodes of its own.
-    let judge = Judge::new(givens, budget.nodes(u64::MAX))?;
+    let oracle = UniquenessOracle::new(givens, budget.nodes(u64::MAX))?;
     if givens.layout().cell_count() <= Cells::<NARROW>::ROOM {
-        Ok(search::<NARROW>(&judge, clues, budget, each))
+        Ok(search::<NARROW>(&oracle, clues, budget, each))
     } else {
-        Ok(search::<WIDE>(&judge, clues, budget, each))
+        Ok(search::<WIDE>(&oracle, clues, budget, each))
     }
 }
 
@@ -102,16 +102,16 @@ const NARROW: usize = 2;
 const WIDE: usize = crate::grid::Layout::MAX_CELLS.div_ceil(64);
 
 fn search<const W: usize>(
-    judge: &Judge<'_>,
+    oracle: &UniquenessOracle<'_>,
     clues: RangeInclusive<usize>,
     budget: &Budget<'_>,
     mut each: impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> Option<Stop> {
-    let loose = redundant_of::<W>(judge);
-    let mut sound = |kept| match judge.stop() {
-        None => each(&judge.kept(&kept)),
+    let loose = redundant_of::<W>(oracle);
+    let mut sound = |kept| match oracle.stop() {
+        None => each(&oracle.kept(&kept)),
         Some(_) => ControlFlow::Break(()),
     };
-    let stop = Search::new(judge, loose, clues, budget, &mut sound).run();
-    judge.stop().or(stop)
+    let stop = Search::new(oracle, loose, clues, budget, &mut sound).run();
+    oracle.stop().or(stop)
 }

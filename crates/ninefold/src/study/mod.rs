@@ -5,21 +5,21 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `judge.rs` | is there another solution, and where does it differ? |
+//! | `oracle.rs` | is there another solution, and where does it differ? |
 //! | `lines.rs` | 9×9 puzzles in lanes: redundant clues, one minimal puzzle of each |
 //! | `minimal.rs`, `hitting.rs`, `cells.rs` | every minimal puzzle within a puzzle |
 //! | `vicinity.rs`, `loosened.rs`, `pool.rs` | {−n+m}: every puzzle that shares all but n clues with a puzzle |
 
 mod cells;
 mod hitting;
-mod judge;
 mod lines;
 mod loosened;
 mod minimal;
+mod oracle;
 mod pool;
 mod vicinity;
 
-pub use self::judge::NotUnique;
 pub use self::lines::{minimize_lines, redundant_lines};
 pub use self::minimal::{minimal_puzzles, minimize, redundant};
+pub use self::oracle::NotUnique;
 pub use self::vicinity::Vicinity;

@@ -3,7 +3,7 @@
 //! A digit is out as soon as two solutions are known that have it. So every solution that turns up settles
 //! something about all its digits, and only a few digits have to be tried by themselves.
 
-use super::judge::{ALL, bits, each_solution};
+use super::oracle::{ALL, bits, each_solution};
 use crate::engine::fast::{CELLS, Line};
 
 /// A set of digits for each cell.

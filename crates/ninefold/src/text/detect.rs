@@ -4,9 +4,16 @@
 //! narrows it down further, but a text that fits nothing still gets the notation its writer most likely
 //! meant, so that the message about it makes sense.
 
-use super::page::Line;
-use super::sizes::Sizes;
-use super::{Notation, candidates, hodoku, line, list, marks, rows, sdk};
+use crate::text::Notation;
+use crate::text::notation::candidates;
+use crate::text::notation::hodoku;
+use crate::text::notation::line;
+use crate::text::notation::list;
+use crate::text::notation::marks;
+use crate::text::notation::sdk;
+use crate::text::shape::lines::Line;
+use crate::text::shape::rows;
+use crate::text::shape::sizes::Sizes;
 
 /// The notation of a text.
 pub(super) fn detect(lines: &[Line<'_>], sizes: Sizes<'_>) -> Notation {
@@ -70,11 +77,11 @@ fn fits_as_symbols(boards: &[&str], sizes: Sizes<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::page;
     use super::*;
+    use crate::text::shape::lines;
 
     fn check(text: &str, expected: Notation) {
-        assert_eq!(detect(&page::lines(text), Sizes::new(None)), expected, "{text}");
+        assert_eq!(detect(&lines::lines(text), Sizes::new(None)), expected, "{text}");
     }
 
     #[test]

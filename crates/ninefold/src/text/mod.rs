@@ -5,31 +5,21 @@
 //!                                         └──write──▶ text
 //! ```
 //! Every reader works in two steps: it finds the text of each cell, which is a matter of the notation, and
-//! then what that text means, which is the same for all (`fill.rs`, `symbol.rs`).
+//! then what that text means, which is the same for all (`shape/fill.rs`, `symbol.rs`).
+//!
+//! | folder | what |
+//! |---|---|
+//! | `notation/` | one file per notation, a reader and a writer each |
+//! | `shape/` | how large a board is, where its rows and boxes are, which text belongs to which cell |
+//! | `split/` | a stream, cut into boards |
 
-mod block;
-mod boxes;
-mod candidates;
 mod detect;
-mod drawn;
 mod error;
-mod fill;
-mod grid;
-mod hodoku;
-mod line;
-mod list;
-mod marks;
 mod notation;
-mod page;
-mod plain;
 mod position;
-mod rows;
-mod sdk;
-mod sizes;
+mod shape;
 mod split;
 mod symbol;
-mod twofold;
-mod votes;
 
 use std::sync::Arc;
 
@@ -39,8 +29,9 @@ pub use position::{Played, Position};
 pub use split::{Chunk, Splitter, split};
 
 use crate::grid::{Grid, Layout};
-use page::{Line, is_remark};
-use sizes::Sizes;
+use notation::{boxes, candidates, grid, hodoku, line, list, marks, sdk};
+use shape::lines::{self, Line, is_remark};
+use shape::sizes::Sizes;
 
 /// What is known about a text before it is read; what is not, is detected.
 #[derive(Clone, Debug, Default)]
@@ -76,13 +67,13 @@ pub struct Reading {
 /// ```
 pub fn read(text: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
     let sizes = Sizes::new(options.layout.as_ref());
-    let text = text.strip_prefix(page::BYTE_ORDER_MARK).unwrap_or(text);
+    let text = text.strip_prefix(lines::BYTE_ORDER_MARK).unwrap_or(text);
     if let Some(reading) = read_quickly(text, options.notation, sizes) {
         return Ok(reading);
     }
     let text = std::str::from_utf8(text).map_err(|error| ReadError::not_utf8(text, error.valid_up_to()))?;
-    let lines = page::lines(text);
-    if let Some(line) = lines.iter().find(|line| line.text.len() > page::LONGEST_LINE && line.is_filled()) {
+    let lines = lines::lines(text);
+    if let Some(line) = lines.iter().find(|line| line.text.len() > lines::LONGEST_LINE && line.is_filled()) {
         return Err(too_long(line));
     }
     let notation = options.notation.unwrap_or_else(|| detect::detect(&lines, sizes));
@@ -107,7 +98,7 @@ fn read_quickly(text: &[u8], notation: Option<Notation>, sizes: Sizes<'_>) -> Op
         Some(notation @ (Notation::Line | Notation::Sdm)) => notation,
         Some(_) => return None,
     };
-    let line = page::without_line_end(text);
+    let line = lines::without_line_end(text);
     if line.contains(&b'\n') {
         return None;
     }
@@ -151,7 +142,7 @@ fn only_line<'a>(lines: &[Line<'a>]) -> Result<Line<'a>, ReadError> {
 }
 
 fn too_long(line: &Line<'_>) -> ReadError {
-    let (length, most) = (line.text.chars().count(), page::LONGEST_LINE);
+    let (length, most) = (line.text.chars().count(), lines::LONGEST_LINE);
     ReadError::new(line.number, format!("{length} characters on one line: no board needs more than {most}"))
 }
 

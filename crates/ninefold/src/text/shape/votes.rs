@@ -6,12 +6,12 @@
 
 use crate::grid::Layout;
 
-use super::rows;
-use super::sizes::Sizes;
+use crate::text::shape::rows;
+use crate::text::shape::sizes::Sizes;
 
 /// The votes for each side.
 #[derive(Clone, Debug)]
-pub(super) struct Votes([usize; Layout::MAX_SIDE + 1]);
+pub(in crate::text) struct Votes([usize; Layout::MAX_SIDE + 1]);
 
 impl Default for Votes {
     fn default() -> Votes {
@@ -21,7 +21,7 @@ impl Default for Votes {
 
 impl Votes {
     /// Counts the votes of a row.
-    pub(super) fn add(&mut self, row: &str, sizes: Sizes<'_>) {
+    pub(in crate::text) fn add(&mut self, row: &str, sizes: Sizes<'_>) {
         // A known side needs no votes.
         if !sizes.is_known() {
             for side in rows::sides(row, sizes) {
@@ -31,7 +31,7 @@ impl Votes {
     }
 
     /// Counts a vote for one side only.
-    pub(super) fn add_one(&mut self, side: usize) {
+    pub(in crate::text) fn add_one(&mut self, side: usize) {
         if let Some(votes) = self.0.get_mut(side) {
             *votes += 1;
         }
@@ -39,7 +39,7 @@ impl Votes {
 
     /// The side of the board, as far as it can be said. `rows` is how many there are in all, once that is
     /// known: while they still come, their number says nothing.
-    pub(super) fn side(&self, sizes: Sizes<'_>, rows: Option<usize>) -> Option<usize> {
+    pub(in crate::text) fn side(&self, sizes: Sizes<'_>, rows: Option<usize>) -> Option<usize> {
         let is_possible = |&side: &usize| sizes.is_known() || self.0[side] > 0 || rows == Some(side);
         sizes.sides().filter(is_possible).max_by_key(|&side| (self.0[side], rows == Some(side), side))
     }

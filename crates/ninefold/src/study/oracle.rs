@@ -33,7 +33,7 @@ impl fmt::Display for NotUnique {
 impl std::error::Error for NotUnique {}
 
 /// A puzzle with one solution, some clues of which may be taken away.
-pub(super) struct Judge<'a> {
+pub(super) struct UniquenessOracle<'a> {
     givens: &'a Grid,
     solution: Grid,
     /// The solution once more, for the speed engine.
@@ -44,9 +44,9 @@ pub(super) struct Judge<'a> {
     stop: Note<Option<Stop>>,
 }
 
-impl<'a> Judge<'a> {
+impl<'a> UniquenessOracle<'a> {
     /// Marks are left out of account: a clue is a given.
-    pub(super) fn new(givens: &'a Grid, budget: Budget<'a>) -> Result<Judge<'a>, NotUnique> {
+    pub(super) fn new(givens: &'a Grid, budget: Budget<'a>) -> Result<UniquenessOracle<'a>, NotUnique> {
         let engine = default_for(givens.layout());
         // Givens of a puzzle do not contradict each other; if they do, nothing solves them.
         let puzzle = Puzzle::new(givens.clone()).map_err(|_| NotUnique::Impossible)?;
@@ -54,7 +54,7 @@ impl<'a> Judge<'a> {
             Answer::Unique(solution) => {
                 let solution = solution.into_grid();
                 let line = Fast.supports(givens.layout()).then(|| to_line(&solution)).flatten();
-                Ok(Judge { givens, solution, line, budget, stop: Note::new(None) })
+                Ok(UniquenessOracle { givens, solution, line, budget, stop: Note::new(None) })
             }
             Answer::Impossible => Err(NotUnique::Impossible),
             Answer::Unknown(stop, _) => Err(NotUnique::Unknown(stop)),

@@ -10,14 +10,16 @@
 
 use crate::grid::{Candidates, Cell, Digit, DigitSet, Grid};
 
-use super::error::{ReadError, correction, count, quoted};
-use super::page::Line;
-use super::sizes::Sizes;
-use super::{Played, Position, symbol};
+use crate::text::Played;
+use crate::text::Position;
+use crate::text::error::{ReadError, correction, count, quoted};
+use crate::text::shape::lines::Line;
+use crate::text::shape::sizes::Sizes;
+use crate::text::symbol;
 
 /// Whether a line is one of the library, or was meant to be: a technique's code and more between colons, or a whole
 /// board behind the third colon. Nothing else starts so; a frame of colons has no code, and short fields.
-pub(super) fn is_match(text: &str) -> bool {
+pub(in crate::text) fn is_match(text: &str) -> bool {
     let fields: Vec<&str> = text.trim_start().splitn(6, ':').collect();
     let is_code = |field: &str| field.starts_with(|c: char| c.is_ascii_digit());
     let is_board = |field: &str| field.chars().count() >= LEAST_CELLS;
@@ -33,7 +35,7 @@ pub(super) fn is_match(text: &str) -> bool {
 const LEAST_CELLS: usize = 16;
 
 /// Reads a position.
-pub(super) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Played, ReadError> {
+pub(in crate::text) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Played, ReadError> {
     let number = line.number;
     let fields: Vec<&str> = line.text.trim().split(':').collect();
     let ["", _, _, cells, struck, ..] = fields[..] else {
@@ -115,7 +117,7 @@ fn place(triple: &str, side: usize) -> Option<(Cell, Digit)> {
 }
 
 /// Writes a position.
-pub(super) fn write(position: &Position) -> String {
+pub(in crate::text) fn write(position: &Position) -> String {
     let Played { givens, digits, marks } = position.played();
     let layout = digits.layout();
     let open = Candidates::of(&digits);

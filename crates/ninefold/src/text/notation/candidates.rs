@@ -3,14 +3,14 @@
 
 use crate::grid::{Candidates, Digit, DigitSet};
 
-use super::error::{ReadError, correction, count};
-use super::line::exact;
-use super::page::Line;
-use super::sizes::Sizes;
-use super::symbol;
+use crate::text::error::{ReadError, correction, count};
+use crate::text::notation::line::exact;
+use crate::text::shape::lines::Line;
+use crate::text::shape::sizes::Sizes;
+use crate::text::symbol;
 
 /// Reads candidates from one line, or from several that are joined.
-pub(super) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Candidates, ReadError> {
+pub(in crate::text) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Candidates, ReadError> {
     let first = lines.first().map_or(1, |line| line.number);
     let joined: String;
     let text = match lines {
@@ -45,7 +45,7 @@ pub(super) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Candidates, R
 /// Whether a line of the right length is one of candidates, with at least one of them.
 ///
 /// Only one length is in doubt: 64 characters are a line of 8×8 cells or the candidates of 4×4 cells.
-pub(super) fn is_match(text: &str, sizes: Sizes<'_>) -> bool {
+pub(in crate::text) fn is_match(text: &str, sizes: Sizes<'_>) -> bool {
     let Some((side, text)) = exact(text, |length| sizes.side_of_candidates(length)) else { return false };
     let mut some = false;
     text.chars().enumerate().all(|(i, c)| match symbol::of_char(c, side) {
@@ -77,7 +77,7 @@ fn wrong_length(line: usize, length: usize, sizes: Sizes<'_>) -> ReadError {
 }
 
 /// Writes one character a candidate.
-pub(super) fn write(candidates: &Candidates) -> String {
+pub(in crate::text) fn write(candidates: &Candidates) -> String {
     let digits = candidates.layout().digits();
     let place = |set: DigitSet| {
         digits.iter().map(move |digit| symbol::symbol_or_blank(set.contains(digit).then_some(digit)))

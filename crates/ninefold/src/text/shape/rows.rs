@@ -8,9 +8,9 @@
 
 use crate::grid::Layout;
 
-use super::line::characters;
-use super::sizes::Sizes;
-use super::symbol::{self, Meaning};
+use crate::text::notation::line::characters;
+use crate::text::shape::sizes::Sizes;
+use crate::text::symbol::{self, Meaning};
 
 /// No row is longer, in bytes: the longest are those of pencil marks, with as many marks as the board has
 /// rows in each cell, and the rest is for frames and spaces.
@@ -19,12 +19,12 @@ const LONGEST: usize = 4 * Layout::MAX_CELLS;
 const LONGEST_WORD: usize = 16;
 
 /// Whether a character stands between two cells, or at the end of a row.
-pub(super) fn is_bar(c: char) -> bool {
+pub(in crate::text) fn is_bar(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '¦' | '╎' | '╏' | '┆' | '┇' | '┊' | '┋')
 }
 
 /// Whether a line only decorates: something horizontal, and nothing that could stand in a cell.
-pub(super) fn is_rule(line: &str) -> bool {
+pub(in crate::text) fn is_rule(line: &str) -> bool {
     let horizontal = |c: char| matches!(c, '-' | '=' | '–' | '—' | '\u{2500}'..='\u{257F}') && !is_bar(c);
     let corner = |c: char| matches!(c, '+' | '*' | '.' | ':' | '\'' | '`' | ',');
     line.chars().any(horizontal)
@@ -32,17 +32,17 @@ pub(super) fn is_rule(line: &str) -> bool {
 }
 
 /// Whether such a line starts a board.
-pub(super) fn is_top_rule(line: &str) -> bool {
+pub(in crate::text) fn is_top_rule(line: &str) -> bool {
     matches!(line.trim_start().chars().next(), Some('┌' | '┍' | '┎' | '┏' | '╔' | '╒' | '╓' | '╭' | '.'))
 }
 
 /// Whether such a line ends a board.
-pub(super) fn is_bottom_rule(line: &str) -> bool {
+pub(in crate::text) fn is_bottom_rule(line: &str) -> bool {
     matches!(line.trim_start().chars().next(), Some('└' | '┕' | '┖' | '┗' | '╚' | '╘' | '╙' | '╰' | '\''))
 }
 
 /// The texts of the cells of a row, if the line can be a row of a board of this side.
-pub(super) fn cells(line: &str, side: usize) -> Option<Vec<&str>> {
+pub(in crate::text) fn cells(line: &str, side: usize) -> Option<Vec<&str>> {
     // Most of what is no row is seen to be none without cutting it up for every side.
     let is_content = |c: &char| !c.is_whitespace() && !is_bar(*c);
     if line.len() > LONGEST || line.chars().filter(is_content).count() > side * (side + LONGEST_WORD) {
@@ -62,7 +62,7 @@ pub(super) fn cells(line: &str, side: usize) -> Option<Vec<&str>> {
 ///
 /// With single spaces between single symbols, the spaces are no blanks: `1 2 | 3 4` is a row of four and not
 /// one of eight, unless the side is known to be eight.
-pub(super) fn sides<'a>(line: &'a str, sizes: Sizes<'a>) -> impl Iterator<Item = usize> + 'a {
+pub(in crate::text) fn sides<'a>(line: &'a str, sizes: Sizes<'a>) -> impl Iterator<Item = usize> + 'a {
     let is_short = line.len() <= LONGEST;
     let symbols = if is_short { characters(line) } else { Vec::new() };
     let kind = |symbol: &str| (symbol.contains(is_bar), symbol.trim().is_empty());
@@ -75,7 +75,7 @@ pub(super) fn sides<'a>(line: &'a str, sizes: Sizes<'a>) -> impl Iterator<Item =
 }
 
 /// Whether a line can be a row, and most of what stands in its cells can stand there.
-pub(super) fn is_plausible(line: &str, sizes: Sizes<'_>) -> bool {
+pub(in crate::text) fn is_plausible(line: &str, sizes: Sizes<'_>) -> bool {
     sides(line, sizes).any(|side| {
         let is_right = |cell: &&str| {
             let is_number = matches!(symbol::meaning(cell, side), Meaning::Blank | Meaning::Number(_));
@@ -91,25 +91,25 @@ pub(super) fn is_plausible(line: &str, sizes: Sizes<'_>) -> bool {
 }
 
 /// Whether a line of dashes, otherwise a rule, is as wide as a row of a board where a dash is a blank.
-pub(super) fn is_dashes(line: &str, side: usize) -> bool {
+pub(in crate::text) fn is_dashes(line: &str, side: usize) -> bool {
     let line = line.trim();
     line.len() == side && line.bytes().all(|byte| byte == b'-')
 }
 
 /// Whether a line of spaces is as wide as a row of a board.
-pub(super) fn is_blank_row(line: &str, sizes: Sizes<'_>) -> bool {
+pub(in crate::text) fn is_blank_row(line: &str, sizes: Sizes<'_>) -> bool {
     sizes.sides().any(|side| line.chars().count() == side)
 }
 
 /// How many cells the line seems to have, for messages.
-pub(super) fn count(line: &str, side: usize) -> usize {
+pub(in crate::text) fn count(line: &str, side: usize) -> usize {
     let words = words(inside(line));
     let symbols = words.iter().map(|word| word.chars().count()).sum::<usize>();
     if words.len().abs_diff(side) < symbols.abs_diff(side) { words.len() } else { symbols }
 }
 
 /// The words between white space and bars.
-pub(super) fn words(line: &str) -> Vec<&str> {
+pub(in crate::text) fn words(line: &str) -> Vec<&str> {
     line.split(|c: char| c.is_whitespace() || is_bar(c) || c == ',' || c == ';')
         .filter(|word| !word.is_empty())
         .collect()

@@ -6,17 +6,17 @@
 
 use crate::grid::Grid;
 
-use super::error::{ReadError, correction, count};
-use super::fill::{Entry, fill};
-use super::grid::{join, rows_missing, wrong_row};
-use super::line::characters;
-use super::page::Line;
-use super::sizes::Sizes;
-use super::symbol::is_blank_word;
-use super::votes::Votes;
+use crate::text::error::{ReadError, correction, count};
+use crate::text::notation::grid::{join, rows_missing, wrong_row};
+use crate::text::notation::line::characters;
+use crate::text::shape::fill::{Entry, fill};
+use crate::text::shape::lines::Line;
+use crate::text::shape::sizes::Sizes;
+use crate::text::shape::votes::Votes;
+use crate::text::symbol::is_blank_word;
 
 /// Reads a list.
-pub(super) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Grid, ReadError> {
+pub(in crate::text) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Grid, ReadError> {
     let mut groups = groups(lines);
     let first = lines.first().map_or(1, |line| line.number);
     match groups.len() {
@@ -100,7 +100,7 @@ fn groups<'a>(lines: &[Line<'a>]) -> Vec<Vec<Entry<'a>>> {
 }
 
 /// How many more brackets a line opens than it closes, and whether it opens any.
-pub(super) fn balance(line: &str, is_first: bool) -> (isize, bool) {
+pub(in crate::text) fn balance(line: &str, is_first: bool) -> (isize, bool) {
     let mut depth = 0;
     let mut opens = false;
     for piece in pieces(line, is_first) {
@@ -114,14 +114,14 @@ pub(super) fn balance(line: &str, is_first: bool) -> (isize, bool) {
 }
 
 /// Whether a line is the first of a list.
-pub(super) fn is_start(line: &str) -> bool {
+pub(in crate::text) fn is_start(line: &str) -> bool {
     let assigned = line.find(['=', ':']).is_some_and(|i| line[i..].contains(is_open));
     let text = line.trim_start().trim_start_matches(['\'', '#']);
     assigned || text.starts_with(is_open)
 }
 
 /// Whether a line can only be the first of a list, even where the one before has not ended.
-pub(super) fn is_new_start(line: &str) -> bool {
+pub(in crate::text) fn is_new_start(line: &str) -> bool {
     let mut brackets = line.chars().filter(|c| !c.is_whitespace()).take(2);
     let doubled = brackets.next().is_some_and(is_open) && brackets.next().is_some_and(is_open);
     let named = line.contains('=') || line.starts_with("(define") || line.starts_with("(list");
@@ -198,7 +198,7 @@ fn pieces(line: &str, is_first: bool) -> impl Iterator<Item = Piece<'_>> {
 }
 
 /// Writes a list of rows of numbers, 0 for a blank: valid in JSON, Python and many others.
-pub(super) fn write(grid: &Grid) -> String {
+pub(in crate::text) fn write(grid: &Grid) -> String {
     let rows: Vec<String> = grid
         .contents()
         .chunks(grid.layout().side())
@@ -217,13 +217,13 @@ pub(super) fn write(grid: &Grid) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::page;
     use super::*;
+    use crate::text::shape::lines;
 
     const LIST: &str = "[[1, 0, 0, 4],\n [0, 0, 1, 0],\n [0, 1, 0, 0],\n [4, 0, 0, 1]]";
 
     fn check(text: &str, expected: &str) {
-        let outcome = read(&page::lines(text), Sizes::new(None));
+        let outcome = read(&lines::lines(text), Sizes::new(None));
         assert_eq!(outcome.map_or_else(|error| error.message, |grid| write(&grid)), expected, "{text}");
     }
 

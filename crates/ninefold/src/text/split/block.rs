@@ -2,20 +2,21 @@
 
 use crate::grid::Layout;
 
-use super::list;
-use super::page::{LONGEST_LINE, is_remark};
-use super::rows;
-use super::sdk;
-use super::sizes::Sizes;
-use super::split::Chunk;
-use super::twofold::Doubt;
-use super::{line, votes::Votes};
+use crate::text::notation::line;
+use crate::text::notation::list;
+use crate::text::notation::sdk;
+use crate::text::shape::ambiguous::Doubt;
+use crate::text::shape::lines::{LONGEST_LINE, is_remark};
+use crate::text::shape::rows;
+use crate::text::shape::sizes::Sizes;
+use crate::text::shape::votes::Votes;
+use crate::text::split::Chunk;
 
 /// No board is longer than this; what is, would otherwise be kept until the end of the stream.
 const MOST_BYTES: usize = 64 * Layout::MAX_CELLS;
 
 /// What a line does to a block.
-pub(super) enum Verdict {
+pub(in crate::text) enum Verdict {
     /// It belongs to it, and more may.
     Open,
     /// It belongs to it, and ends it.
@@ -28,7 +29,7 @@ pub(super) enum Verdict {
 
 /// The lines of a board so far.
 #[derive(Clone, Debug)]
-pub(super) struct Block {
+pub(in crate::text) struct Block {
     /// The line of the stream where it starts.
     line: usize,
     text: Vec<u8>,
@@ -69,28 +70,28 @@ impl Rows {
 
 impl Block {
     /// A board of rows, in whatever decoration.
-    pub(super) fn rows(line: usize) -> Block {
+    pub(in crate::text) fn rows(line: usize) -> Block {
         Block { line, text: Vec::new(), kind: Kind::Rows(Box::default()) }
     }
 
     /// Lines that can be rows of a board, and boards as well.
-    pub(super) fn in_doubt(line: usize) -> Block {
+    pub(in crate::text) fn in_doubt(line: usize) -> Block {
         let rows = Rows { doubt: Some(Doubt::default()), ..Rows::default() };
         Block { line, text: Vec::new(), kind: Kind::Rows(Box::new(rows)) }
     }
 
     /// A list.
-    pub(super) fn list(line: usize) -> Block {
+    pub(in crate::text) fn list(line: usize) -> Block {
         Block { line, text: Vec::new(), kind: Kind::List { depth: 0, gap: false } }
     }
 
     /// A file with sections.
-    pub(super) fn sdk(line: usize) -> Block {
+    pub(in crate::text) fn sdk(line: usize) -> Block {
         Block { line, text: Vec::new(), kind: Kind::Sdk { sections: Vec::new(), rows: 0, gap: false } }
     }
 
     /// Adds a line, given as bytes and as text.
-    pub(super) fn add(&mut self, line: &[u8], text: &str, sizes: Sizes<'_>) -> Verdict {
+    pub(in crate::text) fn add(&mut self, line: &[u8], text: &str, sizes: Sizes<'_>) -> Verdict {
         if self.text.len() > MOST_BYTES || line.len() > LONGEST_LINE && !is_remark(text) {
             return Verdict::Over;
         }
@@ -102,19 +103,19 @@ impl Block {
     }
 
     /// Whether the lines have turned out to be boards of their own.
-    pub(super) fn are_boards(&self, sizes: Sizes<'_>) -> bool {
+    pub(in crate::text) fn are_boards(&self, sizes: Sizes<'_>) -> bool {
         let Kind::Rows(state) = &self.kind else { return false };
         state.doubt.as_ref().is_some_and(|doubt| doubt.are_boards(state.has_all(sizes)))
     }
 
     /// The chunk, unless nothing but decoration has come.
-    pub(super) fn finish(self) -> Option<Chunk> {
+    pub(in crate::text) fn finish(self) -> Option<Chunk> {
         let is_empty = matches!(&self.kind, Kind::Rows(state) if state.rows == 0);
         (!is_empty).then_some(Chunk { line: self.line, text: self.text })
     }
 
     /// A chunk for each line.
-    pub(super) fn finish_lines(self) -> impl Iterator<Item = Chunk> {
+    pub(in crate::text) fn finish_lines(self) -> impl Iterator<Item = Chunk> {
         let Block { line, text, .. } = self;
         let lines: Vec<Vec<u8>> = text.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
         let is_filled =
@@ -124,7 +125,7 @@ impl Block {
     }
 
     /// Its first line, if that is a rule; otherwise nothing.
-    pub(super) fn frame(&self) -> Vec<u8> {
+    pub(in crate::text) fn frame(&self) -> Vec<u8> {
         if matches!(&self.kind, Kind::Rows(state) if state.has_dashes) {
             return Vec::new();
         }
@@ -134,7 +135,7 @@ impl Block {
     }
 
     /// Whether all rows have come. After a gap only the line that follows can tell.
-    pub(super) fn is_complete(&self, sizes: Sizes<'_>) -> bool {
+    pub(in crate::text) fn is_complete(&self, sizes: Sizes<'_>) -> bool {
         matches!(&self.kind, Kind::Rows(state) if state.gap_end == 0 && state.has_all(sizes))
     }
 

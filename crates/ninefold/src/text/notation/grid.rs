@@ -4,18 +4,22 @@ use std::sync::Arc;
 
 use crate::grid::{Grid, Layout};
 
-use super::drawn;
-use super::error::{ReadError, correction, count};
-use super::fill::{Entry, fill};
-use super::page::{Line, is_remark};
-use super::rows;
-use super::sizes::Sizes;
-use super::symbol;
-use super::twofold;
-use super::votes::Votes;
+use crate::text::error::{ReadError, correction, count};
+use crate::text::shape::ambiguous;
+use crate::text::shape::bars;
+use crate::text::shape::fill::{Entry, fill};
+use crate::text::shape::lines::{Line, is_remark};
+use crate::text::shape::rows;
+use crate::text::shape::sizes::Sizes;
+use crate::text::shape::votes::Votes;
+use crate::text::symbol;
 
 /// Reads rows; with `x_is_blank`, as in `.ss` files, an `X` is a blank.
-pub(super) fn read(lines: &[Line<'_>], sizes: Sizes<'_>, x_is_blank: bool) -> Result<Grid, ReadError> {
+pub(in crate::text) fn read(
+    lines: &[Line<'_>],
+    sizes: Sizes<'_>,
+    x_is_blank: bool,
+) -> Result<Grid, ReadError> {
     let (layout, rows) = rows_of(lines, sizes)?;
     let side = layout.side();
     let mut entries = Vec::with_capacity(layout.cell_count());
@@ -32,7 +36,7 @@ pub(super) fn read(lines: &[Line<'_>], sizes: Sizes<'_>, x_is_blank: bool) -> Re
 }
 
 /// The lines that are rows of the board, and its layout.
-pub(super) fn rows_of<'a>(
+pub(in crate::text) fn rows_of<'a>(
     lines: &[Line<'a>],
     sizes: Sizes<'_>,
 ) -> Result<(Arc<Layout>, Vec<Line<'a>>), ReadError> {
@@ -56,7 +60,7 @@ pub(super) fn rows_of<'a>(
     if rows.len() != side {
         return Err(several_boards(&rows, sizes).unwrap_or_else(|| rows_missing(rows.len(), first, side)));
     }
-    let drawn = if sizes.is_known() { None } else { drawn::unusual_boxes(&rows, side) };
+    let drawn = if sizes.is_known() { None } else { bars::unusual_boxes(&rows, side) };
     let layout = drawn.or_else(|| sizes.of_side(side)).expect("the side is one of the sizes");
     Ok((layout, rows))
 }
@@ -74,7 +78,7 @@ fn with_dashes<'a>(rows: Vec<Line<'a>>, all: &[Line<'a>], side: usize) -> Vec<Li
 }
 
 /// Too few or too many cells in a row, counted from 0.
-pub(super) fn wrong_row(line: usize, row: usize, cells: usize, side: usize) -> ReadError {
+pub(in crate::text) fn wrong_row(line: usize, row: usize, cells: usize, side: usize) -> ReadError {
     let message = format!(
         "has {}, but a {side}×{side} board needs {side}{}",
         count(cells, "cell"),
@@ -85,7 +89,7 @@ pub(super) fn wrong_row(line: usize, row: usize, cells: usize, side: usize) -> R
 
 /// Lines that are no rows because each is a board of its own.
 fn several_boards(lines: &[Line<'_>], sizes: Sizes<'_>) -> Option<ReadError> {
-    let is_row = |text: &str| twofold::kind(text.as_bytes(), sizes) == Some(twofold::Kind::Row);
+    let is_row = |text: &str| ambiguous::kind(text.as_bytes(), sizes) == Some(ambiguous::Kind::Row);
     let is_whole = |line: &Line<'_>| super::line::cells(line.text, sizes).is_some() && !is_row(line.text);
     let boards = lines.len();
     (boards > 1 && lines.iter().all(is_whole))
@@ -93,7 +97,7 @@ fn several_boards(lines: &[Line<'_>], sizes: Sizes<'_>) -> Option<ReadError> {
 }
 
 /// Too few or too many rows.
-pub(super) fn rows_missing(rows: usize, line: usize, side: usize) -> ReadError {
+pub(in crate::text) fn rows_missing(rows: usize, line: usize, side: usize) -> ReadError {
     let correction = correction(rows, side);
     ReadError::new(
         line,
@@ -102,12 +106,12 @@ pub(super) fn rows_missing(rows: usize, line: usize, side: usize) -> ReadError {
 }
 
 /// The rows as symbols without anything between them.
-pub(super) fn write_bare(grid: &Grid) -> String {
+pub(in crate::text) fn write_bare(grid: &Grid) -> String {
     join(symbol_rows(grid))
 }
 
 /// A `.ss` file: a frame, and bars around the boxes where they are in line.
-pub(super) fn write_ss(grid: &Grid) -> String {
+pub(in crate::text) fn write_ss(grid: &Grid) -> String {
     let side = grid.layout().side();
     let (box_rows, box_columns) = grid.layout().box_shape().unwrap_or((side, side));
     let boxes = side / box_columns;
@@ -126,26 +130,26 @@ pub(super) fn write_ss(grid: &Grid) -> String {
 }
 
 /// Each row as its symbols: one byte a cell.
-pub(super) fn symbol_rows(grid: &Grid) -> impl Iterator<Item = String> {
+pub(in crate::text) fn symbol_rows(grid: &Grid) -> impl Iterator<Item = String> {
     grid.contents()
         .chunks(grid.layout().side())
         .map(|row| row.iter().map(|&digit| symbol::symbol_or_blank(digit)).collect())
 }
 
 /// Lines without a line ending after the last.
-pub(super) fn join(lines: impl Iterator<Item = String>) -> String {
+pub(in crate::text) fn join(lines: impl Iterator<Item = String>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::page;
     use super::*;
+    use crate::text::shape::lines;
 
     const SMALL: &str = "1..4\n..1.\n.1..\n4..1";
 
     fn check(text: &str, expected: &str) {
-        let outcome = read(&page::lines(text), Sizes::new(None), true);
+        let outcome = read(&lines::lines(text), Sizes::new(None), true);
         assert_eq!(outcome.map_or_else(|error| error.message, |grid| write_bare(&grid)), expected, "{text}");
     }
 
@@ -175,13 +179,13 @@ mod tests {
 
     #[test]
     fn a_wrong_symbol_is_found_in_its_cell() {
-        let error = read(&page::lines("1..4\n..1.\n----\n.1.9\n4..1"), Sizes::new(None), false).unwrap_err();
+        let error = read(&lines::lines("1..4\n..1.\n----\n.1.9\n4..1"), Sizes::new(None), false).unwrap_err();
         assert_eq!((error.line, error.row, error.column, error.found), (4, Some(3), Some(4), Some('9')));
     }
 
     #[test]
     fn ss_frames_the_boxes() {
-        let grid = read(&page::lines(SMALL), Sizes::new(None), false).unwrap();
+        let grid = read(&lines::lines(SMALL), Sizes::new(None), false).unwrap();
         assert_eq!(write_ss(&grid), "*-----*\n|1.|.4|\n|..|1.|\n|--+--|\n|.1|..|\n|4.|.1|\n*-----*");
     }
 }

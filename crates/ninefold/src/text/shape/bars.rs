@@ -8,13 +8,13 @@ use std::sync::Arc;
 
 use crate::grid::Layout;
 
-use super::page::Line;
+use crate::text::shape::lines::Line;
 
 /// Bars from the strongest to the weakest: in one drawing, the strongest stand between boxes.
 const BARS: [&[char]; 2] = [&['┃', '║'], &['|']];
 
 /// A layout with boxes as drawn, if all rows agree on them and they are not the usual ones.
-pub(super) fn unusual_boxes(rows: &[Line<'_>], side: usize) -> Option<Arc<Layout>> {
+pub(in crate::text) fn unusual_boxes(rows: &[Line<'_>], side: usize) -> Option<Arc<Layout>> {
     let usual = Layout::usual(side)?.box_shape()?;
     let mut across = rows.iter().map(|row| boxes_across(row.text));
     let boxes = across.next()??;

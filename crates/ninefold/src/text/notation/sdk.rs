@@ -9,10 +9,10 @@
 
 use crate::grid::Grid;
 
-use super::error::ReadError;
-use super::grid;
-use super::page::Line;
-use super::sizes::Sizes;
+use crate::text::error::ReadError;
+use crate::text::notation::grid;
+use crate::text::shape::lines::Line;
+use crate::text::shape::sizes::Sizes;
 
 /// The section with the givens.
 const PUZZLE: &str = "puzzle";
@@ -20,13 +20,13 @@ const PUZZLE: &str = "puzzle";
 const STATE: &str = "state";
 
 /// The name of the section that a line starts: `[Puzzle]`.
-pub(super) fn section(line: &str) -> Option<&str> {
+pub(in crate::text) fn section(line: &str) -> Option<&str> {
     let name = line.trim().strip_prefix('[')?.strip_suffix(']')?;
     (!name.is_empty() && name.chars().all(char::is_alphabetic)).then_some(name)
 }
 
 /// Reads the puzzle; of a file without one, the state; of a file without sections, all of it.
-pub(super) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Grid, ReadError> {
+pub(in crate::text) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Grid, ReadError> {
     let named = |wanted: &str| {
         let start = lines
             .iter()
@@ -45,19 +45,19 @@ pub(super) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Grid, ReadErr
 }
 
 /// Writes a file with a puzzle and nothing about it.
-pub(super) fn write(grid: &Grid) -> String {
+pub(in crate::text) fn write(grid: &Grid) -> String {
     format!("[Puzzle]\n{}", grid::write_bare(grid))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::page;
     use super::*;
+    use crate::text::shape::lines;
 
     const ROWS: &str = "1..4\n..1.\n.1..\n4..1";
 
     fn check(text: &str, expected: &str) {
-        let outcome = read(&page::lines(text), Sizes::new(None));
+        let outcome = read(&lines::lines(text), Sizes::new(None));
         assert_eq!(
             outcome.map_or_else(|error| error.message, |grid| grid::write_bare(&grid)),
             expected,

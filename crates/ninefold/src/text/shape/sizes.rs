@@ -6,27 +6,27 @@ use crate::grid::Layout;
 
 /// The boards a text may hold: of one layout that is known beforehand, or any usual one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sizes<'a>(Option<&'a Arc<Layout>>);
+pub(in crate::text) struct Sizes<'a>(Option<&'a Arc<Layout>>);
 
 impl<'a> Sizes<'a> {
-    pub(super) fn new(layout: Option<&'a Arc<Layout>>) -> Sizes<'a> {
+    pub(in crate::text) fn new(layout: Option<&'a Arc<Layout>>) -> Sizes<'a> {
         Sizes(layout)
     }
 
     /// Whether there is only one.
-    pub(super) fn is_known(self) -> bool {
+    pub(in crate::text) fn is_known(self) -> bool {
         self.0.is_some()
     }
 
     /// The sides, smallest first.
-    pub(super) fn sides(self) -> impl DoubleEndedIterator<Item = usize> + 'a {
+    pub(in crate::text) fn sides(self) -> impl DoubleEndedIterator<Item = usize> + 'a {
         let known = self.0.map(|layout| layout.side());
         let usual: &[usize] = if known.is_some() { &[] } else { &Layout::USUAL_SIDES };
         known.into_iter().chain(usual.iter().copied())
     }
 
     /// The board of this side.
-    pub(super) fn of_side(self, side: usize) -> Option<Arc<Layout>> {
+    pub(in crate::text) fn of_side(self, side: usize) -> Option<Arc<Layout>> {
         match self.0 {
             Some(layout) => (layout.side() == side).then(|| Arc::clone(layout)),
             None => Layout::usual(side),
@@ -34,17 +34,21 @@ impl<'a> Sizes<'a> {
     }
 
     /// The side of the board with so many cells.
-    pub(super) fn side_of_cells(self, cells: usize) -> Option<usize> {
+    pub(in crate::text) fn side_of_cells(self, cells: usize) -> Option<usize> {
         self.sides().find(|side| side * side == cells)
     }
 
     /// The side of the board with so many candidates.
-    pub(super) fn side_of_candidates(self, candidates: usize) -> Option<usize> {
+    pub(in crate::text) fn side_of_candidates(self, candidates: usize) -> Option<usize> {
         self.sides().find(|side| side.pow(3) == candidates)
     }
 
     /// The side of the board somebody probably meant who wrote about so many of something.
-    pub(super) fn nearest_side(self, count: usize, per_board: impl Fn(usize) -> usize) -> Option<usize> {
+    pub(in crate::text) fn nearest_side(
+        self,
+        count: usize,
+        per_board: impl Fn(usize) -> usize,
+    ) -> Option<usize> {
         let off = |&side: &usize| per_board(side).abs_diff(count);
         // Of two equally near boards the larger: a piece is forgotten more easily than invented.
         let nearest = self.sides().rev().min_by_key(off)?;

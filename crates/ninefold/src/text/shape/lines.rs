@@ -3,43 +3,43 @@
 use crate::grid::Layout;
 
 /// What some editors put before a text in UTF-8.
-pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+pub(in crate::text) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// No line of a board is longer, in bytes: the longest name every candidate of the largest board, with digit,
 /// row, column and a space, and the rest is for whatever people put between and after them. What is longer need
 /// not be looked at more closely.
-pub(super) const LONGEST_LINE: usize = 5 * Layout::MAX_SIDE.pow(3);
+pub(in crate::text) const LONGEST_LINE: usize = 5 * Layout::MAX_SIDE.pow(3);
 
 /// A line or a text without the line ending it may have.
-pub(super) fn without_line_end(line: &[u8]) -> &[u8] {
+pub(in crate::text) fn without_line_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 /// A line of the text without its line ending.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line<'a> {
+pub(in crate::text) struct Line<'a> {
     /// Counted from 1.
-    pub(super) number: usize,
-    pub(super) text: &'a str,
+    pub(in crate::text) number: usize,
+    pub(in crate::text) text: &'a str,
 }
 
 impl Line<'_> {
     /// Whether it says something about a board.
-    pub(super) fn is_filled(&self) -> bool {
+    pub(in crate::text) fn is_filled(&self) -> bool {
         !self.text.trim().is_empty() && !is_remark(self.text)
     }
 }
 
 /// The lines of a text, with any line ending: `\n`, `\r\n`, or `\r` alone as on old machines.
-pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
+pub(in crate::text) fn lines(text: &str) -> Vec<Line<'_>> {
     let lines = text.lines().flat_map(|line| line.split('\r'));
     lines.enumerate().map(|(i, text)| Line { number: i + 1, text }).collect()
 }
 
 /// Whether a line is for people only: a comment (`#`, and what programs have beside lists of boards), or a
 /// title such as `Grid 01` above a board.
-pub(super) fn is_remark(line: &str) -> bool {
+pub(in crate::text) fn is_remark(line: &str) -> bool {
     if line.starts_with('#') || line.starts_with("//") || line.starts_with(';') {
         return true;
     }
@@ -50,7 +50,7 @@ pub(super) fn is_remark(line: &str) -> bool {
 }
 
 /// Whether a line names the columns of a table of boards: `puzzle,solution`.
-pub(super) fn is_header(line: &str) -> bool {
+pub(in crate::text) fn is_header(line: &str) -> bool {
     const STEMS: [&str; 10] =
         ["puzzle", "quiz", "sudoku", "board", "grid", "question", "problem", "solution", "answer", "clue"];
     let is_name = |name: &str| {

@@ -1,14 +1,23 @@
 //! Cutting a stream of lines into boards, one at a time and in constant memory.
 
+mod block;
+mod plain;
+
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use crate::grid::Layout;
 
-use super::block::{Block, Verdict};
-use super::page::{self, LONGEST_LINE, is_header, is_remark};
-use super::sizes::Sizes;
-use super::{Notation, hodoku, line, list, plain, rows, sdk, twofold};
+use crate::text::Notation;
+use crate::text::notation::hodoku;
+use crate::text::notation::line;
+use crate::text::notation::list;
+use crate::text::notation::sdk;
+use crate::text::shape::ambiguous;
+use crate::text::shape::lines::{self, LONGEST_LINE, is_header, is_remark};
+use crate::text::shape::rows;
+use crate::text::shape::sizes::Sizes;
+use block::{Block, Verdict};
 
 /// The lines of one board, cut from a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,9 +113,9 @@ impl Splitter {
     /// Takes the next line, with or without its line ending, and hands out all chunks that are complete.
     /// What is not taken from the iterator is handed out next time.
     pub fn push(&mut self, line: &[u8]) -> impl Iterator<Item = Chunk> {
-        let mut line = page::without_line_end(line);
+        let mut line = lines::without_line_end(line);
         if self.line == 0 {
-            line = line.strip_prefix(page::BYTE_ORDER_MARK).unwrap_or(line);
+            line = line.strip_prefix(lines::BYTE_ORDER_MARK).unwrap_or(line);
         }
         // The common case, without a detour: a board on one line.
         if self.block.is_none() && self.is_plain_board(line) {
@@ -291,9 +300,9 @@ impl Splitter {
         if self.notation.is_some() || self.has_small_boards {
             return self.is_line_allowed();
         }
-        match twofold::kind(cells, sizes) {
+        match ambiguous::kind(cells, sizes) {
             None => true,
-            Some(twofold::Kind::Either) if cells.len() == line.len() => false,
+            Some(ambiguous::Kind::Either) if cells.len() == line.len() => false,
             Some(_) => {
                 self.has_small_boards = true;
                 true

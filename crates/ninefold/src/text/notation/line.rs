@@ -5,14 +5,14 @@
 
 use crate::grid::{Digit, Grid};
 
-use super::error::{ReadError, correction, count};
-use super::fill::{Entry, fill};
-use super::page::Line;
-use super::sizes::Sizes;
-use super::symbol;
+use crate::text::error::{ReadError, correction, count};
+use crate::text::shape::fill::{Entry, fill};
+use crate::text::shape::lines::Line;
+use crate::text::shape::sizes::Sizes;
+use crate::text::symbol;
 
 /// Reads a board from one line.
-pub(super) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Grid, ReadError> {
+pub(in crate::text) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Grid, ReadError> {
     match cells(line.text, sizes) {
         Some((side, cells)) => {
             let entries: Vec<Entry<'_>> =
@@ -26,7 +26,7 @@ pub(super) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Grid, ReadError> 
 /// The board at the start of a line of plain bytes, if everything about it is as it should be.
 ///
 /// This is the common case made fast: no decoding, no allocation but the board itself.
-pub(super) fn quick(line: &[u8], sizes: Sizes<'_>) -> Option<Grid> {
+pub(in crate::text) fn quick(line: &[u8], sizes: Sizes<'_>) -> Option<Grid> {
     let (side, symbols) = quick_cells(line, sizes)?;
     let cells: Vec<Option<Digit>> =
         // What is no symbol stands in for a blank.
@@ -35,7 +35,7 @@ pub(super) fn quick(line: &[u8], sizes: Sizes<'_>) -> Option<Grid> {
 }
 
 /// The symbols of such a board, and its side.
-pub(super) fn quick_cells<'a>(line: &'a [u8], sizes: Sizes<'_>) -> Option<(usize, &'a [u8])> {
+pub(in crate::text) fn quick_cells<'a>(line: &'a [u8], sizes: Sizes<'_>) -> Option<(usize, &'a [u8])> {
     let fits = |cells: &'a [u8]| {
         let side = sizes.side_of_cells(cells.len())?;
         let is_symbol = |byte: &u8| symbol::of_byte(*byte, side).is_some();
@@ -53,7 +53,7 @@ pub(super) fn quick_cells<'a>(line: &'a [u8], sizes: Sizes<'_>) -> Option<(usize
 const LEAST_LATER_FIELD: usize = 36;
 
 /// Whether there are digits of the board, and nothing else but one character that stands in for a blank.
-pub(super) fn has_stand_ins(cells: &[u8], side: usize) -> bool {
+pub(in crate::text) fn has_stand_ins(cells: &[u8], side: usize) -> bool {
     let mut figures = cells.iter().filter(|byte| byte.is_ascii_digit()).peekable();
     symbol::stand_in(cells.iter().map(|&byte| char::from(byte)), side).is_some()
         && figures.peek().is_some()
@@ -61,12 +61,12 @@ pub(super) fn has_stand_ins(cells: &[u8], side: usize) -> bool {
 }
 
 /// Whether a line starts with such a board, after some spaces perhaps.
-pub(super) fn is_plain(line: &str, sizes: Sizes<'_>) -> bool {
+pub(in crate::text) fn is_plain(line: &str, sizes: Sizes<'_>) -> bool {
     quick_cells(line.trim_start().as_bytes(), sizes).is_some()
 }
 
 /// The texts of the cells, when their number is right for a board, and its side.
-pub(super) fn cells<'a>(line: &'a str, sizes: Sizes<'_>) -> Option<(usize, Vec<&'a str>)> {
+pub(in crate::text) fn cells<'a>(line: &'a str, sizes: Sizes<'_>) -> Option<(usize, Vec<&'a str>)> {
     if let Some((side, text)) = exact(line, |length| sizes.side_of_cells(length)) {
         return Some((side, characters(text)));
     }
@@ -87,7 +87,7 @@ pub(super) fn cells<'a>(line: &'a str, sizes: Sizes<'_>) -> Option<(usize, Vec<&
 ///
 /// If several parts have, the first with nothing but symbols in it: a line with a comment can be as long as
 /// a larger board is.
-pub(super) fn exact(line: &str, side_of: impl Fn(usize) -> Option<usize>) -> Option<(usize, &str)> {
+pub(in crate::text) fn exact(line: &str, side_of: impl Fn(usize) -> Option<usize>) -> Option<(usize, &str)> {
     let inner = unquote(line);
     let is_quoted = inner.len() < line.len();
     let field = inner.trim_start().split(is_field_end).next().unwrap_or_default();
@@ -123,16 +123,16 @@ fn glued<'a>(line: &'a str, sizes: Sizes<'_>) -> Option<(usize, Vec<&'a str>)> {
 }
 
 /// Whether a line is such a board.
-pub(super) fn is_glued(line: &str, sizes: Sizes<'_>) -> bool {
+pub(in crate::text) fn is_glued(line: &str, sizes: Sizes<'_>) -> bool {
     glued(line, sizes).is_some()
 }
 
-pub(super) fn is_field_end(c: char) -> bool {
+pub(in crate::text) fn is_field_end(c: char) -> bool {
     matches!(c, ' ' | '\t' | ',' | ';' | '#')
 }
 
 /// Each character as a text of its own.
-pub(super) fn characters(text: &str) -> Vec<&str> {
+pub(in crate::text) fn characters(text: &str) -> Vec<&str> {
     text.char_indices().map(|(i, c)| &text[i..i + c.len_utf8()]).collect()
 }
 
@@ -191,7 +191,7 @@ fn wrong_length(line: Line<'_>, sizes: Sizes<'_>) -> ReadError {
 }
 
 /// Appends a board as one line, with this for a blank.
-pub(super) fn write_into(grid: &Grid, blank: char, out: &mut String) {
+pub(in crate::text) fn write_into(grid: &Grid, blank: char, out: &mut String) {
     out.extend(grid.contents().iter().map(|digit| digit.map_or(blank, Digit::symbol)));
 }
 

@@ -1,5 +1,14 @@
 //! The notations that are read and written.
 
+pub(super) mod boxes;
+pub(super) mod candidates;
+pub(super) mod grid;
+pub(super) mod hodoku;
+pub(super) mod line;
+pub(super) mod list;
+pub(super) mod marks;
+pub(super) mod sdk;
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -5,14 +5,14 @@
 
 use std::collections::HashSet;
 
-use super::line;
-use super::rows;
-use super::sizes::Sizes;
-use super::symbol;
+use crate::text::notation::line;
+use crate::text::shape::rows;
+use crate::text::shape::sizes::Sizes;
+use crate::text::symbol;
 
 /// What a line can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(in crate::text) enum Kind {
     /// A board of its own: as a row it would have a digit twice.
     Board,
     /// A row: there are digits that the small board does not have.
@@ -24,7 +24,7 @@ pub(super) enum Kind {
 }
 
 /// What a line can be, if it is as long as a board and as a row of a larger one.
-pub(super) fn kind(line: &[u8], sizes: Sizes<'_>) -> Option<Kind> {
+pub(in crate::text) fn kind(line: &[u8], sizes: Sizes<'_>) -> Option<Kind> {
     let side = line.len();
     if sizes.is_known() || sizes.side_of_cells(side).is_none() || !sizes.sides().any(|other| other == side) {
         return None;
@@ -50,7 +50,7 @@ pub(super) fn kind(line: &[u8], sizes: Sizes<'_>) -> Option<Kind> {
 
 /// What has been learned about lines that began in doubt.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Doubt {
+pub(in crate::text) struct Doubt {
     /// Lines that can be boards, and those that cannot.
     boards: usize,
     rows: usize,
@@ -62,7 +62,7 @@ pub(super) struct Doubt {
 
 impl Doubt {
     /// Takes the next line into account; answers whether it may belong to the same board.
-    pub(super) fn add(&mut self, line: &[u8], sizes: Sizes<'_>) -> bool {
+    pub(in crate::text) fn add(&mut self, line: &[u8], sizes: Sizes<'_>) -> bool {
         match kind(line, sizes) {
             Some(Kind::Board) => self.is_over = true,
             Some(Kind::Either) => self.boards += 1,
@@ -76,7 +76,7 @@ impl Doubt {
     }
 
     /// Whether the lines are boards and not rows of one, which would now have all of them or not.
-    pub(super) fn are_boards(&self, has_all_rows: bool) -> bool {
+    pub(in crate::text) fn are_boards(&self, has_all_rows: bool) -> bool {
         let is_one = if has_all_rows { self.rows > 0 || !self.is_filled } else { self.rows > self.boards };
         self.is_over || !is_one
     }

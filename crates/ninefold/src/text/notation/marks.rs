@@ -10,12 +10,12 @@
 
 use crate::grid::{Candidates, DigitSet};
 
-use super::error::ReadError;
-use super::grid::{rows_of, wrong_row};
-use super::page::Line;
-use super::rows::words;
-use super::sizes::Sizes;
-use super::symbol::{self, Meaning};
+use crate::text::error::ReadError;
+use crate::text::notation::grid::{rows_of, wrong_row};
+use crate::text::shape::lines::Line;
+use crate::text::shape::rows::words;
+use crate::text::shape::sizes::Sizes;
+use crate::text::symbol::{self, Meaning};
 
 /// A cell where nothing is possible.
 const CONTRADICTION: &str = "!";
@@ -26,7 +26,7 @@ fn is_contradiction(word: &str) -> bool {
 }
 
 /// Reads pencil marks.
-pub(super) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Candidates, ReadError> {
+pub(in crate::text) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Candidates, ReadError> {
     let (layout, rows) = rows_of(lines, sizes)?;
     let side = layout.side();
     let mut sets = Vec::with_capacity(layout.cell_count());
@@ -57,7 +57,7 @@ fn set(word: &str, side: usize) -> Result<DigitSet, char> {
 }
 
 /// Whether a row can only be one of marks: some cell has several, and they are no numbers of two figures.
-pub(super) fn is_marks_row(line: &str, side: usize) -> bool {
+pub(in crate::text) fn is_marks_row(line: &str, side: usize) -> bool {
     let words = words(line);
     let run = |word: &&str| match symbol::meaning(word, side) {
         Meaning::Number(number) => number > side && set(word, side).is_ok(),
@@ -68,7 +68,7 @@ pub(super) fn is_marks_row(line: &str, side: usize) -> bool {
 }
 
 /// Writes pencil marks in columns, with bars between the boxes where these are in line.
-pub(super) fn write(candidates: &Candidates) -> String {
+pub(in crate::text) fn write(candidates: &Candidates) -> String {
     let layout = candidates.layout();
     let side = layout.side();
     let (box_rows, box_columns) = layout.box_shape().unwrap_or((side, side));
@@ -103,8 +103,8 @@ fn text(set: DigitSet) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::page;
     use super::*;
+    use crate::text::shape::lines;
 
     const MARKS: &str = "
 .----------.---------.
@@ -116,7 +116,7 @@ mod tests {
 '----------'---------'";
 
     fn check(text: &str, expected: &str) {
-        let outcome = read(&page::lines(text), Sizes::new(None));
+        let outcome = read(&lines::lines(text), Sizes::new(None));
         assert_eq!(outcome.map_or_else(|error| error.message, |marks| write(&marks)), expected.trim());
     }
 

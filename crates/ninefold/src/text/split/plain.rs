@@ -3,14 +3,15 @@
 //! Files of a million puzzles are mostly such lines, and cutting them is all there is to read. What is
 //! not recognised here is no error: it takes the long way, through the splitter and the readers.
 
-use super::sizes::Sizes;
-use super::{line, symbol};
+use crate::text::notation::line;
+use crate::text::shape::sizes::Sizes;
+use crate::text::symbol;
 
 /// How long the first line of a text is, with its line ending, if it is a board of so many cells: one
 /// symbol each, and after a comma or the like perhaps a comment. [`line::quick_cells`] finds the same
 /// cells in it, whether the layout is known or not.
 #[inline]
-pub(super) fn line_length<const CELLS: usize>(text: &[u8]) -> Option<usize> {
+pub(in crate::text) fn line_length<const CELLS: usize>(text: &[u8]) -> Option<usize> {
     let (cells, rest) = text.split_first_chunk::<CELLS>()?;
     if !are_symbols(cells) && !line::has_stand_ins(cells, CELLS.isqrt()) {
         return None;
@@ -78,9 +79,11 @@ fn are_usual<const CELLS: usize>(cells: &[u8; CELLS], last: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{ReadOptions, Splitter, read};
     use super::*;
     use crate::grid::Layout;
+    use crate::text::ReadOptions;
+    use crate::text::Splitter;
+    use crate::text::read;
 
     const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const CELLS: usize = BOARD.len();

@@ -13,7 +13,7 @@
 
 use crate::grid::{Digit, Grid, Layout};
 
-use super::symbol;
+use crate::text::symbol;
 
 /// How strong a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,17 +48,17 @@ struct Style {
 }
 
 /// The box-drawn grid of seed 004: every cell in a square of its own.
-pub(super) fn write_big(grid: &Grid) -> String {
+pub(in crate::text) fn write_big(grid: &Grid) -> String {
     draw(grid, &Style { thin: Line::Light, frame: Line::Light, ascii: false, blank: ' ' })
 }
 
 /// One line a row, lines between boxes only.
-pub(super) fn write_small(grid: &Grid) -> String {
+pub(in crate::text) fn write_small(grid: &Grid) -> String {
     draw(grid, &Style { thin: Line::None, frame: Line::Light, ascii: false, blank: symbol::BLANK })
 }
 
 /// One line a row, lines between boxes only, no frame, in plain characters.
-pub(super) fn write_grid(grid: &Grid) -> String {
+pub(in crate::text) fn write_grid(grid: &Grid) -> String {
     draw(grid, &Style { thin: Line::None, frame: Line::None, ascii: true, blank: symbol::BLANK })
 }
 
@@ -207,8 +207,9 @@ impl<'a> Pen<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{fill, line};
     use super::*;
+    use crate::text::notation::line;
+    use crate::text::shape::fill;
     use std::sync::Arc;
 
     fn board(layout: &str, text: &str) -> Grid {

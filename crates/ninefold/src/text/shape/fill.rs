@@ -4,19 +4,19 @@ use std::sync::Arc;
 
 use crate::grid::{Digit, Grid, Layout};
 
-use super::error::ReadError;
-use super::symbol::{self, FIGURES, Meaning};
+use crate::text::error::ReadError;
+use crate::text::symbol::{self, FIGURES, Meaning};
 
 /// What stands in one cell, still as text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry<'a> {
-    pub(super) text: &'a str,
+pub(in crate::text) struct Entry<'a> {
+    pub(in crate::text) text: &'a str,
     /// The line it stands in, counted from 1.
-    pub(super) line: usize,
+    pub(in crate::text) line: usize,
 }
 
 /// Turns what stands in the cells into digits.
-pub(super) fn fill(entries: &[Entry<'_>], layout: Arc<Layout>) -> Result<Grid, ReadError> {
+pub(in crate::text) fn fill(entries: &[Entry<'_>], layout: Arc<Layout>) -> Result<Grid, ReadError> {
     let side = layout.side();
     debug_assert_eq!(entries.len(), layout.cell_count());
     let stand_in = stand_in(entries, side);

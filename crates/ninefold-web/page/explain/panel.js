@@ -9,15 +9,15 @@ import { linked } from '../hint/panel.js';
 import { goal, writes } from './keys.js';
 import { endWords, Path, ratingWords } from './path.js';
 
-export function mount(place, table) {
-  const explanation = new Explanation(place, table);
+export function mount(place, context) {
+  const explanation = new Explanation(place, context);
   explanation.begin();
-  return { leave: () => explanation.leave(), again: () => table.close() };
+  return { leave: () => explanation.leave(), again: () => context.close() };
 }
 
 class Explanation {
   #place;
-  #table;
+  #context;
   #over = new AbortController();
   #path = null;
   #selected;
@@ -28,21 +28,21 @@ class Explanation {
   #number = el('span', { class: 'explain-at' });
   #detail = el('div', { class: 'explain-detail', id: 'explain-detail' });
 
-  constructor(place, table) {
+  constructor(place, context) {
     this.#place = place;
-    this.#table = table;
+    this.#context = context;
     // What is selected would only distract; it is selected again in the end.
-    this.#selected = table.board.selection;
-    table.board.selection = [];
+    this.#selected = context.board.selection;
+    context.board.selection = [];
   }
 
   leave() {
     this.#over.abort();
-    this.#table.board.selection = this.#selected;
+    this.#context.board.selection = this.#selected;
   }
 
   async begin({ anyhow = false } = {}) {
-    const { game } = this.#table;
+    const { game } = this.#context;
     this.#draw(el('p', { class: 'muted', text: 'Looking for a way…' }));
     try {
       const { answer } = anyhow ? {} : await ask('check', { puzzle: game.givensLine, layout: game.layout.name }, { signal: this.#over.signal });
@@ -63,7 +63,7 @@ class Explanation {
   }
 
   #show(told, techniques) {
-    const { game } = this.#table;
+    const { game } = this.#context;
     const path = this.#path = new Path(game.layout, told);
     const hardest = path.hardest(techniques);
     const end = endWords(told);
@@ -116,9 +116,9 @@ class Explanation {
     const { target } = event;
     if (document.querySelector('dialog[open], [popover]:popover-open') || target.closest?.('input, textarea, select')) return;
     const to = goal(event, this.#at);
-    if (event.key === 'Escape') this.#table.close();
+    if (event.key === 'Escape') this.#context.close();
     else if (to !== null) this.#choose(to);
-    else if (!writes(event, this.#table.game.layout) || (event.key === ' ' && target.closest?.('button, summary, a'))) return;
+    else if (!writes(event, this.#context.game.layout) || (event.key === ' ' && target.closest?.('button, summary, a'))) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -140,7 +140,7 @@ class Explanation {
 
   /** Shows a step on the board and tells it, without choosing it. */
   #point(index) {
-    const { show, board } = this.#table;
+    const { show, board } = this.#context;
     this.#pointed = index;
     const step = this.#path.steps[index];
     show(this.#path.cells(index));
@@ -153,7 +153,7 @@ class Explanation {
 
   #draw(...content) {
     const head = el('div', { class: 'panel-head' }, el('h2', { text: 'The whole way' }), this.#path?.steps.length ? this.#buttons() : null,
-      button({ icon: 'close', label: 'Close the explanation', hint: 'Close (Escape)', kind: 'plain', onclick: () => this.#table.close() }));
+      button({ icon: 'close', label: 'Close the explanation', hint: 'Close (Escape)', kind: 'plain', onclick: () => this.#context.close() }));
     this.#place.replaceChildren(el('div', { class: 'explain' }, head, ...content.filter(Boolean)));
   }
 }

@@ -3,14 +3,14 @@
  *
  *   closed ──H──▶ where ──H──▶ which ──H──▶ why ──H──▶ what to do ──Enter──▶ done ──H──▶ the next hint
  *                   └──────────────┴── Enter does the step at once ──┘
- * Before it tells anything, it asks whether something is wrong; then it tells that, and offers to repair it (mending.js).
+ * Before it tells anything, it asks whether something is wrong; then it tells that, and offers to repair it (repair.js).
  */
 import { ask } from '../lib/api.js';
 import { button, el, say, style, toast } from '../lib/ui.js';
-import { notOne } from '../play/presenting.js';
+import { whyNotUnique } from '../play/display.js';
 import { preferPlaces } from '../play/settings.js';
 import { legend } from './legend.js';
-import { mending } from './mending.js';
+import { repair } from './repair.js';
 import { DEPTHS, isDone, isSingle, upTo, withCandidates } from './reveal.js';
 
 const NAMES = ['Where', 'Which technique', 'Why', 'What to do'];
@@ -18,16 +18,16 @@ const NEXT = ['Where to look', 'Which technique?', 'Why?', 'What follows?'];
 /** So much of a hint must be in sight, in pixels. */
 const ROOM = 96;
 
-export function mount(place, table) {
+export function mount(place, context) {
   style('hint/hint.css');
-  const hint = new Hint(place, table);
+  const hint = new Hint(place, context);
   hint.ask();
   return { leave: () => hint.leave(), again: () => hint.more() };
 }
 
 class Hint {
   #place;
-  #table;
+  #context;
   #over = new AbortController();
   #asking = null;
   #unsubscribe;
@@ -37,10 +37,10 @@ class Hint {
   #depth = 0;
   #done = false;
 
-  constructor(place, table) {
+  constructor(place, context) {
     this.#place = place;
-    this.#table = table;
-    this.#unsubscribe = table.game.subscribe(() => this.#changed());
+    this.#context = context;
+    this.#unsubscribe = context.game.subscribe(() => this.#changed());
     document.addEventListener('keydown', (event) => this.#key(event), { signal: this.#over.signal, capture: true });
   }
 
@@ -58,14 +58,14 @@ class Hint {
 
   /** Looks at the game anew and begins with the first depth. */
   async ask() {
-    const { game } = this.#table;
+    const { game } = this.#context;
     [this.#step, this.#depth, this.#done] = [null, 0, false];
     this.#point(null);
     if (!this.#place.hasChildNodes()) this.#draw(el('p', { class: 'muted', text: 'Looking…' }));
     const found = await this.#look();
     if (!found) return;
     const { fault, solved, step, gave_up: gaveUp } = found;
-    if (fault) this.#tell(mending(fault, this.#table));
+    if (fault) this.#tell(repair(fault, this.#context));
     else if (solved) this.#tell(el('p', { text: 'The board is solved.' }));
     else if (!step) this.#tell(this.#nothing(gaveUp));
     else {
@@ -79,7 +79,7 @@ class Hint {
     this.#forget();
     const { signal } = this.#asking = new AbortController();
     try {
-      const found = await ask('hint', { ...this.#table.game.question(), depth: DEPTHS }, { signal });
+      const found = await ask('hint', { ...this.#context.game.question(), depth: DEPTHS }, { signal });
       return signal.aborted ? null : found;
     } catch (error) {
       if (error.name !== 'AbortError') this.#tell(el('p', { class: 'problem', text: error.message }), button({ text: 'Try again', onclick: () => this.ask() }));
@@ -100,7 +100,7 @@ class Hint {
 
   #reveal() {
     const { title, technique, assumes_unique: unique } = this.#step;
-    const shown = upTo(this.#step, this.#depth, this.#table.game.layout);
+    const shown = upTo(this.#step, this.#depth, this.#context.game.layout);
     this.#point(shown);
     const told = el('ol', { class: 'hint-told' }, ...shown.depths.map((sentence, index) =>
       el('li', { class: index === this.#depth - 1 ? 'now' : undefined }, el('span', { class: 'hint-what', text: NAMES[index] }), el('span', {}, ...(index === 1 ? named(sentence, title, technique) : [sentence])))));
@@ -113,7 +113,7 @@ class Hint {
 
   #apply() {
     if (!this.#step || this.#done) return;
-    const { game, settings } = this.#table;
+    const { game, settings } = this.#context;
     const [step, told] = [this.#step, this.#step.depths[DEPTHS - 1]];
     this.#point(null);
     // A step that strikes something out may have written all candidates for it.
@@ -124,7 +124,7 @@ class Hint {
 
   /** What to do when the game changes under the hint. */
   #changed() {
-    const { game } = this.#table;
+    const { game } = this.#context;
     this.#forget();
     if (game.isSolved) return;
     if (!this.#step) this.#soon(() => this.ask());
@@ -132,13 +132,13 @@ class Hint {
     else if (this.#done) this.#reopen();
     else {
       // What was told stays true, unless the player has just made a mistake.
-      this.#point(upTo(this.#step, this.#depth, this.#table.game.layout));
+      this.#point(upTo(this.#step, this.#depth, this.#context.game.layout));
       this.#soon(async () => {
         const found = await this.#look();
         if (!found?.fault) return;
         this.#step = null;
         this.#point(null);
-        this.#tell(mending(found.fault, this.#table));
+        this.#tell(repair(found.fault, this.#context));
       });
     }
   }
@@ -155,7 +155,7 @@ class Hint {
     this.#point(null);
     const next = button({ text: 'Next hint', kind: 'main', hint: 'Next hint (H)', onclick: () => this.ask() });
     this.#draw(el('p', { class: 'hint-done' }, 'Done: ', ...linked(`${title}. ${depths[DEPTHS - 1]}`, title, technique)),
-      el('div', { class: 'row hint-buttons' }, next, latest && button({ text: 'Undo', onclick: () => this.#table.game.undo() })));
+      el('div', { class: 'row hint-buttons' }, next, latest && button({ text: 'Undo', onclick: () => this.#context.game.undo() })));
   }
 
   /** What was done has been undone, here or by hand: the step is told again. */
@@ -166,20 +166,20 @@ class Hint {
 
   /** Shows a step on the board, with the candidates it speaks of. */
   #point(step) {
-    const { board, game, show } = this.#table;
+    const { board, game, show } = this.#context;
     const needs = step && this.#depth >= 3 && !isSingle(this.#step);
     show(needs ? withCandidates(game) : null);
     board.step = step;
   }
 
   #nothing(gaveUp) {
-    const { game, board, solution } = this.#table;
+    const { game, board, solution } = this.#context;
     const reveal = async () => {
       try {
         const { answer, digits } = await solution();
         const blank = [...board.selection, ...game.cells.keys()].find((cell) => !game.cells[cell].digit);
-        if (digits) game.apply({ placements: [{ cell: blank, digit: digits[blank] }] }, this.#table.settings);
-        else toast(`${notOne(answer)}, so there is nothing to reveal.`);
+        if (digits) game.apply({ placements: [{ cell: blank, digit: digits[blank] }] }, this.#context.settings);
+        else toast(`${whyNotUnique(answer)}, so there is nothing to reveal.`);
       } catch (error) {
         toast(error.message);
       }
@@ -200,7 +200,7 @@ class Hint {
   #draw(...content) {
     const had = this.#place.contains(document.activeElement) ? document.activeElement.dataset.stay ?? 'main' : null;
     const head = el('div', { class: 'panel-head' }, el('h2', { text: 'Hint' }), this.#dots(),
-      button({ icon: 'close', label: 'Close the hint', hint: 'Close (Escape)', kind: 'plain', data: { stay: 'close' }, onclick: () => this.#table.close() }));
+      button({ icon: 'close', label: 'Close the hint', hint: 'Close (Escape)', kind: 'plain', data: { stay: 'close' }, onclick: () => this.#context.close() }));
     this.#place.replaceChildren(el('div', { class: 'hint' }, head, ...content.filter(Boolean)));
     // The newest sentence is the one to be read, from its beginning; on a phone it and the buttons may lie below the edge.
     const now = this.#place.querySelector('.hint-told > .now');
@@ -220,7 +220,7 @@ class Hint {
   #key(event) {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || document.querySelector('dialog[open], [popover]:popover-open') || target.closest?.('input, textarea, select')) return;
-    if (key === 'Escape') this.#table.close();
+    if (key === 'Escape') this.#context.close();
     else if (key === 'Enter' && this.#step && !this.#done && !target.closest?.('button, a, summary')) this.#apply();
     else return;
     event.preventDefault();

@@ -1,9 +1,9 @@
 /** Learn: the engine `amb`. */
 import { layout as layoutOf } from '../lib/layout.js';
 import { button, el } from '../lib/ui.js';
-import { fill, triple } from './choosing.js';
+import { fill, triple } from './amb-demo.js';
 import { live } from './live.js';
-import { code, figure, h, list, p, table, watchLink } from './parts.js';
+import { code, figure, h, list, p, table, watchLink } from './markup.js';
 
 export const title = 'Choose right';
 export const lead = 'Say what a cell may be, say what must hold, and ask for the board. `amb` chooses, and never chooses wrong.';

@@ -3,7 +3,7 @@ import '../lib/board.js';
 import { layout as layoutOf } from '../lib/layout.js';
 import { el } from '../lib/ui.js';
 import { live } from './live.js';
-import { figure, h, list, p, table, watchLink } from './parts.js';
+import { figure, h, list, p, table, watchLink } from './markup.js';
 
 export const title = 'Values that lie within cells';
 export const lead = 'No search at all: one idea, the containment, tried in five ways and repeated until nothing is left to narrow.';

@@ -1,7 +1,7 @@
 /** Learn: the engine `cover`. */
 import { el, svg } from '../lib/ui.js';
 import { live } from './live.js';
-import { figure, h, list, p, table, watchLink } from './parts.js';
+import { figure, h, list, p, table, watchLink } from './markup.js';
 
 export const title = 'Exactly one of each';
 export const lead = 'A sudoku is a table of crosses: choose rows so that every column is covered once. And from every mistake, learn.';

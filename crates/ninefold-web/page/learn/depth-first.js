@@ -1,7 +1,7 @@
 /** Learn: the engines `depth-first`, `depth-first-stack` and `breadth-first`. */
 import { el } from '../lib/ui.js';
 import { live } from './live.js';
-import { figure, h, list, p, table, watchLink } from './parts.js';
+import { figure, h, list, p, table, watchLink } from './markup.js';
 import { treePicture } from './tree-picture.js';
 
 export const title = 'Depth first, breadth first';

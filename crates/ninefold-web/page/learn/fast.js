@@ -1,7 +1,7 @@
 /** Learn: the engine `fast`. */
 import { listen } from '../lib/api.js';
 import { button, el, svg } from '../lib/ui.js';
-import { figure, h, list, p, table, watchLink } from './parts.js';
+import { figure, h, list, p, table, watchLink } from './markup.js';
 
 export const title = 'All digits at once';
 export const lead = 'The same questions for nine digits and for many boards in one go, without a branch. This is where speed comes from.';

@@ -4,8 +4,8 @@ import { getOnce } from '../lib/api.js';
 import { layout as layoutOf } from '../lib/layout.js';
 import { el, say } from '../lib/ui.js';
 import { live } from './live.js';
-import { figure, h, list, p, watchLink } from './parts.js';
-import { strikes } from './search.js';
+import { figure, h, list, p, watchLink } from './markup.js';
+import { strikes } from './search-tree.js';
 
 export const title = 'What a cell can still be';
 export const lead = 'One board, changed in place: write the first digit that row, column and box leave, and wipe it when it leads nowhere.';

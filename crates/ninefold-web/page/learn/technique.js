@@ -3,7 +3,7 @@ import { getOnce } from '../lib/api.js';
 import '../lib/board.js';
 import { Game } from '../lib/game.js';
 import { layout as layoutOf } from '../lib/layout.js';
-import { query } from '../lib/share.js';
+import { query } from '../lib/share-code.js';
 import { button, el, recall, style } from '../lib/ui.js';
 import { legend } from '../hint/legend.js';
 import { upTo } from '../hint/reveal.js';

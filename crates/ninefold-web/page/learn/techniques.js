@@ -1,7 +1,7 @@
 /** Learn: all techniques, by level, with a box to find one. */
 import { getOnce } from '../lib/api.js';
 import { el } from '../lib/ui.js';
-import { byLevel } from './listing.js';
+import { byLevel } from './technique-list.js';
 import { crumbs } from './view.js';
 
 export async function techniquesPage(main) {

@@ -1,6 +1,6 @@
 /** A search tree of small boards that lights up as an engine walks it. For live examples: `beside: treePicture()`. */
 import { el, svg } from '../lib/ui.js';
-import { arrange, nodes, searchTree } from './search.js';
+import { arrange, nodes, searchTree } from './search-tree.js';
 
 const BOARD = 42;
 const [ACROSS, DOWN] = [62, 66];

@@ -1,7 +1,7 @@
 /** Learn: the engine `tree`. */
 import { button, el } from '../lib/ui.js';
 import { live } from './live.js';
-import { code, figure, h, p, watchLink } from './parts.js';
+import { code, figure, h, p, watchLink } from './markup.js';
 import { treePicture } from './tree-picture.js';
 
 export const title = 'A tree of whole boards';

@@ -1,6 +1,6 @@
 /** Learn: an overview, a page for each engine, and the techniques. */
 import { el, svg } from '../lib/ui.js';
-import { words } from './parts.js';
+import { words } from './markup.js';
 import { techniquesPage } from './techniques.js';
 
 /** The pages in the order in which they are best read; `engines` are told there. `sign` is drawn on a square of 48. */

@@ -8,7 +8,7 @@
  *   board.highlight = { digit, cells, peers }    cells of the same digit, other cells to point out, peers to shade; all optional
  *   board.places    = true                       centre marks stand in their fixed places instead of together
  *   board.selectable = true                      cells can be selected with pointer and keys; without it the board is a picture
- *   board.adding    = true                       taps add to the selection, as with Ctrl, for hands without a keyboard
+ *   board.adding    = true                       taps add to the selection, as with Ctrl, for handlers without a keyboard
  *   board.label     = 'Board'                    its name for screen readers
  *   board.focus()                                moves the keyboard there
  *   board.describe(40)                           → 'r5c5: given 7', what screen readers are told
@@ -32,7 +32,7 @@ import { cellKey, cellLabel, drawCell, drawGround } from './board/cells.js';
 import { frame, outline, UNIT } from './board/lines.js';
 import { drawStep } from './board/step.js';
 import { picture } from './board/picture.js';
-import { Selecting } from './board/select.js';
+import { Selector } from './board/selection.js';
 
 const NONE = Object.freeze({});
 const LAYERS = ['ground', 'tint', 'lines', 'under', 'ring', 'cells', 'over'];
@@ -55,17 +55,17 @@ export class Board extends HTMLElement {
   #groups = [];
   #grounds = [];
   #gridcells = [];
-  #selecting = new Selecting(this);
+  #selector = new Selector(this);
   #watcher = new ResizeObserver(() => this.#fit());
 
   connectedCallback() {
     this.#watcher.observe(this);
-    this.#selecting.connect();
+    this.#selector.connect();
   }
 
   disconnectedCallback() {
     this.#watcher.disconnect();
-    this.#selecting.disconnect();
+    this.#selector.disconnect();
   }
 
   get layout() { return this.#layout; }
@@ -139,7 +139,7 @@ export class Board extends HTMLElement {
 
   /** Lets the board handle a key; says whether it did. */
   key(event) {
-    return this.#selectable && this.#selecting.key(event);
+    return this.#selectable && this.#selector.key(event);
   }
 
   picture(options) {

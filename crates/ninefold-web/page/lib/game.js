@@ -152,7 +152,7 @@ export class Game extends Position {
   }
 
   /** Repairs what is wrong: wipes digits, and puts marks back that should not have gone. */
-  mend({ wipe = [], marks = [] }) {
+  repair({ wipe = [], marks = [] }) {
     return this.#change((edit) => {
       for (const cell of wipe) if (!this.cells[cell].given) edit(cell, { digit: 0 });
       for (const { cell, digit } of marks) edit(cell, { centre: toggled(edit.now(cell).centre, digit, true) });

@@ -1,12 +1,12 @@
 /** Puzzles that are being entered. They are kept like games, so that half of one is still there after a reload; My games has them too. */
 import { Game } from '../lib/game.js';
-import { Editing } from './editing.js';
-import { first } from './opening.js';
-import { Regions } from './regions.js';
+import { GivensEditor } from './givens-editor.js';
+import { first } from './load.js';
+import { RegionEditor } from './region-editor.js';
 import * as store from './store.js';
 
 export class Drafts {
-  /** What is being entered: givens or regions, or null. @type {Editing | Regions | null} */
+  /** What is being entered: givens or regions, or null. @type {GivensEditor | RegionEditor | null} */
   now = null;
   #view;
   #banner;
@@ -45,8 +45,8 @@ export class Drafts {
     const play = (game) => leave(() => this.#view.open(game));
     const cancel = async () => play(await this.#behind(before, from));
     this.now = from.about.draft === 'regions'
-      ? new Regions(from, this.#banner, { cancel, done: (jigsaw) => leave(() => this.blank(jigsaw, { draft: 'givens', title: from.about.title }, before)) })
-      : new Editing(from, board, this.#banner, { cancel, done: play });
+      ? new RegionEditor(from, this.#banner, { cancel, done: (jigsaw) => leave(() => this.blank(jigsaw, { draft: 'givens', title: from.about.title }, before)) })
+      : new GivensEditor(from, board, this.#banner, { cancel, done: play });
     // Where the typing stopped.
     const last = from.moves ? from.cells.findLastIndex(({ given }) => given) : -1;
     board.cursor = Math.min(last + 1, from.layout.count - 1);

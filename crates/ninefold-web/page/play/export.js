@@ -3,7 +3,7 @@ import { ask, askFile } from '../lib/api.js';
 import { png } from '../lib/board/picture.js';
 import { Game } from '../lib/game.js';
 import { button, dialog, el, toast } from '../lib/ui.js';
-import { copyText } from './share.js';
+import { copyText } from './share-dialog.js';
 
 /** Name for the server, name for people, ending of a file. */
 const NOTATIONS = [

@@ -10,7 +10,7 @@ export const MODES = [
 ];
 
 /**
- * @param {{enter: (digit: number) => void, mode: (name: string) => void, actions: Record<string, () => void>}} hands
+ * @param {{enter: (digit: number) => void, mode: (name: string) => void, actions: Record<string, () => void>}} handlers
  * @returns {{element: HTMLElement, tools: HTMLElement, show: (state: object) => void}}
  */
 export function pad({ enter, mode, actions }) {

@@ -1,12 +1,12 @@
 /**
  * The place beside the board, for a hint, an explanation, or a few words at the end.
  *
- * A panel is a module (hint/panel.js, explain/panel.js) that exports `mount(place, table)` and may return `{ leave, again }`: `leave` is called
- * when it goes, `again` when it is asked for while it is there. `table` is what it may use:
+ * A panel is a module (hint/panel.js, explain/panel.js) that exports `mount(place, context)` and may return `{ leave, again }`: `leave` is called
+ * when it goes, `again` when it is asked for while it is there. `context` is what it may use:
  *   game, board, settings
  *   show(cells | null)      shows other cells on the board than the game's (a position of a path), or the game's again
  *   solution()              → Promise of { answer, digits }; digits is null unless there is exactly one solution
- *   backToSound()           undoes to before the mistake, and says so
+ *   undoToLastCorrect()           undoes to before the mistake, and says so
  *   close()                 closes the panel; the keyboard is then on the board again, if a cell is selected
  * Whoever gives a hint counts it: `game.about.hints = (game.about.hints ?? 0) + 1`.
  */
@@ -24,8 +24,8 @@ export class Panels {
     this.#board = board;
   }
 
-  /** @param {'hint' | 'explain'} name @param {object} table */
-  async open(name, table) {
+  /** @param {'hint' | 'explain'} name @param {object} context */
+  async open(name, context) {
     if (this.#again?.name === name) {
       this.#again.run();
       return;
@@ -42,15 +42,15 @@ export class Panels {
     if (mine !== this.#asked) return;
     this.close();
     this.#place.hidden = false;
-    const { leave, again } = module.mount(this.#place, { ...table, close: () => this.#dismiss() }) ?? {};
+    const { leave, again } = module.mount(this.#place, { ...context, close: () => this.#dismiss() }) ?? {};
     this.#again = again ? { name, run: again } : null;
     this.#leave = () => {
       leave?.();
-      table.show(null);
+      context.show(null);
     };
   }
 
-  /** Puts something there that needs no table. */
+  /** Puts something there that needs no context. */
   set(...content) {
     this.close();
     this.#place.hidden = false;

@@ -4,24 +4,24 @@
  */
 import { say, toast } from '../lib/ui.js';
 import '../lib/board.js';
-import { arrivals } from './arrivals.js';
-import { solvedCard, wave } from './done.js';
+import { pasteAndDrop } from './paste.js';
+import { solvedCard, wave } from './solved.js';
 import { Drafts } from './drafts.js';
 import { exportDialog, toPaper } from './export.js';
-import { frame, items } from './frame.js';
-import { Hand } from './hand.js';
-import { Keeping } from './keeping.js';
+import { build, menuItems } from './dom.js';
+import { Input } from './input.js';
+import { Autosave } from './autosave.js';
 import { helpDialog } from './keys.js';
-import { Knowing } from './knowing.js';
-import { backToSound } from './mistakes.js';
-import { newDialog } from './new.js';
-import { first, fromQuery } from './opening.js';
+import { Facts } from './facts.js';
+import { undoToLastCorrect } from './undo-mistakes.js';
+import { newDialog } from './new-game.js';
+import { first, fromQuery } from './load.js';
 import { Panels } from './panels.js';
-import { Pausing } from './pausing.js';
-import { highlight, ODD, present, subtitle } from './presenting.js';
-import { Regions } from './regions.js';
+import { GameClock } from './game-clock.js';
+import { highlight, boardCells, NOT_UNIQUE, subtitle } from './display.js';
+import { RegionEditor } from './region-editor.js';
 import { loadSettings, preferPlaces, settingsDialog } from './settings.js';
-import { shareDialog } from './share.js';
+import { shareDialog } from './share-dialog.js';
 import * as store from './store.js';
 import { inWords } from './timer.js';
 
@@ -38,39 +38,39 @@ class Play {
   #over = new AbortController();
   #actions = this.#commands();
   #parts;
-  #hand;
+  #input;
   #panels;
-  #pausing;
-  #keeping;
+  #clock;
+  #autosave;
   #drafts;
   #other = null;
   #unsubscribe = null;
-  #knowing = null;
+  #facts = null;
   #solved = false;
   #notice = null;
 
   constructor(main) {
     const { signal } = this.#over;
-    this.#parts = frame(main, this.#actions, {
-      enter: (digit) => this.#hand.enter(digit, { fromPad: true }),
-      mode: (name) => this.#hand.setMode(name),
-      menu: () => items(this.game, this.#actions),
+    this.#parts = build(main, this.#actions, {
+      enter: (digit) => this.#input.enter(digit, { fromPad: true }),
+      mode: (name) => this.#input.setMode(name),
+      menu: () => menuItems(this.game, this.#actions),
     });
     this.board = this.#parts.board;
     // Nothing can be done before a game is on the table.
     this.#parts.whole.inert = true;
     this.#drafts = new Drafts(this, this.#parts.banner);
     this.#panels = new Panels(this.#parts.panel, this.board);
-    this.#pausing = new Pausing(this.#parts, () => ({ shown: this.settings.timer, mayRun: !this.editing && !this.game.isSolved, hidden: Boolean(this.editing) }), signal);
-    arrivals((game) => this.open(game), signal);
-    this.#keeping = new Keeping(() => ({ game: this.editing ? this.#drafts.kept : this.game, seconds: this.#pausing.seconds }), (game) => this.#adopt(game), signal);
-    this.#hand = new Hand(this, this.#actions, signal);
+    this.#clock = new GameClock(this.#parts, () => ({ shown: this.settings.timer, mayRun: !this.editing && !this.game.isSolved, hidden: Boolean(this.editing) }), signal);
+    pasteAndDrop((game) => this.open(game), signal);
+    this.#autosave = new Autosave(() => ({ game: this.editing ? this.#drafts.kept : this.game, seconds: this.#clock.seconds }), (game) => this.#adopt(game), signal);
+    this.#input = new Input(this, this.#actions, signal);
   }
 
   /** Whether nobody has left the view, as one may while it is still being opened. */
   get isHere() { return this.#parts.whole.isConnected; }
   get editing() { return this.#drafts.now; }
-  get paused() { return this.#pausing.paused; }
+  get paused() { return this.#clock.paused; }
 
   async begin(query) {
     let game = null;
@@ -101,40 +101,40 @@ class Play {
 
   leave() {
     this.#panels.close();
-    this.#knowing?.leave();
-    this.#keeping.now();
-    this.#pausing.stop();
+    this.#facts?.leave();
+    this.#autosave.now();
+    this.#clock.stop();
     this.#unsubscribe?.();
     this.#over.abort();
   }
 
   /** What buttons and keys can do, by name. */
   #commands() {
-    const hands = () => ({ open: (game) => { this.open(game); this.board.focus({ preventScroll: true }); }, edit: (shape) => this.#drafts.blank(shape, { draft: 'givens', title: 'My puzzle' }), draft: (shape) => this.#drafts.blank(shape, { draft: 'regions', title: 'My jigsaw' }) });
-    const unlessPaused = (run) => () => { if (!this.#pausing.paused) run(); };
+    const handlers = () => ({ open: (game) => { this.open(game); this.board.focus({ preventScroll: true }); }, edit: (shape) => this.#drafts.blank(shape, { draft: 'givens', title: 'My puzzle' }), draft: (shape) => this.#drafts.blank(shape, { draft: 'regions', title: 'My jigsaw' }) });
+    const unlessPaused = (run) => () => { if (!this.#clock.paused) run(); };
     const commands = {
       undo: unlessPaused(() => (this.editing?.undo ? this.editing.undo() : this.game.undo())),
       redo: unlessPaused(() => (this.editing?.redo ? this.editing.redo() : this.game.redo())),
-      back: unlessPaused(() => this.backToSound()),
-      erase: unlessPaused(() => this.#hand.erase()),
+      back: unlessPaused(() => this.undoToLastCorrect()),
+      erase: unlessPaused(() => this.#input.erase()),
       several: () => { this.board.adding = !this.board.adding; this.draw(); },
       hint: () => this.#openPanel('hint'),
       explain: () => this.#openPanel('explain'),
-      candidates: unlessPaused(() => this.#hand.candidates()),
-      newGame: () => newDialog(hands()),
-      open: () => newDialog({ ...hands(), page: 'enter' }),
+      candidates: unlessPaused(() => this.#input.candidates()),
+      newGame: () => newDialog(handlers()),
+      open: () => newDialog({ ...handlers(), page: 'enter' }),
       share: () => shareDialog(this.game),
       export: () => exportDialog(this.game, this.board),
       settings: () => settingsDialog(this.settings, () => this.draw()),
       help: () => helpDialog(),
-      pause: () => this.#pausing.toggle(),
+      pause: () => this.#clock.toggle(),
       edit: () => this.#drafts.edit(),
       watch: () => { location.hash = `#/watch?${new URLSearchParams({ puzzle: this.game.givensLine, layout: this.game.layout.name })}`; },
       print: () => toPaper(this.board),
       restart: () => { this.game.restart(); toast('Back to the start.', { action: { text: 'Undo', run: commands.undo } }); },
       clearMarks: () => this.game.clearMarks(),
       clearColours: () => this.game.clearColours(),
-      nextMode: () => this.#hand.nextMode(),
+      nextMode: () => this.#input.nextMode(),
     };
     return commands;
   }
@@ -148,26 +148,26 @@ class Play {
   }
 
   lay(game, { kept = true } = {}) {
-    this.#keeping.now();
+    this.#autosave.now();
     this.#panels.close();
     this.#notice?.();
     this.#unsubscribe?.();
     this.#drafts.now = null;
     this.#parts.whole.inert = false;
     this.game = game;
-    this.#knowing?.leave();
-    const knowing = this.#knowing = new Knowing(game);
+    this.#facts?.leave();
+    const facts = this.#facts = new Facts(game);
     this.#solved = game.isSolved;
-    this.#hand.chosen = 0;
+    this.#input.chosen = 0;
     if (game.cells.some(({ centre }) => centre.length > 4)) preferPlaces(this.settings);
     this.board.layout = game.layout;
     this.board.selection = [];
     this.#parts.whole.style.setProperty('--count', game.layout.side);
     this.#unsubscribe = game.subscribe(() => this.#changed());
-    this.#pausing.begin(game.about.seconds ?? 0);
+    this.#clock.begin(game.about.seconds ?? 0);
     this.draw();
-    if (kept) this.#keeping.now();
-    if (!game.about.draft) knowing.rate().then((news) => { if (news && knowing === this.#knowing) this.#rated(); });
+    if (kept) this.#autosave.now();
+    if (!game.about.draft) facts.rate().then((news) => { if (news && facts === this.#facts) this.#rated(); });
   }
 
   /** The same game was played on in another tab: it stands here as it stands there. */
@@ -182,24 +182,24 @@ class Play {
 
   #changed() {
     this.draw();
-    if (this.editing) this.#keeping.soon();
+    if (this.editing) this.#autosave.soon();
     if (this.editing) return;
     const { game } = this;
     if (this.board.selection.length === 1) say(this.board.describe(this.board.selection[0]));
-    this.#keeping.soon();
+    this.#autosave.soon();
     if (game.isSolved && !this.#solved) this.#finish();
-    else if (game.isFull && !game.isSolved) toast('The board is full, but something is not right.', { action: { text: 'Go back', run: () => this.backToSound() } });
+    else if (game.isFull && !game.isSolved) toast('The board is full, but something is not right.', { action: { text: 'Go back', run: () => this.undoToLastCorrect() } });
     if (!game.isSolved && this.#solved) {
       this.#solved = false;
       this.#panels.close();
     }
-    this.#pausing.look();
+    this.#clock.look();
   }
 
   #finish() {
     this.#solved = true;
-    this.#pausing.stop();
-    this.#keeping.now();
+    this.#clock.stop();
+    this.#autosave.now();
     say(`Solved in ${inWords(this.game.about.seconds)}.`);
     wave(this.board);
     const { newGame, explain, share } = this.#actions;
@@ -210,35 +210,35 @@ class Play {
 
   draw() {
     const { game, settings, board } = this;
-    const { mode, chosen } = this.#hand;
+    const { mode, chosen } = this.#input;
     if (!game) return;
     const editing = Boolean(this.editing);
-    board.cells = this.#other ?? this.#present();
+    board.cells = this.#other ?? this.#cells();
     board.places = settings.places;
     board.label = `${game.about.title || 'Puzzle'}, ${game.layout.title}`;
     this.highlight();
     const { pad, helpers, banner } = this.#parts;
     pad.show({
       layout: game.layout, mode, missing: this.editing?.missing?.() ?? game.missing(), canUndo: game.canUndo, canRedo: game.canRedo,
-      adding: board.adding, editing, tinted: this.editing instanceof Regions, chosen: settings.digitFirst && !editing ? chosen : undefined,
+      adding: board.adding, editing, tinted: this.editing instanceof RegionEditor, chosen: settings.digitFirst && !editing ? chosen : undefined,
     });
     helpers.hidden = editing;
     banner.hidden = !editing;
     this.#drawTitle();
-    this.#pausing.show();
+    this.#clock.show();
   }
 
-  #present() {
+  #cells() {
     const { settings } = this;
     const editing = Boolean(this.editing);
-    const right = settings.wrong && !editing ? this.#knowing.now(() => this.draw()) : null;
-    return present(this.game, { conflicts: settings.conflicts || editing, right });
+    const right = settings.wrong && !editing ? this.#facts.now(() => this.draw()) : null;
+    return boardCells(this.game, { conflicts: settings.conflicts || editing, right });
   }
 
   /** Highlights what goes with the selection. */
   highlight() {
     const { board, settings, game } = this;
-    const chosen = settings.digitFirst && this.#hand.mode !== 'colours' ? this.#hand.chosen : 0;
+    const chosen = settings.digitFirst && this.#input.mode !== 'colours' ? this.#input.chosen : 0;
     // While a step is shown with its candidates, nothing else is pointed out.
     board.highlight = this.#other ? { digit: 0, peers: [] } : highlight(board.cells, board.selection, { chosen, settings, layout: game.layout });
   }
@@ -247,7 +247,7 @@ class Play {
   #rated() {
     this.#drawTitle();
     const { rated, checked } = this.game.about;
-    const words = checked || this.editing ? null : ODD[rated.answer];
+    const words = checked || this.editing ? null : NOT_UNIQUE[rated.answer];
     if (words) this.#notice = toast(words, { seconds: 12, action: { text: 'Edit the givens', run: this.#actions.edit } });
   }
 
@@ -256,22 +256,22 @@ class Play {
     title.textContent = this.game.about.title || 'Puzzle';
     about.textContent = subtitle(this.game);
     about.title = this.game.about.note ?? '';
-    about.classList.toggle('odd', Boolean(ODD[this.game.about.rated?.answer]));
+    about.classList.toggle('odd', Boolean(NOT_UNIQUE[this.game.about.rated?.answer]));
   }
 
   // Help
 
-  backToSound() {
-    return backToSound(this.game, this.#knowing);
+  undoToLastCorrect() {
+    return undoToLastCorrect(this.game, this.#facts);
   }
 
   #openPanel(name) {
-    if (this.editing || this.#pausing.paused) return;
+    if (this.editing || this.#clock.paused) return;
     const { game, board, settings } = this;
     const show = (cells) => {
       this.#other = cells;
       this.draw();
     };
-    this.#panels.open(name, { game, board, settings, show, solution: () => this.#knowing.solution(), backToSound: () => this.backToSound() });
+    this.#panels.open(name, { game, board, settings, show, solution: () => this.#facts.solution(), undoToLastCorrect: () => this.undoToLastCorrect() });
   }
 }

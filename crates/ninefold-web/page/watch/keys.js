@@ -3,7 +3,7 @@
 /**
  * Does what a key means; says whether it meant something.
  * @param {KeyboardEvent} event
- * @param {{isLive: boolean, begin: () => void, pause: () => void, step: () => void, stop: () => void}} hands
+ * @param {{isLive: boolean, begin: () => void, pause: () => void, step: () => void, stop: () => void}} handlers
  */
 export function pressed(event, { isLive, begin, pause, step, stop }) {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open], :popover-open')) return false;

@@ -2,7 +2,7 @@
  * The work of one engine as it is known here: the board, what has just happened, counts, scopes, the tree. Pure: it takes what
  * the server tells and says what to show; drawing is somebody else's.
  */
-import { Tree } from './tree.js';
+import { Tree } from './search-tree.js';
 
 const NO_COUNTS = Object.freeze({ calls: 0, placements: 0, rejections: 0, backtracks: 0, depth: 0, deepest: 0, steps: 0, solutions: 0 });
 /** So many digits that were taken back stay visible for a moment. */
@@ -41,7 +41,7 @@ export class Run {
   }
 
   /** At full speed the board is shown now and then, and nobody knows what happened in between. */
-  glance({ board, counts }) {
+  snapshot({ board, counts }) {
     this.digits = this.layout.digits(board);
     this.counts = counts;
     this.last = null;

@@ -10,9 +10,9 @@ import { ask, listen } from '../lib/api.js';
 import { Run } from './run.js';
 
 export class Session {
-  /** @param {{change: () => void, end: (run: Run) => void, problem: (error: Error) => void}} hands */
-  constructor(hands) {
-    this.hands = hands;
+  /** @param {{change: () => void, end: (run: Run) => void, problem: (error: Error) => void}} handlers */
+  constructor(handlers) {
+    this.handlers = handlers;
     this.state = 'idle';
     this.runs = new Map();
     this.speed = Infinity;
@@ -37,11 +37,11 @@ export class Session {
     this.#stop = listen(`watch?${query}`, {
       start: ({ id }) => this.#started(id),
       events: (told) => this.#take(told, (run) => run.take(told)),
-      board: (told) => this.#take(told, (run) => run.glance(told)),
+      board: (told) => this.#take(told, (run) => run.snapshot(told)),
       end: (told) => this.#ended(told),
       lost: (error) => this.#lost(error),
     });
-    this.hands.change();
+    this.handlers.change();
   }
 
   #stop = null;
@@ -103,13 +103,13 @@ export class Session {
     this.state = this.halted ? 'paused' : 'running';
     // An engine may be done before it has done anything: then there is nobody to tell.
     setTimeout(() => this.#send(), 20);
-    this.hands.change();
+    this.handlers.change();
   }
 
   #take({ engine }, change) {
     const run = this.runs.get(engine);
     if (run) change(run);
-    this.hands.change();
+    this.handlers.change();
   }
 
   #ended(record) {
@@ -121,30 +121,30 @@ export class Session {
       this.#stop?.();
       this.#id = null;
     }
-    if (run) this.hands.end(run);
-    this.hands.change();
+    if (run) this.handlers.end(run);
+    this.handlers.change();
   }
 
   #lost(error) {
     // Refused before it began: nothing has happened.
     if (!this.#id) {
       this.close();
-      this.hands.problem(error);
-      this.hands.change();
+      this.handlers.problem(error);
+      this.handlers.change();
       return;
     }
     this.finished = performance.now();
     this.state = 'ended';
     this.#id = null;
-    this.hands.problem(error);
-    this.hands.change();
+    this.handlers.problem(error);
+    this.handlers.change();
   }
 
   /** One order at a time: what is wished meanwhile waits, steps add up, and the latest of the others counts. */
   #tell(order) {
     const more = order.do === 'step' && this.wanted?.do === 'step' ? this.wanted.count : 0;
     this.wanted = more ? { ...order, count: order.count + more } : order;
-    this.hands.change();
+    this.handlers.change();
     this.#send();
   }
 
@@ -157,7 +157,7 @@ export class Session {
       await ask(`watch/${id}`, order);
     } catch (error) {
       // It may have ended meanwhile: then there is nothing to change.
-      if (error.status !== 404 && id === this.#id) this.hands.problem(error);
+      if (error.status !== 404 && id === this.#id) this.handlers.problem(error);
     }
     if (this.sending === id) this.sending = null;
     if (id === this.#id) this.#send();

@@ -2,13 +2,13 @@
 import { ask, getOnce } from '../lib/api.js';
 import { el, keep, mayMove, recall, say } from '../lib/ui.js';
 import { controls } from './controls.js';
-import { frame } from './frame.js';
+import { build } from './dom.js';
 import { pressed } from './keys.js';
-import { TreePicture } from './picture.js';
+import { TreeView } from './tree-view.js';
 import { lanes, podium, racers, ranks, usual } from './race.js';
 import { Session } from './session.js';
-import { Showing } from './showing.js';
-import { boardList } from './source.js';
+import { EngineView } from './engine-view.js';
+import { boardList } from './boards.js';
 import { MOST } from './speed.js';
 import { stepList } from './steps.js';
 import { ending, isAnswer, learnLink, shortEnding, speedWords, supports } from './words.js';
@@ -38,7 +38,7 @@ class Watch {
 
   async open(name, query) {
     this.boards = boardList({ choose: (board, value) => this.choose(board, value), problem: (error) => this.problem(error) });
-    this.tree = new TreePicture({ again: () => this.begin(MOST), pick: (node) => this.look(node ? { node } : null) });
+    this.tree = new TreeView({ again: () => this.begin(MOST), pick: (node) => this.look(node ? { node } : null) });
     this.steps = stepList((step) => this.look({ step }));
     this.lanes = lanes();
     this.controls = controls({
@@ -48,11 +48,11 @@ class Watch {
     this.engines = (await getOnce('engines').catch(failed)) ?? [];
     if (!this.whole.isConnected) return;
     this.racers = racers(this.engines, () => this.raced());
-    this.parts = frame(this.whole, {
+    this.parts = build(this.whole, {
       boards: this.boards, controls: this.controls.element, tree: this.tree.element, steps: this.steps.element, racers: this.racers.element,
       lanes: this.lanes.element, mode: (mode) => this.mode(mode),
     });
-    this.showing = new Showing(this.parts, this.tree, this.steps);
+    this.engineView = new EngineView(this.parts, this.tree, this.steps);
     const { engine } = this.parts;
     engine.append(...this.engines.map((each) => el('option', { value: each.name, text: each.name })));
     engine.addEventListener('change', () => this.engine(engine.value));
@@ -200,8 +200,8 @@ class Watch {
 
   keys(event) {
     const { isLive } = this.session;
-    const hands = { isLive, begin: () => this.go(this.kept.speed), pause: () => this.pause(), step: () => this.step(), stop: () => this.session.stop() };
-    if (pressed(event, hands)) event.preventDefault();
+    const handlers = { isLive, begin: () => this.go(this.kept.speed), pause: () => this.pause(), step: () => this.step(), stop: () => this.session.stop() };
+    if (pressed(event, handlers)) event.preventDefault();
   }
 
   // What is told
@@ -256,7 +256,7 @@ class Watch {
     this.controls.update(session.state, { touched: session.state !== 'idle', ready: this.names.length > 0 });
     parts.whole.dataset.state = session.state;
     if (this.isRace) this.lanes.show(board, this.names, session.runs, session.isLive);
-    else this.showing.show({ session, board, engine: this.kept.engine, shown: this.shown, telling: this.telling, words: (run) => this.words(run) });
+    else this.engineView.show({ session, board, engine: this.kept.engine, shown: this.shown, telling: this.telling, words: (run) => this.words(run) });
     // The clock goes on between events.
     if (session.state === 'running') this.draw();
   }

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { Game } from '../../page/lib/game.js';
 import { Layout } from '../../page/lib/layout.js';
 import { qr } from '../../page/lib/qr.js';
-import { code, decode, query } from '../../page/lib/share.js';
+import { code, decode, query } from '../../page/lib/share-code.js';
 
 /** A board with boxes of some height and width. */
 function boxes(height, width, name = `${height * width}x${height * width}`) {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { outline } from '../../page/lib/board/lines.js';
 import { Layout } from '../../page/lib/layout.js';
 import { meaning } from '../../page/play/keys.js';
-import { lines } from '../../page/play/opening.js';
+import { lines } from '../../page/play/load.js';
 import { clock, inWords } from '../../page/play/timer.js';
 
 const layout = (side) => new Layout({ name: `${side}x${side}`, side, symbols: '123456789ABCDEFGHIJKLMNOP'.slice(0, side), boxes: [], houses: [] });

@@ -4,10 +4,10 @@ import { beforeEach, test } from 'node:test';
 
 import { listen, Problem } from '../../page/lib/api.js';
 import { Layout } from '../../page/lib/layout.js';
-import { Knowing } from '../../page/play/knowing.js';
-import { fromWish } from '../../page/play/opening.js';
-import { notOne } from '../../page/play/presenting.js';
-import { fromAddress } from '../../page/watch/source.js';
+import { Facts } from '../../page/play/facts.js';
+import { generate } from '../../page/play/load.js';
+import { whyNotUnique } from '../../page/play/display.js';
+import { fromAddress } from '../../page/watch/boards.js';
 
 const FOUR = { name: '4x4', side: 4, symbols: '1234', boxes: [], houses: [] };
 const LINE = '1...............';
@@ -28,19 +28,19 @@ beforeEach(() => { asked = []; });
 
 test('a wish that nothing was found for is told in words', async () => {
   answers({ generate: { layout: '4x4', seed: 1, tries: 8193, techniques: [] } });
-  await assert.rejects(fromWish({ layout: '4x4' }, {}), (error) => error instanceof Problem && /^No such puzzle was found/.test(error.message));
+  await assert.rejects(generate({ layout: '4x4' }, {}), (error) => error instanceof Problem && /^No such puzzle was found/.test(error.message));
 });
 
 test('a solution that is not known is not called none', async () => {
   const solution = (answer, solutions = []) => {
     answers({ solve: { answer, solutions } });
-    return new Knowing({ layout: new Layout(FOUR), givensLine: LINE }).solution();
+    return new Facts({ layout: new Layout(FOUR), givensLine: LINE }).solution();
   };
   assert.deepEqual(await solution('unknown'), { answer: 'unknown', digits: null });
   assert.deepEqual(await solution('several', [LINE, LINE]), { answer: 'several', digits: null });
   assert.deepEqual((await solution('unique', ['1234341221434321'])).digits.slice(0, 5), [1, 2, 3, 4, 3]);
-  assert.match(notOne('unknown'), /^It is not known/);
-  for (const answer of ['none', 'several']) assert.match(notOne(answer), /does not have exactly one solution$/);
+  assert.match(whyNotUnique('unknown'), /^It is not known/);
+  for (const answer of ['none', 'several']) assert.match(whyNotUnique(answer), /does not have exactly one solution$/);
 });
 
 test('the server reads the board of a Watch link, whether or not the link names a layout', async () => {

@@ -5,10 +5,10 @@ import { test } from 'node:test';
 import { goal, writes } from '../../page/explain/keys.js';
 import { endWords, Path, ratingWords } from '../../page/explain/path.js';
 import { isDone, isSingle, named, upTo, withCandidates } from '../../page/hint/reveal.js';
-import { fill, triple } from '../../page/learn/choosing.js';
-import { byLevel, fits } from '../../page/learn/listing.js';
+import { fill, triple } from '../../page/learn/amb-demo.js';
+import { byLevel, fits } from '../../page/learn/technique-list.js';
 import { frames, pace } from '../../page/learn/replay.js';
-import { arrange, nodes, searchTree, strikes } from '../../page/learn/search.js';
+import { arrange, nodes, searchTree, strikes } from '../../page/learn/search-tree.js';
 import { Game } from '../../page/lib/game.js';
 import { Layout } from '../../page/lib/layout.js';
 
@@ -76,7 +76,7 @@ test('wrong digits are wiped and lost marks put back', () => {
   const game = new Game(LATIN, { givens: GIVENS });
   game.write([1], 3);
   game.centre([4], 1);
-  game.mend({ wipe: [1], marks: [{ cell: 4, digit: 3 }] });
+  game.repair({ wipe: [1], marks: [{ cell: 4, digit: 3 }] });
   assert.equal(game.cells[1].digit, 0);
   assert.deepEqual(game.cells[4].centre, [1, 3]);
   game.undo();

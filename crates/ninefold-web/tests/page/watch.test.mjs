@@ -6,11 +6,11 @@ import { readEvents } from '../../page/lib/api.js';
 import { Layout } from '../../page/lib/layout.js';
 import { laneCounts, podium, ranks, usual } from '../../page/watch/race.js';
 import { Run } from '../../page/watch/run.js';
-import { label } from '../../page/watch/source.js';
+import { label } from '../../page/watch/boards.js';
 import { placeOf, PLACES, speedAt } from '../../page/watch/speed.js';
 import { lookingBack, working } from '../../page/watch/status.js';
-import { arrange, Tree } from '../../page/watch/tree.js';
-import { short } from '../../page/watch/paint.js';
+import { arrange, Tree } from '../../page/watch/search-tree.js';
+import { short } from '../../page/watch/tree-drawing.js';
 import { duration, ending, happening, list, place, shortEnding, stepTitle, stepWords, supports } from '../../page/watch/words.js';
 
 const cells = [...Array(9).keys()];
@@ -83,7 +83,7 @@ test('when nothing can be folded, boards are only counted', () => {
 
 test('unseen work leaves the way to the board, and in the end the way to the solution', () => {
   const run = new Run(LATIN, GIVENS, 'tree');
-  run.glance({ board: '123.....2', counts: NONE });
+  run.snapshot({ board: '123.....2', counts: NONE });
   assert.deepEqual([run.tree.lost, run.tree.branch.length], [true, 3]);
   run.finish({ answer: 'solved', board: '123231312', counts: { ...NONE, placements: 8, solutions: 1 } });
   assert.deepEqual([run.tree.branch.length, run.tree.boards, run.tree.at.state], [8, 9, 'solved']);

@@ -6,12 +6,12 @@ import { pad } from './pad.js';
  * Builds the view and returns its parts.
  * @param {HTMLElement} main
  * @param {Record<string, () => void>} actions what buttons do
- * @param {{enter: (digit: number) => void, mode: (name: string) => void, menu: () => object[]}} hands
+ * @param {{enter: (digit: number) => void, mode: (name: string) => void, menu: () => object[]}} handlers
  */
-export function frame(main, actions, hands) {
+export function build(main, actions, handlers) {
   const board = el('nf-board');
   board.selectable = true;
-  const keys = pad({ enter: hands.enter, mode: hands.mode, actions });
+  const keys = pad({ enter: handlers.enter, mode: handlers.mode, actions });
   const title = el('h1', { class: 'play-title' });
   const about = el('p', { class: 'play-about muted small' });
   const time = button({ text: '0:00', icon: 'pause', label: 'Pause', kind: 'plain play-time', onclick: actions.pause });
@@ -25,7 +25,7 @@ export function frame(main, actions, hands) {
       wide({ icon: 'save', label: 'Export', hint: 'Export (E)', onclick: actions.export }),
       wide({ icon: 'settings', label: 'Settings', onclick: actions.settings }),
       wide({ icon: 'keys', label: 'Keyboard', hint: 'Keyboard (?)', onclick: actions.help }), more));
-  menu(more, hands.menu);
+  menu(more, handlers.menu);
   const cover = el('div', { class: 'play-cover', hidden: true },
     el('p', { text: 'Paused' }), button({ text: 'Continue', icon: 'play', kind: 'main', onclick: actions.pause }));
   const helpers = el('div', { class: 'play-helpers', role: 'group', 'aria-label': 'Help' },
@@ -46,7 +46,7 @@ export function frame(main, actions, hands) {
 }
 
 /** What is rare, or has no room on a phone. */
-export function items(game, actions) {
+export function menuItems(game, actions) {
   return [
     { text: 'Share…', icon: 'share', key: 'S', run: actions.share },
     { text: 'Export…', icon: 'save', key: 'E', run: actions.export },

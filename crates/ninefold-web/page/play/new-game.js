@@ -2,8 +2,8 @@
 import { getOnce } from '../lib/api.js';
 import { layout } from '../lib/layout.js';
 import { button, dialog, el, recall, keep } from '../lib/ui.js';
-import { fromBoard, fromText, fromWish, lines } from './opening.js';
-import { LARGEST } from './regions.js';
+import { fromBoard, fromText, generate, lines } from './load.js';
+import { LARGEST } from './region-editor.js';
 import * as store from './store.js';
 import { clock } from './timer.js';
 import '../lib/board.js';
@@ -22,7 +22,7 @@ const SAMPLE = '5 3 . . 7 . . . .\n6 . . 1 9 5 . . .\n. 9 8 . . . . 6 .\n…';
 const PAGES = [['make', 'Make one'], ['boards', 'Boards'], ['enter', 'Enter yours'], ['games', 'My games']];
 
 /**
- * @param {{open: (game) => void, edit: (layout) => void, draft: (layout) => void, page?: string}} hands what to do with a game, with an
+ * @param {{open: (game) => void, edit: (layout) => void, draft: (layout) => void, page?: string}} handlers what to do with a game, with an
  * empty board to fill, and with one whose regions are to be drawn
  */
 export function newDialog({ open, edit, draft, page = recall('new.page', 'make') }) {
@@ -44,7 +44,7 @@ export function newDialog({ open, edit, draft, page = recall('new.page', 'make')
     box.close();
     run(made);
   };
-  const hands = { done: closing(open), edit: closing(edit), draft: closing(draft), turn };
+  const handlers = { done: closing(open), edit: closing(edit), draft: closing(draft), turn };
   let leave = null;
   function turn(name) {
     leave?.();
@@ -54,7 +54,7 @@ export function newDialog({ open, edit, draft, page = recall('new.page', 'make')
     });
     if (name !== 'enter') keep('new.page', name);
     body.replaceChildren();
-    leave = pages[name](body, hands) ?? null;
+    leave = pages[name](body, handlers) ?? null;
   }
   turn(PAGES.some(([name]) => name === page) ? page : 'make');
   return box;
@@ -120,7 +120,7 @@ function make(body, { done, turn }) {
     try {
       const { signal } = going;
       const asked = { layout: wish.layout, symmetry: wish.symmetry, ...(wish.needs ? { needs: [wish.needs] } : { level: wish.level }) };
-      done(await fromWish(asked, { signal }));
+      done(await generate(asked, { signal }));
     } catch (error) {
       if (error.isUnknown) {
         problem.replaceChildren('This server does not make puzzles. ', el('a', { href: '#', text: 'Take one of the boards', onclick: (click) => { click.preventDefault(); turn('boards'); } }), ' instead.');

@@ -1,9 +1,9 @@
 /** Puzzles that arrive on the page itself: pasted anywhere, or dropped as a file or a text. */
 import { toast } from '../lib/ui.js';
-import { fromText, lines } from './opening.js';
+import { fromText, lines } from './load.js';
 
 /** @param {(game: import('../lib/game.js').Game) => void} open @param {AbortSignal} signal ends it */
-export function arrivals(open, signal) {
+export function pasteAndDrop(open, signal) {
   const busy = () => document.querySelector('dialog[open]') !== null;
 
   async function take(text, name) {

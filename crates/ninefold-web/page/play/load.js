@@ -2,7 +2,7 @@
 import { ask, getOnce, Problem } from '../lib/api.js';
 import { Game } from '../lib/game.js';
 import { layout } from '../lib/layout.js';
-import { decode } from '../lib/share.js';
+import { decode } from '../lib/share-code.js';
 
 /** Some wishes are so rare that the server gives up; another try looks at other puzzles. */
 const NONE_FOUND = 'No such puzzle was found: they are rare. Try again, or wish for something more common.';
@@ -53,7 +53,7 @@ export async function first() {
 }
 
 /** A puzzle made on the spot. */
-export async function fromWish(wish, { signal }) {
+export async function generate(wish, { signal }) {
   const made = await ask('generate', wish, { signal });
   if (!made.puzzle) throw new Problem(NONE_FOUND);
   const shape = await layout(made.layout);

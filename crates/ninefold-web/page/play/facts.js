@@ -1,7 +1,7 @@
 /** What the server knows about a puzzle: its solution and its rating. Asked once. */
 import { ask } from '../lib/api.js';
 
-export class Knowing {
+export class Facts {
   #game;
   #found = null;
   #over = new AbortController();

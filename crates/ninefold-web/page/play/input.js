@@ -4,7 +4,7 @@ import { meaning } from './keys.js';
 import { MODES } from './pad.js';
 import { preferPlaces } from './settings.js';
 
-export class Hand {
+export class Input {
   /** What is being written: 'digit', 'corner', 'centre' or 'colours'. */
   mode = 'digit';
   /** The digit that goes into every cell that is tapped, if digits are chosen first; 0 if none is. */

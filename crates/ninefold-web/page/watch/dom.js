@@ -40,7 +40,7 @@ function legend() {
 }
 
 /** Fills the view and returns its parts. */
-export function frame(whole, { boards, controls, tree, steps, racers, lanes, mode }) {
+export function build(whole, { boards, controls, tree, steps, racers, lanes, mode }) {
   const engine = el('select', { class: 'input', id: 'watch-engine' });
   const about = el('p', { class: 'watch-about muted small' });
   const modes = [['one', 'One engine'], ['race', 'Race']].map(([name, text]) => button({ text, kind: '', 'aria-pressed': 'false', data: { mode: name }, onclick: () => mode(name) }));

@@ -1,15 +1,15 @@
 /** The tree beside the board: a canvas that shows a part of the picture, follows the search, and can be dragged and zoomed. */
 import { button, el } from '../lib/ui.js';
 import { gestures } from './gestures.js';
-import { colours, dot, edge, frame, littleBoard, measures, spread } from './paint.js';
-import { arrange } from './tree.js';
+import { colours, dot, edge, frame, littleBoard, measures, spread } from './tree-drawing.js';
+import { arrange } from './search-tree.js';
 import { several } from './words.js';
 
 /** So many nodes may be whole little boards. */
 const LITTLE = 80;
 
-export class TreePicture {
-  /** @param {{again: () => void, pick: (node) => boolean}} hands what solves once more, event by event; what shows the board of a node, if it can */
+export class TreeView {
+  /** @param {{again: () => void, pick: (node) => boolean}} handlers what solves once more, event by event; what shows the board of a node, if it can */
   constructor({ again, pick }) {
     // At once, not with the next frame: the next key may come before it.
     this.pick = (node) => {

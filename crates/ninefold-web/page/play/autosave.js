@@ -1,25 +1,25 @@
-/** Keeps the game on the table in this browser: a moment after each change, when the page is left, and in step with other tabs. */
+/** Keeps the game on the context in this browser: a moment after each change, when the page is left, and in step with other tabs. */
 import { toast } from '../lib/ui.js';
 import * as store from './store.js';
 
 /** So long after a change, in milliseconds. */
 const MOMENT = 250;
 
-export class Keeping {
-  #table;
+export class Autosave {
+  #context;
   #later = 0;
   #warned = false;
 
   /**
-   * @param {() => {game: import('../lib/game.js').Game | null, seconds: number}} table what is to be kept now; a game of null is not
-   * @param {(game: import('../lib/game.js').Game) => void} adopt puts the game on the table as it stands in another tab
+   * @param {() => {game: import('../lib/game.js').Game | null, seconds: number}} context what is to be kept now; a game of null is not
+   * @param {(game: import('../lib/game.js').Game) => void} adopt puts the game on the context as it stands in another tab
    */
-  constructor(table, adopt, signal) {
-    this.#table = table;
+  constructor(context, adopt, signal) {
+    this.#context = context;
     addEventListener('pagehide', () => this.now(), { signal });
     store.onOther((id) => this.#other(id, adopt), signal);
     // A page that comes back as it was left has not heard of what was played elsewhere meanwhile.
-    addEventListener('pageshow', ({ persisted }) => { if (persisted) this.#other(this.#table().game?.about.id, adopt); }, { signal });
+    addEventListener('pageshow', ({ persisted }) => { if (persisted) this.#other(this.#context().game?.about.id, adopt); }, { signal });
   }
 
   soon() {
@@ -29,7 +29,7 @@ export class Keeping {
 
   now() {
     clearTimeout(this.#later);
-    const { game, seconds } = this.#table();
+    const { game, seconds } = this.#context();
     if (!game) return;
     game.about.seconds = seconds;
     if (!store.put(game)) this.#warn();
@@ -42,7 +42,7 @@ export class Keeping {
   }
 
   async #other(id, adopt) {
-    const isHere = () => id !== undefined && this.#table().game?.about.id === id;
+    const isHere = () => id !== undefined && this.#context().game?.about.id === id;
     if (!isHere()) return;
     const game = await store.take(id).catch(() => null);
     if (!game || !isHere()) return;

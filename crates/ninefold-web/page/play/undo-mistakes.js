@@ -1,16 +1,16 @@
 /** The way back to before a mistake. */
 import { toast } from '../lib/ui.js';
-import { notOne } from './presenting.js';
+import { whyNotUnique } from './display.js';
 
 /**
  * Undoes until nothing contradicts the solution, and says what was done.
- * @param {import('../lib/game.js').Game} game @param {import('./knowing.js').Knowing} knowing
+ * @param {import('../lib/game.js').Game} game @param {import('./facts.js').Facts} facts
  */
-export async function backToSound(game, knowing) {
+export async function undoToLastCorrect(game, facts) {
   try {
-    const { answer, digits } = await knowing.solution();
+    const { answer, digits } = await facts.solution();
     if (!digits) {
-      toast(`${notOne(answer)}, so nothing can be called a mistake.`);
+      toast(`${whyNotUnique(answer)}, so nothing can be called a mistake.`);
       return;
     }
     const undone = game.undoMistakes(digits);

@@ -5,19 +5,19 @@ import { button, el } from '../lib/ui.js';
 /** There are nine colours. */
 export const LARGEST = 9;
 
-export class Regions {
+export class RegionEditor {
   #game;
   #message = el('p', { class: 'problem', role: 'alert' });
 
-  /** @param {import('../lib/game.js').Game} game a board without boxes @param {{done: (layout) => void, cancel: () => void}} hands */
-  constructor(game, banner, hands) {
+  /** @param {import('../lib/game.js').Game} game a board without boxes @param {{done: (layout) => void, cancel: () => void}} handlers */
+  constructor(game, banner, handlers) {
     this.#game = game;
     const { side } = game.layout;
     banner.replaceChildren(
       el('h2', { text: 'Draw the regions' }),
       el('p', { class: 'muted small', text: `Drag over the cells of a region, then press its number. There are ${side} regions of ${side} cells.` }),
       this.#message,
-      el('div', { class: 'row' }, button({ text: 'Go on', kind: 'main', onclick: () => this.#finish(hands) }), button({ text: 'Cancel', onclick: () => hands.cancel() })));
+      el('div', { class: 'row' }, button({ text: 'Go on', kind: 'main', onclick: () => this.#finish(handlers) }), button({ text: 'Cancel', onclick: () => handlers.cancel() })));
   }
 
   /** Puts cells into a region; 0 takes them out. */

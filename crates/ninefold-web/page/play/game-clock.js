@@ -1,7 +1,7 @@
 /** The timer of the game on the table, and its pauses. */
 import { clock, Timer } from './timer.js';
 
-export class Pausing {
+export class GameClock {
   #parts;
   #timer = null;
   #paused = false;

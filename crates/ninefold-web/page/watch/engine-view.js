@@ -5,7 +5,7 @@ import { CALM, lookingBack, working } from './status.js';
 
 const NO_TREE = 'This engine takes all digits at once and tells only its answer: there is no tree of boards to draw.';
 
-export class Showing {
+export class EngineView {
   #parts;
   #tree;
   #steps;
@@ -14,7 +14,7 @@ export class Showing {
   #said = '';
   #empty = null;
 
-  /** @param {object} parts see frame.js @param {import('./picture.js').TreePicture} tree @param {object} steps see steps.js */
+  /** @param {object} parts see frame.js @param {import('./tree-view.js').TreeView} tree @param {object} steps see steps.js */
   constructor(parts, tree, steps) {
     [this.#parts, this.#tree, this.#steps] = [parts, tree, steps];
     parts.none.textContent = NO_TREE;
@@ -23,7 +23,7 @@ export class Showing {
   /**
    * @param {object} now
    * @param {import('./session.js').Session} now.session
-   * @param {import('./source.js').Chosen} now.board
+   * @param {import('./boards.js').Chosen} now.board
    * @param {string} now.engine
    * @param {{step?: number, node?: object} | null} now.shown the moment that is looked back at
    * @param {boolean} now.telling whether each step is to be read out

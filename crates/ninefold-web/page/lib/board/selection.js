@@ -1,8 +1,8 @@
-/** Selecting cells with the pointer (drag, Ctrl, Shift, double click) and with keys. */
+/** Selector cells with the pointer (drag, Ctrl, Shift, double click) and with keys. */
 
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-export class Selecting {
+export class Selector {
   #board;
   #dragging = null;
   #anchor = 0;

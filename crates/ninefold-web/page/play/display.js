@@ -1,7 +1,7 @@
 /** What of a game the board shows. */
 
 /** The cells for the board. `right` are the solution's digits, where wrong ones are to be pointed out. */
-export function present(game, { conflicts, right }) {
+export function boardCells(game, { conflicts, right }) {
   const clashing = conflicts ? game.conflicts() : new Set();
   return game.cells.map((cell, index) => ({
     ...cell, conflict: clashing.has(index), wrong: Boolean(right && cell.digit && !cell.given && cell.digit !== right[index]),
@@ -17,13 +17,13 @@ export function highlight(cells, selection, { chosen, settings, layout }) {
 }
 
 /** What is told of a puzzle that does not have exactly one solution. */
-export const ODD = {
+export const NOT_UNIQUE = {
   several: 'This puzzle has several solutions. Perhaps a digit is missing?',
   none: 'This puzzle has no solution. Perhaps a digit is wrong?',
 };
 
 /** Why there is no solution to go by; how a sentence begins. A puzzle can be too hard for the time there is. */
-export function notOne(answer) {
+export function whyNotUnique(answer) {
   return answer === 'unknown' ? 'It is not known whether this puzzle has exactly one solution' : 'This puzzle does not have exactly one solution';
 }
 

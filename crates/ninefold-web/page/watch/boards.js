@@ -2,7 +2,7 @@
 import { ask, getOnce } from '../lib/api.js';
 import { layout } from '../lib/layout.js';
 import { button, dialog, el } from '../lib/ui.js';
-import { fromQuery } from '../play/opening.js';
+import { fromQuery } from '../play/load.js';
 import * as store from '../play/store.js';
 
 /** Boards of the window that this view continues: shown first, under the names they had there. */
@@ -41,7 +41,7 @@ export async function fromAddress(query) {
 
 /**
  * The list of boards. `choose` is called with what was chosen.
- * @param {{choose: (board: Chosen, value: string) => void, problem: (error: Error) => void}} hands
+ * @param {{choose: (board: Chosen, value: string) => void, problem: (error: Error) => void}} handlers
  */
 export function boardList({ choose, problem }) {
   const list = el('select', { class: 'input', id: 'watch-board' });

@@ -2,26 +2,26 @@
 import { ask } from '../lib/api.js';
 import { Game } from '../lib/game.js';
 import { button, el } from '../lib/ui.js';
-import { ODD } from './presenting.js';
+import { NOT_UNIQUE } from './display.js';
 
-export class Editing {
+export class GivensEditor {
   #game;
   #board;
-  #hands;
+  #handlers;
   #message = el('p', { class: 'problem', role: 'alert' });
   #anyway = null;
 
-  constructor(game, board, banner, hands) {
+  constructor(game, board, banner, handlers) {
     this.#game = game;
     this.#board = board;
-    this.#hands = hands;
+    this.#handlers = handlers;
     this.#anyway = button({ text: 'Play it anyway', hidden: true, onclick: () => this.#play() });
     banner.replaceChildren(
       el('h2', { text: 'Enter the givens' }),
       el('p', { class: 'muted small', text: 'Row by row: the cursor runs on by itself. Space, 0 or the eraser leave a cell blank.' }),
       this.#message,
       el('div', { class: 'row' }, button({ text: 'Play', kind: 'main', hint: 'Play it (Enter)', onclick: () => this.finish() }), this.#anyway,
-        button({ text: 'Cancel', onclick: () => hands.cancel() })));
+        button({ text: 'Cancel', onclick: () => handlers.cancel() })));
   }
 
   /** Writes a given (0: none); a single cell's cursor moves on. */
@@ -89,8 +89,8 @@ export class Editing {
     try {
       const { valid, answer, conflicts } = await ask('check', { puzzle: game.givensLine, layout: game.layout.name });
       if (!valid) this.#message.textContent = `${conflicts.slice(0, 3).join('; ')}.`.replace(/^./, (first) => first.toUpperCase());
-      else if (ODD[answer]) {
-        this.#message.textContent = ODD[answer];
+      else if (NOT_UNIQUE[answer]) {
+        this.#message.textContent = NOT_UNIQUE[answer];
         this.#anyway.hidden = false;
       } else this.#play();
     } catch (error) {
@@ -100,6 +100,6 @@ export class Editing {
 
   #play() {
     const { layout, givensLine, about } = this.#game;
-    this.#hands.done(new Game(layout, { givens: layout.digits(givensLine), title: about.title, checked: true }));
+    this.#handlers.done(new Game(layout, { givens: layout.digits(givensLine), title: about.title, checked: true }));
   }
 }

@@ -1,5 +1,5 @@
 /** Sharing: a link that holds the whole game, and its QR code. */
-import { query } from '../lib/share.js';
+import { query } from '../lib/share-code.js';
 import { qr } from '../lib/qr.js';
 import { button, dialog, el, svg, toast } from '../lib/ui.js';
 

@@ -1,7 +1,7 @@
 //! Canonical forms: of thousands of boards and their images, of every board of a file, and of a few against
 //! all 3,359,232 movements.
 
-#[path = "../../../crates/ninefold/tests/it/common/minlex.rs"]
+#[path = "../../../ninefold/tests/it/common/minlex.rs"]
 mod minlex;
 
 use std::path::Path;

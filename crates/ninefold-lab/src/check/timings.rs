@@ -1,21 +1,18 @@
-//! `cargo xtask looks FILE [NAME…]`: how long a look with each technique takes on positions where the basic ones are
-//! stuck.
+//! `cargo xtask timings FILE [NAME…]`: how long one pass of each technique takes on positions where the basic ones
+//! are stuck.
 
 use std::time::Instant;
 
 use ninefold::logic::{self, Solver, State};
 use ninefold::text::{ReadOptions, read, split};
 
-use crate::command::{Outcome, in_release};
+use crate::command::Outcome;
 
-/// How many positions are looked at.
+/// How many positions are measured.
 const POSITIONS: usize = 500;
 
 pub(crate) fn run(arguments: &[&str]) -> Outcome {
-    if !in_release(&[&["looks"], arguments].concat())? {
-        return Ok(());
-    }
-    let [file, names @ ..] = arguments else { return Err("looks FILE [NAME…]".to_owned()) };
+    let [file, names @ ..] = arguments else { return Err("usage: timings FILE [NAME…]".to_owned()) };
     let text = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
     let basic = Solver::with(["singles", "locked-candidates", "subsets"].into_iter().flat_map(logic::named));
     let mut states: Vec<State> = Vec::new();
@@ -29,7 +26,7 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
             break;
         }
     }
-    println!("{} positions; a look finds everything, or the first step", states.len());
+    println!("{} positions; a pass finds all steps, or the next one", states.len());
     let wanted = |name: &str| names.is_empty() || names.contains(&name);
     for technique in logic::techniques().iter().filter(|technique| wanted(technique.name)) {
         let started = Instant::now();

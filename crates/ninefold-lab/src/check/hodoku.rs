@@ -4,13 +4,10 @@
 
 use ninefold::logic::{self, HodokuRating};
 
-use crate::command::{Outcome, in_release};
+use crate::command::Outcome;
 use crate::puzzles;
 
 pub(crate) fn run(arguments: &[&str]) -> Outcome {
-    if !in_release(&[&["hodoku"], arguments].concat())? {
-        return Ok(());
-    }
     let (file, loud) = match arguments {
         [file] => (file, false),
         [file, "--differences"] => (file, true),

@@ -18,36 +18,24 @@ use std::sync::Barrier;
 use std::thread;
 use std::time::Instant;
 
-use crate::command::{Outcome, in_release};
+use crate::command::Outcome;
 
 pub(crate) fn run(arguments: &[&str]) -> Outcome {
-    let speed = match arguments {
-        ["web"] => return web::run(false),
-        ["web", "--short"] => return web::run(true),
-        [] | ["--short"] | ["logic" | "canon", ..] | ["make" | "files"] | ["make" | "files", "--short"] => {
-            None
-        }
-        ["speed", options @ ..] => Some(speed::Options::read(options)?),
-        _ => return Err(format!("bench does not know {}; see cargo xtask help", arguments.join(" "))),
-    };
-    let all: Vec<&str> = ["bench"].iter().chain(arguments).copied().collect();
-    if !in_release(&all)? {
-        return Ok(());
+    match arguments {
+        [] => engines::run(false),
+        ["--short"] => engines::run(true),
+        ["speed", options @ ..] => speed::run(&speed::Options::read(options)?)?,
+        ["logic", files @ ..] => logic::run(files)?,
+        ["canon", files @ ..] => canon::run(files)?,
+        ["make"] => make::run(false),
+        ["make", "--short"] => make::run(true),
+        ["files"] => files::run(false)?,
+        ["files", "--short"] => files::run(true)?,
+        ["web"] => web::run(false)?,
+        ["web", "--short"] => web::run(true)?,
+        _ => return Err(format!("unknown benchmark: '{}'; see `cargo xtask help`", arguments.join(" "))),
     }
-    match (speed, arguments) {
-        (Some(options), _) => speed::run(&options),
-        (None, ["logic", files @ ..]) => logic::run(files),
-        (None, ["make", short @ ..]) => {
-            make::run(!short.is_empty());
-            Ok(())
-        }
-        (None, ["canon", files @ ..]) => canon::run(files),
-        (None, ["files", short @ ..]) => files::run(!short.is_empty()),
-        (None, _) => {
-            engines::run(!arguments.is_empty());
-            Ok(())
-        }
-    }
+    Ok(())
 }
 
 /// Measures each item once a round, round after round, with what is prepared for the round; answers the

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::command::{cargo, root, works};
+use crate::command::{cargo_succeeds, root};
 
 /// Builds the program and tells where it is.
 pub(super) fn built() -> Result<PathBuf, String> {
-    if !works(cargo(&["build", "--release", "--package", "ninefold-cli"])) {
+    if !cargo_succeeds(&["build", "--release", "--package", "ninefold-cli"]) {
         return Err("the program cannot be built; see cargo build --release".to_owned());
     }
     let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());

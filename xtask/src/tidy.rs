@@ -132,6 +132,7 @@ fn rooms_look_one_way(source: &Source, faults: &mut Vec<String>) {
         Some("make") => &["grid", "engine", "logic", "random", "canon", "study", "make"],
         Some("play") => &["grid", "text", "engine", "logic", "play"],
         Some("draw") => &["grid", "engine", "logic", "draw"],
+        Some("record") => &["boards", "canon", "engine", "grid", "logic", "make", "play", "record", "text"],
         Some("logic") if path.ends_with("check.rs") => &["grid"],
         Some("logic") => &["grid", "logic"],
         _ => return,
@@ -179,10 +180,10 @@ fn is_nine_by_nature(path: &str) -> bool {
         .any(|room| path.contains(room))
 }
 
-/// The library has no dependencies, and nothing depends on the program.
+/// The library has no mandatory dependencies, and nothing depends on the program.
 fn manifests(faults: &mut Vec<String>) -> Outcome {
     for (manifest, forbidden) in [
-        ("ninefold", &["[dependencies]"][..]),
+        ("ninefold", &["ninefold-print", "ninefold-web", "ninefold-cli"][..]),
         ("ninefold-print", &["ninefold-cli"]),
         ("ninefold-web", &["ninefold-cli"]),
         ("ninefold-cli", &[]),
@@ -195,7 +196,22 @@ fn manifests(faults: &mut Vec<String>) -> Outcome {
             ));
         }
     }
+    let path = "crates/ninefold/Cargo.toml";
+    let text = fs::read_to_string(root().join(path)).unwrap_or_default();
+    for line in mandatory(&text) {
+        faults.push(format!("{path}: {line}: the library has no mandatory dependencies; make it optional"));
+    }
     Ok(())
+}
+
+/// The dependencies of a manifest that are not optional.
+fn mandatory(manifest: &str) -> impl Iterator<Item = &str> {
+    let lines = manifest.lines().map(str::trim);
+    lines
+        .skip_while(|line| *line != "[dependencies]")
+        .skip(1)
+        .take_while(|line| !line.starts_with('['))
+        .filter(|line| !line.is_empty() && !line.starts_with('#') && !line.contains("optional = true"))
 }
 
 /// Every engine is told on some page of `docs/engines`.

@@ -6,7 +6,8 @@
 use std::sync::Arc;
 
 use libfuzzer_sys::fuzz_target;
-use ninefold::engine::{Answer, Budget, Counts, ENGINES, Engine, cover::Cover};
+use ninefold::Budget;
+use ninefold::engine::{Answer, Counts, ENGINES, Engine, cover::Cover};
 use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle};
 
 const LAYOUTS: [&str; 8] =

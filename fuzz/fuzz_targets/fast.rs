@@ -5,8 +5,9 @@
 
 use libfuzzer_sys::fuzz_target;
 use ninefold::engine::cover::Cover;
-use ninefold::engine::fast::{Found, InstructionSet, batch_with, single_with};
-use ninefold::engine::{Budget, Engine, Unwatched};
+use ninefold::engine::fast::{BatchResult, InstructionSet, batch_with, single_with};
+use ninefold::Budget;
+use ninefold::engine::{Engine, NoObserver};
 use ninefold::grid::{Candidates, Digit, DigitSet, Layout, Puzzle};
 
 const SOLVED: &[u8; 81] =
@@ -19,17 +20,17 @@ fuzz_target!(|input: &[u8]| {
     let Some((&choice, input)) = input.split_first() else { return };
     let limit = [1, 2, 3, 20][usize::from(choice & 3)];
     let boards: Vec<[u16; 81]> = input.chunks(200).map(board).collect();
-    let expected: Vec<Found> =
+    let expected: Vec<BatchResult> =
         boards.iter().map(|board| single_with(InstructionSet::Portable, board, limit)).collect();
     for (board, found) in boards.iter().zip(&expected) {
         check(board, found, limit);
     }
     for set in InstructionSet::available() {
-        let found: Vec<Found> = boards.iter().map(|board| single_with(set, board, limit)).collect();
+        let found: Vec<BatchResult> = boards.iter().map(|board| single_with(set, board, limit)).collect();
         assert_eq!(found, expected, "{set:?} alone");
         assert_eq!(batch_with(set, &boards, limit), expected, "{set:?} in a batch");
         // Where there are no marks, bytes say the same.
-        let (bytes, expected): (Vec<[u8; 81]>, Vec<Found>) =
+        let (bytes, expected): (Vec<[u8; 81]>, Vec<BatchResult>) =
             boards.iter().zip(&expected).filter_map(|(board, found)| Some((bytes(board)?, *found))).unzip();
         assert_eq!(batch_with(set, &bytes, limit), expected, "{set:?} from bytes");
     }
@@ -91,13 +92,13 @@ fn bytes(board: &[u16; 81]) -> Option<[u8; 81]> {
 }
 
 /// As many solutions as the reference finds, and a first one that is right.
-fn check(board: &[u16; 81], found: &Found, limit: u64) {
+fn check(board: &[u16; 81], found: &BatchResult, limit: u64) {
     let digits = |set: u16| (0..9).filter(move |bit| set >> bit & 1 == 1).map(Digit::from_index);
     let sets: Vec<DigitSet> = board.iter().map(|&set| digits(set).collect()).collect();
     let candidates = Candidates::new(Layout::classic(), sets).expect("nine digits in 81 cells");
     let count = match Puzzle::from_candidates(&candidates) {
         Ok(puzzle) => {
-            let report = Cover.run(&puzzle, &Budget::solutions(limit).nodes(20_000), &mut Unwatched);
+            let report = Cover.run(&puzzle, &Budget::solutions(limit).nodes(20_000), &mut NoObserver);
             report.stop.is_none().then_some(report.found)
         }
         Err(_) => Some(0),

@@ -123,18 +123,20 @@ fn library_is_pure(source: &Source, faults: &mut Vec<String>) {
 fn rooms_look_one_way(source: &Source, faults: &mut Vec<String>) {
     let Some(path) = source.path.strip_prefix("crates/ninefold/src/") else { return };
     let allowed: &[&str] = match path.split(['/', '.']).next() {
-        Some("amb" | "random") => &[],
+        Some("amb" | "budget" | "random") => &[],
         Some("grid") => &["grid"],
         Some("text" | "boards") => &["grid", "text"],
-        Some("engine") => &["grid", "engine", "amb"],
-        Some("canon") => &["grid", "engine", "random", "canon"],
-        Some("study") => &["grid", "engine", "random", "study"],
-        Some("make") => &["grid", "engine", "logic", "random", "canon", "study", "make"],
-        Some("play") => &["grid", "text", "engine", "logic", "play"],
-        Some("draw") => &["grid", "engine", "logic", "draw"],
-        Some("record") => &["boards", "canon", "engine", "grid", "logic", "make", "play", "record", "text"],
+        Some("engine") => &["grid", "budget", "engine", "amb"],
+        Some("canon") => &["grid", "budget", "engine", "random", "canon"],
+        Some("study") => &["grid", "budget", "engine", "random", "study"],
+        Some("make") => &["grid", "budget", "engine", "logic", "random", "canon", "study", "make"],
+        Some("play") => &["grid", "budget", "text", "engine", "logic", "play"],
+        Some("draw") => &["grid", "budget", "engine", "logic", "draw"],
+        Some("record") => {
+            &["boards", "budget", "canon", "engine", "grid", "logic", "make", "play", "record", "text"]
+        }
         Some("logic") if path.ends_with("check.rs") => &["grid"],
-        Some("logic") => &["grid", "logic"],
+        Some("logic") => &["grid", "budget", "logic"],
         _ => return,
     };
     source.complain(faults, |line| {

@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use ninefold::engine::{Budget, Engine, Observer, Report};
+use ninefold::Budget;
+use ninefold::engine::{Engine, Observer, Report};
 use ninefold::grid::Puzzle;
 
 use crate::args::BudgetArgs;

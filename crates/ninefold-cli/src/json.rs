@@ -13,7 +13,8 @@ pub(crate) mod plain;
 
 use std::time::Duration;
 
-use ninefold::engine::{Counts, Report, Stop, containments};
+use ninefold::StopReason;
+use ninefold::engine::{Counts, Report, containments};
 use ninefold::grid::{Conflict, Layout, Puzzle, Solution};
 use ninefold::text::{self, Notation, Position};
 use serde::{Serialize, Serializer};
@@ -163,7 +164,7 @@ impl<'a> Solve<'a> {
             steps: report.steps,
             guesses: report.guesses,
             seconds: seconds(time),
-            stop: report.stop.map(Stop::name),
+            stop: report.stop.map(StopReason::name),
             techniques: &report.techniques,
             done: report.partial.as_ref().map(containments::is_done),
             solved: report.partial.as_ref().map(containments::is_solved),

@@ -1,6 +1,7 @@
 //! What became of the records, counted.
 
-use ninefold::engine::{Answer, Stop};
+use ninefold::StopReason;
+use ninefold::engine::Answer;
 
 use crate::exit::Exit;
 use crate::progress::thousands;
@@ -50,11 +51,11 @@ impl Verdict {
         }
     }
 
-    pub(crate) fn of_stop(stop: Stop) -> Verdict {
+    pub(crate) fn of_stop(stop: StopReason) -> Verdict {
         match stop {
-            Stop::Stuck => Verdict::Stuck,
-            Stop::Cancelled => Verdict::Interrupted,
-            Stop::Nodes | Stop::Time | Stop::Memory => Verdict::OutOfBudget,
+            StopReason::Stuck => Verdict::Stuck,
+            StopReason::Cancelled => Verdict::Interrupted,
+            _ => Verdict::OutOfBudget,
         }
     }
 

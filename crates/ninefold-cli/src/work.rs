@@ -1,6 +1,6 @@
 //! What a command does with a record.
 
-use ninefold::engine::fast::Found;
+use ninefold::engine::fast::BatchResult;
 
 use crate::record::{Bad, Record};
 use crate::tally::Verdict;
@@ -24,7 +24,7 @@ pub(crate) trait Work: Send + Sync + 'static {
     }
 
     /// Looks at many such lines at once, where that is faster: finds a line about each, or nothing at all.
-    fn look(&self, _lines: &[&[u8; CELLS]], _found: &[Found]) -> Vec<[u8; CELLS]> {
+    fn look(&self, _lines: &[&[u8; CELLS]], _found: &[BatchResult]) -> Vec<[u8; CELLS]> {
         Vec::new()
     }
 
@@ -36,7 +36,7 @@ pub(crate) trait Work: Send + Sync + 'static {
 
     /// Writes about the first of such lines, as long as they have one solution each, unless that takes a look at
     /// every line. Answers how many it wrote about.
-    fn unique(&self, _found: &[Found], _out: &mut Vec<u8>) -> usize {
+    fn unique(&self, _found: &[BatchResult], _out: &mut Vec<u8>) -> usize {
         0
     }
 }
@@ -78,7 +78,7 @@ pub(crate) struct Plain<'a> {
     pub(crate) line: usize,
     pub(crate) source: Option<&'a str>,
     pub(crate) cells: &'a [u8; CELLS],
-    pub(crate) found: &'a Found,
+    pub(crate) found: &'a BatchResult,
     /// What was found out by a [`look`](Work::look) at many.
     pub(crate) note: Option<&'a [u8; CELLS]>,
     /// Its share of the time that all took together, as JSON has it.

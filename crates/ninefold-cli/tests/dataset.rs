@@ -9,10 +9,11 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use common::*;
+use ninefold::Budget;
 use ninefold::canon::{self, Transformation};
 use ninefold::engine::cover::Cover;
 use ninefold::engine::fast::Line;
-use ninefold::engine::{Answer, Budget, Engine, Unwatched, fast};
+use ninefold::engine::{Answer, Engine, NoObserver, fast};
 use ninefold::grid::Puzzle;
 use ninefold::logic;
 use ninefold::random::Random;
@@ -65,7 +66,7 @@ fn puzzle(text: &str) -> Puzzle {
 
 /// The only solution, from an engine that has nothing to do with the one that made the data set.
 fn solution(text: &str) -> String {
-    match Cover.run(&puzzle(text), &Budget::unique(), &mut Unwatched).answer {
+    match Cover.run(&puzzle(text), &Budget::unique(), &mut NoObserver).answer {
         Answer::Unique(solution) => solution.to_string(),
         other => panic!("{text}: {}", other.name()),
     }
@@ -172,7 +173,7 @@ fn columns_tell_the_truth() {
         assert!(hodoku.counts.iter().all(|(technique, count)| techniques[technique.name] == *count));
         assert_eq!(
             row["guesses"],
-            fast::Fast.run(&puzzle, &Budget::unique(), &mut Unwatched).guesses.unwrap()
+            fast::Fast.run(&puzzle, &Budget::unique(), &mut NoObserver).guesses.unwrap()
         );
         assert_eq!((row["seed"].as_u64(), text(row, "version")), (Some(3), env!("CARGO_PKG_VERSION")));
         let number: usize = text(row, "source").strip_prefix("generated:").unwrap().parse().unwrap();

@@ -1,8 +1,9 @@
 //! PNG pictures are decoded and looked at; PDF documents are taken apart.
 
+use ninefold::Budget;
 use ninefold::boards;
 use ninefold::draw::{Book, Page, Printed, Solutions};
-use ninefold::engine::{Answer, Budget, Unwatched, default_for};
+use ninefold::engine::{Answer, NoObserver, default_for};
 use ninefold::grid::{Grid, Layout};
 use ninefold_print::{pdf, png};
 
@@ -12,7 +13,7 @@ fn board() -> Grid {
 
 fn book(count: usize) -> Vec<Page> {
     let puzzle = boards::named("BD4").unwrap().puzzle();
-    let answer = default_for(puzzle.layout()).run(&puzzle, &Budget::unique(), &mut Unwatched).answer;
+    let answer = default_for(puzzle.layout()).run(&puzzle, &Budget::unique(), &mut NoObserver).answer;
     let Answer::Unique(solution) = answer else { panic!("it has one solution") };
     let printed =
         |number: usize| Printed::new(board()).heading(number.to_string()).solution(solution.clone());

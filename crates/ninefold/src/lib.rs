@@ -11,14 +11,15 @@
 //! only be made by checking, so what an [`Engine`](engine::Engine) hands back is right:
 //!
 //! ```
-//! use ninefold::engine::{Answer, Budget, Unwatched, default_for};
+//! use ninefold::Budget;
+//! use ninefold::engine::{Answer, NoObserver, default_for};
 //! use ninefold::text::{self, Notation, ReadOptions};
 //!
 //! let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let reading = text::read(line, &ReadOptions::default())?;
 //! let puzzle = reading.position.puzzle()?;
 //! let engine = default_for(puzzle.layout());
-//! let report = engine.run(&puzzle, &Budget::unique(), &mut Unwatched);
+//! let report = engine.run(&puzzle, &Budget::unique(), &mut NoObserver);
 //! let Answer::Unique(solution) = report.answer else { panic!("it has exactly one solution") };
 //! assert!(solution.to_string().starts_with("534678912"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -30,7 +31,8 @@
 //!
 //! ```
 //! use ninefold::boards;
-//! use ninefold::engine::{Budget, Counts, Engine, named};
+//! use ninefold::Budget;
+//! use ninefold::engine::{Counts, Engine, named};
 //!
 //! let puzzle = boards::named("BD4").unwrap().puzzle();
 //! let mut counts = Counts::default();
@@ -42,6 +44,7 @@
 
 pub mod amb;
 pub mod boards;
+mod budget;
 pub mod canon;
 pub mod draw;
 pub mod engine;
@@ -52,3 +55,5 @@ pub mod play;
 pub mod random;
 pub mod study;
 pub mod text;
+
+pub use self::budget::{Budget, StopReason};

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
+use ninefold::Budget;
 use ninefold::engine::fast::{self, CELLS, Line};
-use ninefold::engine::{Budget, Engine, Observer, Unwatched, cover};
+use ninefold::engine::{Engine, NoObserver, Observer, cover};
 use ninefold::grid::{Cell, Digit, Grid, Layout, Puzzle, Solution};
 use ninefold::random::Random;
 use ninefold::study::{self, NotUnique, Vicinity};
@@ -28,7 +29,7 @@ fn line(grid: &Grid) -> Line {
 /// Whether a grid has one solution, according to `cover`.
 fn is_unique(grid: &Grid) -> bool {
     let puzzle = Puzzle::new(grid.clone()).unwrap();
-    cover::Cover.run(&puzzle, &Budget::unique(), &mut Unwatched).found == 1
+    cover::Cover.run(&puzzle, &Budget::unique(), &mut NoObserver).found == 1
 }
 
 fn clues(grid: &Grid) -> Vec<Cell> {

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold::engine::fast::{self, Found, InstructionSet};
+use ninefold::engine::fast::{self, BatchResult, InstructionSet};
 use ninefold::grid::{Digit, Grid, Layout, Puzzle};
 
 const SOLVED: &[u8; 81] =
@@ -23,7 +23,7 @@ fn boards() -> Vec<[u8; 81]> {
     vec![nearly, two(), [b'5'; 81], *SOLVED]
 }
 
-fn check(found: &[Found]) {
+fn check(found: &[BatchResult]) {
     assert_eq!(found.iter().map(|found| found.count).collect::<Vec<_>>(), [1, 2, 0, 1]);
     assert_eq!(found.iter().map(|found| found.guesses).collect::<Vec<_>>(), [0, 1, 0, 0]);
     assert_eq!([&found[0].solution, &found[3].solution], [SOLVED; 2]);

@@ -1,10 +1,11 @@
 //! `ninefold amb-demo`.
 
 use clap::Args;
+use ninefold::Budget;
 use ninefold::amb::{Fail, amb, require};
 use ninefold::boards;
 use ninefold::engine::amb::{Amb, all_choices_first};
-use ninefold::engine::{Budget, Engine, Unwatched};
+use ninefold::engine::{Engine, NoObserver};
 use ninefold::grid::Puzzle;
 use ninefold::text::{self, Notation, Position, ReadOptions};
 
@@ -36,7 +37,7 @@ impl AmbDemo {
         ))?;
         for (name, puzzle) in tiny_boards() {
             let (solution, boards) = all_choices_first(&puzzle);
-            let report = Amb.run(&puzzle, &Budget::first(), &mut Unwatched);
+            let report = Amb.run(&puzzle, &Budget::first(), &mut NoObserver);
             let solution = solution.map_or_else(
                 |fail| fail.to_string(),
                 |grid| text::write(&Position::Digits(grid), Notation::Line),

@@ -1,7 +1,7 @@
 //! `ninefold check`.
 
 use clap::Args;
-use ninefold::engine::{Answer, Unwatched};
+use ninefold::engine::{Answer, NoObserver};
 
 use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs};
 use crate::budget::Limits;
@@ -71,7 +71,7 @@ impl Check {
                 (Verdict::Invalid, format!("invalid: {contradiction}"))
             }
             Ok(puzzle) => {
-                let timed = Limits::from(&self.budget).run(engine, &puzzle, 2, &mut Unwatched);
+                let timed = Limits::from(&self.budget).run(engine, &puzzle, 2, &mut NoObserver);
                 let answer = &timed.report.answer;
                 about.valid = true;
                 about.unique = matches!(answer, Answer::Unique(_));

@@ -1,7 +1,8 @@
 //! `ninefold count`.
 
 use clap::Args;
-use ninefold::engine::{Stop, Unwatched};
+use ninefold::StopReason;
+use ninefold::engine::NoObserver;
 
 use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, at_least_one};
 use crate::budget::Limits;
@@ -57,10 +58,10 @@ impl Count {
         let engine = self.engine.of(record);
         let puzzle = record.puzzle_for(engine)?;
         let limit = self.limit.unwrap_or(u64::MAX);
-        let report = Limits::from(&self.budget).run(engine, &puzzle, limit, &mut Unwatched).report;
+        let report = Limits::from(&self.budget).run(engine, &puzzle, limit, &mut NoObserver).report;
         let (count, exact) = (report.found, report.exact);
         let verdict = report.stop.map_or(Verdict::Fine, Verdict::of_stop);
-        let stop = report.stop.map(Stop::name);
+        let stop = report.stop.map(StopReason::name);
         let out = if self.batch.json {
             let (start, puzzle) = ((&record.place).into(), json::puzzle(&puzzle));
             json::line(&json::Count { start, puzzle, count, exact, stop })

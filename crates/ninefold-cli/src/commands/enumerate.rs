@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use clap::Args;
-use ninefold::engine::{Engine, Stop, default_for, fast};
+use ninefold::StopReason;
+use ninefold::engine::{Engine, default_for, fast};
 use ninefold::grid::{Puzzle, Solution};
 use ninefold::text::Notation;
 use serde::Serialize;
@@ -179,7 +180,7 @@ impl Enumerating {
     }
 
     /// 9×9: from the engine's bytes straight to those that are written.
-    fn fast(&self, puzzle: &Puzzle, telling: &mut Telling<'_>) -> Option<Stop> {
+    fn fast(&self, puzzle: &Puzzle, telling: &mut Telling<'_>) -> Option<StopReason> {
         let start = Instant::now();
         let is_late = || self.command.budget.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
         let (mut stop, mut guesses) = (None, 0u32);
@@ -187,8 +188,8 @@ impl Enumerating {
             guesses = guesses.wrapping_add(1);
             let look = guesses.is_multiple_of(256);
             stop = match () {
-                () if budget::cancelled() => Some(Stop::Cancelled),
-                () if look && is_late() => Some(Stop::Time),
+                () if budget::cancelled() => Some(StopReason::Cancelled),
+                () if look && is_late() => Some(StopReason::Time),
                 () => None,
             };
             stop.is_some()
@@ -201,7 +202,7 @@ impl Enumerating {
     }
 
     /// Other boards, other notations.
-    fn engine(&self, engine: &dyn Engine, puzzle: &Puzzle, telling: &mut Telling<'_>) -> Option<Stop> {
+    fn engine(&self, engine: &dyn Engine, puzzle: &Puzzle, telling: &mut Telling<'_>) -> Option<StopReason> {
         let wanted = RefCell::new(true);
         let most = self.command.limit.map_or(u64::MAX, |limit| self.command.skip.saturating_add(limit));
         let mut each = EachSolution(|solution: &Solution| {

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use clap::Args;
-use ninefold::engine::Budget;
-use ninefold::engine::fast::Found;
+use ninefold::Budget;
+use ninefold::engine::fast::BatchResult;
 use ninefold::grid::{Cell, Grid};
 use ninefold::random::Random;
 use ninefold::study;
@@ -243,8 +243,8 @@ impl Work for Minimizing {
     }
 
     /// Minimal puzzles of all puzzles side by side.
-    fn look(&self, lines: &[&[u8; CELLS]], found: &[Found]) -> Vec<[u8; CELLS]> {
-        let unique = |(line, found): (&&[u8; CELLS], &Found)| {
+    fn look(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<[u8; CELLS]> {
+        let unique = |(line, found): (&&[u8; CELLS], &BatchResult)| {
             if found.count == 1 { with_points(line) } else { [b'.'; CELLS] }
         };
         let mut lines: Vec<[u8; CELLS]> = lines.iter().zip(found).map(unique).collect();

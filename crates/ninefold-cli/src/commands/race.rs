@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-use ninefold::engine::{Answer, ENGINES, Engine, Unwatched};
+use ninefold::engine::{Answer, ENGINES, Engine, NoObserver};
 use serde::Serialize;
 
 use crate::args::{BudgetArgs, InputArgs, engine_named};
@@ -87,7 +87,7 @@ impl Race {
                 output.text(engine.name())?; // who runs now; the row is written over it
             }
             output.flush()?;
-            let timed = limits.run(engine, &puzzle, engine.usual_solutions(), &mut Unwatched);
+            let timed = limits.run(engine, &puzzle, engine.usual_solutions(), &mut NoObserver);
             if self.json {
                 let (place, name) = (&record.place, engine.name());
                 let about = json::Solve::new(place, &puzzle, name, &timed.report, timed.time);

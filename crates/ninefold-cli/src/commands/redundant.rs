@@ -1,7 +1,7 @@
 //! `ninefold redundant`.
 
 use clap::Args;
-use ninefold::engine::fast::Found;
+use ninefold::engine::fast::BatchResult;
 use ninefold::grid::Layout;
 use ninefold::study;
 use serde::Serialize;
@@ -88,7 +88,7 @@ impl Work for Redundant {
     }
 
     /// The clues that can go, of all puzzles side by side.
-    fn look(&self, lines: &[&[u8; CELLS]], found: &[Found]) -> Vec<[u8; CELLS]> {
+    fn look(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<[u8; CELLS]> {
         let blank = [b'.'; CELLS];
         let pairs = lines.iter().zip(found);
         study::redundant_lines(

@@ -5,8 +5,8 @@ pub(crate) mod show;
 use std::cell::RefCell;
 
 use clap::Args;
-use ninefold::engine::fast::{Fast, Found};
-use ninefold::engine::{Both, Counts, Engine, Observer, Unwatched};
+use ninefold::engine::fast::{BatchResult, Fast};
+use ninefold::engine::{Counts, Engine, NoObserver, Observer, Tee};
 use ninefold::grid::Solution;
 use ninefold::text::Notation;
 
@@ -118,7 +118,7 @@ impl Solve {
         };
         let limits = Limits::from(&self.budget);
         if self.stats {
-            limits.run_while(engine, puzzle, solutions, &mut Both(observer, counts), wanted)
+            limits.run_while(engine, puzzle, solutions, &mut Tee(observer, counts), wanted)
         } else {
             limits.run_while(engine, puzzle, solutions, observer, wanted)
         }
@@ -193,7 +193,7 @@ impl Work for Solving {
         let engine = engine.of(record);
         let puzzle = record.puzzle_for(engine)?;
         let mut counts = Counts::default();
-        let timed = self.command.run_engine(engine, &puzzle, &mut Unwatched, &mut counts, &|| true);
+        let timed = self.command.run_engine(engine, &puzzle, &mut NoObserver, &mut counts, &|| true);
         let verdict = Verdict::of(&timed.report.answer);
         if batch.json {
             let mut line = json::Solve::new(&record.place, &puzzle, engine.name(), &timed.report, timed.time);
@@ -223,7 +223,7 @@ impl Work for Solving {
         Some(Verdict::of_count(plain.found.count))
     }
 
-    fn unique(&self, found: &[Found], out: &mut Vec<u8>) -> usize {
+    fn unique(&self, found: &[BatchResult], out: &mut Vec<u8>) -> usize {
         if self.command.batch.json {
             return 0;
         }
@@ -239,7 +239,7 @@ impl Work for Solving {
 
 /// The first solution on a line.
 #[inline]
-fn write_solution(found: &Found, out: &mut Vec<u8>) {
+fn write_solution(found: &BatchResult, out: &mut Vec<u8>) {
     out.extend_from_slice(&found.solution);
     out.push(b'\n');
 }

@@ -8,7 +8,8 @@ mod viewer;
 use std::time::Instant;
 
 use clap::Args;
-use ninefold::engine::{Answer, Report, Stop};
+use ninefold::StopReason;
+use ninefold::engine::{Answer, Report};
 
 use self::pace::Pace;
 use self::viewer::{Attention, Viewer};
@@ -93,7 +94,7 @@ impl Watch {
         let timed = limits.run_while(engine, &puzzle, engine.usual_solutions(), &mut viewer, &wanted);
         // An engine may come to its end unseen, before it asks whether to go on: that is not what
         // was watched, and not what stands on the board.
-        let told_to_stop = matches!(timed.report.stop, Some(Stop::Cancelled | Stop::Time));
+        let told_to_stop = matches!(timed.report.stop, Some(StopReason::Cancelled | StopReason::Time));
         let unseen = attention.missed.get() || told_to_stop;
         let (words, verdict) = if unseen && budget::cancelled() {
             ("stopped".to_string(), Verdict::Interrupted)
@@ -113,7 +114,7 @@ fn ending(report: &Report) -> String {
         Answer::Solved(_) => "Solved!".to_string(),
         Answer::Several(_) => "several solutions; this is one of them".to_string(),
         Answer::Impossible => "no solution".to_string(),
-        Answer::Unknown(Stop::Stuck, _) => "stuck: the method sees nothing more".to_string(),
+        Answer::Unknown(StopReason::Stuck, _) => "stuck: the method sees nothing more".to_string(),
         Answer::Unknown(stop, _) => format!("no answer: {stop}"),
     }
 }

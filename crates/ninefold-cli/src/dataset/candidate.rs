@@ -1,6 +1,6 @@
 //! Puzzles that may become rows: solved, and with their class.
 
-use ninefold::engine::fast::{self, Found, Line};
+use ninefold::engine::fast::{self, BatchResult, Line};
 
 use super::class::Class;
 use crate::record::Bad;
@@ -25,7 +25,7 @@ pub(crate) enum Candidate {
 /// A puzzle with exactly one solution.
 pub(crate) struct Good {
     pub(crate) puzzle: Line,
-    pub(crate) found: Found,
+    pub(crate) found: BatchResult,
     pub(crate) class: Class,
     pub(crate) key: u128,
     pub(crate) source: String,
@@ -42,8 +42,8 @@ pub(crate) fn candidates(given: Vec<Given>) -> Vec<Candidate> {
     let candidate = |given| match given {
         Given::Bad(bad) => Candidate::Bad(bad),
         Given::Puzzle(puzzle, source) => match found.next().expect("one result a puzzle") {
-            Found { count: 0, .. } => Candidate::NoSolution,
-            found @ Found { count: 1, .. } => {
+            BatchResult { count: 0, .. } => Candidate::NoSolution,
+            found @ BatchResult { count: 1, .. } => {
                 let class = Class::of(&puzzle);
                 Candidate::Good(Good { puzzle, found, class, key: Class::key(class.id()), source })
             }

@@ -181,7 +181,7 @@ fn look(batch: &[Read]) -> Vec<Result<Class, String>> {
 fn look_at(rows: &[Read]) -> Vec<Result<Class, String>> {
     let lines: Vec<Line> = rows.iter().map(|row| line(&row.puzzle).unwrap_or([b'.'; fast::CELLS])).collect();
     let found = fast::batch(&lines, 2);
-    let one = |((row, line), found): ((&Read, &Line), fast::Found)| match found.count {
+    let one = |((row, line), found): ((&Read, &Line), fast::BatchResult)| match found.count {
         _ if self::line(&row.puzzle).is_none() => Err(format!("'{}' is no puzzle", row.puzzle)),
         0 => Err("there is no solution".to_string()),
         1 if as_text(&found.solution) == row.solution => Ok(Class::of(line)),

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ninefold::engine::fast::{self, Found};
+use ninefold::engine::fast::{self, BatchResult};
 use ninefold::grid::Layout;
 
 use super::lines::Lines;
@@ -40,7 +40,7 @@ pub(super) struct Hand<'a, W> {
     pub(super) wish: Wish,
     /// That of plain lines; a hand's own, so that nobody counts it up and down for each of them.
     layout: Arc<Layout>,
-    found: Vec<Found>,
+    found: Vec<BatchResult>,
     /// What else was found out about the lines of a batch.
     notes: Vec<[u8; CELLS]>,
     /// Lines that have not been put down yet, and the verdicts on their records.
@@ -61,7 +61,7 @@ impl<'a, W: Work> Hand<'a, W> {
             batch,
             wish: LEAST,
             layout: Layout::classic(),
-            found: vec![Found::default(); if work.batch().is_some() { batch } else { 0 }],
+            found: vec![BatchResult::default(); if work.batch().is_some() { batch } else { 0 }],
             notes: Vec::new(),
             out: Lines::default(),
             tally: Tally::default(),

@@ -3,9 +3,10 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use ninefold::Budget;
 use ninefold::engine::cover::Cover;
-use ninefold::engine::fast::{Found, InstructionSet, batch_into_with, single_with};
-use ninefold::engine::{Budget, Engine, Unwatched};
+use ninefold::engine::fast::{BatchResult, InstructionSet, batch_into_with, single_with};
+use ninefold::engine::{Engine, NoObserver};
 use ninefold::grid::Puzzle;
 
 use super::seconds_in_threads;
@@ -53,7 +54,7 @@ impl Contestant {
                 let puzzles: Vec<Puzzle> = puzzles.iter().filter_map(puzzle).collect();
                 time(puzzles.len(), || {
                     for puzzle in &puzzles {
-                        black_box(Cover.run(puzzle, &Budget::solutions(limit), &mut Unwatched));
+                        black_box(Cover.run(puzzle, &Budget::solutions(limit), &mut NoObserver));
                     }
                 })
             }
@@ -63,7 +64,7 @@ impl Contestant {
 
 /// In batches of so many, with room for the results that is used again.
 pub(super) fn batches_of(size: usize, set: InstructionSet, puzzles: &[Line], limit: u64) -> f64 {
-    let mut results = vec![Found::default(); size.min(puzzles.len())];
+    let mut results = vec![BatchResult::default(); size.min(puzzles.len())];
     time(puzzles.len(), || solve(puzzles.chunks(size), set, limit, &mut results))
 }
 
@@ -75,7 +76,7 @@ pub(super) fn in_threads(count: usize, puzzles: &[Line], limit: u64) -> f64 {
         after.chunks(BATCH).chain(before.chunks(BATCH))
     };
     let warm_up = |number: usize| {
-        let mut results = vec![Found::default(); BATCH];
+        let mut results = vec![BatchResult::default(); BATCH];
         solve(pieces(number).take(1).cycle().take(20), set, limit, &mut results);
         results
     };
@@ -89,7 +90,7 @@ fn solve<'a>(
     pieces: impl Iterator<Item = &'a [Line]>,
     set: InstructionSet,
     limit: u64,
-    results: &mut [Found],
+    results: &mut [BatchResult],
 ) {
     for piece in pieces {
         batch_into_with(set, piece, limit, &mut results[..piece.len()]);

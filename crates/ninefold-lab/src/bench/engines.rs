@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use ninefold::Budget;
 use ninefold::boards;
-use ninefold::engine::{Budget, ENGINES, Engine, Unwatched, named};
+use ninefold::engine::{ENGINES, Engine, NoObserver, named};
 use ninefold::grid::Puzzle;
 
 use super::interleaved;
@@ -55,6 +56,6 @@ fn one_puzzle(boards_named: &[&str]) {
 
 fn run_once(engine: &dyn Engine, puzzle: &Puzzle, solutions: u64) -> (u64, Duration) {
     let started = Instant::now();
-    let report = engine.run(puzzle, &Budget::solutions(solutions), &mut Unwatched);
+    let report = engine.run(puzzle, &Budget::solutions(solutions), &mut NoObserver);
     (report.calls.unwrap_or(0), started.elapsed())
 }

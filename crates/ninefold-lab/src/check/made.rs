@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use ninefold::engine::{Budget, Engine, Unwatched, cover::Cover};
+use ninefold::Budget;
+use ninefold::engine::{Engine, NoObserver, cover::Cover};
 use ninefold::make::{full_grids, minimal_puzzles};
 
 use crate::command::Outcome;
@@ -30,7 +31,7 @@ pub(super) fn run() -> Outcome {
     let grids = full_grids(1, 0..BY_REFERENCE as u64);
     for (line, grid) in puzzles.iter().zip(&grids) {
         let count = |line: &Line| {
-            puzzle(line).map(|puzzle| Cover.run(&puzzle, &Budget::solutions(2), &mut Unwatched).found)
+            puzzle(line).map(|puzzle| Cover.run(&puzzle, &Budget::solutions(2), &mut NoObserver).found)
         };
         let text = String::from_utf8_lossy(line);
         let of_grid = line.iter().zip(grid).all(|(byte, digit)| *byte == b'.' || byte == digit);

@@ -16,7 +16,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use ninefold::engine::{Answer, Budget, ENGINES, Engine, Unwatched, cover::Cover};
+use ninefold::Budget;
+use ninefold::engine::{Answer, ENGINES, Engine, NoObserver, cover::Cover};
 use ninefold::grid::{Grid, Layout, Puzzle};
 use ninefold::text::{ReadOptions, read, split};
 
@@ -46,7 +47,7 @@ fn published_counts() -> Outcome {
         let started = Instant::now();
         let layout: Arc<Layout> = Arc::new(layout.parse().map_err(|error| format!("{error}"))?);
         let blank = Puzzle::new(Grid::blank(Arc::clone(&layout))).map_err(|error| error.to_string())?;
-        let counted = Cover.run(&blank, &Budget::all(), &mut Unwatched).found;
+        let counted = Cover.run(&blank, &Budget::all(), &mut NoObserver).found;
         println!("{layout}: {counted} grids, {:.1} s", started.elapsed().as_secs_f64());
         if counted != published {
             return Err(format!("published: {published}"));
@@ -59,7 +60,7 @@ fn published_counts() -> Outcome {
 fn long_searches() -> Outcome {
     let puzzle = ninefold::boards::named("seventeen").ok_or("the board is gone")?.puzzle();
     for engine in ENGINES.iter().filter(|engine| engine.counts_calls()) {
-        let calls = engine.run(&puzzle, &Budget::first(), &mut Unwatched).calls;
+        let calls = engine.run(&puzzle, &Budget::first(), &mut NoObserver).calls;
         println!("seventeen by {}: {} calls", engine.name(), calls.unwrap_or(0));
         if calls != Some(26_590_294) {
             return Err("measured of the original algorithm: 26590294".to_owned());
@@ -80,7 +81,7 @@ fn every_file(folder: &Path) -> Outcome {
                 bad += 1;
                 continue;
             };
-            let answer = Cover.run(&puzzle, &Budget::unique(), &mut Unwatched).answer;
+            let answer = Cover.run(&puzzle, &Budget::unique(), &mut NoObserver).answer;
             match answer {
                 Answer::Unique(_) => unique += 1,
                 Answer::Several(_) => several += 1,
@@ -100,7 +101,7 @@ fn every_file(folder: &Path) -> Outcome {
 fn agree(puzzle: &Puzzle, reference: &Answer) -> Outcome {
     for engine in ENGINES {
         let budget = Budget::solutions(engine.usual_solutions()).nodes(2_000);
-        let answer = engine.run(puzzle, &budget, &mut Unwatched).answer;
+        let answer = engine.run(puzzle, &budget, &mut NoObserver).answer;
         let agrees = match (&answer, reference) {
             (Answer::Unknown(..), _) => true,
             (Answer::Solved(_), Answer::Several(_)) => true,

@@ -3,9 +3,10 @@
 use std::path::Path;
 use std::time::Instant;
 
+use ninefold::Budget;
 use ninefold::engine::cover::Cover;
-use ninefold::engine::fast::{Board, Found, InstructionSet, batch_with, single_with};
-use ninefold::engine::{Budget, Engine, Unwatched};
+use ninefold::engine::fast::{BatchResult, Board, InstructionSet, batch_with, single_with};
+use ninefold::engine::{Engine, NoObserver};
 use ninefold::grid::{Candidates, Digit, DigitSet, Layout, Puzzle};
 
 use super::boards::{self, Marks};
@@ -104,7 +105,7 @@ fn compare<B: Checked>(boards: &[B], limits: &[u64], random: &mut Random) -> Res
     let mut sizes = vec![1; InstructionSet::available().len()];
     for &limit in limits {
         let started = Instant::now();
-        let first: Vec<Found> =
+        let first: Vec<BatchResult> =
             boards.iter().map(|board| single_with(InstructionSet::Portable, board, limit)).collect();
         for ((board, found), &count) in boards.iter().zip(&first).zip(&counts) {
             if found.count != count.min(limit) {
@@ -140,7 +141,7 @@ fn in_batches<B: Checked>(
     order: &[usize],
     next: &mut usize,
     limit: u64,
-    expected: &[Found],
+    expected: &[BatchResult],
 ) -> Outcome {
     let mut left = order;
     while !left.is_empty() {
@@ -159,12 +160,12 @@ fn in_batches<B: Checked>(
 }
 
 fn by_reference(board: &impl Checked, limit: u64) -> u64 {
-    let count = |puzzle| Cover.run(&puzzle, &Budget::solutions(limit), &mut Unwatched).found;
+    let count = |puzzle| Cover.run(&puzzle, &Budget::solutions(limit), &mut NoObserver).found;
     board.puzzle().map_or(0, count)
 }
 
 /// Whether what was found is a solution, or nothing but points if there is none.
-fn is_right(board: &impl Checked, found: &Found) -> bool {
+fn is_right(board: &impl Checked, found: &BatchResult) -> bool {
     if found.count == 0 {
         return found.solution == [b'.'; 81];
     }
@@ -179,7 +180,13 @@ fn is_right(board: &impl Checked, found: &Found) -> bool {
     })
 }
 
-fn same(path: &str, board: &impl Checked, limit: u64, found: &Found, expected: &Found) -> Outcome {
+fn same(
+    path: &str,
+    board: &impl Checked,
+    limit: u64,
+    found: &BatchResult,
+    expected: &BatchResult,
+) -> Outcome {
     if found == expected {
         return Ok(());
     }
@@ -202,7 +209,7 @@ mod tests {
     #[test]
     fn wrong_solutions_are_noticed() {
         let right = puzzles::make::full_grid(&mut Random(1));
-        let mut found = Found { count: 1, solution: right, guesses: 0 };
+        let mut found = BatchResult { count: 1, solution: right, guesses: 0 };
         assert!(is_right(&[b'.'; 81], &found) && is_right(&right, &found));
         let mut other = right;
         other[80] = if right[80] == b'1' { b'2' } else { b'1' };
@@ -210,6 +217,6 @@ mod tests {
         assert!(!is_right(&[0x1FE_u16; 81], &found), "against a mark");
         found.solution.swap(0, 1);
         assert!(!is_right(&[b'.'; 81], &found), "twice in a column");
-        assert!(!is_right(&[b'.'; 81], &Found { count: 0, ..found }), "no solution has points");
+        assert!(!is_right(&[b'.'; 81], &BatchResult { count: 0, ..found }), "no solution has points");
     }
 }

@@ -2,7 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use ninefold::engine::{Budget, Unwatched};
+use ninefold::Budget;
+use ninefold::engine::NoObserver;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -55,7 +56,7 @@ pub(crate) async fn count(
         .pool
         .run(move |gone| {
             let budget = Budget::solutions(limit).nodes(nodes).cancel(gone);
-            engine.run(&puzzle, &budget, &mut Unwatched)
+            engine.run(&puzzle, &budget, &mut NoObserver)
         })
         .await?;
     Ok(Json(Counted { count: report.found, exact: report.exact, stop: report.stop.map(why) }))

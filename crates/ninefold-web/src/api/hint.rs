@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use ninefold::engine::Budget;
+use ninefold::Budget;
 use ninefold::grid::Candidates;
 use ninefold::logic::{Explanation, Solver, Technique};
 use ninefold::play::{self, Standing};

@@ -4,8 +4,9 @@ use std::sync::atomic::AtomicBool;
 
 use axum::Json;
 use axum::extract::State;
-use ninefold::engine::{self, Answer, Budget, Engine, Observer, Stop, Unwatched};
+use ninefold::engine::{self, Answer, Engine, NoObserver, Observer};
 use ninefold::grid::{Puzzle, Solution};
+use ninefold::{Budget, StopReason};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -113,7 +114,7 @@ fn run(engine: &dyn Engine, puzzle: &Puzzle, limit: u64, nodes: u64, gone: &Atom
     // Engines know the first solution; only the others have to be listened for.
     let quiet = limit <= 2;
     let report = match quiet {
-        true => engine.run(puzzle, &budget, &mut Unwatched),
+        true => engine.run(puzzle, &budget, &mut NoObserver),
         false => engine.run(puzzle, &budget, &mut lines),
     };
     let solutions = match report.answer.solution() {
@@ -132,9 +133,9 @@ fn run(engine: &dyn Engine, puzzle: &Puzzle, limit: u64, nodes: u64, gone: &Atom
 }
 
 /// Why a search ended early. Whoever is told so is still there, so it was their time that cancelled it.
-pub(crate) fn why(stop: Stop) -> &'static str {
+pub(crate) fn why(stop: StopReason) -> &'static str {
     match stop {
-        Stop::Cancelled => Stop::Time.name(),
+        StopReason::Cancelled => StopReason::Time.name(),
         other => other.name(),
     }
 }
@@ -213,5 +214,5 @@ pub(crate) async fn check(
 /// How a puzzle answers the question for its solution.
 pub(crate) fn answer(puzzle: &Puzzle, nodes: u64, gone: &AtomicBool) -> Answer {
     let budget = Budget::unique().nodes(nodes).cancel(gone);
-    engine::default_for(puzzle.layout()).run(puzzle, &budget, &mut Unwatched).answer
+    engine::default_for(puzzle.layout()).run(puzzle, &budget, &mut NoObserver).answer
 }

@@ -14,8 +14,9 @@
 //! tiny boards.
 
 use super::run::{Run, run_search};
-use super::{Budget, Engine, Observer, Report};
+use super::{Engine, Observer, Report};
 use crate::amb::{Fail, amb, require};
+use crate::budget::Budget;
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 
 /// The engine `amb`.

@@ -16,7 +16,6 @@
 //! | [`fast`] | 9×9 boards, one puzzle a vector lane | |
 
 pub mod amb;
-mod budget;
 pub mod containments;
 pub mod cover;
 pub mod depth_first;
@@ -28,12 +27,12 @@ mod report;
 mod run;
 pub mod tree;
 
-pub use budget::{Budget, Stop};
-pub use observer::{Both, Counts, Observer, Unwatched};
+pub use observer::{Counts, NoObserver, Observer, Tee};
 pub use report::{Answer, Report};
 
 use std::sync::Arc;
 
+use crate::budget::Budget;
 use crate::grid::{Layout, Puzzle};
 
 /// A way to solve a puzzle.

@@ -38,9 +38,9 @@ pub trait Observer {
 
 /// Nobody watches.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Unwatched;
+pub struct NoObserver;
 
-impl Observer for Unwatched {
+impl Observer for NoObserver {
     fn is_watching(&self) -> bool {
         false
     }
@@ -48,9 +48,9 @@ impl Observer for Unwatched {
 
 /// Two observers watch the same run; nest it for more.
 #[derive(Debug)]
-pub struct Both<'a, A: ?Sized, B: ?Sized>(pub &'a mut A, pub &'a mut B);
+pub struct Tee<'a, A: ?Sized, B: ?Sized>(pub &'a mut A, pub &'a mut B);
 
-impl<A: Observer + ?Sized, B: Observer + ?Sized> Observer for Both<'_, A, B> {
+impl<A: Observer + ?Sized, B: Observer + ?Sized> Observer for Tee<'_, A, B> {
     fn is_watching(&self) -> bool {
         self.0.is_watching() || self.1.is_watching()
     }

@@ -16,7 +16,8 @@
 //! instead of a hash set's, and says so when there is no solution; the board is then as it was.
 
 use super::run::{Flow, Run, run_search};
-use super::{Answer, Budget, Engine, Observer, Report, Unwatched};
+use super::{Answer, Engine, NoObserver, Observer, Report};
+use crate::budget::Budget;
 use crate::grid::{Cell, Digit, DigitSet, Grid, Layout, Puzzle};
 
 /// The engine `possibilities`.
@@ -100,7 +101,7 @@ pub enum Verdict {
 /// for a blank, in place.
 pub fn solve_sudoku(board: &mut [Vec<String>]) -> Verdict {
     let Some(puzzle) = puzzle_of(board) else { return Verdict::NotABoard };
-    let report = Possibilities.run(&puzzle, &Budget::unique(), &mut Unwatched);
+    let report = Possibilities.run(&puzzle, &Budget::unique(), &mut NoObserver);
     let (solution, verdict) = match report.answer {
         Answer::Unique(solution) | Answer::Solved(solution) => (solution, Verdict::Unique),
         Answer::Several(solution) => (solution, Verdict::Several),

@@ -1,6 +1,6 @@
 //! What an engine found out.
 
-use super::Stop;
+use crate::budget::StopReason;
 use crate::grid::{Candidates, Solution};
 
 /// The answer to "does it have a solution, and only one?".
@@ -15,7 +15,7 @@ pub enum Answer {
     /// Here is one; the engine did not look for another.
     Solved(Solution),
     /// The run stopped early, perhaps with one solution in hand.
-    Unknown(Stop, Option<Solution>),
+    Unknown(StopReason, Option<Solution>),
 }
 
 impl Answer {
@@ -52,7 +52,7 @@ pub struct Report {
     /// Whether `found` is the number of all solutions.
     pub exact: bool,
     /// Why the run ended early, if it did, whatever it had found by then.
-    pub stop: Option<Stop>,
+    pub stop: Option<StopReason>,
     /// Calls of the search until the first solution, or all of them when there is none.
     pub calls: Option<u64>,
     /// Calls in all, with those that went on to look for further solutions.

@@ -3,7 +3,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{Answer, Budget, Observer, Report, Stop};
+use super::{Answer, Observer, Report};
+use crate::budget::{Budget, StopReason};
 use crate::grid::{Cell, Digit, Grid, Puzzle, Solution};
 
 /// Break means: stop the whole search, enough is known or the budget is spent.
@@ -25,7 +26,7 @@ pub(super) struct Run<'a, O: ?Sized> {
     look_every: u64,
     found: u64,
     first: Option<Solution>,
-    stop: Option<Stop>,
+    stop: Option<StopReason>,
 }
 
 /// Runs `search` with the observer, or with none at all when it does not watch, so that the events
@@ -35,7 +36,7 @@ macro_rules! run_search {
         if $observer.is_watching() {
             $search($crate::engine::run::Run::new($puzzle, $budget, $observer))
         } else {
-            $search($crate::engine::run::Run::new($puzzle, $budget, &mut $crate::engine::Unwatched))
+            $search($crate::engine::run::Run::new($puzzle, $budget, &mut $crate::engine::NoObserver))
         }
     };
 }
@@ -49,7 +50,7 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
             puzzle,
             budget,
             observer,
-            wanted: budget.solutions.max(1),
+            wanted: budget.solution_limit().max(1),
             depth: 0,
             calls: 0,
             calls_to_first: None,
@@ -74,19 +75,22 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
 
     #[cold]
     fn look_at_budget(&mut self) -> Flow {
-        let stop =
-            if self.calls >= self.budget.nodes { Some(Stop::Nodes) } else { self.budget.interrupted() };
+        let stop = if self.calls >= self.budget.node_limit() {
+            Some(StopReason::Nodes)
+        } else {
+            self.budget.interruption()
+        };
         match stop {
             Some(stop) => self.give_up(stop),
             None => {
-                self.next_look = (self.calls + self.look_every).min(self.budget.nodes);
+                self.next_look = (self.calls + self.look_every).min(self.budget.node_limit());
                 Flow::Continue(())
             }
         }
     }
 
     /// Ends the run without an answer.
-    pub(super) fn give_up(&mut self, stop: Stop) -> Flow {
+    pub(super) fn give_up(&mut self, stop: StopReason) -> Flow {
         self.stop = Some(stop);
         Flow::Break(())
     }

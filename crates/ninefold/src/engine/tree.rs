@@ -18,7 +18,8 @@
 //! here only the units of the filled square are checked, because the others were valid before.
 
 use super::run::{Flow, Run, run_search};
-use super::{Budget, Engine, Observer, Report};
+use super::{Engine, Observer, Report};
+use crate::budget::Budget;
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 
 /// The engine `tree`.

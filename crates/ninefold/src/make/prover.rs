@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::wish::is_classic;
-use crate::engine::fast::{self, CELLS, Found, Line};
-use crate::engine::{Answer, Budget, Engine, Observer, Unwatched, default_for};
+use crate::budget::Budget;
+use crate::engine::fast::{self, BatchResult, CELLS, Line};
+use crate::engine::{Answer, Engine, NoObserver, Observer, default_for};
 use crate::grid::{Cell, Digit, Grid, Layout, Puzzle, Solution};
 use crate::random::Random;
 
@@ -58,7 +59,8 @@ impl Prover {
 
     /// So many solutions, with so many guesses.
     fn budget(&self, solutions: u64, nodes: u64) -> Budget<'_> {
-        Budget { cancel: self.cancel.as_deref(), ..Budget::solutions(solutions).nodes(nodes) }
+        let budget = Budget::solutions(solutions).nodes(nodes);
+        self.cancel.as_deref().map_or(budget, |flag| budget.cancel(flag))
     }
 
     /// Whether many boards at once take hardly longer than one.
@@ -79,12 +81,12 @@ impl Prover {
     fn counts_within(&self, boards: &[Board], nodes: u64) -> Vec<Count> {
         let Some(engine) = self.engine else {
             let lines: Vec<Line> = boards.iter().map(line).collect();
-            let mut found = vec![Found::default(); lines.len()];
+            let mut found = vec![BatchResult::default(); lines.len()];
             fast::batch_into(&lines, 2, &mut found);
             return found.iter().map(|found| Count::of(found.count)).collect();
         };
         let count = |board: &Board| match self.puzzle(board) {
-            Some(puzzle) => match engine.run(&puzzle, &self.budget(2, nodes), &mut Unwatched).answer {
+            Some(puzzle) => match engine.run(&puzzle, &self.budget(2, nodes), &mut NoObserver).answer {
                 Answer::Impossible => Count::None,
                 Answer::Unique(_) => Count::One,
                 Answer::Several(_) => Count::Several,
@@ -107,7 +109,7 @@ impl Prover {
                 return None;
             }
             let budget = self.budget(limit, self.nodes + 4 * limit);
-            let report = engine.run(&self.puzzle(board)?, &budget, &mut Unwatched);
+            let report = engine.run(&self.puzzle(board)?, &budget, &mut NoObserver);
             (report.stop.is_none() || report.found == limit).then_some(report.found)
         };
         boards.iter().map(|board| number(board).unwrap_or(0)).collect()

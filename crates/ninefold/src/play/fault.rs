@@ -1,7 +1,8 @@
 //! What is wrong with a position, before anybody is misled by a hint.
 
 use super::{NODES, answer_within, dead_end};
-use crate::engine::{Answer, Budget};
+use crate::budget::Budget;
+use crate::engine::Answer;
 use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::logic::State;
 use crate::text::Played;

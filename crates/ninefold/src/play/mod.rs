@@ -4,7 +4,8 @@ mod fault;
 
 pub use self::fault::{Fault, FaultKind, Standing, check, check_within};
 
-use crate::engine::{self, Answer, Budget, Unwatched};
+use crate::budget::Budget;
+use crate::engine::{self, Answer, NoObserver};
 use crate::grid::{Candidates, Contradiction, Grid, Puzzle, Subject};
 use crate::logic::State;
 use crate::text::Played;
@@ -26,7 +27,7 @@ fn answer_within(givens: &Grid, marks: Option<&Candidates>, budget: &Budget<'_>)
         puzzle = puzzle.with_marks(marks);
     }
     let engine = engine::default_for(puzzle.layout());
-    engine.run(&puzzle, budget, &mut Unwatched).answer
+    engine.run(&puzzle, budget, &mut NoObserver).answer
 }
 
 /// The position to look at for a hint: givens that the player has not copied are on the board all the same.

@@ -23,14 +23,14 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use super::cells::Cells;
 use super::oracle::UniquenessOracle;
-use crate::engine::{Budget, Stop};
+use crate::budget::{Budget, StopReason};
 use crate::grid::Cell;
 
 /// Up to so many solutions are made into traps beforehand.
 const FEW: u64 = 2_000;
 
 /// How a search ends early: for a reason, or because nobody wants more.
-type Flow<T> = ControlFlow<Option<Stop>, T>;
+type Flow<T> = ControlFlow<Option<StopReason>, T>;
 
 pub(super) struct Search<'a, const W: usize> {
     oracle: &'a UniquenessOracle<'a>,
@@ -70,7 +70,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Finds all; answers why it stopped early.
-    pub(super) fn run(mut self) -> Option<Stop> {
+    pub(super) fn run(mut self) -> Option<StopReason> {
         match self.search(Cells::EMPTY, self.loose, &[], 0) {
             ControlFlow::Break(stop) => stop,
             ControlFlow::Continue(_) => None,
@@ -154,11 +154,11 @@ impl<'a, const W: usize> Search<'a, W> {
 
     fn look(&mut self) -> Flow<()> {
         self.nodes += 1;
-        if self.nodes > self.budget.nodes {
-            return Flow::Break(Some(Stop::Nodes));
+        if self.nodes > self.budget.node_limit() {
+            return Flow::Break(Some(StopReason::Nodes));
         }
         if self.nodes.is_multiple_of(64)
-            && let Some(stop) = self.budget.interrupted()
+            && let Some(stop) = self.budget.interruption()
         {
             return Flow::Break(Some(stop));
         }
@@ -171,7 +171,7 @@ impl<'a, const W: usize> Search<'a, W> {
             return Flow::Continue(());
         }
         self.found += 1;
-        if (self.each)(puzzle).is_break() || self.found >= self.budget.solutions {
+        if (self.each)(puzzle).is_break() || self.found >= self.budget.solution_limit() {
             return Flow::Break(None);
         }
         Flow::Continue(())

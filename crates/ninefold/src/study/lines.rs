@@ -1,7 +1,7 @@
 //! 9×9 puzzles in lanes: many clues of many puzzles are taken away side by side.
 
 use super::oracle::without;
-use crate::engine::fast::{self, CELLS, Found, Line};
+use crate::engine::fast::{self, BatchResult, CELLS, Line};
 
 /// So many boards are solved at once: enough for the lanes, few enough for the cache.
 const BATCH: usize = 1024;
@@ -100,7 +100,7 @@ fn clues(line: &Line) -> impl Iterator<Item = usize> {
 struct Asked {
     what: Vec<(usize, usize)>,
     boards: Vec<[u16; CELLS]>,
-    found: Vec<Found>,
+    found: Vec<BatchResult>,
 }
 
 impl Asked {
@@ -111,7 +111,7 @@ impl Asked {
 
     /// Finds out, and forgets the question.
     fn answer(&mut self, mut each: impl FnMut((usize, usize), bool)) {
-        self.found.resize(self.boards.len(), Found::default());
+        self.found.resize(self.boards.len(), BatchResult::default());
         fast::batch_into(&self.boards, 1, &mut self.found);
         for (what, found) in self.what.drain(..).zip(&self.found) {
             each(what, found.count == 0);

@@ -6,14 +6,14 @@ use super::cells::Cells;
 use super::hitting::Search;
 use super::lines::redundant_lines;
 use super::oracle::{NotUnique, UniquenessOracle, to_line};
-use crate::engine::{Budget, Stop};
+use crate::budget::{Budget, StopReason};
 use crate::grid::{Cell, Grid};
 
 /// The clues that can go, each by itself, so that the others still have one solution. Without any, the puzzle is
 /// minimal.
 ///
 /// ```
-/// use ninefold::engine::Budget;
+/// use ninefold::Budget;
 /// use ninefold::grid::{Digit, Grid, Layout};
 /// use ninefold::study::redundant;
 ///
@@ -68,7 +68,7 @@ pub fn minimize(givens: &Grid, order: &[Cell], budget: &Budget<'_>) -> Result<Gr
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use ninefold::engine::Budget;
+/// use ninefold::Budget;
 /// use ninefold::grid::{Digit, Grid, Layout};
 /// use ninefold::study::minimal_puzzles;
 ///
@@ -87,7 +87,7 @@ pub fn minimal_puzzles(
     clues: RangeInclusive<usize>,
     budget: &Budget<'_>,
     each: impl FnMut(&Grid) -> ControlFlow<()>,
-) -> Result<Option<Stop>, NotUnique> {
+) -> Result<Option<StopReason>, NotUnique> {
     // The search counts nodes of its own.
     let oracle = UniquenessOracle::new(givens, budget.nodes(u64::MAX))?;
     if givens.layout().cell_count() <= Cells::<NARROW>::ROOM {
@@ -106,7 +106,7 @@ fn search<const W: usize>(
     clues: RangeInclusive<usize>,
     budget: &Budget<'_>,
     mut each: impl FnMut(&Grid) -> ControlFlow<()>,
-) -> Option<Stop> {
+) -> Option<StopReason> {
     let loose = redundant_of::<W>(oracle);
     let mut sound = |kept| match oracle.stop() {
         None => each(&oracle.kept(&kept)),

@@ -5,8 +5,9 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::cells::Cells;
-use crate::engine::fast::{self, Fast, Found, Line};
-use crate::engine::{Answer, Budget, Engine, Observer, Stop, Unwatched, default_for};
+use crate::budget::{Budget, StopReason};
+use crate::engine::fast::{self, BatchResult, Fast, Line};
+use crate::engine::{Answer, Engine, NoObserver, Observer, default_for};
 use crate::grid::{Candidates, Cell, Digit, Grid, Puzzle, Solution};
 
 /// Why a puzzle cannot be studied: it has not exactly one solution, or that could not be found out.
@@ -17,7 +18,7 @@ pub enum NotUnique {
     /// It has several.
     Several,
     /// A question about it took too long.
-    Unknown(Stop),
+    Unknown(StopReason),
 }
 
 impl fmt::Display for NotUnique {
@@ -41,7 +42,7 @@ pub(super) struct UniquenessOracle<'a> {
     /// How far each question may go.
     budget: Budget<'a>,
     /// Why a question was given up, if one was: then what was answered since means nothing.
-    stop: Note<Option<Stop>>,
+    stop: Note<Option<StopReason>>,
 }
 
 impl<'a> UniquenessOracle<'a> {
@@ -50,7 +51,7 @@ impl<'a> UniquenessOracle<'a> {
         let engine = default_for(givens.layout());
         // Givens of a puzzle do not contradict each other; if they do, nothing solves them.
         let puzzle = Puzzle::new(givens.clone()).map_err(|_| NotUnique::Impossible)?;
-        match engine.run(&puzzle, &Budget { solutions: 2, ..budget }, &mut Unwatched).answer {
+        match engine.run(&puzzle, &budget.with_solutions(2), &mut NoObserver).answer {
             Answer::Unique(solution) => {
                 let solution = solution.into_grid();
                 let line = Fast.supports(givens.layout()).then(|| to_line(&solution)).flatten();
@@ -63,7 +64,7 @@ impl<'a> UniquenessOracle<'a> {
     }
 
     /// Why a question was given up, if one was.
-    pub(super) fn stop(&self) -> Option<Stop> {
+    pub(super) fn stop(&self) -> Option<StopReason> {
         self.stop.get()
     }
 
@@ -130,7 +131,7 @@ impl<'a> UniquenessOracle<'a> {
         });
         // The solution itself is among them, unless it is ruled out.
         let solutions = if in_cell.is_some() { most } else { most.saturating_add(1) };
-        let budget = Budget { solutions, ..self.budget };
+        let budget = self.budget.with_solutions(solutions);
         let report = default_for(layout).run(&puzzle.with_marks(&marks), &budget, &mut observer);
         self.stop.set(self.stop.get().or(report.stop));
         report.exact
@@ -155,7 +156,11 @@ fn other_line<const W: usize>(line: &Line, kept: &Cells<W>, in_cell: Option<Cell
 }
 
 /// Shows up to so many solutions of each board.
-pub(super) fn each_solution(boards: &[Line], most: u64, each: &mut dyn FnMut(usize, &Line)) -> Vec<Found> {
+pub(super) fn each_solution(
+    boards: &[Line],
+    most: u64,
+    each: &mut dyn FnMut(usize, &Line),
+) -> Vec<BatchResult> {
     fast::batch_each(boards, most, |board, solution| {
         each(board, solution);
         ControlFlow::Continue(())

@@ -4,8 +4,9 @@ use std::cell::Cell as Counter;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use ninefold::boards;
-use ninefold::engine::{Answer, Budget, ENGINES, Engine, Observer, Stop, Unwatched, named};
+use ninefold::engine::{Answer, ENGINES, Engine, NoObserver, Observer, named};
 use ninefold::grid::{Cell, Digit, Grid, Layout, Puzzle};
+use ninefold::{Budget, StopReason};
 
 use crate::common::puzzle;
 
@@ -17,8 +18,8 @@ fn long() -> Puzzle {
 #[test]
 fn every_engine_stops_at_its_nodes() {
     for engine in ENGINES {
-        let report = engine.run(&long(), &Budget::all().nodes(3), &mut Unwatched);
-        assert_eq!(report.answer, Answer::Unknown(Stop::Nodes, None), "{}", engine.name());
+        let report = engine.run(&long(), &Budget::all().nodes(3), &mut NoObserver);
+        assert_eq!(report.answer, Answer::Unknown(StopReason::Nodes, None), "{}", engine.name());
         assert!(!report.exact);
         let work = report.calls_in_all.or(report.steps).or(report.guesses);
         assert!(work.is_some_and(|work| work <= 3), "{}: {work:?}", engine.name());
@@ -28,8 +29,8 @@ fn every_engine_stops_at_its_nodes() {
 #[test]
 fn no_nodes_at_all_are_an_answer_too() {
     for engine in ENGINES {
-        let report = engine.run(&long(), &Budget::all().nodes(0), &mut Unwatched);
-        assert_eq!(report.answer, Answer::Unknown(Stop::Nodes, None), "{}", engine.name());
+        let report = engine.run(&long(), &Budget::all().nodes(0), &mut NoObserver);
+        assert_eq!(report.answer, Answer::Unknown(StopReason::Nodes, None), "{}", engine.name());
         let work = report.calls_in_all.or(report.steps).or(report.guesses);
         assert_eq!(work, Some(0), "{}", engine.name());
     }
@@ -46,17 +47,17 @@ fn every_engine_stops_when_time_is_up_or_it_is_cancelled() {
             looks.set(looks.get() + 1);
             looks.get() > 3
         };
-        let report = engine.run(&blank, &Budget::all().until(&time_is_up), &mut Unwatched);
+        let report = engine.run(&blank, &Budget::all().until(&time_is_up), &mut NoObserver);
         assert!(
-            matches!(report.answer, Answer::Unknown(Stop::Time, _) | Answer::Several(_)),
+            matches!(report.answer, Answer::Unknown(StopReason::Time, _) | Answer::Several(_)),
             "{}",
             engine.name()
         );
         assert!(looks.get() == 4 && !report.exact, "{}", engine.name());
         let cancelled = AtomicBool::new(true);
-        let report = engine.run(&blank, &Budget::all().cancel(&cancelled), &mut Unwatched);
+        let report = engine.run(&blank, &Budget::all().cancel(&cancelled), &mut NoObserver);
         assert!(
-            matches!(report.answer, Answer::Unknown(Stop::Cancelled, _) | Answer::Several(_)),
+            matches!(report.answer, Answer::Unknown(StopReason::Cancelled, _) | Answer::Several(_)),
             "{}",
             engine.name()
         );
@@ -75,22 +76,22 @@ fn containments_stop_in_the_middle_too() {
     }
     let engine = named("containments").unwrap();
     let report = engine.run(&long(), &Budget::first().cancel(&cancelled), &mut CancelAfter(5, &cancelled));
-    assert_eq!((report.steps, report.answer), (Some(5), Answer::Unknown(Stop::Cancelled, None)));
+    assert_eq!((report.steps, report.answer), (Some(5), Answer::Unknown(StopReason::Cancelled, None)));
 }
 
 #[test]
 fn breadth_first_gives_up_before_memory_does() {
     let blank = Puzzle::new(Grid::blank(Layout::usual(25).unwrap())).unwrap();
-    let report = named("breadth-first").unwrap().run(&blank, &Budget::first(), &mut Unwatched);
-    assert_eq!(report.answer, Answer::Unknown(Stop::Memory, None));
+    let report = named("breadth-first").unwrap().run(&blank, &Budget::first(), &mut NoObserver);
+    assert_eq!(report.answer, Answer::Unknown(StopReason::Memory, None));
 }
 
 #[test]
 fn a_run_that_is_cancelled_beforehand_does_nothing() {
     let cancelled = AtomicBool::new(true);
     for engine in ENGINES {
-        let report = engine.run(&long(), &Budget::all().cancel(&cancelled), &mut Unwatched);
-        assert_eq!(report.stop, Some(Stop::Cancelled), "{}", engine.name());
+        let report = engine.run(&long(), &Budget::all().cancel(&cancelled), &mut NoObserver);
+        assert_eq!(report.stop, Some(StopReason::Cancelled), "{}", engine.name());
         let work = report.calls_in_all.or(report.steps).or(report.guesses);
         assert_eq!(work, Some(0), "{}", engine.name());
     }
@@ -100,9 +101,9 @@ fn a_run_that_is_cancelled_beforehand_does_nothing() {
 fn one_solution_in_hand_is_not_lost_when_the_budget_ends() {
     let puzzle = boards::named("possibilities-1").unwrap().puzzle();
     let engine = named("possibilities").unwrap();
-    let first = engine.run(&puzzle, &Budget::first(), &mut Unwatched);
-    let report = engine.run(&puzzle, &Budget::unique().nodes(first.calls.unwrap() + 1), &mut Unwatched);
-    assert_eq!(report.answer, Answer::Unknown(Stop::Nodes, first.answer.solution().cloned()));
+    let first = engine.run(&puzzle, &Budget::first(), &mut NoObserver);
+    let report = engine.run(&puzzle, &Budget::unique().nodes(first.calls.unwrap() + 1), &mut NoObserver);
+    assert_eq!(report.answer, Answer::Unknown(StopReason::Nodes, first.answer.solution().cloned()));
     assert!(report.answer.solution().is_some());
 }
 
@@ -110,7 +111,7 @@ fn one_solution_in_hand_is_not_lost_when_the_budget_ends() {
 fn a_wish_for_no_solutions_is_a_wish_for_one() {
     for engine in ENGINES {
         let puzzle = boards::named("BD4").unwrap().puzzle();
-        let report = engine.run(&puzzle, &Budget::solutions(0), &mut Unwatched);
+        let report = engine.run(&puzzle, &Budget::solutions(0), &mut NoObserver);
         assert!(report.answer.solution().is_some(), "{}", engine.name());
     }
 }
@@ -157,12 +158,12 @@ fn exactly_as_many_solutions_as_wanted_are_found() {
     {
         for puzzle in [&small, &large].into_iter().filter(|puzzle| engine.supports(puzzle.layout())) {
             for wanted in [1, 2, 7] {
-                let report = engine.run(puzzle, &Budget::solutions(wanted), &mut Unwatched);
+                let report = engine.run(puzzle, &Budget::solutions(wanted), &mut NoObserver);
                 assert_eq!((report.found, report.exact), (wanted, false), "{}", engine.name());
             }
         }
         if engine.supports(small.layout()) {
-            let report = engine.run(&small, &Budget::all(), &mut Unwatched);
+            let report = engine.run(&small, &Budget::all(), &mut NoObserver);
             assert_eq!((report.found, report.exact), (72, true), "{}", engine.name());
         }
     }

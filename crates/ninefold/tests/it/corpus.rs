@@ -4,7 +4,8 @@
 //! search, steps of the containments (with their split), first solution in board order; `-` where a
 //! figure is not known or takes too long.
 
-use ninefold::engine::{Answer, Budget, Counts, ENGINES, Engine, Unwatched};
+use ninefold::Budget;
+use ninefold::engine::{Answer, Counts, ENGINES, Engine, NoObserver};
 use ninefold::grid::Puzzle;
 
 use crate::common::{grid, line, run};
@@ -50,7 +51,7 @@ fn every_engine_gives_the_answers_of_the_corpus() {
             }
             let about = format!("{} by {}", case.name, engine.name());
             let report =
-                engine.run(&case.puzzle, &Budget::solutions(engine.usual_solutions()), &mut Unwatched);
+                engine.run(&case.puzzle, &Budget::solutions(engine.usual_solutions()), &mut NoObserver);
             match &report.answer {
                 Answer::Impossible => assert_eq!(case.answer, "none", "{about}"),
                 Answer::Unique(solution) => {
@@ -93,7 +94,7 @@ fn watching_changes_nothing() {
             let budget = Budget::solutions(engine.usual_solutions());
             let mut counts = Counts::default();
             let watched = engine.run(&case.puzzle, &budget, &mut counts);
-            assert_eq!(watched, engine.run(&case.puzzle, &budget, &mut Unwatched), "{}", case.name);
+            assert_eq!(watched, engine.run(&case.puzzle, &budget, &mut NoObserver), "{}", case.name);
             if let Some(calls) = watched.calls_in_all {
                 assert_eq!(counts.calls, calls, "{} by {}", case.name, engine.name());
             }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use ninefold::engine::{Budget, Engine, Observer, cover::Cover};
+use ninefold::Budget;
+use ninefold::engine::{Engine, Observer, cover::Cover};
 use ninefold::grid::{Cell, Grid, Layout, Puzzle, Solution};
 
 use crate::common::{count, grid};

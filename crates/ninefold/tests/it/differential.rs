@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
-use ninefold::engine::{Answer, Budget, ENGINES, Engine, Observer, Unwatched, cover::Cover};
+use ninefold::Budget;
+use ninefold::engine::{Answer, ENGINES, Engine, NoObserver, Observer, cover::Cover};
 use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle, Solution};
 
 use crate::common::{Random, RunUnwatched, digit};
@@ -75,7 +76,7 @@ fn the_reference_agrees_with_a_sat_solver() {
 /// The answer of an engine against what the reference knows.
 fn assert_agrees(engine: &dyn Engine, puzzle: &Puzzle, reference: &Answer) {
     let budget = Budget::solutions(engine.usual_solutions()).nodes(2_000_000);
-    let report = engine.run(puzzle, &budget, &mut Unwatched);
+    let report = engine.run(puzzle, &budget, &mut NoObserver);
     let about = || format!("{} on {} {:?}", engine.name(), puzzle.layout(), puzzle.givens());
     match (&report.answer, reference) {
         (Answer::Unknown(..), _) => {}

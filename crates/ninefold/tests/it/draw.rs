@@ -1,8 +1,9 @@
 //! Pictures of searches.
 
+use ninefold::Budget;
 use ninefold::boards;
 use ninefold::draw::SearchTree;
-use ninefold::engine::{Budget, named};
+use ninefold::engine::named;
 
 fn tree(board: &str, engine: &str, most: usize) -> SearchTree {
     let puzzle = boards::named(board).unwrap().puzzle();

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use ninefold::Budget;
 use ninefold::engine::cover::Cover;
-use ninefold::engine::fast::{self, Found, InstructionSet, batch_with};
-use ninefold::engine::{Budget, Engine, Observer, Unwatched};
+use ninefold::engine::fast::{self, BatchResult, InstructionSet, batch_with};
+use ninefold::engine::{Engine, NoObserver, Observer};
 use ninefold::grid::{Layout, Puzzle, Solution};
 
 use crate::common::{Random, RunUnwatched, crowd, line, puzzle};
@@ -46,7 +47,7 @@ fn results_do_not_depend_on_the_batch() {
     for set in InstructionSet::available() {
         let whole = batch_with(set, &packed, 2);
         for size in [1, 2, 7, 15, 16, 17, 33, 100] {
-            let pieces: Vec<Found> =
+            let pieces: Vec<BatchResult> =
                 packed.chunks(size).flat_map(|piece| batch_with(set, piece, 2)).collect();
             assert_eq!(pieces, whole, "{set:?} in batches of {size}");
         }
@@ -82,7 +83,7 @@ fn contradictory_bytes_are_an_answer() {
 #[test]
 fn the_engine_agrees_with_its_batch() {
     for puzzle in mixed(12, 300) {
-        let alone = fast::Fast.run(&puzzle, &Budget::unique(), &mut Unwatched);
+        let alone = fast::Fast.run(&puzzle, &Budget::unique(), &mut NoObserver);
         let found = fast::batch(&[bytes(&puzzle)], 2)[0];
         assert_eq!((alone.found, alone.guesses), (found.count, Some(found.guesses)));
         assert_eq!(fast::count(&puzzle, 2), found.count);

@@ -2,7 +2,7 @@
 //! more of them.
 
 use ninefold::engine::cover::Cover;
-use ninefold::engine::fast::{self, Board, Found, InstructionSet, batch_with, single_with};
+use ninefold::engine::fast::{self, BatchResult, Board, InstructionSet, batch_with, single_with};
 use ninefold::grid::{Candidates, Layout, Puzzle, Solution};
 
 use crate::common::{Moves, Random, RunUnwatched, classic, line};
@@ -43,7 +43,7 @@ fn marked(seed: u64, how_many: usize) -> Vec<Puzzle> {
 
 /// All paths find the same, and as many as the reference.
 fn check<B: Board + Copy>(puzzles: &[Puzzle], boards: &[B], limit: u64) {
-    let expected: Vec<Found> =
+    let expected: Vec<BatchResult> =
         boards.iter().map(|board| single_with(InstructionSet::Portable, board, limit)).collect();
     let mut counts = [0; 3];
     for (puzzle, found) in puzzles.iter().zip(&expected) {

@@ -10,7 +10,7 @@ mod counts;
 mod differential;
 mod draw;
 mod fast;
-mod fast_doors;
+mod fast_api;
 mod fast_images;
 mod fast_paths;
 mod logic_almost;

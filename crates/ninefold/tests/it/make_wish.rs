@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use ninefold::Budget;
 use ninefold::engine::cover::Cover;
-use ninefold::engine::{Answer, Budget, Engine, Unwatched};
+use ninefold::engine::{Answer, Engine, NoObserver};
 use ninefold::grid::{Cell, CellSet, Grid, Layout, Puzzle};
 use ninefold::logic::{self, End, Level, Rating, Solver};
 use ninefold::make::{Made, Maker, Symmetry, Way, Wish};
@@ -14,7 +15,7 @@ fn make(wish: &Wish, attempts: u64) -> Vec<Made> {
     let made = maker.attempts(0..attempts);
     assert!(!made.is_empty(), "nothing is made: {wish:?}");
     for Made { puzzle, solution, .. } in &made {
-        let answer = Cover.run(puzzle, &Budget::unique(), &mut Unwatched).answer;
+        let answer = Cover.run(puzzle, &Budget::unique(), &mut NoObserver).answer;
         assert_eq!(answer, Answer::Unique(solution.clone()), "{}", puzzle.givens());
         let cells = given(puzzle);
         assert_eq!(wish.symmetry.broken_by(&wish.layout, &cells), None);
@@ -36,7 +37,7 @@ fn is_needed(puzzle: &Puzzle, cells: &[Cell]) -> bool {
     let mut less: Grid = puzzle.givens().clone();
     cells.iter().for_each(|&cell| less.set(cell, None));
     let less = Puzzle::new(less).unwrap();
-    matches!(Cover.run(&less, &Budget::unique(), &mut Unwatched).answer, Answer::Several(_))
+    matches!(Cover.run(&less, &Budget::unique(), &mut NoObserver).answer, Answer::Several(_))
 }
 
 fn layout(name: &str) -> Arc<Layout> {

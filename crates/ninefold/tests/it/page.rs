@@ -1,8 +1,9 @@
 //! Pages to print: what is on them, and where.
 
+use ninefold::Budget;
 use ninefold::boards;
 use ninefold::draw::{Book, Grey, Item, Line, Page, Paper, Printed, Solutions, Text};
-use ninefold::engine::{Answer, Budget, Unwatched, default_for};
+use ninefold::engine::{Answer, NoObserver, default_for};
 use ninefold::grid::{Candidates, Grid, Layout, Puzzle};
 use ninefold::text::{ReadOptions, read};
 
@@ -13,7 +14,7 @@ fn grid(layout: &str, text: &str) -> Grid {
 
 fn solved(grid: &Grid) -> Printed {
     let puzzle = Puzzle::new(grid.clone()).unwrap();
-    let report = default_for(puzzle.layout()).run(&puzzle, &Budget::unique(), &mut Unwatched);
+    let report = default_for(puzzle.layout()).run(&puzzle, &Budget::unique(), &mut NoObserver);
     let Answer::Unique(solution) = report.answer else { panic!("it has one solution") };
     Printed::new(grid.clone()).solution(solution)
 }

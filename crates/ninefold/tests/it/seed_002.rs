@@ -1,11 +1,12 @@
 //! Seed 002: depth-first search.
 
+use ninefold::Budget;
 use ninefold::boards;
 use ninefold::draw::SearchTree;
 use ninefold::engine::depth_first::nested::{
     get_columns, get_next_empty_cell_indices, get_squares, is_valid_board, is_valid_collection, solve,
 };
-use ninefold::engine::{Budget, named};
+use ninefold::engine::named;
 use ninefold::grid::{Cell, Layout, Puzzle};
 
 use crate::common::{Random, line, run};

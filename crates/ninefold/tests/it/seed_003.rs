@@ -1,8 +1,9 @@
 //! Seed 003: nondeterminism. (R40–R43 and R45 are tested beside `amb` itself.)
 
+use ninefold::Budget;
 use ninefold::boards;
 use ninefold::engine::amb::all_choices_first;
-use ninefold::engine::{Answer, Budget, Engine, Observer, amb::Amb};
+use ninefold::engine::{Answer, Engine, Observer, amb::Amb};
 use ninefold::grid::{Cell, Digit, Puzzle};
 
 use crate::common::{count, grid, line, run};

@@ -4,8 +4,9 @@ use ninefold::boards;
 use ninefold::engine::containments::{
     Containment, Step, Technique, find, inward, is_done, is_solved, next_step, scope_grid,
 };
-use ninefold::engine::{Answer, Budget, Engine, Observer, Report, Stop, containments::Containments};
+use ninefold::engine::{Answer, Engine, Observer, Report, containments::Containments};
 use ninefold::grid::{Candidates, Cell, CellSet, Digit, DigitSet, HouseKind, Layout, Puzzle};
+use ninefold::{Budget, StopReason};
 
 use crate::common::{classic, digit, puzzle, run};
 
@@ -158,7 +159,7 @@ fn r66_r67_the_documents_puzzle_takes_74_steps() {
 #[test]
 fn r70_stuck_shows_how_far_it_came() {
     let report = run("containments", &boards::named("BD1").unwrap().puzzle());
-    assert_eq!(report.answer, Answer::Unknown(Stop::Stuck, None));
+    assert_eq!(report.answer, Answer::Unknown(StopReason::Stuck, None));
     let partial = report.partial.unwrap();
     assert!(!is_done(&partial) && !is_solved(&partial));
     let solved = run("containments", &boards::named("BD4").unwrap().puzzle()).partial.unwrap();

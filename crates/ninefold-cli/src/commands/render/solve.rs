@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use ninefold::draw::Printed;
-use ninefold::engine::{self, Answer, Unwatched};
+use ninefold::engine::{self, Answer, NoObserver};
 use ninefold::grid::{self, Candidates, Grid};
 use ninefold::text::Position;
 
@@ -49,7 +49,7 @@ impl Puzzle {
     fn solve(&mut self, with_difficulty: bool) {
         let engine = engine::default_for(self.puzzle.layout());
         let limits = Limits { nodes: u64::MAX, timeout: None };
-        let answer = limits.run(engine, &self.puzzle, 2, &mut Unwatched).report.answer;
+        let answer = limits.run(engine, &self.puzzle, 2, &mut NoObserver).report.answer;
         if with_difficulty {
             self.difficulty = match &answer {
                 Answer::Unique(_) => Rating::of(&self.puzzle, Policy::ALL).label(),

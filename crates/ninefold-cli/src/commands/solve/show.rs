@@ -1,6 +1,7 @@
 //! An answer as people see it.
 
-use ninefold::engine::{Answer, Counts, Report, Stop, containments};
+use ninefold::StopReason;
+use ninefold::engine::{Answer, Counts, Report, containments};
 use ninefold::grid::{Candidates, Grid, Puzzle, Solution};
 use ninefold::text::{self, Notation, Position};
 
@@ -26,7 +27,7 @@ impl Show {
         }
         match &timed.report.answer {
             Answer::Impossible => "none".to_string(),
-            Answer::Unknown(Stop::Stuck, _) => "unknown".to_string(),
+            Answer::Unknown(StopReason::Stuck, _) => "unknown".to_string(),
             answer => {
                 answer.solution().map_or_else(|| "unknown".to_string(), |found| self.solution(puzzle, found))
             }

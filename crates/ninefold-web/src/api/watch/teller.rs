@@ -4,8 +4,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use ninefold::engine::containments::Step;
-use ninefold::engine::{Budget, Counts, Engine, Observer, Stop};
+use ninefold::engine::{Counts, Engine, Observer};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid, Puzzle, Solution};
+use ninefold::{Budget, StopReason};
 use serde::Serialize;
 use tokio::sync::mpsc::Sender;
 
@@ -160,7 +161,7 @@ fn tell(
     Ended {
         engine: engine.name(),
         answer: report.answer.name(),
-        stop: report.stop.map(Stop::name),
+        stop: report.stop.map(StopReason::name),
         board,
         counts: teller.numbers(),
         seconds: start.elapsed().saturating_sub(teller.rested).as_secs_f64(),

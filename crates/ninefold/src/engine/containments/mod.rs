@@ -28,7 +28,8 @@ pub use find::{Technique, find, inward, outward, value_based, value_order};
 
 use std::sync::Arc;
 
-use super::{Answer, Budget, Engine, Observer, Report, Stop};
+use super::{Answer, Engine, Observer, Report};
+use crate::budget::{Budget, StopReason};
 use crate::grid::{Candidates, Cell, DigitSet, Grid, Layout, Puzzle, Solution};
 
 /// The engine `containments`.
@@ -66,11 +67,12 @@ impl Engine for Containments {
         let mut counts = Technique::ORDER.map(|technique| (technique.name(), 0));
         let mut steps = 0;
         let stop = loop {
-            let spent = if steps >= budget.nodes { Some(Stop::Nodes) } else { budget.interrupted() };
+            let spent =
+                if steps >= budget.node_limit() { Some(StopReason::Nodes) } else { budget.interruption() };
             if let Some(stop) = spent {
                 break stop;
             }
-            let Some(step) = next_step(&mut scopes) else { break Stop::Stuck };
+            let Some(step) = next_step(&mut scopes) else { break StopReason::Stuck };
             observer.step(&step);
             steps += 1;
             let count = counts.iter_mut().find(|(name, _)| *name == step.technique.name());
@@ -136,7 +138,7 @@ pub fn is_solved(scopes: &Candidates) -> bool {
 
 /// Narrowing never loses a solution, so one value a cell is the only solution, and a cell or a
 /// group's value with no room left shows that there is none.
-fn conclude(puzzle: &Puzzle, scopes: &Candidates, stop: Stop) -> Answer {
+fn conclude(puzzle: &Puzzle, scopes: &Candidates, stop: StopReason) -> Answer {
     if let Ok(solution) = Solution::check(puzzle, scopes.singles()) {
         return Answer::Unique(solution);
     }

@@ -29,7 +29,8 @@ use self::board::{Board, Conflict, Reason, Value};
 use self::heat::Heat;
 use self::learn::Analysis;
 use super::run::{Flow, Run, run_search};
-use super::{Budget, Engine, Observer, Report};
+use super::{Engine, Observer, Report};
+use crate::budget::Budget;
 use crate::grid::{Grid, Puzzle};
 
 /// The engine `cover`.

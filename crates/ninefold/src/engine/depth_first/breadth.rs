@@ -7,8 +7,9 @@
 use std::ops::ControlFlow;
 
 use super::super::run::{Flow, Run, run_search};
-use super::super::{Budget, Engine, Observer, Report, Stop};
+use super::super::{Engine, Observer, Report};
 use super::may_keep;
+use crate::budget::{Budget, StopReason};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 
 /// Most digits, a byte each, that wait in two levels. (A list that grows holds two copies for a moment.)
@@ -58,7 +59,7 @@ fn solve<O: Observer + ?Sized>(run: &mut Run<'_, O>) -> Flow {
                 None => run.solved(|| board)?,
             }
             if level.len() + next_level.len() > WAITING_DIGITS {
-                return run.give_up(Stop::Memory);
+                return run.give_up(StopReason::Memory);
             }
         }
         level = next_level;

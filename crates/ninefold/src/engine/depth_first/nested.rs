@@ -9,8 +9,9 @@
 //! assert_eq!(said, ["Solved!"]);
 //! ```
 
-use super::super::{Budget, Engine, Unwatched};
+use super::super::{Engine, NoObserver};
 use super::DepthFirst;
+use crate::budget::Budget;
 use crate::grid::{Digit, Grid, Layout, Puzzle};
 
 /// `is_valid_collection`: the digits of a row, column or square are distinct; zeros do not count.
@@ -61,7 +62,7 @@ pub fn get_next_empty_cell_indices(board: &[Vec<usize>]) -> Option<(usize, usize
 /// solved.
 pub fn solve(board: &mut [Vec<usize>], mut say: impl FnMut(&str)) -> bool {
     let Some(solution) = puzzle_of(board).and_then(|puzzle| {
-        DepthFirst.run(&puzzle, &Budget::first(), &mut Unwatched).answer.solution().cloned()
+        DepthFirst.run(&puzzle, &Budget::first(), &mut NoObserver).answer.solution().cloned()
     }) else {
         return false;
     };

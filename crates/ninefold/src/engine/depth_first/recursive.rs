@@ -1,8 +1,9 @@
 //! Depth first by recursion: the document's own choice, "since it was easier to read".
 
 use super::super::run::{Flow, Run, run_search};
-use super::super::{Budget, Engine, Observer, Report};
+use super::super::{Engine, Observer, Report};
 use super::may_keep;
+use crate::budget::Budget;
 use crate::grid::{Grid, Puzzle};
 
 /// The engine `depth-first`.

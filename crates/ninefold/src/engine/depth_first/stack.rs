@@ -4,8 +4,9 @@
 //! all frames, as in the recursion.
 
 use super::super::run::{Flow, Run, run_search};
-use super::super::{Budget, Engine, Observer, Report};
+use super::super::{Engine, Observer, Report};
 use super::may_keep;
+use crate::budget::Budget;
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 
 /// The engine `depth-first-stack`.

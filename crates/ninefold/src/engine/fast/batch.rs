@@ -12,7 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use super::Found;
+use super::BatchResult;
 use super::choose;
 use super::instructions::{InstructionSet, Work};
 use super::lanes::{Lanes, PerLane};
@@ -29,7 +29,7 @@ pub(super) struct Batch<'a> {
     pub(super) set: InstructionSet,
     /// How many solutions are wanted of each, one at least.
     pub(super) limit: u64,
-    pub(super) results: &'a mut [Found],
+    pub(super) results: &'a mut [BatchResult],
     /// Who wants to see every solution, if anybody does.
     pub(super) each: Option<&'a mut Each<'a>>,
 }
@@ -229,7 +229,7 @@ impl Fresh {
 
     /// Makes bytes of them; they are fresh no more.
     #[inline(always)]
-    fn write<V: Lanes>(&mut self, results: &mut [Found]) {
+    fn write<V: Lanes>(&mut self, results: &mut [BatchResult]) {
         for (number, cells) in &self.boards[..self.count] {
             V::unpack(cells, &mut results[*number].solution);
         }
@@ -243,7 +243,7 @@ pub(super) fn solve_one<'a>(
     cells: &Cells,
     set: InstructionSet,
     limit: u64,
-    result: &mut Found,
+    result: &mut BatchResult,
     each: &mut Option<&'a mut Each<'a>>,
 ) {
     Lane { number, ..Lane::default() }.finish(cells, set, limit, result, each);
@@ -257,7 +257,7 @@ impl Lane {
         cells: &Cells,
         set: InstructionSet,
         limit: u64,
-        result: &mut Found,
+        result: &mut BatchResult,
         each: &mut Option<&'a mut Each<'a>>,
     ) {
         let Lane { number, count, guesses, ref mut stack } = *self;
@@ -273,7 +273,7 @@ impl Lane {
     }
 }
 
-impl Found {
+impl BatchResult {
     /// All is known. A first solution has been written before.
     #[inline(always)]
     fn finish(&mut self, count: u64, guesses: u64) {
@@ -290,7 +290,7 @@ struct Last<'a, 'b> {
     count: u64,
     guesses: u64,
     limit: u64,
-    result: &'a mut Found,
+    result: &'a mut BatchResult,
     each: &'a mut Option<&'b mut Each<'b>>,
 }
 

@@ -49,7 +49,8 @@ pub use self::instructions::InstructionSet;
 use self::pack::{Source, pack_one};
 use self::single::{Single, Visitor};
 use super::run::{Run, run_search};
-use super::{Budget, Engine, Observer, Report};
+use super::{Engine, Observer, Report};
+use crate::budget::Budget;
 use crate::grid::{Grid, Layout, Puzzle};
 
 /// The engine `fast`.
@@ -147,7 +148,7 @@ pub struct Without<'a> {
 
 /// What was found out about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct BatchResult {
     /// Solutions, up to the limit.
     pub count: u64,
     /// The first solution, one byte a cell; points when there is none.
@@ -156,9 +157,9 @@ pub struct Found {
     pub guesses: u64,
 }
 
-impl Default for Found {
-    fn default() -> Found {
-        Found { count: 0, solution: [b'.'; 81], guesses: 0 }
+impl Default for BatchResult {
+    fn default() -> BatchResult {
+        BatchResult { count: 0, solution: [b'.'; 81], guesses: 0 }
     }
 }
 
@@ -175,7 +176,7 @@ impl Default for Found {
 /// assert_eq!(&found[0].solution[..9], b"534678912");
 /// ```
 #[must_use]
-pub fn batch<B: Board>(puzzles: &[B], limit: u64) -> Vec<Found> {
+pub fn batch<B: Board>(puzzles: &[B], limit: u64) -> Vec<BatchResult> {
     batch_with(InstructionSet::best(), puzzles, limit)
 }
 
@@ -185,7 +186,7 @@ pub fn batch<B: Board>(puzzles: &[B], limit: u64) -> Vec<Found> {
 ///
 /// # Panics
 /// When there is not exactly one result a puzzle.
-pub fn batch_into<B: Board>(puzzles: &[B], limit: u64, results: &mut [Found]) {
+pub fn batch_into<B: Board>(puzzles: &[B], limit: u64, results: &mut [BatchResult]) {
     run_batch(InstructionSet::best(), &puzzles, limit, results);
 }
 
@@ -194,8 +195,8 @@ pub fn batch_into<B: Board>(puzzles: &[B], limit: u64, results: &mut [Found]) {
 /// # Panics
 /// When this CPU does not have it.
 #[must_use]
-pub fn batch_with<B: Board>(set: InstructionSet, puzzles: &[B], limit: u64) -> Vec<Found> {
-    let mut results = vec![Found::default(); puzzles.len()];
+pub fn batch_with<B: Board>(set: InstructionSet, puzzles: &[B], limit: u64) -> Vec<BatchResult> {
+    let mut results = vec![BatchResult::default(); puzzles.len()];
     run_batch(set, &puzzles, limit, &mut results);
     results
 }
@@ -204,14 +205,19 @@ pub fn batch_with<B: Board>(set: InstructionSet, puzzles: &[B], limit: u64) -> V
 ///
 /// # Panics
 /// When this CPU does not have it, or there is not exactly one result a puzzle.
-pub fn batch_into_with<B: Board>(set: InstructionSet, puzzles: &[B], limit: u64, results: &mut [Found]) {
+pub fn batch_into_with<B: Board>(
+    set: InstructionSet,
+    puzzles: &[B],
+    limit: u64,
+    results: &mut [BatchResult],
+) {
     run_batch(set, &puzzles, limit, results);
 }
 
-fn run_batch(set: InstructionSet, puzzles: &dyn Source, limit: u64, results: &mut [Found]) {
+fn run_batch(set: InstructionSet, puzzles: &dyn Source, limit: u64, results: &mut [BatchResult]) {
     assert_eq!(puzzles.count(), results.len(), "one result a puzzle");
     if limit == 0 {
-        return results.fill(Found::default());
+        return results.fill(BatchResult::default());
     }
     set.run(Batch { puzzles, set, limit, results, each: None });
 }
@@ -236,8 +242,8 @@ pub fn batch_each<B: Board>(
     puzzles: &[B],
     limit: u64,
     mut each: impl FnMut(usize, &[u8; 81]) -> ControlFlow<()>,
-) -> Vec<Found> {
-    let mut results = vec![Found::default(); puzzles.len()];
+) -> Vec<BatchResult> {
+    let mut results = vec![BatchResult::default(); puzzles.len()];
     if limit > 0 {
         run_batch_each(&puzzles, limit, &mut results, &mut each);
     }
@@ -247,7 +253,7 @@ pub fn batch_each<B: Board>(
 fn run_batch_each<'a>(
     puzzles: &'a dyn Source,
     limit: u64,
-    results: &'a mut [Found],
+    results: &'a mut [BatchResult],
     each: &'a mut batch::Each<'a>,
 ) {
     let set = InstructionSet::best();
@@ -257,7 +263,7 @@ fn run_batch_each<'a>(
 /// Solves one puzzle, by itself: the quickest way to an answer about a single board. The same answer
 /// as from a batch.
 #[must_use]
-pub fn single<B: Board>(puzzle: &B, limit: u64) -> Found {
+pub fn single<B: Board>(puzzle: &B, limit: u64) -> BatchResult {
     single_with(InstructionSet::best(), puzzle, limit)
 }
 
@@ -266,8 +272,8 @@ pub fn single<B: Board>(puzzle: &B, limit: u64) -> Found {
 /// # Panics
 /// When this CPU does not have it.
 #[must_use]
-pub fn single_with<B: Board>(set: InstructionSet, puzzle: &B, limit: u64) -> Found {
-    let mut found = Found::default();
+pub fn single_with<B: Board>(set: InstructionSet, puzzle: &B, limit: u64) -> BatchResult {
+    let mut found = BatchResult::default();
     if limit > 0 {
         batch::solve_one(0, &pack_one(puzzle, set), set, limit, &mut found, &mut None);
     }
@@ -308,7 +314,10 @@ pub fn count<B: Board>(puzzle: &B, limit: u64) -> u64 {
 /// assert_eq!(first_rows.len(), 100);
 /// assert_eq!((found.count, &found.solution[..9]), (100, &first_rows[0][..]));
 /// ```
-pub fn for_each_solution<B: Board>(puzzle: &B, each: impl FnMut(&[u8; 81]) -> ControlFlow<()>) -> Found {
+pub fn for_each_solution<B: Board>(
+    puzzle: &B,
+    each: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
+) -> BatchResult {
     for_each_solution_until(puzzle, || false, each)
 }
 
@@ -317,9 +326,9 @@ pub fn for_each_solution_until<B: Board>(
     puzzle: &B,
     is_up: impl FnMut() -> bool,
     each: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
-) -> Found {
+) -> BatchResult {
     let set = InstructionSet::best();
-    let mut until = Until { each, is_up, found: Found::default() };
+    let mut until = Until { each, is_up, found: BatchResult::default() };
     // Whoever breaks has been listened to.
     let _ = set.run(Single { cells: &pack_one(puzzle, set), visitor: &mut until });
     until.found
@@ -329,7 +338,7 @@ pub fn for_each_solution_until<B: Board>(
 struct Until<E, U> {
     each: E,
     is_up: U,
-    found: Found,
+    found: BatchResult,
 }
 
 impl<E: FnMut(&[u8; 81]) -> ControlFlow<()>, U: FnMut() -> bool> Visitor for Until<E, U> {

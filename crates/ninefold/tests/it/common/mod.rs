@@ -5,7 +5,8 @@ pub mod mutate;
 
 use std::sync::Arc;
 
-use ninefold::engine::{self, Budget, Report, Unwatched};
+use ninefold::Budget;
+use ninefold::engine::{self, NoObserver, Report};
 use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle};
 
 /// A grid from one symbol a cell: digits, then letters from 10; anything else is a blank.
@@ -37,7 +38,7 @@ pub fn digit(value: usize) -> Digit {
 /// Runs an engine as it is when nobody says how many solutions to look for.
 pub fn run(name: &str, puzzle: &Puzzle) -> Report {
     let engine = engine::named(name).unwrap();
-    engine.run(puzzle, &Budget::solutions(engine.usual_solutions()), &mut Unwatched)
+    engine.run(puzzle, &Budget::solutions(engine.usual_solutions()), &mut NoObserver)
 }
 
 /// The number of solutions according to `cover`, up to a limit.
@@ -51,7 +52,7 @@ pub trait RunUnwatched {
 
 impl<E: engine::Engine + ?Sized> RunUnwatched for E {
     fn run_unwatched(&self, puzzle: &Puzzle, solutions: u64) -> Report {
-        self.run(puzzle, &Budget::solutions(solutions), &mut Unwatched)
+        self.run(puzzle, &Budget::solutions(solutions), &mut NoObserver)
     }
 }
 

@@ -5,7 +5,8 @@
 
 use std::fmt;
 
-use ninefold::engine::{Budget, Engine, Observer, cover};
+use ninefold::Budget;
+use ninefold::engine::{Engine, Observer, cover};
 use ninefold::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Solution};
 use ninefold::logic::{Cases, Checker, Cover, Flaw, Guardians, Lemma, Proof, State, Truth};
 

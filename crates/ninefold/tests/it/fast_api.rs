@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use ninefold::Budget;
 use ninefold::engine::cover::Cover;
-use ninefold::engine::fast::{self, Found, InstructionSet};
-use ninefold::engine::{Budget, Engine, Observer};
+use ninefold::engine::fast::{self, BatchResult, InstructionSet};
+use ninefold::engine::{Engine, Observer};
 use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle, Solution};
 
 use crate::common::{Random, RunUnwatched, crowd, digit, line, puzzle};
@@ -70,7 +71,7 @@ fn solutions_stop_when_told() {
         assert_eq!(calls, wanted);
     }
     let found = fast::for_each_solution(&[b'5'; 81], |_| panic!("there is none"));
-    assert_eq!(found, Found::default());
+    assert_eq!(found, BatchResult::default());
 }
 
 #[test]
@@ -145,8 +146,8 @@ fn the_limit_is_the_most_that_is_found() {
                 );
             }
         }
-        assert_eq!(fast::batch_with(set, &[*UNIQUE; 3], 0), [Found::default(); 3]);
-        assert_eq!(fast::single_with(set, UNIQUE, 0), Found::default());
+        assert_eq!(fast::batch_with(set, &[*UNIQUE; 3], 0), [BatchResult::default(); 3]);
+        assert_eq!(fast::single_with(set, UNIQUE, 0), BatchResult::default());
     }
     assert_eq!(fast::count(&puzzle(std::str::from_utf8(UNIQUE).unwrap()), 0), 0);
 }
@@ -167,7 +168,7 @@ fn what_has_no_solution_shows_points() {
 
 #[test]
 fn results_are_written_over() {
-    let rubbish = Found { count: 7, solution: [b'x'; 81], guesses: 7 };
+    let rubbish = BatchResult { count: 7, solution: [b'x'; 81], guesses: 7 };
     for limit in [0, 1, 2] {
         let some = [[b'1'; 81], *UNIQUE, [b'.'; 81]];
         for boards in [some.to_vec(), crowd(&some)] {
@@ -182,13 +183,13 @@ fn results_are_written_over() {
 #[test]
 #[should_panic(expected = "one result a puzzle")]
 fn too_few_results_panic() {
-    fast::batch_into(&[*UNIQUE; 3], 2, &mut [Found::default(); 2]);
+    fast::batch_into(&[*UNIQUE; 3], 2, &mut [BatchResult::default(); 2]);
 }
 
 #[test]
 #[should_panic(expected = "one result a puzzle")]
 fn too_many_results_panic() {
-    fast::batch_into(&[*UNIQUE; 3], 2, &mut [Found::default(); 4]);
+    fast::batch_into(&[*UNIQUE; 3], 2, &mut [BatchResult::default(); 4]);
 }
 
 #[test]

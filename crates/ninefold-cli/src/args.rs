@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue};
-use clap::{Args, Parser, Subcommand, ValueHint};
+use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use ninefold::engine::{self, ENGINES, Engine};
 use ninefold::grid::{Layout, LayoutError};
 use ninefold::text::Notation;
 
-use crate::record::Record;
-use crate::{commands, input};
+use crate::commands;
+use crate::input::record::Record;
+use crate::input::source;
 
 /// Solve, explain, rate, make, print, check, count, convert, watch and compare sudoku of every size and shape.
 #[derive(Parser)]
@@ -35,7 +36,7 @@ pub(crate) struct Cli {
     /// When to use colours; NO_COLOR is honoured.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
     #[arg(display_order = 900)]
-    pub(crate) color: clap::ColorChoice,
+    color: ColorChoice,
 
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -180,10 +181,42 @@ pub(crate) struct ToArgs {
     pub(crate) to: Option<Notation>,
 }
 
+impl Cli {
+    /// Reads the command line; ends the program where it asks for help or is wrong.
+    pub(crate) fn read() -> Cli {
+        // Help and usage errors are printed while the command line is read, so their colour is settled before.
+        let command = Cli::command().color(asked_for_colour());
+        let matches = command.try_get_matches().unwrap_or_else(|error| with_tip(error).exit());
+        let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+        match cli.color {
+            ColorChoice::Always => anstream::ColorChoice::Always.write_global(),
+            ColorChoice::Never => anstream::ColorChoice::Never.write_global(),
+            ColorChoice::Auto => {}
+        }
+        source::COMMAND.get_or_init(|| matches.subcommand_name().unwrap_or_default().to_string());
+        cli
+    }
+}
+
+fn asked_for_colour() -> ColorChoice {
+    let args: Vec<String> = std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let asked = |when: &str| {
+        args.iter().any(|arg| *arg == format!("--color={when}"))
+            || args.windows(2).any(|pair| pair[0] == "--color" && pair[1] == when)
+    };
+    if asked("never") {
+        ColorChoice::Never
+    } else if asked("always") {
+        ColorChoice::Always
+    } else {
+        ColorChoice::Auto
+    }
+}
+
 /// A puzzle where a command should be: most people want it solved.
-pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
+fn with_tip(mut error: clap::Error) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return error };
-    if input::is_puzzle(word) {
+    if source::is_puzzle(word) {
         let puzzle = match word {
             long if long.chars().count() > 40 => "PUZZLE".to_string(),
             odd if odd.contains(char::is_whitespace) => format!("\"{odd}\""),

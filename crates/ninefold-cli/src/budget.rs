@@ -10,7 +10,8 @@ use ninefold::grid::Puzzle;
 use crate::args::BudgetArgs;
 use crate::exit::INTERRUPTED;
 use crate::output::print_note;
-use crate::{progress, screen};
+use crate::output::progress;
+use crate::show::screen;
 
 static CANCELLED: AtomicBool = AtomicBool::new(false);
 /// Set while nothing is under way but a read that may take forever.

@@ -21,7 +21,7 @@
 //! assert!(png.starts_with(b"\x89PNG"));
 //! ```
 
-mod face;
+mod font;
 mod pdf;
 mod png;
 

@@ -9,7 +9,7 @@ use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use subsetter::GlyphRemapper;
 use ttf_parser::GlyphId;
 
-use crate::face::{Face, Glyph, Set};
+use crate::font::{Font, Glyph, ShapedText};
 
 /// Points of a PDF, 72 an inch, for a millimetre.
 const POINTS: f64 = 72.0 / 25.4;
@@ -22,7 +22,7 @@ pub fn pdf(pages: &[Page], title: &str) -> Vec<u8> {
     let mut refs = (1..).map(Ref::new);
     let mut next = || refs.next().expect("there are more numbers than pages");
     let (catalog, tree, info, outline) = (next(), next(), next(), next());
-    let mut fonts = [Font::new(Face::regular(), b"R"), Font::new(Face::bold(), b"B")];
+    let mut fonts = [EmbeddedFont::new(Font::regular(), b"R"), EmbeddedFont::new(Font::bold(), b"B")];
     let mut pdf = Pdf::new();
     let leaves: Vec<(Ref, Ref)> = pages.iter().map(|_| (next(), next())).collect();
     let font_refs = fonts.each_ref().map(|_| next());
@@ -79,7 +79,7 @@ fn points(length: f64) -> f32 {
 }
 
 /// What is on a page.
-fn drawn(page: &Page, fonts: &mut [Font; 2]) -> Vec<u8> {
+fn drawn(page: &Page, fonts: &mut [EmbeddedFont; 2]) -> Vec<u8> {
     let mut drawing = Drawing { content: Content::new(), height: page.height, fill: None, stroke: None };
     drawing.content.set_line_cap(LineCapStyle::ProjectingSquareCap);
     for item in &page.items {
@@ -129,9 +129,9 @@ impl Drawing {
         self.content.rect(x, y, points(size.0), points(size.1)).fill_nonzero();
     }
 
-    fn text(&mut self, text: &Text, font: &mut Font) {
+    fn text(&mut self, text: &Text, font: &mut EmbeddedFont) {
         self.fill_with(text.grey);
-        let Set { start, glyphs } = font.face.set(text);
+        let ShapedText { start, glyphs } = font.font.shape(text);
         let codes: Vec<u8> = glyphs.into_iter().flat_map(|glyph| font.code(glyph).to_be_bytes()).collect();
         let (x, y) = self.place(start);
         self.content.begin_text().set_font(Name(font.key), points(text.size));
@@ -144,8 +144,8 @@ fn level(Grey(grey): Grey) -> f32 {
 }
 
 /// A weight of the type, and the glyphs that were used of it.
-struct Font {
-    face: &'static Face,
+struct EmbeddedFont {
+    font: &'static Font,
     /// Its name on the pages.
     key: &'static [u8],
     used: GlyphRemapper,
@@ -153,9 +153,9 @@ struct Font {
     glyphs: BTreeMap<u16, (GlyphId, char)>,
 }
 
-impl Font {
-    fn new(face: &'static Face, key: &'static [u8]) -> Font {
-        Font { face, key, used: GlyphRemapper::new(), glyphs: BTreeMap::new() }
+impl EmbeddedFont {
+    fn new(font: &'static Font, key: &'static [u8]) -> EmbeddedFont {
+        EmbeddedFont { font, key, used: GlyphRemapper::new(), glyphs: BTreeMap::new() }
     }
 
     /// The number of a glyph in the document.
@@ -169,7 +169,7 @@ impl Font {
     fn write(&self, pdf: &mut Pdf, font: Ref, [descendant, descriptor, file, cmap]: [Ref; 4]) {
         const SYSTEM: SystemInfo<'_> =
             SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
-        let name = format!("{}+{}", self.tag(), self.face.name);
+        let name = format!("{}+{}", self.tag(), self.font.name);
         let name = Name(name.as_bytes());
         pdf.type0_font(font)
             .base_font(name)
@@ -177,14 +177,14 @@ impl Font {
             .descendant_font(descendant)
             .to_unicode(cmap);
 
-        let parsed = &self.face.parsed;
-        let thousandths = |units: i16| (f64::from(units) * self.face.unit() * 1000.0).round() as f32;
+        let parsed = &self.font.parsed;
+        let thousandths = |units: i16| (f64::from(units) * self.font.unit() * 1000.0).round() as f32;
         let mut cid = pdf.cid_font(descendant);
         cid.subtype(CidFontType::Type2).base_font(name).system_info(SYSTEM).font_descriptor(descriptor);
         cid.default_width(0.0).cid_to_gid_map_predefined(Name(b"Identity"));
         let mut widths = cid.widths();
         for (&code, &(id, _)) in &self.glyphs {
-            widths.consecutive(code, [(self.face.advance(id) * 1000.0).round() as f32]);
+            widths.consecutive(code, [(self.font.advance(id) * 1000.0).round() as f32]);
         }
         widths.finish();
         cid.finish();
@@ -202,7 +202,7 @@ impl Font {
             .stem_v(if parsed.is_bold() { 140.0 } else { 90.0 })
             .font_file2(file);
 
-        let subset = subsetter::subset(self.face.file, 0, &self.used).expect("the type is whole");
+        let subset = subsetter::subset(self.font.file, 0, &self.used).expect("the type is whole");
         let packed = compress_to_vec_zlib(&subset, EFFORT);
         let mut stream = pdf.stream(file, &packed);
         stream.filter(Filter::FlateDecode);

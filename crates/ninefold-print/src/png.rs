@@ -6,7 +6,7 @@ use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use ninefold::draw::{Ground, Item, Line, Page, Text};
 use ttf_parser::OutlineBuilder;
 
-use crate::face::{Face, Set};
+use crate::font::{Font, ShapedText};
 
 /// A picture that would not fit into memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,13 +108,13 @@ impl Canvas {
     }
 
     fn text(&mut self, text: &Text) {
-        let face = Face::of(text);
-        let Set { start: (x, y), glyphs } = face.set(text);
+        let font = Font::of(text);
+        let ShapedText { start: (x, y), glyphs } = font.shape(text);
         // Digits and capitals have their foot on whole pixels, so that they are sharp there.
         let y = (y * self.scale).round();
-        let scale = text.size * self.scale * face.unit();
+        let scale = text.size * self.scale * font.unit();
         for glyph in glyphs {
-            let Some(ink) = face.parsed.glyph_bounding_box(glyph.id) else { continue };
+            let Some(ink) = font.parsed.glyph_bounding_box(glyph.id) else { continue };
             let x = (x + glyph.offset) * self.scale;
             // Pixels that the glyph may touch, and one more on every side.
             let left = (x + f64::from(ink.x_min) * scale).floor() - 1.0;
@@ -125,7 +125,7 @@ impl Canvas {
             let zero = point(0.0, 0.0);
             let mut pen =
                 Pen { to: &mut self.glyph, scale, origin: (x - left, y - top), start: zero, last: zero };
-            face.outline(glyph.id, &mut pen);
+            font.outline(glyph.id, &mut pen);
             self.blend((left, top), text.grey.0);
         }
     }

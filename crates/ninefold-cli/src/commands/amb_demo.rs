@@ -10,8 +10,8 @@ use ninefold::grid::Puzzle;
 use ninefold::text::{self, Notation, Position, ReadOptions};
 
 use crate::exit::{Exit, Outcome};
+use crate::output::progress::thousands;
 use crate::output::{HEADING, Output};
-use crate::progress::thousands;
 
 /// Show what `amb`, the operator that chooses right, can do
 ///

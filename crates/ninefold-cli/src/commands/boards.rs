@@ -7,9 +7,9 @@ use serde::Serialize;
 
 use crate::args::ToArgs;
 use crate::exit::{Exit, Failure, Outcome};
-use crate::json;
 use crate::output::{HEADING, Output};
-use crate::table::wrap;
+use crate::show::json;
+use crate::show::table::wrap;
 
 /// List the named boards, or print some of them
 #[derive(Args)]

@@ -14,13 +14,13 @@ use self::distinct::Distinct;
 use self::words::Way;
 use crate::args::{BatchArgs, InputArgs, ToArgs};
 use crate::exit::{Failure, Outcome};
-use crate::json;
+use crate::input::record::{Record, RecordError};
+use crate::input::records::Records;
 use crate::output::Output;
-use crate::record::{Bad, Record};
-use crate::records::Records;
+use crate::output::tally::Verdict;
+use crate::show::json;
+use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
-use crate::tally::Verdict;
-use crate::work::{Done, Plain, Work};
 
 /// Bring boards into their canonical form, the same for all boards that are the same
 ///
@@ -141,18 +141,18 @@ impl Forms {
 }
 
 impl Work for Forms {
-    fn record(&self, record: &Record) -> Result<Done, Bad> {
+    fn record(&self, record: &Record) -> Result<RecordOutput, RecordError> {
         let line = line_of(record)?;
         let text = self.about((&record.place).into(), &line, &canon::canonical(&line));
-        Ok(Done::new(Verdict::Fine, text))
+        Ok(RecordOutput::new(Verdict::Fine, text))
     }
 
     /// Plain lines as they are: there is nothing to solve.
-    fn batch(&self) -> Option<u64> {
-        (self.to.is_one_line()).then_some(0)
+    fn plain_lines(&self) -> PlainLines {
+        if self.to.is_one_line() { PlainLines::Unsolved } else { PlainLines::AsRecords }
     }
 
-    fn plain(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
+    fn write_line(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
         if self.is_bare() {
             out.extend_from_slice(&canon::form(plain.cells));
         } else {

@@ -6,13 +6,13 @@ use ninefold::engine::{Answer, NoObserver};
 use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs};
 use crate::budget::Limits;
 use crate::exit::Outcome;
-use crate::json;
+use crate::input::record::{Record, RecordError};
+use crate::input::records::Records;
 use crate::output::Output;
-use crate::record::{Bad, Record};
-use crate::records::Records;
+use crate::output::tally::Verdict;
+use crate::show::json;
+use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
-use crate::tally::Verdict;
-use crate::work::{Done, Plain, Work};
 
 /// Check whether puzzles are valid and have exactly one solution
 ///
@@ -51,7 +51,7 @@ impl Check {
         stream.parallel(self)
     }
 
-    fn check(&self, record: &Record) -> Result<Done, Bad> {
+    fn check(&self, record: &Record) -> Result<RecordOutput, RecordError> {
         let engine = self.engine.of(record);
         record.is_for(engine)?;
         let mut about = json::Check {
@@ -90,20 +90,20 @@ impl Check {
                 (Verdict::of(answer), words)
             }
         };
-        Ok(Done::new(verdict, if self.batch.json { json::line(&about) } else { words }))
+        Ok(RecordOutput::new(verdict, if self.batch.json { json::line(&about) } else { words }))
     }
 }
 
 impl Work for Check {
-    fn record(&self, record: &Record) -> Result<Done, Bad> {
+    fn record(&self, record: &Record) -> Result<RecordOutput, RecordError> {
         self.check(record)
     }
 
-    fn batch(&self) -> Option<u64> {
-        (self.engine.is_fast() && self.budget.is_unlimited()).then_some(2)
+    fn plain_lines(&self) -> PlainLines {
+        PlainLines::solved_if(self.engine.is_fast() && self.budget.is_unlimited(), 2)
     }
 
-    fn plain(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
+    fn write_line(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
         if self.batch.json {
             json::plain::check(out, plain);
         } else {

@@ -9,13 +9,13 @@ use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs, ToArgs};
 use crate::exit::Outcome;
-use crate::json;
+use crate::input::record::Record;
+use crate::input::records::Records;
+use crate::output::tally::Verdict;
 use crate::output::{Output, note};
-use crate::record::Record;
-use crate::records::Records;
+use crate::show::json;
+use crate::stream::work::RecordOutput;
 use crate::stream::{Notes, Stream};
-use crate::tally::Verdict;
-use crate::work::Done;
 
 /// Convert boards from one notation to another
 ///
@@ -79,7 +79,7 @@ impl Convert {
                 } else {
                     text
                 };
-                Ok(Done { verdict: Verdict::Fine, out, aside })
+                Ok(RecordOutput { verdict: Verdict::Fine, out, aside })
             },
         )
     }

@@ -7,13 +7,13 @@ use ninefold::engine::NoObserver;
 use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, at_least_one};
 use crate::budget::Limits;
 use crate::exit::Outcome;
-use crate::json;
+use crate::input::record::{Record, RecordError};
+use crate::input::records::Records;
 use crate::output::Output;
-use crate::record::{Bad, Record};
-use crate::records::Records;
+use crate::output::tally::Verdict;
+use crate::show::json;
+use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
-use crate::tally::Verdict;
-use crate::work::{Done, Plain, Work};
 
 /// Count the solutions of puzzles
 ///
@@ -54,7 +54,7 @@ impl Count {
         stream.parallel(self)
     }
 
-    fn count(&self, record: &Record) -> Result<Done, Bad> {
+    fn count(&self, record: &Record) -> Result<RecordOutput, RecordError> {
         let engine = self.engine.of(record);
         let puzzle = record.puzzle_for(engine)?;
         let limit = self.limit.unwrap_or(u64::MAX);
@@ -68,7 +68,7 @@ impl Count {
         } else {
             format!("{count}{}", if exact { "" } else { "+" })
         };
-        Ok(Done::new(verdict, out))
+        Ok(RecordOutput::new(verdict, out))
     }
 }
 
@@ -77,16 +77,16 @@ impl Count {
 const MOST_IN_A_BATCH: u64 = 10_000;
 
 impl Work for Count {
-    fn record(&self, record: &Record) -> Result<Done, Bad> {
+    fn record(&self, record: &Record) -> Result<RecordOutput, RecordError> {
         self.count(record)
     }
 
-    fn batch(&self) -> Option<u64> {
+    fn plain_lines(&self) -> PlainLines {
         let limit = self.limit.unwrap_or(u64::MAX).min(MOST_IN_A_BATCH);
-        (self.engine.is_fast() && self.budget.is_unlimited()).then_some(limit)
+        PlainLines::solved_if(self.engine.is_fast() && self.budget.is_unlimited(), limit)
     }
 
-    fn plain(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
+    fn write_line(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
         let count = plain.found.count;
         let exact = count < self.limit.unwrap_or(u64::MAX);
         if exact && count >= MOST_IN_A_BATCH {

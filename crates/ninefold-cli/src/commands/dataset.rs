@@ -13,7 +13,7 @@ use crate::args::{Cli, InputArgs, at_least_one, notation};
 use crate::commands::generate::wishes::WishArgs;
 use crate::dataset::{self, Build, Column, Format, Options, Source, Trace};
 use crate::exit::{Failure, Outcome};
-use crate::records::Records;
+use crate::input::records::Records;
 
 /// Make data sets of puzzles for machine learning
 #[derive(Args)]

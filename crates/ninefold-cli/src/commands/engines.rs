@@ -6,9 +6,9 @@ use ninefold::grid::Layout;
 use serde::Serialize;
 
 use crate::exit::{Exit, Outcome};
-use crate::json;
 use crate::output::{HEADING, Output};
-use crate::table::wrap;
+use crate::show::json;
+use crate::show::table::wrap;
 
 /// List the engines: the ways to solve a puzzle
 #[derive(Args)]

@@ -15,15 +15,15 @@ use super::solve::EachSolution;
 use super::solve::show::Show;
 use crate::args::{BatchArgs, BudgetArgs, InputArgs, ToArgs, at_least_one};
 use crate::budget::{self, Limits};
+use crate::commands::study::Lines;
 use crate::exit::Outcome;
-use crate::json;
+use crate::input::record::{Record, RecordError};
+use crate::input::records::Records;
 use crate::output::Output;
-use crate::record::{Bad, Record};
-use crate::records::Records;
+use crate::output::tally::Verdict;
+use crate::show::json;
+use crate::stream::work::{Put, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
-use crate::study::Lines;
-use crate::tally::Verdict;
-use crate::work::{Done, Put, Work};
 
 /// List all solutions of puzzles that have several
 ///
@@ -151,7 +151,7 @@ impl Telling<'_> {
 }
 
 impl Enumerating {
-    fn enumerate(&self, record: &Record, put: Put<'_>) -> Result<Verdict, Bad> {
+    fn enumerate(&self, record: &Record, put: Put<'_>) -> Result<Verdict, RecordError> {
         let Enumerate { batch, budget, .. } = &self.command;
         let puzzle = record.puzzle()?;
         let lines = Lines::new(put);
@@ -216,12 +216,12 @@ impl Enumerating {
 }
 
 impl Work for Enumerating {
-    fn record(&self, record: &Record) -> Result<Done, Bad> {
+    fn record(&self, record: &Record) -> Result<RecordOutput, RecordError> {
         let mut nobody = |_| true;
-        Ok(Done::new(self.enumerate(record, &mut nobody)?, String::new()))
+        Ok(RecordOutput::new(self.enumerate(record, &mut nobody)?, String::new()))
     }
 
-    fn tell(&self, record: &Record, put: Put<'_>) -> Option<Result<Verdict, Bad>> {
+    fn stream(&self, record: &Record, put: Put<'_>) -> Option<Result<Verdict, RecordError>> {
         Some(self.enumerate(record, put))
     }
 }

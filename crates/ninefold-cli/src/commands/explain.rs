@@ -16,19 +16,19 @@ use serde::Serialize;
 use self::show::Show;
 use crate::args::{BatchArgs, InputArgs};
 use crate::exit::{Failure, Outcome};
-use crate::file;
-use crate::finders::{Choice, TechniqueArgs, unknown};
-use crate::game::{self, EffortArgs, End, Taken, Way};
-use crate::json;
+use crate::input::record::{Record, RecordError};
+use crate::input::records::Records;
+use crate::logic::finders::{Choice, TechniqueArgs, unknown};
+use crate::logic::game::{self, EffortArgs, End, SolvePath, Taken};
+use crate::logic::rating::{Policy, Rating};
+use crate::logic::steps::Step;
+use crate::output::file;
+use crate::output::tally::Verdict;
 use crate::output::{Output, note};
-use crate::picture;
-use crate::rating::{Policy, Rating};
-use crate::record::{Bad, Record};
-use crate::records::Records;
-use crate::steps::Step;
+use crate::show::json;
+use crate::show::picture;
+use crate::stream::work::RecordOutput;
 use crate::stream::{Notes, Stream};
-use crate::tally::Verdict;
-use crate::work::Done;
 
 /// Solve puzzles by logic and say why, step by step
 ///
@@ -106,9 +106,9 @@ impl Until {
     }
 
     /// What to say of a path on which a technique never came.
-    fn is_missed(&self, record: &Record, way: &Way) -> Option<String> {
+    fn is_missed(&self, record: &Record, path: &SolvePath) -> Option<String> {
         let Until::Technique(techniques, word) = self else { return None };
-        let came = way.taken.iter().any(|taken| techniques.contains(&taken.step.technique));
+        let came = path.taken.iter().any(|taken| techniques.contains(&taken.step.technique));
         let place = match record.place.to_string() {
             place if place.is_empty() => place,
             place => format!("{place}: "),
@@ -171,7 +171,7 @@ impl Explain {
         order: &[&'static Technique],
         show: &Show,
         many: bool,
-    ) -> Result<Done, Bad> {
+    ) -> Result<RecordOutput, RecordError> {
         let (mut several, mut unique) = (false, false);
         let state = game::state(record, |givens| {
             let answer = play::answer(givens, None);
@@ -179,28 +179,28 @@ impl Explain {
             unique = matches!(answer, Answer::Unique(_));
             !self.techniques.no_uniqueness && unique
         })?;
-        let way = game::walk(state, order, self.effort, unique, |steps, last| {
+        let path = game::walk(state, order, self.effort, unique, |steps, last| {
             self.until.as_ref().is_some_and(|until| until.is_reached(steps, last))
         });
-        let verdict = match way.end {
+        let verdict = match path.end {
             End::Stuck if !self.techniques.are_usual() => Verdict::Fine,
             end => end.verdict(),
         };
-        self.draw(record, way.taken.iter().map(|Taken { step, before }| (step, before)), many)?;
+        self.draw(record, path.taken.iter().map(|Taken { step, before }| (step, before)), many)?;
         // A path with other techniques says little about the puzzle.
-        let policies = if way.end == End::Solved && self.techniques.are_usual() { Policy::ALL } else { &[] };
+        let policies = if path.end == End::Solved && self.techniques.are_usual() { Policy::ALL } else { &[] };
         let mut rating = Rating::of(&record.puzzle()?, policies);
-        let techniques = way.taken.iter().map(|taken| taken.step.technique);
+        let techniques = path.taken.iter().map(|taken| taken.step.technique);
         rating.hardest = techniques.max_by_key(|technique| technique.difficulty).map(|hardest| hardest.name);
         let until = self.until.as_ref().filter(|_| !self.batch.quiet);
-        let aside = until.and_then(|until| until.is_missed(record, &way));
+        let aside = until.and_then(|until| until.is_missed(record, &path));
         let out = if self.batch.json {
-            let steps = way.taken.iter().map(|Taken { step, before }| Step::new(step, before)).collect();
-            json::line(&Explained::new(record, &way, steps, rating))
+            let steps = path.taken.iter().map(|Taken { step, before }| Step::new(step, before)).collect();
+            json::line(&Explained::new(record, &path, steps, rating))
         } else {
-            show.path(record, &way, several, &rating)
+            show.path(record, &path, several, &rating)
         };
-        Ok(Done { verdict, out, aside })
+        Ok(RecordOutput { verdict, out, aside })
     }
 
     /// Every step in the position.
@@ -210,19 +210,19 @@ impl Explain {
         order: &[&'static Technique],
         show: &Show,
         many: bool,
-    ) -> Result<Done, Bad> {
+    ) -> Result<RecordOutput, RecordError> {
         let state = game::state(record, |_| !self.techniques.no_uniqueness)?;
         let steps: Vec<logic::Step> =
             order.iter().flat_map(|technique| logic::all_steps(&state, technique)).collect();
         let verdict = if steps.is_empty() { Verdict::Stuck } else { Verdict::Fine };
         self.draw(record, steps.iter().map(|step| (step, &state)), many)?;
         if !self.batch.json {
-            return Ok(Done::new(verdict, show.every(record, &steps, &state)));
+            return Ok(RecordOutput::new(verdict, show.every(record, &steps, &state)));
         }
         let steps = steps.iter().map(|step| Step::new(step, &state)).collect();
         let end = if state.is_solved() { End::Solved } else { End::Asked };
-        let way = Way { taken: vec![], state, end };
-        Ok(Done::new(verdict, json::line(&Explained::new(record, &way, steps, Rating::default()))))
+        let path = SolvePath { taken: vec![], state, end };
+        Ok(RecordOutput::new(verdict, json::line(&Explained::new(record, &path, steps, Rating::default()))))
     }
 
     /// Writes pictures, if they are wanted.
@@ -231,38 +231,38 @@ impl Explain {
         record: &Record,
         steps: impl ExactSizeIterator<Item = (&'a logic::Step, &'a State)>,
         many: bool,
-    ) -> Result<(), Bad> {
+    ) -> Result<(), RecordError> {
         let Some(folder) = &self.svg else { return Ok(()) };
         let prefix = picture::tag(&record.place, many).map_or(String::new(), |tag| format!("{tag}-"));
         let digits = steps.len().to_string().len();
         for (number, (step, state)) in (1..).zip(steps) {
             let path = folder.join(format!("{prefix}step-{number:0digits$}.svg"));
             let svg = StepPicture::new(step, state).svg();
-            file::write(&path, svg.as_bytes()).map_err(|message| Bad::at(&record.place, message))?;
+            file::write(&path, svg.as_bytes()).map_err(|message| RecordError::at(&record.place, message))?;
         }
         Ok(())
     }
 }
 
 impl<'a> Explained<'a> {
-    fn new(record: &'a Record, way: &Way, steps: Vec<Step>, rating: Rating) -> Explained<'a> {
+    fn new(record: &'a Record, path: &SolvePath, steps: Vec<Step>, rating: Rating) -> Explained<'a> {
         Explained {
             start: (&record.place).into(),
             puzzle: json::position(&record.position),
-            solved: way.end == End::Solved,
-            end: way.end.name(),
-            clues_after: way.state.filled().len(),
-            candidates_after: way.state.mark_count(),
+            solved: path.end == End::Solved,
+            end: path.end.name(),
+            clues_after: path.state.filled().len(),
+            candidates_after: path.state.mark_count(),
             steps,
             rating,
-            position: (way.end != End::Solved).then(|| position(record, way)),
+            position: (path.end != End::Solved).then(|| position(record, path)),
         }
     }
 }
 
-/// Where a way has led to, so that it can be read again.
-fn position(record: &Record, way: &Way) -> String {
+/// Where a path has led to, so that it can be read again.
+fn position(record: &Record, path: &SolvePath) -> String {
     let givens = record.position.played().givens;
-    let (digits, marks) = (way.state.grid(), way.state.candidates().clone());
+    let (digits, marks) = (path.state.grid(), path.state.candidates().clone());
     text::write(&Position::Played(Box::new(Played { givens, digits, marks })), Notation::Hodoku)
 }

@@ -19,9 +19,9 @@ use self::run::{Block, Source};
 use self::wishes::WishArgs;
 use crate::args::{BatchArgs, ToArgs, at_least_one, seconds};
 use crate::exit::{Failure, Outcome};
-use crate::json;
+use crate::logic::rating::{Policy, Rating};
 use crate::output::Output;
-use crate::rating::{Policy, Rating};
+use crate::show::json;
 
 /// Make puzzles: of any layout, symmetry, number of givens, pattern and difficulty
 ///

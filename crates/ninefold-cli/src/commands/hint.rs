@@ -13,18 +13,18 @@ use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs};
 use crate::exit::{Failure, Outcome};
-use crate::finders::TechniqueArgs;
-use crate::game;
-use crate::json;
+use crate::input::record::{Record, RecordError};
+use crate::input::records::Records;
+use crate::logic::finders::TechniqueArgs;
+use crate::logic::game;
+use crate::logic::steps::Step;
+use crate::output::tally::Verdict;
 use crate::output::{ERROR, HEADING, Output};
-use crate::picture::{self, Pictures};
-use crate::record::{Bad, Record};
-use crate::records::Records;
-use crate::steps::Step;
+use crate::show::json;
+use crate::show::picture::{self, Pictures};
+use crate::show::table::{hang, width};
+use crate::stream::work::RecordOutput;
 use crate::stream::{Notes, Stream};
-use crate::table::{hang, width};
-use crate::tally::Verdict;
-use crate::work::Done;
 
 /// Give a hint for the next step, without giving away more than you want
 ///
@@ -138,7 +138,7 @@ impl Hint {
         givens: Option<&Grid>,
         solver: &Solver,
         look: &Look,
-    ) -> Result<Done, Bad> {
+    ) -> Result<RecordOutput, RecordError> {
         let mut played = record.position.played();
         let mut known = matches!(record.position, Position::Played(_)) && played.givens != played.digits;
         if let Some(givens) = givens {
@@ -148,7 +148,7 @@ impl Hint {
                     played.digits.layout(),
                     givens.layout()
                 );
-                return Err(Bad { place: record.place.clone(), row: None, column: None, message });
+                return Err(RecordError { place: record.place.clone(), row: None, column: None, message });
             }
             known = true;
             played.givens = givens.clone();
@@ -185,7 +185,7 @@ impl Hint {
         state: &State,
         hints: &[String],
         look: &Look,
-    ) -> Result<String, Bad> {
+    ) -> Result<String, RecordError> {
         let picture = StepPicture::with_marks(self.marks(words), state).caption(hints.to_vec());
         if let Some(pictures) = &look.pictures {
             pictures.write(&record.place, &picture.svg())?;
@@ -214,12 +214,12 @@ impl Hint {
 
     /// The position to look at. The check has found the digits to be right, so they do not contradict each other
     /// unless it could not tell.
-    fn state(&self, record: &Record, played: &Played, unique: bool) -> Result<State, Bad> {
+    fn state(&self, record: &Record, played: &Played, unique: bool) -> Result<State, RecordError> {
         let state = play::state(played).map_err(|contradiction| record.contradiction(&contradiction))?;
         Ok(state.assume_unique(unique && !self.techniques.no_uniqueness))
     }
 
-    fn tell_fault(&self, record: &Record, fault: &Fault, look: &Look) -> Done {
+    fn tell_fault(&self, record: &Record, fault: &Fault, look: &Look) -> RecordOutput {
         let more = match fault.kind {
             _ if !fault.in_doubt => "",
             FaultKind::MissingCandidate => {
@@ -247,10 +247,10 @@ impl Hint {
                 hints: vec![],
                 step: None,
             };
-            return Done::new(verdict, json::line(&hinted));
+            return RecordOutput::new(verdict, json::line(&hinted));
         }
         let out = look.heading(record) + &look.paragraph(&look.styled(ERROR, "Stop: "), &text);
-        Done::new(verdict, out)
+        RecordOutput::new(verdict, out)
     }
 
     fn tell(
@@ -261,17 +261,17 @@ impl Hint {
         solved: bool,
         step: Option<Step>,
         look: &Look,
-    ) -> Done {
+    ) -> RecordOutput {
         if self.batch.json {
             let (start, puzzle) = ((&record.place).into(), json::position(&record.position));
             let hinted = Hinted { start, puzzle, fault: None, solved, depth: self.depth, hints, step };
-            return Done::new(verdict, json::line(&hinted));
+            return RecordOutput::new(verdict, json::line(&hinted));
         }
         let mut out = look.heading(record);
         for hint in hints.iter().flat_map(|hint| hint.lines()) {
             out.push_str(&look.paragraph("", hint));
         }
-        Done::new(verdict, out)
+        RecordOutput::new(verdict, out)
     }
 }
 

@@ -15,16 +15,16 @@ use serde::Serialize;
 
 use crate::args::{BatchArgs, BudgetArgs, InputArgs, ToArgs, at_least_one};
 use crate::budget;
+use crate::commands::study::{Clues, Lines, not_unique, puzzle_of_clues, with_points};
 use crate::exit::Outcome;
-use crate::json;
+use crate::input::record::{Record, RecordError};
+use crate::input::records::Records;
+use crate::input::task::CELLS;
 use crate::output::Output;
-use crate::record::{Bad, Record};
-use crate::records::Records;
+use crate::output::tally::Verdict;
+use crate::show::json;
+use crate::stream::work::{Plain, PlainLines, Put, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
-use crate::study::{Clues, Lines, not_unique, puzzle_of_clues, with_points};
-use crate::tally::Verdict;
-use crate::task::CELLS;
-use crate::work::{Done, Plain, Put, Work};
 
 /// Take clues away until puzzles are minimal
 ///
@@ -139,7 +139,7 @@ impl Minimizing {
         text::write(&Position::Digits(puzzle.clone()), self.notation)
     }
 
-    fn one(&self, record: &Record) -> Result<Done, Bad> {
+    fn one(&self, record: &Record) -> Result<RecordOutput, RecordError> {
         let puzzle = puzzle_of_clues(record)?;
         let givens = puzzle.givens();
         let start = Instant::now();
@@ -150,7 +150,7 @@ impl Minimizing {
         let (answer, verdict) =
             minimal.as_ref().map_or_else(|why| not_unique(*why), |_| ("unique", Verdict::Fine));
         if !self.command.batch.json {
-            return Ok(Done::new(
+            return Ok(RecordOutput::new(
                 verdict,
                 minimal.map_or(answer.to_string(), |minimal| self.write(&minimal)),
             ));
@@ -160,11 +160,11 @@ impl Minimizing {
         let minimal = minimal.map(|minimal| minimal.to_string());
         let (start, puzzle) = ((&record.place).into(), json::puzzle(&puzzle));
         let line = json::line(&One { start, puzzle, answer, minimal: minimal.as_deref(), clues });
-        Ok(Done::new(verdict, line))
+        Ok(RecordOutput::new(verdict, line))
     }
 
     /// Every minimal puzzle within one.
-    fn all(&self, record: &Record, put: Put<'_>) -> Result<Verdict, Bad> {
+    fn all(&self, record: &Record, put: Put<'_>) -> Result<Verdict, RecordError> {
         let Minimize { clues, limit, count: count_only, budget, batch, .. } = &self.command;
         let puzzle = puzzle_of_clues(record)?;
         let mut lines = Lines::new(put);
@@ -229,21 +229,21 @@ impl Minimizing {
 }
 
 impl Work for Minimizing {
-    fn record(&self, record: &Record) -> Result<Done, Bad> {
+    fn record(&self, record: &Record) -> Result<RecordOutput, RecordError> {
         self.one(record)
     }
 
-    fn tell(&self, record: &Record, put: Put<'_>) -> Option<Result<Verdict, Bad>> {
+    fn stream(&self, record: &Record, put: Put<'_>) -> Option<Result<Verdict, RecordError>> {
         self.command.all.then(|| self.all(record, put))
     }
 
-    fn batch(&self) -> Option<u64> {
+    fn plain_lines(&self) -> PlainLines {
         let is_line = self.command.batch.json || matches!(self.notation, Notation::Line | Notation::Sdm);
-        (is_line && !self.command.all).then_some(2)
+        PlainLines::solved_if(is_line && !self.command.all, 2)
     }
 
     /// Minimal puzzles of all puzzles side by side.
-    fn look(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<[u8; CELLS]> {
+    fn batch_extra(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<[u8; CELLS]> {
         let unique = |(line, found): (&&[u8; CELLS], &BatchResult)| {
             if found.count == 1 { with_points(line) } else { [b'.'; CELLS] }
         };
@@ -257,8 +257,8 @@ impl Work for Minimizing {
         lines
     }
 
-    fn plain(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
-        let note = plain.note?;
+    fn write_line(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
+        let note = plain.extra?;
         let answer = ["none", "unique", "several"][plain.found.count.min(2) as usize];
         let minimal = (plain.found.count == 1).then(|| std::str::from_utf8(note).unwrap_or_default());
         if self.command.batch.json {

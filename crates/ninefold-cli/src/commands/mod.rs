@@ -22,6 +22,7 @@ pub(crate) mod render;
 pub(crate) mod same;
 pub(crate) mod serve;
 pub(crate) mod solve;
+pub(crate) mod study;
 pub(crate) mod techniques;
 pub(crate) mod tree;
 pub(crate) mod vicinity;

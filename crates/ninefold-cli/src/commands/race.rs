@@ -9,13 +9,13 @@ use serde::Serialize;
 use crate::args::{BudgetArgs, InputArgs, engine_named};
 use crate::budget::{self, Limits, Timed};
 use crate::exit::{Failure, Outcome};
-use crate::json;
+use crate::input::record::{Place, Record, RecordError};
+use crate::input::records::Records;
+use crate::output::progress::thousands;
+use crate::output::tally::Verdict;
 use crate::output::{HEADING, Output};
-use crate::progress::thousands;
-use crate::record::{Bad, Place, Record};
-use crate::records::Records;
+use crate::show::json;
 use crate::stream::{Notes, Stream};
-use crate::tally::Verdict;
 
 /// Let all engines solve the same puzzle and compare them
 ///
@@ -70,7 +70,7 @@ impl Race {
             .one_by_one(|record, output| self.race(record, output))
     }
 
-    fn race(&self, record: &Record, output: &mut Output) -> Result<Result<Verdict, Bad>, Failure> {
+    fn race(&self, record: &Record, output: &mut Output) -> Result<Result<Verdict, RecordError>, Failure> {
         let puzzle = match record.puzzle() {
             Ok(puzzle) => puzzle,
             Err(bad) => return Ok(Err(bad)),

@@ -7,14 +7,14 @@ use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs};
 use crate::exit::Outcome;
-use crate::json;
+use crate::input::record::{Record, RecordError};
+use crate::input::records::Records;
+use crate::logic::rating::{Policy, Rating};
 use crate::output::Output;
-use crate::rating::{Policy, Rating};
-use crate::record::{Bad, Record};
-use crate::records::Records;
+use crate::output::tally::Verdict;
+use crate::show::json;
+use crate::stream::work::RecordOutput;
 use crate::stream::{Notes, Stream};
-use crate::tally::Verdict;
-use crate::work::Done;
 
 /// Rate how hard puzzles are: one line each
 ///
@@ -64,7 +64,7 @@ impl Rate {
     }
 }
 
-fn rate(record: &Record, policies: &[Policy], json: bool) -> Result<Done, Bad> {
+fn rate(record: &Record, policies: &[Policy], json: bool) -> Result<RecordOutput, RecordError> {
     let puzzle = record.puzzle()?;
     let answer = play::answer(puzzle.givens(), puzzle.marks());
     let rating = matches!(answer, Answer::Unique(_)).then(|| Rating::of(&puzzle, policies));
@@ -77,5 +77,5 @@ fn rate(record: &Record, policies: &[Policy], json: bool) -> Result<Done, Bad> {
         Some(rating) => format!("{}  {shown}", rating.columns(policies)),
         None => format!("{:>8}  {shown}", answer.name()),
     };
-    Ok(Done::new(Verdict::of(&answer), out))
+    Ok(RecordOutput::new(Verdict::of(&answer), out))
 }

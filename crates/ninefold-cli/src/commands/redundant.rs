@@ -8,16 +8,16 @@ use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs};
 use crate::budget;
+use crate::commands::study::{not_unique, puzzle_of_clues, with_points};
 use crate::exit::Outcome;
-use crate::json;
+use crate::input::record::{Record, RecordError};
+use crate::input::records::Records;
+use crate::input::task::CELLS;
 use crate::output::Output;
-use crate::record::{Bad, Record};
-use crate::records::Records;
+use crate::output::tally::Verdict;
+use crate::show::json;
+use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
-use crate::study::{not_unique, puzzle_of_clues, with_points};
-use crate::tally::Verdict;
-use crate::task::CELLS;
-use crate::work::{Done, Plain, Work};
 
 /// Tell which clues of puzzles can go
 ///
@@ -62,7 +62,7 @@ impl Redundant {
 }
 
 impl Work for Redundant {
-    fn record(&self, record: &Record) -> Result<Done, Bad> {
+    fn record(&self, record: &Record) -> Result<RecordOutput, RecordError> {
         let puzzle = puzzle_of_clues(record)?;
         let layout = puzzle.layout();
         let names = study::redundant(puzzle.givens(), &budget::until_cancelled())
@@ -80,15 +80,15 @@ impl Work for Redundant {
                 |names| if names.is_empty() { MINIMAL.into() } else { names.join(" ") },
             )
         };
-        Ok(Done::new(verdict, out))
+        Ok(RecordOutput::new(verdict, out))
     }
 
-    fn batch(&self) -> Option<u64> {
-        Some(2)
+    fn plain_lines(&self) -> PlainLines {
+        PlainLines::Solved { limit: 2 }
     }
 
     /// The clues that can go, of all puzzles side by side.
-    fn look(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<[u8; CELLS]> {
+    fn batch_extra(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<[u8; CELLS]> {
         let blank = [b'.'; CELLS];
         let pairs = lines.iter().zip(found);
         study::redundant_lines(
@@ -96,8 +96,8 @@ impl Work for Redundant {
         )
     }
 
-    fn plain(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
-        let note = plain.note?;
+    fn write_line(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
+        let note = plain.extra?;
         if self.batch.json || plain.found.count != 1 {
             return self.plain_by_itself(plain, note, out);
         }

@@ -14,12 +14,12 @@ use self::solve::Puzzle;
 use crate::args::{InputArgs, at_least_one};
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
-use crate::file::{self, Files};
+use crate::input::records::Records;
 use crate::output::Output;
-use crate::progress::thousands;
-use crate::records::Records;
+use crate::output::file::{self, Files};
+use crate::output::progress::thousands;
+use crate::output::tally::Verdict;
 use crate::stream::{Notes, Stream};
-use crate::tally::Verdict;
 
 /// Draw puzzles for paper and screen: one picture, or a book
 ///

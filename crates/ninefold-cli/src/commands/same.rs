@@ -9,10 +9,10 @@ use super::canon::words::{Map, Way};
 use super::canon::{ascii, line_of};
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure, Outcome};
-use crate::json;
+use crate::input::record::RecordError;
+use crate::input::records::Records;
 use crate::output::Output;
-use crate::record::Bad;
-use crate::records::Records;
+use crate::show::json;
 
 /// Tell whether two boards are the same, and how one becomes the other
 ///
@@ -86,7 +86,7 @@ impl Same {
     }
 
     /// A board that cannot be compared ends the run: there is nothing else to do.
-    fn tell_bad(&self, output: &mut Output, bad: &Bad) -> Outcome {
+    fn tell_bad(&self, output: &mut Output, bad: &RecordError) -> Outcome {
         if self.json {
             output.record(&json::line(&json::Error::from(bad)))?;
             output.flush()?;

@@ -14,13 +14,13 @@ use self::show::{Show, stats};
 use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, ToArgs, at_least_one};
 use crate::budget::{Limits, Timed};
 use crate::exit::{Failure, Outcome};
-use crate::json;
+use crate::input::record::{Record, RecordError};
+use crate::input::records::Records;
 use crate::output::Output;
-use crate::record::{Bad, Record};
-use crate::records::Records;
+use crate::output::tally::Verdict;
+use crate::show::json;
+use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
-use crate::tally::Verdict;
-use crate::work::{Done, Plain, Work};
 
 /// Solve puzzles: one in, one out
 ///
@@ -130,7 +130,7 @@ impl Solve {
         record: &Record,
         show: &Show,
         output: &mut Output,
-    ) -> Result<Result<Verdict, Bad>, Failure> {
+    ) -> Result<Result<Verdict, RecordError>, Failure> {
         let engine = self.engine.of(record);
         let puzzle = match record.puzzle_for(engine) {
             Ok(puzzle) => puzzle,
@@ -188,7 +188,7 @@ struct Solving {
 }
 
 impl Work for Solving {
-    fn record(&self, record: &Record) -> Result<Done, Bad> {
+    fn record(&self, record: &Record) -> Result<RecordOutput, RecordError> {
         let Solve { engine, batch, stats, .. } = &self.command;
         let engine = engine.of(record);
         let puzzle = record.puzzle_for(engine)?;
@@ -198,21 +198,21 @@ impl Work for Solving {
         if batch.json {
             let mut line = json::Solve::new(&record.place, &puzzle, engine.name(), &timed.report, timed.time);
             line.stats = stats.then(|| json::Stats::new(&counts, &timed.report));
-            return Ok(Done::new(verdict, json::line(&line)));
+            return Ok(RecordOutput::new(verdict, json::line(&line)));
         }
         let out = self.show.answer(&puzzle, &timed);
         let aside = stats.then(|| self::stats(&record.place, &counts, &timed.report));
-        Ok(Done { verdict, out, aside })
+        Ok(RecordOutput { verdict, out, aside })
     }
 
-    fn batch(&self) -> Option<u64> {
+    fn plain_lines(&self) -> PlainLines {
         let Solve { engine, budget, stats, batch, .. } = &self.command;
         let is_line = batch.json || matches!(self.show.notation, Notation::Line | Notation::Sdm);
         let is_plain = is_line && !stats && budget.is_unlimited() && engine.is_fast();
-        is_plain.then(|| Fast.usual_solutions())
+        PlainLines::solved_if(is_plain, Fast.usual_solutions())
     }
 
-    fn plain(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
+    fn write_line(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
         if self.command.batch.json {
             json::plain::solve(out, plain);
         } else if plain.found.count > 0 {
@@ -223,7 +223,7 @@ impl Work for Solving {
         Some(Verdict::of_count(plain.found.count))
     }
 
-    fn unique(&self, found: &[BatchResult], out: &mut Vec<u8>) -> usize {
+    fn write_unique_run(&self, found: &[BatchResult], out: &mut Vec<u8>) -> usize {
         if self.command.batch.json {
             return 0;
         }

@@ -7,12 +7,12 @@ use ninefold::text::{self, Notation, ReadOptions};
 use serde::Serialize;
 
 use crate::exit::{Exit, Failure, Outcome};
-use crate::finders::{self, Choice, Named};
-use crate::json;
+use crate::logic::finders::{self, Choice, Named};
+use crate::logic::steps::Step;
 use crate::output::{FOUND, HEADING, Output};
-use crate::picture;
-use crate::steps::Step;
-use crate::table::{hang, width};
+use crate::show::json;
+use crate::show::picture;
+use crate::show::table::{hang, width};
 
 /// List the techniques that logic knows, or tell about some of them
 ///

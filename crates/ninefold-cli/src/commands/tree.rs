@@ -11,12 +11,12 @@ use ninefold::grid::{Cell, Digit, Grid, Puzzle, Solution};
 use crate::args::{BudgetArgs, InputArgs, SeenEngineArgs, at_least_one};
 use crate::budget::Limits;
 use crate::exit::{Failure, Outcome};
-use crate::file;
+use crate::input::records::Records;
 use crate::output::Output;
-use crate::progress::thousands;
-use crate::records::Records;
+use crate::output::file;
+use crate::output::progress::thousands;
+use crate::output::tally::Verdict;
 use crate::stream::{Notes, Stream};
-use crate::tally::Verdict;
 
 /// Draw the tree that a search walks
 ///

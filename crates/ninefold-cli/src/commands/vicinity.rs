@@ -17,14 +17,14 @@ use self::hands::{Hands, Input};
 use self::state::{Found, State};
 use crate::args::{BatchArgs, InputArgs, at_least_one};
 use crate::budget;
+use crate::commands::study::{Clues, puzzle_of_clues};
 use crate::exit::{Exit, Failure, Outcome};
-use crate::input;
-use crate::json;
+use crate::input::record::{Record, RecordError};
+use crate::input::records::Records;
+use crate::input::source;
 use crate::output::Output;
-use crate::progress::thousands;
-use crate::record::{Bad, Record};
-use crate::records::Records;
-use crate::study::{Clues, puzzle_of_clues};
+use crate::output::progress::thousands;
+use crate::show::json;
 
 /// Search around puzzles: take clues away, put others in ({-n+m})
 ///
@@ -132,17 +132,17 @@ impl Vicinity {
             }
         }
         if let Some(name) = records.empty.first().filter(|_| inputs.is_empty() && exit == Exit::Done) {
-            return Err(Failure::usage(format!("there is no puzzle in {name}\n{}", input::advice())));
+            return Err(Failure::usage(format!("there is no puzzle in {name}\n{}", source::advice())));
         }
         Ok((inputs, exit))
     }
 }
 
 /// The clues of a record, if it is a 9×9 board.
-fn line(record: &Record) -> Result<Line, Bad> {
+fn line(record: &Record) -> Result<Line, RecordError> {
     let puzzle = puzzle_of_clues(record)?;
     let line = puzzle.givens().to_string().into_bytes().try_into().ok();
-    line.filter(|_| Fast.supports(puzzle.layout())).ok_or_else(|| Bad {
+    line.filter(|_| Fast.supports(puzzle.layout())).ok_or_else(|| RecordError {
         place: record.place.clone(),
         row: None,
         column: None,

@@ -16,11 +16,11 @@ use self::viewer::{Attention, Viewer};
 use crate::args::{BudgetArgs, InputArgs, SeenEngineArgs, at_least_one};
 use crate::budget::{self, Limits};
 use crate::exit::{Failure, Outcome};
+use crate::input::record::{Record, RecordError};
+use crate::input::records::Records;
 use crate::output::Output;
-use crate::record::{Bad, Record};
-use crate::records::Records;
+use crate::output::tally::Verdict;
 use crate::stream::{Notes, Stream};
-use crate::tally::Verdict;
 
 /// Watch an engine at work, step by step
 ///
@@ -68,7 +68,7 @@ impl Watch {
             .one_by_one(|record, output| self.watch(record, output))
     }
 
-    fn watch(&self, record: &Record, output: &mut Output) -> Result<Result<Verdict, Bad>, Failure> {
+    fn watch(&self, record: &Record, output: &mut Output) -> Result<Result<Verdict, RecordError>, Failure> {
         let puzzle = match record.puzzle_for(self.engine.engine) {
             Ok(puzzle) => puzzle,
             Err(bad) => return Ok(Err(bad)),

@@ -14,11 +14,11 @@ use super::options::Options;
 use super::part::{self, Header};
 use super::row::{Row, rows};
 use super::source::{Block, Source};
-use super::turn::{Kept, PATIENCE, Turns};
+use super::turn::{Kept, OrderedStage, PATIENCE};
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::output::Output;
-use crate::progress::{Progress, thousands};
+use crate::output::progress::{Progress, thousands};
 
 /// The work on a data set.
 pub(crate) struct Build {
@@ -35,7 +35,7 @@ struct Shared<'a> {
     folder: &'a Folder,
     options: &'a Options,
     source: Mutex<Source>,
-    turns: Turns,
+    turns: OrderedStage,
 }
 
 /// Logic recurses, and so do searches.
@@ -55,7 +55,7 @@ impl Build {
             }
         };
         output.progress = Progress::of_rows(self.options.count, self.quiet);
-        let turns = Turns::new(self.options.count, output);
+        let turns = OrderedStage::new(self.options.count, output);
         let shared =
             Shared { folder: &folder, options: &self.options, source: Mutex::new(self.source), turns };
         thread::scope(|scope| {
@@ -213,7 +213,7 @@ fn changed(folder: &Path) -> Failure {
 }
 
 /// A hand that panics does not keep the others waiting.
-struct Ending<'a>(&'a Turns);
+struct Ending<'a>(&'a OrderedStage);
 
 impl Drop for Ending<'_> {
     fn drop(&mut self) {

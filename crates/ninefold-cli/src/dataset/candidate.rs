@@ -3,14 +3,14 @@
 use ninefold::engine::fast::{self, BatchResult, Line};
 
 use super::class::Class;
-use crate::record::Bad;
+use crate::input::record::RecordError;
 
 /// What a source has given.
 pub(crate) enum Given {
     /// A puzzle, and where it comes from.
     Puzzle(Line, String),
     /// Something that is none.
-    Bad(Bad),
+    Bad(RecordError),
 }
 
 /// What became of it.
@@ -19,7 +19,7 @@ pub(crate) enum Candidate {
     Good(Good),
     NoSolution,
     Several,
-    Bad(Bad),
+    Bad(RecordError),
 }
 
 /// A puzzle with exactly one solution.

@@ -7,7 +7,7 @@ use super::manifest::Manifest;
 use super::options::{Options, Split};
 use super::part::Size;
 use super::sheet::Format;
-use crate::progress::thousands;
+use crate::output::progress::thousands;
 
 /// The card of a data set, as README.md.
 pub(crate) fn card(manifest: &Manifest, options: &Options) -> String {
@@ -106,19 +106,19 @@ fn source(text: &mut String, manifest: &Manifest, options: &Options) {
     } else {
         text.push_str("\nThe puzzles come from the files that the command names.\n");
     }
-    let left_out = [
+    let cache_line_padding = [
         (passed.duplicates, "the same as another, or its image"),
         (passed.no_solution, "without a solution"),
         (passed.several, "with several solutions"),
         (passed.bad, "no 9×9 puzzle"),
     ];
-    let left_out: Vec<String> = left_out
+    let cache_line_padding: Vec<String> = cache_line_padding
         .iter()
         .filter(|(count, _)| *count > 0)
         .map(|(count, what)| format!("{} {what}", thousands(*count)))
         .collect();
-    if !left_out.is_empty() {
-        let _ = writeln!(text, "Left out: {}.", left_out.join("; "));
+    if !cache_line_padding.is_empty() {
+        let _ = writeln!(text, "Left out: {}.", cache_line_padding.join("; "));
     }
     if options.augment > 0 {
         let whose = if options.augment_test { "Each puzzle" } else { "Each puzzle for training" };

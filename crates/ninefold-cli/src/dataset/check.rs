@@ -19,7 +19,7 @@ use super::sheet::Format;
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::output::Output;
-use crate::progress::thousands;
+use crate::output::progress::thousands;
 
 /// So many rows are looked at together.
 const BATCH: usize = 8192;

@@ -16,7 +16,7 @@ use super::fresh::{self, trouble};
 use super::manifest::{MANIFEST, Manifest};
 use super::options::Asked;
 use crate::exit::Failure;
-use crate::json;
+use crate::show::json;
 
 /// A folder in which a data set is made.
 pub(crate) struct Folder {

@@ -10,7 +10,7 @@ use super::class::hex;
 use crate::exit::Failure;
 
 /// A file in the making. It has a temporary name until it is whole and on the disk; if that does not come, it goes.
-pub(crate) struct Fresh {
+pub(crate) struct AtomicFile {
     path: PathBuf,
     temporary: PathBuf,
     out: BufWriter<File>,
@@ -21,7 +21,7 @@ pub(crate) struct Fresh {
 
 /// What a finished file is known by.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Whole {
+pub(crate) struct FileDigest {
     pub(crate) bytes: u64,
     pub(crate) sha256: String,
 }
@@ -29,12 +29,12 @@ pub(crate) struct Whole {
 /// The end of temporary names.
 const UNFINISHED: &str = ".unfinished";
 
-impl Fresh {
-    pub(crate) fn create(path: &Path) -> Result<Fresh, Failure> {
+impl AtomicFile {
+    pub(crate) fn create(path: &Path) -> Result<AtomicFile, Failure> {
         let temporary = temporary(path);
         let file = File::create(&temporary).map_err(|error| trouble(path, &error))?;
         let out = BufWriter::with_capacity(1 << 18, file);
-        Ok(Fresh { path: path.into(), temporary, out, hash: Sha256::new(), bytes: 0, is_whole: false })
+        Ok(AtomicFile { path: path.into(), temporary, out, hash: Sha256::new(), bytes: 0, is_whole: false })
     }
 
     pub(crate) fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
@@ -48,16 +48,16 @@ impl Fresh {
     }
 
     /// It is whole: onto the disk with it, and only then its name.
-    pub(crate) fn finish(mut self) -> Result<Whole, Failure> {
+    pub(crate) fn finish(mut self) -> Result<FileDigest, Failure> {
         let done = self.out.flush().and_then(|()| self.out.get_ref().sync_all());
         let done = done.and_then(|()| fs::rename(&self.temporary, &self.path));
         self.is_whole = done.is_ok();
         done.and_then(|()| sync_folder(&self.path)).map_err(|error| trouble(&self.path, &error))?;
-        Ok(Whole { bytes: self.bytes, sha256: hex(&self.hash.finalize_reset()) })
+        Ok(FileDigest { bytes: self.bytes, sha256: hex(&self.hash.finalize_reset()) })
     }
 }
 
-impl Drop for Fresh {
+impl Drop for AtomicFile {
     fn drop(&mut self) {
         if !self.is_whole {
             let _ = fs::remove_file(&self.temporary);
@@ -85,8 +85,8 @@ pub(crate) fn remove(path: &Path) -> Result<(), Failure> {
 }
 
 /// Writes a small file.
-pub(crate) fn write(path: &Path, text: &[u8]) -> Result<Whole, Failure> {
-    let mut file = Fresh::create(path)?;
+pub(crate) fn write(path: &Path, text: &[u8]) -> Result<FileDigest, Failure> {
+    let mut file = AtomicFile::create(path)?;
     file.put(text)?;
     file.finish()
 }

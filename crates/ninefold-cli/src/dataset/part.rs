@@ -16,7 +16,7 @@ use super::fresh;
 use super::options::Split;
 use super::row::Row;
 use crate::exit::Failure;
-use crate::json;
+use crate::show::json;
 
 /// What a part holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -12,10 +12,10 @@ use super::class::as_text;
 use super::column::Column;
 use super::options::{Options, Trace};
 use crate::budget;
-use crate::game::USUAL_EFFORT;
-use crate::json;
-use crate::rating::own_rating;
-use crate::steps;
+use crate::logic::game::USUAL_EFFORT;
+use crate::logic::rating::own_rating;
+use crate::logic::steps;
+use crate::show::json;
 
 /// A row, as parts keep it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -13,10 +13,10 @@ use super::class::hex;
 use super::manifest::Manifest;
 use crate::budget;
 use crate::exit::Failure;
-use crate::json;
-use crate::record::{Bad, Item, Record};
-use crate::records::Records;
-use crate::task::{Task, Wish};
+use crate::input::record::{Record, RecordError, Unread};
+use crate::input::records::Records;
+use crate::input::task::{Task, TaskSize};
+use crate::show::json;
 
 /// A source, and how much of it has been handed out.
 pub(crate) struct Source {
@@ -41,7 +41,7 @@ pub(crate) struct Block {
 
 enum Content {
     Generated(Arc<Maker>, Range<u64>),
-    Items(Vec<Item>),
+    Items(Vec<Unread>),
 }
 
 impl Source {
@@ -100,11 +100,11 @@ impl Source {
 }
 
 /// So many records, or all that are left.
-fn items(records: &mut Records, most: usize) -> Result<Vec<Item>, Failure> {
+fn items(records: &mut Records, most: usize) -> Result<Vec<Unread>, Failure> {
     let mut items = Vec::new();
     let mut task = Task::default();
     while items.len() < most {
-        let wish = Wish { plain: usize::MAX, items: most - items.len() };
+        let wish = TaskSize { plain: usize::MAX, items: most - items.len() };
         if !records.cut(&mut task, wish, &|read| budget::waiting(read))? {
             break;
         }
@@ -114,11 +114,11 @@ fn items(records: &mut Records, most: usize) -> Result<Vec<Item>, Failure> {
 }
 
 /// What a record says, as far as a data set cares.
-fn text(item: &Item) -> String {
+fn text(item: &Unread) -> String {
     match item {
-        Item::Raw(_, text, _) => String::from_utf8_lossy(text).into_owned(),
-        Item::Ready(Ok(record)) => json::position(&record.position),
-        Item::Ready(Err(bad)) => bad.message.clone(),
+        Unread::Raw(_, text, _) => String::from_utf8_lossy(text).into_owned(),
+        Unread::Ready(Ok(record)) => json::position(&record.position),
+        Unread::Ready(Err(bad)) => bad.message.clone(),
     }
 }
 
@@ -139,7 +139,7 @@ impl Block {
         match self.content {
             Content::Generated(maker, numbers) => generated(&maker, numbers, found),
             Content::Items(items) => {
-                let given = |item: Item| match item.read().and_then(|record| line(&record)) {
+                let given = |item: Unread| match item.read().and_then(|record| line(&record)) {
                     Ok((line, source)) => Given::Puzzle(line, source),
                     Err(bad) => Given::Bad(bad),
                 };
@@ -170,11 +170,11 @@ fn generated(maker: &Maker, numbers: Range<u64>, found: &dyn Fn(&[Line]) -> bool
 }
 
 /// A record as a line, and where it stands. Pencil marks are no part of a data set: the givens alone count.
-fn line(record: &Record) -> Result<(Line, String), Bad> {
+fn line(record: &Record) -> Result<(Line, String), RecordError> {
     let layout = record.position.layout();
     if *layout != Layout::classic() {
         let message = format!("a {layout} board: data sets hold 9×9 boards only");
-        return Err(Bad { place: record.place.clone(), row: None, column: None, message });
+        return Err(RecordError { place: record.place.clone(), row: None, column: None, message });
     }
     let line = givens(&record.puzzle()?);
     let source = match record.place.to_string() {

@@ -17,7 +17,7 @@ use crate::output::Output;
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A block's turn comes when all blocks before it have had theirs.
-pub(crate) struct Turns {
+pub(crate) struct OrderedStage {
     turn: Mutex<Turn>,
     next: Condvar,
 }
@@ -46,8 +46,8 @@ pub(crate) struct Turn {
 /// A puzzle that will be a row, and its number.
 pub(crate) type Kept = (u64, Good);
 
-impl Turns {
-    pub(crate) fn new(most: Option<u64>, output: Output) -> Turns {
+impl OrderedStage {
+    pub(crate) fn new(most: Option<u64>, output: Output) -> OrderedStage {
         let turn = Turn {
             block: 0,
             classes: HashSet::new(),
@@ -60,7 +60,7 @@ impl Turns {
             is_hopeless: false,
             output,
         };
-        Turns { turn: Mutex::new(turn), next: Condvar::new() }
+        OrderedStage { turn: Mutex::new(turn), next: Condvar::new() }
     }
 
     pub(crate) fn lock(&self) -> MutexGuard<'_, Turn> {

@@ -1,6 +1,6 @@
-//! Lines on their way from a hand to the output.
+//! Lines on their way from a worker to the output.
 
-use crate::copied::left_out;
+use crate::input::align::cache_line_padding;
 
 /// Lines that wait to be written, in a buffer that can be used again and again.
 #[derive(Default)]
@@ -14,7 +14,7 @@ impl Lines {
     /// Takes all lines out. The next ones begin where the system copies them from fast.
     pub(super) fn clear(&mut self) {
         self.buffer.clear();
-        self.start = left_out(self.buffer.as_ptr());
+        self.start = cache_line_padding(self.buffer.as_ptr());
         self.buffer.resize(self.start, b'\n');
     }
 

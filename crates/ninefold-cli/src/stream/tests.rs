@@ -9,12 +9,12 @@ use ninefold::text::{self, Notation, Position};
 
 use crate::args::{Cli, Command};
 use crate::exit::Exit;
+use crate::input::record::{Record, RecordError};
+use crate::input::records::Records;
 use crate::output::Kept;
-use crate::record::{Bad, Record};
-use crate::records::Records;
+use crate::output::tally::Verdict;
+use crate::stream::work::RecordOutput;
 use crate::stream::{Notes, Stream};
-use crate::tally::Verdict;
-use crate::work::Done;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const NONE: &str = "12345678.........2........3........4........5........6........7........8........9";
@@ -234,9 +234,9 @@ fn a_hand_that_panics_ends_the_run_with_what_it_said() {
             quiet: true,
             notes: Notes::Never,
         };
-        let work = |record: &Record| -> Result<Done, Bad> {
+        let work = |record: &Record| -> Result<RecordOutput, RecordError> {
             assert!(record.place.line != 3, "this panic is wanted");
-            Ok(Done::new(Verdict::Fine, String::new()))
+            Ok(RecordOutput::new(Verdict::Fine, String::new()))
         };
         let panic = catch_unwind(AssertUnwindSafe(|| stream.parallel(work))).err().unwrap();
         assert_eq!(panic.downcast_ref(), Some(&"this panic is wanted"), "{jobs} jobs");

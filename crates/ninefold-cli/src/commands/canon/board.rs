@@ -4,11 +4,11 @@ use ninefold::engine::fast::Line;
 use ninefold::grid::{Digit, Grid, Layout};
 use ninefold::text::Position;
 
-use crate::record::{Bad, Record};
+use crate::input::record::{Record, RecordError};
 
 /// The givens of a record that has a canonical form.
-pub(crate) fn line_of(record: &Record) -> Result<Line, Bad> {
-    let bad = |message: String| Bad { place: record.place.clone(), row: None, column: None, message };
+pub(crate) fn line_of(record: &Record) -> Result<Line, RecordError> {
+    let bad = |message: String| RecordError { place: record.place.clone(), row: None, column: None, message };
     let layout = record.position.layout();
     if *layout != Layout::classic() {
         return Err(bad(format!("a {layout} board: canonical forms are for 9x9 boards with square boxes")));

@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde::Serialize;
 
 use crate::exit::Failure;
-use crate::json;
-use crate::task::CELLS;
+use crate::input::task::CELLS;
+use crate::show::json;
 
 /// Lets the first line of each class pass, without the form it begins with. Errors in JSON, which begin with a
 /// brace, always pass.

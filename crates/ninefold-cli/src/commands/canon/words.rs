@@ -7,7 +7,7 @@ use ninefold::engine::fast::Line;
 use serde::Serialize;
 
 use super::ascii;
-use crate::json;
+use crate::show::json;
 
 /// `canon --json`.
 #[derive(Serialize)]

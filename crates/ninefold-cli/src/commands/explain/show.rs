@@ -4,13 +4,13 @@ use ninefold::draw::StepPicture;
 use ninefold::logic::{self, Explanation, State, Step, Technique};
 use ninefold::play;
 
-use crate::game::{End, Taken, Way};
+use crate::input::record::Record;
+use crate::logic::game::{End, SolvePath, Taken};
+use crate::logic::rating::Rating;
+use crate::output::progress::thousands;
 use crate::output::{FOUND, HEADING, Output};
-use crate::picture;
-use crate::progress::thousands;
-use crate::rating::Rating;
-use crate::record::Record;
-use crate::table::{hang, width};
+use crate::show::picture;
+use crate::show::table::{hang, width};
 
 /// How paths are shown.
 pub(crate) struct Show {
@@ -30,14 +30,14 @@ impl Show {
     }
 
     /// All steps of a path, and how it ends.
-    pub(crate) fn path(&self, record: &Record, way: &Way, several: bool, rating: &Rating) -> String {
+    pub(crate) fn path(&self, record: &Record, path: &SolvePath, several: bool, rating: &Rating) -> String {
         let mut text = self.heading(record);
-        let last = way.taken.len();
-        for (number, Taken { step, before }) in (1..).zip(&way.taken) {
+        let last = path.taken.len();
+        for (number, Taken { step, before }) in (1..).zip(&path.taken) {
             text.push_str(&self.step(number, last, step, before));
         }
-        let counts = counts(way.taken.iter().map(|taken| taken.step.technique));
-        text.push_str(&self.paragraph(&ending(way, &counts)));
+        let counts = counts(path.taken.iter().map(|taken| taken.step.technique));
+        text.push_str(&self.paragraph(&ending(path, &counts)));
         text.push_str(&rating.sentence().map_or(String::new(), |rating| self.paragraph(&rating)));
         if several {
             text.push_str(&self.paragraph(SEVERAL));
@@ -131,8 +131,8 @@ fn counts(used: impl Iterator<Item = &'static Technique>) -> Vec<(&'static Techn
 }
 
 /// What there is to say at the end.
-fn ending(way: &Way, counts: &[(&'static Technique, u64)]) -> String {
-    let steps = match way.taken.len() {
+fn ending(path: &SolvePath, counts: &[(&'static Technique, u64)]) -> String {
+    let steps = match path.taken.len() {
         0 => "no step".to_string(),
         1 => "1 step".to_string(),
         many => format!("{} steps", thousands(many as u64)),
@@ -141,17 +141,17 @@ fn ending(way: &Way, counts: &[(&'static Technique, u64)]) -> String {
         counts.iter().map(|(technique, count)| format!("{} × {count}", technique.title)).collect();
     let used = if used.is_empty() { String::new() } else { format!(": {}", used.join(", ")) };
     let left = {
-        let (filled, marks) = (way.state.filled().len(), way.state.mark_count());
-        format!("{} of {} cells filled, {} candidates left", filled, way.state.layout().cell_count(), marks)
+        let (filled, marks) = (path.state.filled().len(), path.state.mark_count());
+        format!("{} of {} cells filled, {} candidates left", filled, path.state.layout().cell_count(), marks)
     };
-    match way.end {
-        End::Solved if way.taken.is_empty() => "The board is full.".to_string(),
+    match path.end {
+        End::Solved if path.taken.is_empty() => "The board is full.".to_string(),
         End::Solved => format!("Solved in {steps}{used}."),
         End::Asked => format!("{}{used}; {left}.", capital(&steps)),
         End::Stuck => format!("Stuck after {steps}{used}; {left}."),
         End::Broken => format!(
             "There is no solution: after {steps}{used}, {}.",
-            play::dead_end(&way.state).unwrap_or_else(|| "nothing fits any more".to_string())
+            play::dead_end(&path.state).unwrap_or_else(|| "nothing fits any more".to_string())
         ),
         End::OutOfBudget => format!("Given up after {steps}{used}; {left}."),
         End::Interrupted => format!("Stopped after {steps}{used}; {left}."),

@@ -23,8 +23,8 @@ use ninefold::text::{self, Notation, Position};
 
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
+use crate::output::progress::{Progress, thousands};
 use crate::output::{Output, print_error};
-use crate::progress::{Progress, thousands};
 
 /// Makes boards.
 pub(crate) trait Source: Send + Sync {

@@ -12,7 +12,7 @@ use ninefold::logic::{Level, Rating};
 use ninefold::make::{Symmetry, Way, Wish};
 
 use crate::exit::Failure;
-use crate::finders::{Choice, Named};
+use crate::logic::finders::{Choice, Named};
 
 /// What the puzzles should be like.
 #[derive(Args)]

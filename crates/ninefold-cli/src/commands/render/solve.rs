@@ -10,8 +10,8 @@ use ninefold::grid::{self, Candidates, Grid};
 use ninefold::text::Position;
 
 use crate::budget::{self, Limits};
-use crate::rating::{Policy, Rating};
-use crate::record::Record;
+use crate::input::record::Record;
+use crate::logic::rating::{Policy, Rating};
 
 /// The searches recurse once a cell, and the largest board has 625.
 const STACK: usize = 8 << 20;

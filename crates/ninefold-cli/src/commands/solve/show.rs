@@ -6,11 +6,11 @@ use ninefold::grid::{Candidates, Grid, Puzzle, Solution};
 use ninefold::text::{self, Notation, Position};
 
 use crate::budget::Timed;
-use crate::json::Stats;
+use crate::input::record::Place;
+use crate::output::progress::thousands;
 use crate::output::{FOUND, HEADING};
-use crate::paint::Canvas;
-use crate::progress::thousands;
-use crate::record::Place;
+use crate::show::json::Stats;
+use crate::show::paint::Canvas;
 
 /// How answers are shown.
 pub(crate) struct Show {

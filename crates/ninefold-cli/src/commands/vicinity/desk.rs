@@ -11,9 +11,9 @@ use super::state::State;
 use super::{Class, form, goes_on};
 use crate::budget;
 use crate::exit::Failure;
-use crate::json;
 use crate::output::Output;
-use crate::progress::{Progress, thousands};
+use crate::output::progress::{Progress, thousands};
+use crate::show::json;
 
 /// Work without a find is noted this often.
 const NOTED: Duration = Duration::from_secs(1);

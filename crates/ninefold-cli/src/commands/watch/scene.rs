@@ -6,9 +6,9 @@ use ninefold::grid::{Candidates, Cell, Grid, Puzzle};
 use ninefold::text::Notation;
 
 use super::event::Event;
+use crate::output::progress::thousands;
 use crate::output::{FOUND, HEADING};
-use crate::paint::Canvas;
-use crate::progress::thousands;
+use crate::show::paint::Canvas;
 
 const PLACED_NOW: Style = AnsiColor::Green.on_default().bold().invert();
 /// The cells that a deduction starts from.

@@ -13,8 +13,8 @@ use super::scene::{Drawing, Scene};
 use crate::budget;
 use crate::exit::Failure;
 use crate::output::Output;
-use crate::screen::Screen;
-use crate::table::wrap;
+use crate::show::screen::Screen;
+use crate::show::table::wrap;
 
 /// What the viewer and the engine's budget tell each other.
 #[derive(Default)]

@@ -4,21 +4,21 @@ use std::path::Path;
 
 use super::{Sheet, Written};
 use crate::dataset::column::Value;
-use crate::dataset::fresh::Fresh;
+use crate::dataset::fresh::AtomicFile;
 use crate::dataset::options::{Options, Split};
 use crate::dataset::row::Row;
 use crate::exit::Failure;
 
 pub(super) struct Csv {
     name: String,
-    file: Fresh,
+    file: AtomicFile,
     line: String,
 }
 
 impl Csv {
     pub(super) fn create(folder: &Path, split: Split, options: &Options) -> Result<Csv, Failure> {
         let name = format!("{}.csv", split.name());
-        let mut file = Fresh::create(&folder.join(&name))?;
+        let mut file = AtomicFile::create(&folder.join(&name))?;
         let columns: Vec<&str> = options.columns.iter().map(|column| column.name()).collect();
         file.put(format!("{}\n", columns.join(",")).as_bytes())?;
         Ok(Csv { name, file, line: String::new() })

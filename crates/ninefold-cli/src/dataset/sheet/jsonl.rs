@@ -4,22 +4,22 @@ use std::path::Path;
 
 use super::{Sheet, Written};
 use crate::dataset::column::Value;
-use crate::dataset::fresh::Fresh;
+use crate::dataset::fresh::AtomicFile;
 use crate::dataset::options::{Options, Split};
 use crate::dataset::row::Row;
 use crate::exit::Failure;
-use crate::json;
+use crate::show::json;
 
 pub(super) struct JsonLines {
     name: String,
-    file: Fresh,
+    file: AtomicFile,
     line: String,
 }
 
 impl JsonLines {
     pub(super) fn create(folder: &Path, split: Split) -> Result<JsonLines, Failure> {
         let name = format!("{}.jsonl", split.name());
-        let file = Fresh::create(&folder.join(&name))?;
+        let file = AtomicFile::create(&folder.join(&name))?;
         Ok(JsonLines { name, file, line: String::new() })
     }
 }

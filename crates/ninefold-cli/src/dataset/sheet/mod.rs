@@ -12,7 +12,7 @@ use self::csv::Csv;
 use self::jsonl::JsonLines;
 use self::npy::Npy;
 use self::parquet::Parquet;
-use super::fresh::Whole;
+use super::fresh::FileDigest;
 use super::options::{Options, Split};
 use super::part::Size;
 use super::row::Row;
@@ -66,7 +66,7 @@ impl Format {
 }
 
 /// A file, by its path in the data set, and what it is known by.
-pub(crate) type Written = (String, Whole);
+pub(crate) type Written = (String, FileDigest);
 
 /// Rows on their way into files.
 pub(crate) trait Sheet {

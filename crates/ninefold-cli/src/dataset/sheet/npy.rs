@@ -16,22 +16,22 @@ use ninefold::engine::fast::CELLS;
 use serde::Serialize;
 
 use super::{Sheet, Written};
-use crate::dataset::fresh::{self, Fresh, trouble};
+use crate::dataset::fresh::{self, AtomicFile, trouble};
 use crate::dataset::options::{Options, Split};
 use crate::dataset::part::Size;
 use crate::dataset::row::Row;
 use crate::exit::Failure;
-use crate::json;
+use crate::show::json;
 
 pub(super) struct Npy {
     folder: std::path::PathBuf,
     split: Split,
     size: Size,
-    inputs: Fresh,
-    labels: Fresh,
-    identifiers: Fresh,
-    puzzles: Fresh,
-    groups: Fresh,
+    inputs: AtomicFile,
+    labels: AtomicFile,
+    identifiers: AtomicFile,
+    puzzles: AtomicFile,
+    groups: AtomicFile,
     rows: i32,
 }
 
@@ -74,9 +74,9 @@ impl Npy {
         let inner = folder.join(split.name());
         fs::create_dir_all(&inner).map_err(|error| trouble(&inner, &error))?;
         let array = |what: &str, shape: String| {
-            let mut file = Fresh::create(&inner.join(format!("all__{what}.npy")))?;
+            let mut file = AtomicFile::create(&inner.join(format!("all__{what}.npy")))?;
             file.put(&header(&shape))?;
-            Ok::<Fresh, Failure>(file)
+            Ok::<AtomicFile, Failure>(file)
         };
         let mut npy = Npy {
             inputs: array("inputs", format!("({}, {CELLS})", size.rows))?,

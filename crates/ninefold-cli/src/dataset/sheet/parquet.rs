@@ -16,7 +16,7 @@ use flate2::{Compression, GzBuilder};
 use super::thrift::Thrift;
 use super::{Sheet, Written};
 use crate::dataset::column::{Column, Kind, Value};
-use crate::dataset::fresh::Fresh;
+use crate::dataset::fresh::AtomicFile;
 use crate::dataset::options::{Options, Split};
 use crate::dataset::row::Row;
 use crate::exit::Failure;
@@ -44,7 +44,7 @@ mod code {
 
 pub(super) struct Parquet {
     name: String,
-    file: Fresh,
+    file: AtomicFile,
     version: String,
     columns: Vec<Page>,
     groups: Vec<Group>,
@@ -78,7 +78,7 @@ struct Chunk {
 impl Parquet {
     pub(super) fn create(folder: &Path, split: Split, options: &Options) -> Result<Parquet, Failure> {
         let name = format!("{}.parquet", split.name());
-        let mut file = Fresh::create(&folder.join(&name))?;
+        let mut file = AtomicFile::create(&folder.join(&name))?;
         file.put(MAGIC)?;
         let page = |&column: &Column| Page { column, values: vec![], present: vec![] };
         let columns = options.columns.iter().map(page).collect();

@@ -6,12 +6,12 @@
 //!           ╰──── rest ─────╯╰─ goes to the front of the next block
 //! ```
 //! Lines are not copied: whoever works on some keeps the block, and a block that nobody keeps is
-//! read into again. The next read goes to a place where it is [fast](crate::copied).
+//! read into again. The next read goes to a place where it is [fast](crate::input::align).
 
 use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
 
-use crate::copied::{MOST_LEFT_OUT, left_out};
+use crate::input::align::{MAX_PADDING, cache_line_padding};
 
 /// The longest line that is kept; no board is anywhere near.
 pub(crate) const LONGEST: usize = 1 << 20;
@@ -37,7 +37,7 @@ pub(crate) struct Blocks {
 
 /// What a read brought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum News {
+pub(crate) enum ReadEvent {
     /// Some lines, or a part of one.
     More,
     /// A line longer than [`LONGEST`], which is left out.
@@ -93,27 +93,27 @@ impl Blocks {
     }
 
     /// Reads once. All lines must have been taken before.
-    pub(crate) fn read(&mut self, wait: Wait<'_>) -> io::Result<News> {
+    pub(crate) fn read(&mut self, wait: Wait<'_>) -> io::Result<ReadEvent> {
         self.make_room();
         let block = Arc::get_mut(&mut self.block).expect("room was made");
         let size = loop {
             let room = &mut block[self.filled..self.filled + self.size];
             match wait(&mut || self.reader.read(room)) {
-                None => return Ok(News::Interrupted),
+                None => return Ok(ReadEvent::Interrupted),
                 Some(Err(error)) if error.kind() == ErrorKind::Interrupted => {}
                 Some(size) => break size?,
             }
         };
         if size == 0 {
             self.end = self.filled;
-            return Ok(News::End);
+            return Ok(ReadEvent::End);
         }
         self.bytes += size as u64;
         let fresh = &block[self.filled..self.filled + size];
         let mut start = self.filled;
         if self.skipping {
             let Some(end) = fresh.iter().position(|&byte| byte == b'\n') else {
-                return Ok(News::More);
+                return Ok(ReadEvent::More);
             };
             self.skipping = false;
             start += end + 1;
@@ -125,9 +125,9 @@ impl Blocks {
         if last.is_none() && self.filled - self.next > LONGEST {
             self.skipping = true;
             self.filled = self.next;
-            return Ok(News::TooLong);
+            return Ok(ReadEvent::TooLong);
         }
-        Ok(News::More)
+        Ok(ReadEvent::More)
     }
 
     /// Moves the start of a line, which is all that is left, to a place near the front of a block that nobody looks at.
@@ -135,7 +135,7 @@ impl Blocks {
         let (left, most) = (self.next..self.filled, 2 * self.size);
         match Arc::get_mut(&mut self.block) {
             // It is there already: a line may come letter by letter.
-            Some(block) if !left.is_empty() && left.start <= MOST_LEFT_OUT => {
+            Some(block) if !left.is_empty() && left.start <= MAX_PADDING => {
                 self.end = self.next;
                 return block.resize(block.len().max(left.end + self.size), 0);
             }
@@ -150,14 +150,14 @@ impl Blocks {
             }
         }
         let block = Arc::get_mut(&mut self.block).expect("nobody else has it");
-        let needed = MOST_LEFT_OUT + left.len() + self.size;
+        let needed = MAX_PADDING + left.len() + self.size;
         if block.len() < needed {
             block.resize(needed, 0);
         } else if block.len() > most && needed <= most {
             block.truncate(needed); // a very long line was here
             block.shrink_to_fit();
         }
-        let start = left_out(block[left.len()..].as_ptr());
+        let start = cache_line_padding(block[left.len()..].as_ptr());
         block.copy_within(..left.len(), start);
         (self.next, self.end, self.filled) = (start, start, start + left.len());
     }
@@ -203,7 +203,7 @@ mod tests {
             let mut blocks = Blocks::new(Box::new(Places(Arc::clone(&places))), SIZE);
             let mut kept = Vec::new();
             for _ in 0..9 {
-                assert_eq!(blocks.read(&|read| Some(read())).unwrap(), News::More);
+                assert_eq!(blocks.read(&|read| Some(read())).unwrap(), ReadEvent::More);
                 if keeps {
                     kept.push(Arc::clone(blocks.place().0));
                 }
@@ -222,7 +222,7 @@ mod tests {
             let (mut found, mut kept) = (Vec::new(), Vec::new());
             loop {
                 let news = blocks.read(&|read| Some(read())).unwrap();
-                if news == News::TooLong {
+                if news == ReadEvent::TooLong {
                     found.push("(too long)".to_owned());
                 }
                 if keeps {
@@ -232,7 +232,7 @@ mod tests {
                     let line = blocks.take_line().map(|line| String::from_utf8_lossy(line).into_owned());
                     found.push(line.unwrap_or("(too long)".to_owned()));
                 }
-                if news == News::End {
+                if news == ReadEvent::End {
                     break;
                 }
             }

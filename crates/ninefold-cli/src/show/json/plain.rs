@@ -3,8 +3,8 @@
 //! The fields and their order are those of [`Solve`](super::Solve), [`Check`](super::Check) and
 //! [`Count`](super::Count); a test compares them.
 
-use crate::task::CELLS;
-use crate::work::Plain;
+use crate::input::task::CELLS;
+use crate::stream::work::Plain;
 
 /// `solve`.
 pub(crate) fn solve(out: &mut Vec<u8>, plain: &Plain<'_>) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::record::{Item, Place, Reader};
+use crate::input::record::{Place, Reader, Unread};
 
 /// How many cells a plain line has: those of the boards that the speed engine takes.
 pub(crate) const CELLS: usize = 81;
@@ -13,20 +13,20 @@ pub(crate) struct Task {
     /// Tasks are numbered in the order of the records.
     pub(crate) number: u64,
     /// The lines that are 9×9 boards and nothing else, still in the block they came in.
-    pub(crate) plain: Vec<Spot>,
+    pub(crate) plain: Vec<LineRef>,
     block: Arc<Vec<u8>>,
     /// Where these lines come from, and how to read one if need be.
     input: Option<(Place, Reader)>,
     first_line: usize,
     /// All other records, each with the number of plain lines before it.
-    pub(crate) items: Vec<(usize, Item)>,
+    pub(crate) items: Vec<(usize, Unread)>,
     /// How much of the input is used up with it.
     pub(crate) bytes: u64,
 }
 
 /// Where a plain line is. There are many, so they are small.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Spot {
+pub(crate) struct LineRef {
     /// In its block.
     start: u32,
     /// Lines after the first of the task.
@@ -35,7 +35,7 @@ pub(crate) struct Spot {
 
 /// How many records to put into a task.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wish {
+pub(crate) struct TaskSize {
     pub(crate) plain: usize,
     pub(crate) items: usize,
 }
@@ -46,8 +46,8 @@ impl Task {
     }
 
     /// Whether it has all that was wished for.
-    pub(crate) fn is_enough(&self, wish: Wish) -> bool {
-        self.plain.len() >= wish.plain || self.items.len() >= wish.items
+    pub(crate) fn is_enough(&self, size: TaskSize) -> bool {
+        self.plain.len() >= size.plain || self.items.len() >= size.items
     }
 
     /// Takes everything out.
@@ -71,23 +71,23 @@ impl Task {
     /// Adds a plain line, where it starts in its block and which line of its input it is.
     #[inline]
     pub(crate) fn add_plain(&mut self, start: usize, line: usize) {
-        self.plain.push(Spot { start: start as u32, line: (line - self.first_line) as u32 });
+        self.plain.push(LineRef { start: start as u32, line: (line - self.first_line) as u32 });
     }
 
     /// Adds another record.
-    pub(crate) fn add(&mut self, item: Item) {
+    pub(crate) fn add(&mut self, item: Unread) {
         self.items.push((self.plain.len(), item));
     }
 
     /// The cells of a plain line.
     #[inline]
-    pub(crate) fn cells(&self, spot: Spot) -> &[u8; CELLS] {
+    pub(crate) fn cells(&self, spot: LineRef) -> &[u8; CELLS] {
         self.block[spot.start as usize..].first_chunk().expect("a plain line has all its cells")
     }
 
     /// The line of the input that a plain line is.
     #[inline]
-    pub(crate) fn line(&self, spot: Spot) -> usize {
+    pub(crate) fn line(&self, spot: LineRef) -> usize {
         self.first_line + spot.line as usize
     }
 
@@ -97,8 +97,8 @@ impl Task {
     }
 
     /// A plain line as any other record.
-    pub(crate) fn item(&self, spot: Spot) -> Item {
+    pub(crate) fn item(&self, spot: LineRef) -> Unread {
         let (place, reader) = self.input.as_ref().expect("plain lines come from somewhere");
-        Item::Raw(place.at(self.line(spot)), self.cells(spot).to_vec(), reader.clone())
+        Unread::Raw(place.at(self.line(spot)), self.cells(spot).to_vec(), reader.clone())
     }
 }

@@ -8,8 +8,8 @@ use ninefold::logic::{Solver, State, Step, Technique};
 
 use crate::args::{at_least_one, seconds};
 use crate::budget;
-use crate::record::{Bad, Record};
-use crate::tally::Verdict;
+use crate::input::record::{Record, RecordError};
+use crate::output::tally::Verdict;
 
 /// How much work the techniques may do on a puzzle.
 #[derive(Args, Clone, Copy)]
@@ -28,7 +28,7 @@ pub(crate) struct EffortArgs {
 
 /// The position of a record. A technique may take for granted that there is only one solution if `unique` says
 /// so of the givens.
-pub(crate) fn state(record: &Record, unique: impl FnOnce(&Grid) -> bool) -> Result<State, Bad> {
+pub(crate) fn state(record: &Record, unique: impl FnOnce(&Grid) -> bool) -> Result<State, RecordError> {
     let played = record.position.played();
     let state = State::between(&played.givens, &played.digits, Some(&played.marks))
         .map_err(|contradiction| record.contradiction(&contradiction))?;
@@ -42,7 +42,7 @@ pub(crate) struct Taken {
 }
 
 /// A way through a puzzle.
-pub(crate) struct Way {
+pub(crate) struct SolvePath {
     pub(crate) taken: Vec<Taken>,
     /// The position at its end.
     pub(crate) state: State,
@@ -113,7 +113,7 @@ pub(crate) fn walk(
     effort: EffortArgs,
     is_proper: bool,
     is_enough: impl Fn(usize, &Step) -> bool,
-) -> Way {
+) -> SolvePath {
     let start = Instant::now();
     let (mut left, mut slice) = (effort.limit(is_proper), FIRST_SLICE);
     let mut taken = Vec::new();
@@ -149,5 +149,5 @@ pub(crate) fn walk(
             break End::Stuck;
         }
     };
-    Way { taken, state, end }
+    SolvePath { taken, state, end }
 }

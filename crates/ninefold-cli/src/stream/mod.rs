@@ -1,35 +1,38 @@
-//! Many records through many hands, in order.
+//! Many records through many workers, in order.
 //!
 //! ```text
-//! records ──cut──▶ task ──▶ hand ──results──▶ order ──▶ output
-//!      one at a time ╰──▶ hand ──results──╯   one at a time, in the order of the tasks
+//! records ──cut──▶ task ──▶ worker ──results──▶ order ──▶ output
+//!      one at a time ╰──▶ worker ──results──╯   one at a time, in the order of the tasks
 //! ```
 //!
-//! There is no reader and no writer: a hand that has nothing to do cuts itself a task, and reads for it
-//! if need be; a hand that has something to say writes it, if nobody else is writing. So all hands solve
+//! There is no reader and no writer: a worker that has nothing to do cuts itself a task, and reads for it
+//! if need be; a worker that has something to say writes it, if nobody else is writing. So all workers solve
 //! nearly all the time, memory stays bounded, and a slow pipe gets its answers at once.
 
-mod hand;
 mod lines;
-mod order;
+mod ordered_writer;
 #[cfg(test)]
 mod tests;
+pub(crate) mod work;
+mod worker;
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{io, thread};
 
-use self::hand::Hand;
-use self::order::{End, Order, write_one};
+use self::ordered_writer::{End, OrderedWriter, write_one};
+use self::worker::Worker;
+use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
+use crate::input::record::{Record, RecordError};
+use crate::input::records::Records;
+use crate::input::source;
+use crate::input::task::Task;
 use crate::output::Output;
-use crate::progress::Progress;
-use crate::record::{Bad, Record};
-use crate::records::Records;
-use crate::tally::{Tally, Verdict};
-use crate::task::Task;
-use crate::work::Work;
-use crate::{budget, input, progress};
+use crate::output::progress;
+use crate::output::progress::Progress;
+use crate::output::tally::{Tally, Verdict};
+use crate::stream::work::{PlainLines, Work};
 
 /// How a command goes through its records.
 pub(crate) struct Stream {
@@ -63,13 +66,13 @@ impl Notes {
 
 /// The searches recurse once a cell, and the largest board has 625.
 const STACK: usize = 8 << 20;
-/// More hands would be no faster anywhere.
+/// More workers would be no faster anywhere.
 const MOST_JOBS: usize = 1024;
 
-/// What all hands share.
+/// What all workers share.
 struct Shared<W> {
     records: Mutex<Records>,
-    order: Order,
+    order: OrderedWriter,
     work: W,
 }
 
@@ -81,16 +84,16 @@ impl Stream {
             Some(jobs) => usize::try_from(jobs).unwrap_or(MOST_JOBS).min(MOST_JOBS),
             None => thread::available_parallelism().map_or(1, usize::from), // one a core
         };
-        records.prepare(jobs, work.batch().is_some());
+        records.prepare(jobs, work.plain_lines() != PlainLines::AsRecords);
         output.progress = Progress::of(&records, quiet, output.terminal);
-        let order = Order::new(output, json, jobs);
+        let order = OrderedWriter::new(output, json, jobs);
         let shared = Arc::new(Shared { records: Mutex::new(records), order, work });
         start(&shared, jobs).map_err(|error| Failure::usage(format!("cannot start {jobs} jobs: {error}")))?;
         match shared.order.wait() {
             End::Failed(failure) => Err(failure),
             End::Panicked(panic) => panic::resume_unwind(panic),
             End::Done { output, tally, all_left } => {
-                // A hand that waits for input has the records, and nobody wants them any more.
+                // A worker that waits for input has the records, and nobody wants them any more.
                 let empty = if all_left { std::mem::take(&mut shared.records().empty) } else { vec![] };
                 finish(output, &empty, &tally, notes.beside(json))
             }
@@ -100,7 +103,7 @@ impl Stream {
     /// Works on one record after the other; `work` writes for itself.
     pub(crate) fn one_by_one(
         mut self,
-        mut work: impl FnMut(&Record, &mut Output) -> Result<Result<Verdict, Bad>, Failure>,
+        mut work: impl FnMut(&Record, &mut Output) -> Result<Result<Verdict, RecordError>, Failure>,
     ) -> Outcome {
         let mut tally = Tally::default();
         while let Some(batch) = self.records.next_batch()? {
@@ -126,17 +129,17 @@ impl Stream {
     }
 }
 
-/// Starts the hands. They wait for each other: nobody begins if one of them cannot.
+/// Starts the workers. They wait for each other: nobody begins if one of them cannot.
 fn start<W: Work>(shared: &Arc<Shared<W>>, jobs: usize) -> io::Result<()> {
     let _gate = shared.records();
     let one = |_| {
         let shared = Arc::clone(shared);
-        let hand = move || {
+        let worker = move || {
             // Nothing is used after a panic but its message.
             let work = panic::catch_unwind(AssertUnwindSafe(|| shared.take_tasks()));
             shared.order.leave(work.err());
         };
-        thread::Builder::new().stack_size(STACK).spawn(hand).map(drop)
+        thread::Builder::new().stack_size(STACK).spawn(worker).map(drop)
     };
     (0..jobs).try_for_each(one).inspect_err(|_| budget::cancel())
 }
@@ -146,23 +149,23 @@ impl<W: Work> Shared<W> {
         self.records.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What a hand does.
+    /// What a worker does.
     fn take_tasks(&self) {
-        let mut hand = Hand::new(&self.work, &self.order);
+        let mut worker = Worker::new(&self.work, &self.order);
         let mut task = Task::default();
-        while self.take_task(&mut task, &hand) {
-            let is_done = hand.work_on(&mut task);
+        while self.take_task(&mut task, &worker) {
+            let is_done = worker.work_on(&mut task);
             self.order.end(task.number, is_done.then_some(task.bytes));
             task.clear(); // its block can be read into again
         }
     }
 
-    fn take_task(&self, task: &mut Task, hand: &Hand<'_, W>) -> bool {
+    fn take_task(&self, task: &mut Task, worker: &Worker<'_, W>) -> bool {
         let mut records = self.records();
         if self.order.is_stopped() {
             return false;
         }
-        match records.cut(task, hand.wish, &|read| self.order.read(read)) {
+        match records.cut(task, worker.size, &|read| self.order.read(read)) {
             Ok(more) => more && self.order.begin(),
             Err(failure) => {
                 self.order.fail(failure);
@@ -183,7 +186,7 @@ fn finish(mut output: Output, empty: &[String], tally: &Tally, notes: Notes) -> 
         return Ok(Exit::Interrupted);
     }
     if let Some(name) = empty.first().filter(|_| tally.records() == 0) {
-        return Err(Failure::usage(format!("there is no puzzle in {name}\n{}", input::advice())));
+        return Err(Failure::usage(format!("there is no puzzle in {name}\n{}", source::advice())));
     }
     for name in empty {
         output.note(&format!("there is no puzzle in {name}"));

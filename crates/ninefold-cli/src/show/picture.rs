@@ -7,9 +7,9 @@ use anstyle::{AnsiColor, Style};
 use ninefold::draw::{Glyph, Ink, StepPicture, Tint};
 use ninefold::logic::Role;
 
-use crate::file;
+use crate::input::record::{Place, RecordError};
+use crate::output::file;
 use crate::output::{FOUND, HEADING};
-use crate::record::{Bad, Place};
 
 /// What is said instead of a picture that does not fit.
 pub(crate) const TOO_NARROW: &str = "(The terminal is too narrow for a picture.)\n";
@@ -95,10 +95,10 @@ impl Pictures {
         Pictures { path, many, written: Mutex::default() }
     }
 
-    pub(crate) fn write(&self, place: &Place, svg: &str) -> Result<(), Bad> {
+    pub(crate) fn write(&self, place: &Place, svg: &str) -> Result<(), RecordError> {
         let tag = tag(place, self.many);
         let path = tag.map_or(self.path.clone(), |tag| file::named_apart(&self.path, &tag));
-        file::write(&path, svg.as_bytes()).map_err(|message| Bad::at(place, message))?;
+        file::write(&path, svg.as_bytes()).map_err(|message| RecordError::at(place, message))?;
         let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         *written = (written.0 + 1, Some(path));
         Ok(())

@@ -19,9 +19,9 @@ use ninefold::grid::{Conflict, Layout, Puzzle, Solution};
 use ninefold::text::{self, Notation, Position};
 use serde::{Serialize, Serializer};
 
-use crate::progress::thousands;
-use crate::record::{Bad, Place};
-use crate::work::Plain;
+use crate::input::record::{Place, RecordError};
+use crate::output::progress::thousands;
+use crate::stream::work::Plain;
 
 /// The version of all records.
 pub(crate) const V: u8 = 1;
@@ -277,8 +277,8 @@ pub(crate) struct Error<'a> {
     column: Option<usize>,
 }
 
-impl<'a> From<&'a Bad> for Error<'a> {
-    fn from(bad: &'a Bad) -> Error<'a> {
+impl<'a> From<&'a RecordError> for Error<'a> {
+    fn from(bad: &'a RecordError) -> Error<'a> {
         Error { start: (&bad.place).into(), error: &bad.message, row: bad.row, column: bad.column }
     }
 }

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use ninefold::text::{self, Chunk, Position, Splitter};
 
 use crate::args::InputArgs;
-use crate::blocks::{Blocks, News, Wait};
 use crate::budget;
 use crate::exit::Failure;
-use crate::input::{self, Source};
-use crate::record::{Bad, Item, Place, Reader, Record};
-use crate::task::{CELLS, Task, Wish};
+use crate::input::blocks::{Blocks, ReadEvent, Wait};
+use crate::input::record::{Place, Reader, Record, RecordError, Unread};
+use crate::input::source::{self, Source};
+use crate::input::task::{CELLS, Task, TaskSize};
 
 /// So much is read at once, but less for many jobs, so that memory does not grow with them.
 const BLOCK: usize = 3 * WHOLE;
@@ -30,7 +30,7 @@ pub(crate) struct Records {
     many: bool,
     open: Option<Open>,
     /// Records of an argument that have not been cut yet.
-    ready: VecDeque<Item>,
+    ready: VecDeque<Unread>,
     read_before: u64,
     /// How much to read at once.
     pub(crate) block: usize,
@@ -58,7 +58,7 @@ struct Open {
 
 impl Records {
     pub(crate) fn new(args: &InputArgs) -> Result<Records, Failure> {
-        Ok(Records::of(input::sources(args)?, Reader::new(args)))
+        Ok(Records::of(source::sources(args)?, Reader::new(args)))
     }
 
     fn of(sources: Vec<Source>, reader: Reader) -> Records {
@@ -106,29 +106,29 @@ impl Records {
 
     /// The records that one more read delivers. Everything finished must have been written before:
     /// the read may take for ever.
-    pub(crate) fn next_batch(&mut self) -> Result<Option<Vec<Item>>, Failure> {
+    pub(crate) fn next_batch(&mut self) -> Result<Option<Vec<Unread>>, Failure> {
         let mut task = Task::default();
-        let all = Wish { plain: usize::MAX, items: usize::MAX };
+        let all = TaskSize { plain: usize::MAX, items: usize::MAX };
         let more = self.cut(&mut task, all, &|read| budget::waiting(read))?;
         Ok(more.then(|| task.items.into_iter().map(|(_, item)| item).collect()))
     }
 
     /// All records there are, for an input that holds few.
-    pub(crate) fn all(mut self) -> Result<Vec<Result<Record, Bad>>, Failure> {
+    pub(crate) fn all(mut self) -> Result<Vec<Result<Record, RecordError>>, Failure> {
         let mut all = Vec::new();
         while let Some(batch) = self.next_batch()? {
-            all.extend(batch.into_iter().map(Item::read));
+            all.extend(batch.into_iter().map(Unread::read));
         }
         Ok(all)
     }
 
     /// Fills a task with the next records, as many as are wished for and have been read. Reads only if
     /// there is none: a read may take for ever. Answers whether there are any.
-    pub(crate) fn cut(&mut self, task: &mut Task, wish: Wish, wait: Wait<'_>) -> Result<bool, Failure> {
+    pub(crate) fn cut(&mut self, task: &mut Task, size: TaskSize, wait: Wait<'_>) -> Result<bool, Failure> {
         task.clear();
         while task.is_empty() {
             if let Some(open) = &mut self.open {
-                open.cut(task, wish);
+                open.cut(task, size);
                 if task.is_empty() && open.ended {
                     open.finish(task);
                     self.read_before += open.blocks.bytes();
@@ -140,7 +140,7 @@ impl Records {
                     return Ok(false);
                 }
             } else if !self.ready.is_empty() {
-                let count = self.ready.len().min(wish.items);
+                let count = self.ready.len().min(size.items);
                 self.ready.drain(..count).for_each(|item| task.add(item));
             } else if !self.next_source()? {
                 return Ok(false);
@@ -182,15 +182,15 @@ impl Records {
         })
     }
 
-    fn argument(&mut self, number: usize, source: &Source) -> Vec<Item> {
+    fn argument(&mut self, number: usize, source: &Source) -> Vec<Unread> {
         let name = if self.many { format!("argument {number}") } else { String::new() };
         let place = Place::argument(name, number);
         let reader = self.reader.clone();
         match source {
             Source::Board(board) if reader.layout.is_none() => {
-                vec![Item::Ready(Ok(Record { place, position: Position::Digits(board.grid()) }))]
+                vec![Unread::Ready(Ok(Record { place, position: Position::Digits(board.grid()) }))]
             }
-            Source::Board(board) => vec![Item::Raw(place, board.line().into(), reader)],
+            Source::Board(board) => vec![Unread::Raw(place, board.line().into(), reader)],
             Source::Text(text)
                 if text.contains('\n') && reader.read(place.clone(), text.as_bytes()).is_err() =>
             {
@@ -200,25 +200,25 @@ impl Records {
                 self.empty.push(source.name());
                 vec![]
             }
-            Source::Text(text) => vec![Item::Raw(place, text.as_bytes().into(), reader)],
+            Source::Text(text) => vec![Unread::Raw(place, text.as_bytes().into(), reader)],
             Source::Nothing(message) => vec![self.unusable(number, message.clone())],
             Source::Stdin | Source::File(_) => vec![],
         }
     }
 
     /// An argument that is nothing to read.
-    fn unusable(&self, number: usize, message: String) -> Item {
+    fn unusable(&self, number: usize, message: String) -> Unread {
         let place = Place::argument(format!("argument {number}"), number);
-        Item::Ready(Err(Bad { place, row: None, column: None, message }))
+        Unread::Ready(Err(RecordError { place, row: None, column: None, message }))
     }
 
     /// The records of an argument that is more than one board.
-    fn several(&mut self, text: &str, name: &Arc<str>) -> Vec<Item> {
+    fn several(&mut self, text: &str, name: &Arc<str>) -> Vec<Unread> {
         let mut reader = self.reader.clone();
         let name = if name.is_empty() { "line".to_string() } else { name.to_string() };
         let place = Place::argument(name, 0);
         let chunks = text::split(text.as_bytes(), reader.notation, reader.layout.clone());
-        let items: Vec<Item> = chunks.map(|chunk| item(chunk, &mut reader, &place)).collect();
+        let items: Vec<Unread> = chunks.map(|chunk| item(chunk, &mut reader, &place)).collect();
         if items.is_empty() {
             self.empty.push("the argument".to_string());
         }
@@ -228,10 +228,10 @@ impl Records {
 
 impl Open {
     /// Moves records that have been read into a task, until it has enough.
-    fn cut(&mut self, task: &mut Task, wish: Wish) {
+    fn cut(&mut self, task: &mut Task, size: TaskSize) {
         let before = task.plain.len();
-        while !self.blocks.rest().is_empty() && !task.is_enough(wish) {
-            if !(self.takes_plain && self.take_plain(task, wish.plain)) {
+        while !self.blocks.rest().is_empty() && !task.is_enough(size) {
+            if !(self.takes_plain && self.take_plain(task, size.plain)) {
                 self.take_line(task);
             }
         }
@@ -278,13 +278,13 @@ impl Open {
     /// Reads once; answers whether to go on.
     fn read(&mut self, task: &mut Task, wait: Wait<'_>) -> bool {
         match self.blocks.read(wait) {
-            Ok(News::More) => {}
-            Ok(News::TooLong) => {
+            Ok(ReadEvent::More) => {}
+            Ok(ReadEvent::TooLong) => {
                 self.line += 1;
                 self.too_long(task);
             }
-            Ok(News::End) => self.ended = true,
-            Ok(News::Interrupted) => return false,
+            Ok(ReadEvent::End) => self.ended = true,
+            Ok(ReadEvent::Interrupted) => return false,
             Err(error) => {
                 self.finish(task);
                 self.bad(task, self.line + 1, format!("cannot read on: {error}"));
@@ -304,7 +304,7 @@ impl Open {
 
     fn bad(&mut self, task: &mut Task, line: usize, message: String) {
         let place = self.place.at(line);
-        task.add(Item::Ready(Err(Bad { place, row: None, column: None, message })));
+        task.add(Unread::Ready(Err(RecordError { place, row: None, column: None, message })));
         self.records += 1;
     }
 }
@@ -318,17 +318,17 @@ fn share(jobs: usize) -> usize {
 
 /// Until a first good record has settled the layout, records are read as they are cut; after that
 /// they can wait for a free hand.
-fn item(chunk: Chunk, reader: &mut Reader, input: &Place) -> Item {
+fn item(chunk: Chunk, reader: &mut Reader, input: &Place) -> Unread {
     let place = input.at(chunk.line);
     if reader.any || reader.layout.is_some() {
-        return Item::Raw(place, chunk.text, reader.clone());
+        return Unread::Raw(place, chunk.text, reader.clone());
     }
     let result = reader.read(place, &chunk.text);
     if let Ok(record) = &result {
         reader.layout = Some(record.position.layout().clone());
         reader.settled = true;
     }
-    Item::Ready(result)
+    Unread::Ready(result)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use ninefold::grid::{Contradiction, Layout, Puzzle};
 use ninefold::text::{self, Notation, Position, ReadError, ReadOptions, Reading};
 
 use crate::args::{InputArgs, LayoutChoice};
-use crate::json;
+use crate::show::json;
 
 /// A board that was read.
 pub(crate) struct Record {
@@ -18,7 +18,7 @@ pub(crate) struct Record {
 
 /// A record that is no board.
 #[derive(Debug)]
-pub(crate) struct Bad {
+pub(crate) struct RecordError {
     pub(crate) place: Place,
     pub(crate) row: Option<usize>,
     pub(crate) column: Option<usize>,
@@ -39,18 +39,18 @@ pub(crate) struct Place {
 }
 
 impl Record {
-    pub(crate) fn puzzle(&self) -> Result<Puzzle, Bad> {
+    pub(crate) fn puzzle(&self) -> Result<Puzzle, RecordError> {
         self.position.puzzle().map_err(|contradiction| self.contradiction(&contradiction))
     }
 
     /// The puzzle, if the engine can work on it.
-    pub(crate) fn puzzle_for(&self, engine: &dyn Engine) -> Result<Puzzle, Bad> {
+    pub(crate) fn puzzle_for(&self, engine: &dyn Engine) -> Result<Puzzle, RecordError> {
         self.is_for(engine)?;
         self.puzzle()
     }
 
     /// Complains if the engine cannot work on boards of this layout.
-    pub(crate) fn is_for(&self, engine: &dyn Engine) -> Result<(), Bad> {
+    pub(crate) fn is_for(&self, engine: &dyn Engine) -> Result<(), RecordError> {
         if engine.supports(self.position.layout()) {
             return Ok(());
         }
@@ -62,7 +62,7 @@ impl Record {
             self.position.layout(),
             able.join(", ")
         );
-        Err(Bad { place: self.place.clone(), row: None, column: None, message })
+        Err(RecordError { place: self.place.clone(), row: None, column: None, message })
     }
 
     /// Where it stands and what it is, above what is said about it.
@@ -74,10 +74,10 @@ impl Record {
         }
     }
 
-    pub(crate) fn contradiction(&self, contradiction: &Contradiction) -> Bad {
+    pub(crate) fn contradiction(&self, contradiction: &Contradiction) -> RecordError {
         let second = contradiction.conflicts.first().map(|conflict| conflict.cells[1]);
         let layout = &contradiction.layout;
-        Bad {
+        RecordError {
             place: self.place.clone(),
             row: second.map(|cell| layout.row(cell) + 1),
             column: second.map(|cell| layout.column(cell) + 1),
@@ -86,10 +86,10 @@ impl Record {
     }
 }
 
-impl Bad {
+impl RecordError {
     /// Something that has nothing to do with a row or a column.
-    pub(crate) fn at(place: &Place, message: String) -> Bad {
-        Bad { place: place.clone(), row: None, column: None, message }
+    pub(crate) fn at(place: &Place, message: String) -> RecordError {
+        RecordError { place: place.clone(), row: None, column: None, message }
     }
 }
 
@@ -121,7 +121,7 @@ impl fmt::Display for Place {
     }
 }
 
-impl fmt::Display for Bad {
+impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let place = self.place.to_string();
         if place.is_empty() { f.write_str(&self.message) } else { write!(f, "{place}: {}", self.message) }
@@ -129,18 +129,18 @@ impl fmt::Display for Bad {
 }
 
 /// A record on its way: cut from its input, but perhaps not read yet.
-pub(crate) enum Item {
-    Ready(Result<Record, Bad>),
+pub(crate) enum Unread {
+    Ready(Result<Record, RecordError>),
     /// To be read with this layout, which the first record of its input has set, or with any.
     Raw(Place, Vec<u8>, Reader),
 }
 
-impl Item {
+impl Unread {
     /// Reads it, if that was not done before.
-    pub(crate) fn read(self) -> Result<Record, Bad> {
+    pub(crate) fn read(self) -> Result<Record, RecordError> {
         match self {
-            Item::Ready(result) => result,
-            Item::Raw(place, text, reader) => reader.read(place, &text),
+            Unread::Ready(result) => result,
+            Unread::Raw(place, text, reader) => reader.read(place, &text),
         }
     }
 }
@@ -172,17 +172,17 @@ impl Reader {
         is_line && self.layout.as_ref().map_or(self.any, |layout| *layout == Layout::classic())
     }
 
-    pub(crate) fn read(&self, mut place: Place, text: &[u8]) -> Result<Record, Bad> {
+    pub(crate) fn read(&self, mut place: Place, text: &[u8]) -> Result<Record, RecordError> {
         match self.try_read(text, self.layout.clone()) {
             Ok(reading) => Ok(Record { place, position: reading.position }),
             Err(error) => {
                 if let Some(message) = self.other_size(text) {
-                    return Err(Bad { place, row: None, column: None, message });
+                    return Err(RecordError { place, row: None, column: None, message });
                 }
                 if place.exact > 0 {
                     place.exact += error.line.saturating_sub(1);
                 }
-                Err(Bad { place, row: error.row, column: error.column, message: error.message })
+                Err(RecordError { place, row: error.row, column: error.column, message: error.message })
             }
         }
     }

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use self::margin::Margin;
+use crate::input::records::Records;
 use crate::output::print_note;
-use crate::records::Records;
 
 /// Runs shorter than this show no bar.
 const PATIENCE: Duration = Duration::from_millis(500);

@@ -1,12 +1,12 @@
-//! The type that pages are set in: Noto Sans, regular and bold, carried by a crate (Apache License 2.0).
+//! The font of all pages: Noto Sans, regular and bold, from a crate (Apache License 2.0).
 
 use std::sync::OnceLock;
 
 use ninefold::draw::{Anchor, Text};
 use ttf_parser::{GlyphId, OutlineBuilder, Rect};
 
-/// A weight of the type.
-pub(crate) struct Face {
+/// A font: one weight of Noto Sans.
+pub(crate) struct Font {
     pub(crate) file: &'static [u8],
     pub(crate) parsed: ttf_parser::Face<'static>,
     pub(crate) name: &'static str,
@@ -21,32 +21,32 @@ pub(crate) struct Glyph {
     pub(crate) offset: f64,
 }
 
-/// A text ready to be set.
-pub(crate) struct Set {
+/// A text as glyphs, with its place on the page.
+pub(crate) struct ShapedText {
     /// Where its first glyph begins.
     pub(crate) start: (f64, f64),
     pub(crate) glyphs: Vec<Glyph>,
 }
 
-impl Face {
-    pub(crate) fn regular() -> &'static Face {
-        static FACE: OnceLock<Face> = OnceLock::new();
-        FACE.get_or_init(|| Face::new(ttf_noto_sans::REGULAR, "NotoSans"))
+impl Font {
+    pub(crate) fn regular() -> &'static Font {
+        static FONT: OnceLock<Font> = OnceLock::new();
+        FONT.get_or_init(|| Font::new(ttf_noto_sans::REGULAR, "NotoSans"))
     }
 
-    pub(crate) fn bold() -> &'static Face {
-        static FACE: OnceLock<Face> = OnceLock::new();
-        FACE.get_or_init(|| Face::new(ttf_noto_sans::BOLD, "NotoSans-Bold"))
+    pub(crate) fn bold() -> &'static Font {
+        static FONT: OnceLock<Font> = OnceLock::new();
+        FONT.get_or_init(|| Font::new(ttf_noto_sans::BOLD, "NotoSans-Bold"))
     }
 
-    /// The face of a text.
-    pub(crate) fn of(text: &Text) -> &'static Face {
-        if text.bold { Face::bold() } else { Face::regular() }
+    /// The font of a text.
+    pub(crate) fn of(text: &Text) -> &'static Font {
+        if text.bold { Font::bold() } else { Font::regular() }
     }
 
-    fn new(file: &'static [u8], name: &'static str) -> Face {
+    fn new(file: &'static [u8], name: &'static str) -> Font {
         let parsed = ttf_parser::Face::parse(file, 0).expect("the type is whole: a test has parsed it");
-        Face { file, parsed, name }
+        Font { file, parsed, name }
     }
 
     /// How much of the size of the type one unit of the file is.
@@ -65,7 +65,7 @@ impl Face {
     }
 
     /// The glyphs of a text and where they go. A symbol that the type does not have is a box.
-    pub(crate) fn set(&self, text: &Text) -> Set {
+    pub(crate) fn shape(&self, text: &Text) -> ShapedText {
         let mut glyphs = Vec::new();
         let mut offset = 0.0;
         for symbol in text.text.chars().map(|symbol| if symbol.is_control() { ' ' } else { symbol }) {
@@ -80,7 +80,7 @@ impl Face {
             (Anchor::Middle, [only]) => x - offset / 2.0 - self.lean(only.id) * text.size,
             (Anchor::Middle, _) => x - offset / 2.0,
         };
-        Set { start: (x, y), glyphs }
+        ShapedText { start: (x, y), glyphs }
     }
 
     /// How far a glyph leans to the right in its space, of the size of the type: a symbol alone in its cell is to stand in
@@ -98,11 +98,11 @@ mod tests {
 
     #[test]
     fn digits_and_letters_are_as_high_as_the_library_thinks() {
-        for face in [Face::regular(), Face::bold()] {
+        for font in [Font::regular(), Font::bold()] {
             for symbol in "123456789ABCDEFGHIJKLMNOP".chars() {
-                let id = face.parsed.glyph_index(symbol).unwrap();
-                let ink = face.parsed.glyph_bounding_box(id).unwrap();
-                let middle = f64::from(ink.y_min + ink.y_max) / 2.0 * face.unit();
+                let id = font.parsed.glyph_index(symbol).unwrap();
+                let ink = font.parsed.glyph_bounding_box(id).unwrap();
+                let middle = f64::from(ink.y_min + ink.y_max) / 2.0 * font.unit();
                 let deep = symbol == 'J'; // goes below the foot line
                 assert!(deep || (middle - CAPITAL / 2.0).abs() < 0.015, "{symbol}: {middle}");
             }
@@ -120,7 +120,7 @@ mod tests {
                 grey: Grey::BLACK,
                 text: text.into(),
             };
-            Face::of(&text).set(&text)
+            Font::of(&text).shape(&text)
         };
         let (start, end) = (at(Anchor::Start, "Title"), at(Anchor::End, "Title"));
         let middle = at(Anchor::Middle, "Title");

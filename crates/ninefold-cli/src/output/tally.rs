@@ -4,7 +4,7 @@ use ninefold::StopReason;
 use ninefold::engine::Answer;
 
 use crate::exit::Exit;
-use crate::progress::thousands;
+use crate::output::progress::thousands;
 
 /// What became of one record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

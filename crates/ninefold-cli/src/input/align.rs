@@ -8,9 +8,9 @@
 const CACHE_LINE: usize = 64;
 
 /// So many bytes are left out at the most.
-pub(crate) const MOST_LEFT_OUT: usize = CACHE_LINE - 1;
+pub(crate) const MAX_PADDING: usize = CACHE_LINE - 1;
 
 /// How many bytes to leave out from a place in memory on, so that the rest is copied fast.
-pub(crate) fn left_out(place: *const u8) -> usize {
+pub(crate) fn cache_line_padding(place: *const u8) -> usize {
     place.addr().wrapping_neg() % CACHE_LINE
 }

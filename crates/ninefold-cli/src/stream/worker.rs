@@ -1,4 +1,4 @@
-//! One of the hands that work on the records.
+//! One of the workers that work on the records.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -8,41 +8,41 @@ use ninefold::engine::fast::{self, BatchResult};
 use ninefold::grid::Layout;
 
 use super::lines::Lines;
-use super::order::{Order, Part};
+use super::ordered_writer::{OrderedWriter, Part};
 use crate::budget;
-use crate::json;
-use crate::record::Item;
-use crate::tally::{Tally, Verdict};
-use crate::task::{CELLS, Spot, Task, Wish};
-use crate::work::{Done, Plain, Work};
+use crate::input::record::Unread;
+use crate::input::task::{CELLS, LineRef, Task, TaskSize};
+use crate::output::tally::{Tally, Verdict};
+use crate::show::json;
+use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 
-/// A task should take about this long: short enough that all hands have something to do, and that
+/// A task should take about this long: short enough that all workers have something to do, and that
 /// nobody who presses Ctrl-C has to wait (a batch is always finished); long enough that handing it out costs nothing.
 const GOAL: Duration = Duration::from_millis(4);
 /// Smaller tasks would leave the speed engine with too little to do at once. Other records may take
 /// anything from a microsecond to an hour each, so they begin with one.
-const LEAST: Wish = Wish { plain: 64, items: 1 };
+const LEAST: TaskSize = TaskSize { plain: 64, items: 1 };
 /// Larger tasks would be no better.
-const MOST: Wish = Wish { plain: 8192, items: 256 };
+const MOST: TaskSize = TaskSize { plain: 8192, items: 256 };
 /// So many puzzles at once keep the speed engine busy, and their solutions stay in the cache.
 const BATCH: usize = 1024;
 /// So many solutions, of all puzzles of a batch, are found in a fraction of a second.
 const SOLUTIONS: u64 = 2_000_000;
 
 /// Works on tasks, one after the other.
-pub(super) struct Hand<'a, W> {
+pub(super) struct Worker<'a, W> {
     work: &'a W,
-    order: &'a Order,
-    /// For how many solutions of each puzzle of a batch to look.
-    limit: u64,
+    order: &'a OrderedWriter,
+    /// How many solutions of each plain line to look for, if they are solved.
+    limit: Option<u64>,
     batch: usize,
     /// How large the next task should be.
-    pub(super) wish: Wish,
-    /// That of plain lines; a hand's own, so that nobody counts it up and down for each of them.
+    pub(super) size: TaskSize,
+    /// That of plain lines; a worker's own, so that nobody counts it up and down for each of them.
     layout: Arc<Layout>,
     found: Vec<BatchResult>,
     /// What else was found out about the lines of a batch.
-    notes: Vec<[u8; CELLS]>,
+    extras: Vec<[u8; CELLS]>,
     /// Lines that have not been put down yet, and the verdicts on their records.
     out: Lines,
     tally: Tally,
@@ -50,19 +50,21 @@ pub(super) struct Hand<'a, W> {
     for_items: Duration,
 }
 
-impl<'a, W: Work> Hand<'a, W> {
-    pub(super) fn new(work: &'a W, order: &'a Order) -> Hand<'a, W> {
-        let limit = work.batch().unwrap_or(1);
-        let batch = usize::try_from(SOLUTIONS / limit.max(1)).unwrap_or(BATCH).clamp(LEAST.plain, BATCH);
-        Hand {
+impl<'a, W: Work> Worker<'a, W> {
+    pub(super) fn new(work: &'a W, order: &'a OrderedWriter) -> Worker<'a, W> {
+        let plain_lines = work.plain_lines();
+        let limit = plain_lines.limit();
+        let batch =
+            usize::try_from(SOLUTIONS / limit.unwrap_or(1)).unwrap_or(BATCH).clamp(LEAST.plain, BATCH);
+        Worker {
             work,
             order,
             limit,
             batch,
-            wish: LEAST,
+            size: LEAST,
             layout: Layout::classic(),
-            found: vec![BatchResult::default(); if work.batch().is_some() { batch } else { 0 }],
-            notes: Vec::new(),
+            found: vec![BatchResult::default(); if plain_lines == PlainLines::AsRecords { 0 } else { batch }],
+            extras: Vec::new(),
             out: Lines::default(),
             tally: Tally::default(),
             for_items: Duration::ZERO,
@@ -78,14 +80,14 @@ impl<'a, W: Work> Hand<'a, W> {
         let is_done = self.work_on_all(task, items, start);
         self.put_lines(task.number);
         let for_plain = start.elapsed().saturating_sub(self.for_items);
-        self.wish.plain = better(self.wish.plain, LEAST.plain..=MOST.plain, plain, for_plain);
-        self.wish.items = better(self.wish.items, LEAST.items..=MOST.items, others, self.for_items);
+        self.size.plain = better(self.size.plain, LEAST.plain..=MOST.plain, plain, for_plain);
+        self.size.items = better(self.size.items, LEAST.items..=MOST.items, others, self.for_items);
         is_done
     }
 
-    fn work_on_all(&mut self, task: &Task, items: Vec<(usize, Item)>, mut start: Instant) -> bool {
+    fn work_on_all(&mut self, task: &Task, items: Vec<(usize, Unread)>, mut start: Instant) -> bool {
         let mut items = items.into_iter().peekable();
-        for (spots, first) in task.plain.chunks(self.batch).zip((0..).step_by(self.batch)) {
+        for (lines, first) in task.plain.chunks(self.batch).zip((0..).step_by(self.batch)) {
             if budget::cancelled() {
                 return false;
             }
@@ -94,18 +96,18 @@ impl<'a, W: Work> Hand<'a, W> {
                 self.put_lines(task.number);
                 start = Instant::now();
             }
-            let time = self.solve(task, spots);
+            let time = self.solve(task, lines);
             let seconds = json::line(&json::seconds(time));
             let mut next = items.peek().map_or(usize::MAX, |(before, _)| *before);
-            let told = self.tell_unique(spots.len().min(next.saturating_sub(first)));
-            for (i, &spot) in spots.iter().enumerate().skip(told) {
+            let written = self.write_unique_run(lines.len().min(next.saturating_sub(first)));
+            for (i, &line) in lines.iter().enumerate().skip(written) {
                 while next <= first + i {
                     if !items.next().is_some_and(|(_, item)| self.work_on_item(task.number, item)) {
                         return false;
                     }
                     next = items.peek().map_or(usize::MAX, |(before, _)| *before);
                 }
-                if !self.tell(task, spot, i, &seconds) {
+                if !self.write_line(task, line, i, &seconds) {
                     return false;
                 }
             }
@@ -114,47 +116,46 @@ impl<'a, W: Work> Hand<'a, W> {
     }
 
     /// Solves some plain lines, at most a batch. Answers how long each took on average.
-    fn solve(&mut self, task: &Task, spots: &[Spot]) -> Duration {
-        if self.limit == 0 {
-            return Duration::ZERO;
-        }
+    fn solve(&mut self, task: &Task, lines: &[LineRef]) -> Duration {
+        let Some(limit) = self.limit else { return Duration::ZERO };
         let mut boards = [&[b'.'; CELLS]; BATCH];
-        for (board, &spot) in boards.iter_mut().zip(spots) {
-            *board = task.cells(spot);
+        for (board, &line) in boards.iter_mut().zip(lines) {
+            *board = task.cells(line);
         }
         let start = Instant::now();
-        fast::batch_into(&boards[..spots.len()], self.limit, &mut self.found[..spots.len()]);
-        self.notes = self.work.look(&boards[..spots.len()], &self.found[..spots.len()]);
-        start.elapsed() / u32::try_from(spots.len()).unwrap_or(u32::MAX)
+        fast::batch_into(&boards[..lines.len()], limit, &mut self.found[..lines.len()]);
+        self.extras = self.work.batch_extra(&boards[..lines.len()], &self.found[..lines.len()]);
+        start.elapsed() / u32::try_from(lines.len()).unwrap_or(u32::MAX)
     }
 
     /// Tells what was found out about the first plain lines of a batch, of at most so many, as long as they have
     /// one solution each and there is little to say about that. Answers how many.
-    fn tell_unique(&mut self, most: usize) -> usize {
+    fn write_unique_run(&mut self, most: usize) -> usize {
         let found = &self.found[..most];
-        let told = self.work.unique(found, self.out.end());
-        self.tally.add_many(Verdict::Fine, told as u64);
-        told
+        let written = self.work.write_unique_run(found, self.out.end());
+        self.tally.add_many(Verdict::Fine, written as u64);
+        written
     }
 
     /// Tells what was found out about a plain line.
     #[inline]
-    fn tell(&mut self, task: &Task, spot: Spot, i: usize, seconds: &str) -> bool {
+    fn write_line(&mut self, task: &Task, at: LineRef, i: usize, seconds: &str) -> bool {
         let found = &self.found[i];
-        let (line, source, cells) = (task.line(spot), task.source(), task.cells(spot));
+        let cells = task.cells(at);
         // Of givens that contradict each other there is more to tell.
-        if found.count > 0 || self.limit == 0 || !contradict(&self.layout, cells) {
-            let note = self.notes.get(i);
-            let plain = Plain { line, source, cells, found, note, seconds };
-            if let Some(verdict) = self.work.plain(&plain, self.out.end()) {
+        if found.count > 0 || self.limit.is_none() || !contradict(&self.layout, cells) {
+            let extra = self.extras.get(i);
+            let (line, source) = (task.line(at), task.source());
+            let plain = Plain { line, source, cells, found, extra, seconds };
+            if let Some(verdict) = self.work.write_line(&plain, self.out.end()) {
                 self.tally.add(verdict);
                 return true;
             }
         }
-        self.work_on_one(task.number, task.item(spot))
+        self.work_on_one(task.number, task.item(at))
     }
 
-    fn work_on_item(&mut self, task: u64, item: Item) -> bool {
+    fn work_on_item(&mut self, task: u64, item: Unread) -> bool {
         let start = Instant::now();
         let is_done = self.work_on_one(task, item);
         self.for_items += start.elapsed();
@@ -162,7 +163,7 @@ impl<'a, W: Work> Hand<'a, W> {
     }
 
     /// Works on a record by itself. Answers whether to go on.
-    fn work_on_one(&mut self, task: u64, item: Item) -> bool {
+    fn work_on_one(&mut self, task: u64, item: Unread) -> bool {
         if budget::cancelled() {
             return false;
         }
@@ -172,8 +173,8 @@ impl<'a, W: Work> Hand<'a, W> {
             order.put(task, Part::from(bit));
             !order.is_stopped()
         };
-        let done = item.read().and_then(|record| match self.work.tell(&record, &mut put) {
-            Some(told) => told.map(|verdict| Done::new(verdict, String::new())),
+        let done = item.read().and_then(|record| match self.work.stream(&record, &mut put) {
+            Some(written) => written.map(|verdict| RecordOutput::new(verdict, String::new())),
             None => self.work.record(&record),
         });
         order.put(task, Part::One(done));
@@ -204,12 +205,12 @@ fn contradict(layout: &Layout, cells: &[u8; CELLS]) -> bool {
 }
 
 /// How many records a task should have, when so many took so long.
-fn better(wish: usize, sizes: RangeInclusive<usize>, count: usize, time: Duration) -> usize {
+fn better(size: usize, sizes: RangeInclusive<usize>, count: usize, time: Duration) -> usize {
     if count == 0 {
-        return wish;
+        return size;
     }
     let in_time = count as u128 * GOAL.as_nanos() / time.as_nanos().max(1);
-    usize::try_from(in_time).unwrap_or(usize::MAX).clamp(*sizes.start(), (2 * wish).min(*sizes.end()))
+    usize::try_from(in_time).unwrap_or(usize::MAX).clamp(*sizes.start(), (2 * size).min(*sizes.end()))
 }
 
 #[cfg(test)]

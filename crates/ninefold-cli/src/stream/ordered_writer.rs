@@ -1,12 +1,12 @@
-//! Results in the order of the records, from many hands.
+//! Results in the order of the records, from many workers.
 //!
-//! Each hand puts its results down under the number of its task. Whoever finds the desk free writes all
+//! Each worker puts its results down under the number of its task. Whoever finds the sink free writes all
 //! that is ready to be written, also what others put down meanwhile, so nobody waits for a writer:
 //!
 //! ```text
-//!   hand 1 ── task 7 ─▶ ┐ parked                ┌─────────────────────────┐
-//!   hand 2 ── task 5 ─▶ ┼ 5: ███   ── next: 5 ─▶│ desk: output and tally  │
-//!   hand 3 ── task 6 ─▶ ┘ 6: ·  7: ██           └─────────────────────────┘
+//!   worker 1 ── task 7 ─▶ ┐ pending                ┌─────────────────────────┐
+//!   worker 2 ── task 5 ─▶ ┼ 5: ███   ── next: 5 ─▶│ sink: output and tally  │
+//!   worker 3 ── task 6 ─▶ ┘ 6: ·  7: ██           └─────────────────────────┘
 //! ```
 
 use std::any::Any;
@@ -17,19 +17,19 @@ use std::time::Duration;
 use super::lines::Lines;
 use crate::budget;
 use crate::exit::{Exit, Failure};
-use crate::json;
+use crate::input::record::RecordError;
 use crate::output::Output;
-use crate::record::Bad;
-use crate::tally::{Tally, Verdict};
-use crate::work::{Bit, Done};
+use crate::output::tally::{Tally, Verdict};
+use crate::show::json;
+use crate::stream::work::{Fragment, RecordOutput};
 
 /// After this long, what is written so far goes out, and the progress bar moves.
 const TICK: Duration = Duration::from_millis(50);
 /// So many bytes of results may wait for those before them.
-const MOST_PARKED: usize = 8 << 20;
+const MAX_PENDING: usize = 8 << 20;
 
 /// Puts results in order and writes them.
-pub(super) struct Order {
+pub(super) struct OrderedWriter {
     state: Mutex<State>,
     /// There is room for results that have to wait.
     room: Condvar,
@@ -39,12 +39,12 @@ pub(super) struct Order {
 
 struct State {
     /// Gone while somebody is writing.
-    desk: Option<Desk>,
+    sink: Option<Sink>,
     /// The task whose results come next.
     next: u64,
-    parked: BTreeMap<u64, Parked>,
-    parked_bytes: usize,
-    /// The tasks of hands that wait until there is room for their results.
+    pending: BTreeMap<u64, Pending>,
+    pending_bytes: usize,
+    /// The tasks of workers that wait until there is room for their results.
     waiting_for_room: BTreeSet<u64>,
     /// How much of the input is used up by what is written.
     bytes: u64,
@@ -54,7 +54,7 @@ struct State {
     closed: bool,
     failure: Option<Failure>,
     /// Hands that have not left; those that have a task; whether one waits for input.
-    hands: usize,
+    workers: usize,
     working: usize,
     reading: bool,
     panic: Option<Panic>,
@@ -62,11 +62,11 @@ struct State {
     spare: Vec<Lines>,
 }
 
-/// What a hand has panicked with.
+/// What a worker has panicked with.
 type Panic = Box<dyn Any + Send>;
 
 /// Where results are written, and counted.
-struct Desk {
+struct Sink {
     output: Output,
     tally: Tally,
     json: bool,
@@ -74,7 +74,7 @@ struct Desk {
 
 /// Results of a task.
 #[derive(Default)]
-struct Parked {
+struct Pending {
     parts: VecDeque<Part>,
     /// How much of the input is used up when all are written, once all are here.
     done: Option<u64>,
@@ -86,15 +86,15 @@ pub(super) enum Part {
     Lines(Lines, Tally),
     /// Some of the lines of one record.
     SomeLines(Vec<u8>),
-    One(Result<Done, Bad>),
+    One(Result<RecordOutput, RecordError>),
     Drawing(String),
 }
 
-impl From<Bit> for Part {
-    fn from(bit: Bit) -> Part {
+impl From<Fragment> for Part {
+    fn from(bit: Fragment) -> Part {
         match bit {
-            Bit::Lines(lines) => Part::SomeLines(lines),
-            Bit::Drawing(drawing) => Part::Drawing(drawing),
+            Fragment::Lines(lines) => Part::SomeLines(lines),
+            Fragment::Drawing(drawing) => Part::Drawing(drawing),
         }
     }
 }
@@ -113,36 +113,36 @@ impl Part {
 
 /// How it ended.
 pub(super) enum End {
-    /// All hands have left, or what they would still do is not wanted any more.
+    /// All workers have left, or what they would still do is not wanted any more.
     Done {
         output: Output,
         tally: Tally,
         all_left: bool,
     },
     Failed(Failure),
-    /// A hand has panicked.
+    /// A worker has panicked.
     Panicked(Panic),
 }
 
-impl Order {
-    pub(super) fn new(output: Output, json: bool, hands: usize) -> Order {
+impl OrderedWriter {
+    pub(super) fn new(output: Output, json: bool, workers: usize) -> OrderedWriter {
         let state = State {
-            desk: Some(Desk { output, tally: Tally::default(), json }),
+            sink: Some(Sink { output, tally: Tally::default(), json }),
             next: 0,
-            parked: BTreeMap::new(),
-            parked_bytes: 0,
+            pending: BTreeMap::new(),
+            pending_bytes: 0,
             waiting_for_room: BTreeSet::new(),
             bytes: 0,
             flush: false,
             closed: false,
             failure: None,
-            hands,
+            workers,
             working: 0,
             reading: false,
             panic: None,
             spare: Vec::new(),
         };
-        Order { state: Mutex::new(state), room: Condvar::new(), end: Condvar::new() }
+        OrderedWriter { state: Mutex::new(state), room: Condvar::new(), end: Condvar::new() }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -163,7 +163,7 @@ impl Order {
         result
     }
 
-    /// A hand has a task. Answers whether it should work on it.
+    /// A worker has a task. Answers whether it should work on it.
     pub(super) fn begin(&self) -> bool {
         let mut state = self.lock();
         let goes_on = !state.is_stopped();
@@ -171,35 +171,35 @@ impl Order {
         goes_on
     }
 
-    /// A hand puts results of a task down. Where too many wait already, it waits itself, unless its
+    /// A worker puts results of a task down. Where too many wait already, it waits itself, unless its
     /// results come next.
     pub(super) fn put(&self, task: u64, part: Part) {
         let mut state = self.lock();
-        while !state.is_stopped() && task != state.next && state.parked_bytes > MOST_PARKED {
+        while !state.is_stopped() && task != state.next && state.pending_bytes > MAX_PENDING {
             state.waiting_for_room.insert(task);
             (state, _) = self.room.wait_timeout(state, TICK).unwrap_or_else(PoisonError::into_inner);
             state.waiting_for_room.remove(&task);
         }
         if !state.closed {
-            state.parked_bytes += part.size();
-            state.parked.entry(task).or_default().parts.push_back(part);
+            state.pending_bytes += part.size();
+            state.pending.entry(task).or_default().parts.push_back(part);
             self.write(state);
         }
     }
 
     /// The same with lines of many records, and the verdicts on them. Answers an empty buffer for more: as a rule the
-    /// same one, if they have been written. It is still in the cache of the hand's core; one from another core would
+    /// same one, if they have been written. It is still in the cache of the worker's core; one from another core would
     /// have to be fetched line by line, and that takes as long as solving easy puzzles.
     pub(super) fn put_lines(&self, task: u64, lines: Lines, tally: Tally) -> Lines {
         self.put(task, Part::Lines(lines, tally));
         self.lock().spare.pop().unwrap_or_default()
     }
 
-    /// A hand has put down all results of its task, or gives it up.
+    /// A worker has put down all results of its task, or gives it up.
     pub(super) fn end(&self, task: u64, done: Option<u64>) {
         let mut state = self.lock();
         if let Some(bytes) = done.filter(|_| !state.closed) {
-            state.parked.entry(task).or_default().done = Some(bytes);
+            state.pending.entry(task).or_default().done = Some(bytes);
         }
         state.working -= 1;
         state.flush |= state.working == 0; // the next record may take for ever to come
@@ -209,10 +209,10 @@ impl Order {
         self.write(state);
     }
 
-    /// A hand leaves, perhaps because it has panicked.
+    /// A worker leaves, perhaps because it has panicked.
     pub(super) fn leave(&self, panic: Option<Panic>) {
         let mut state = self.lock();
-        state.hands -= 1;
+        state.workers -= 1;
         state.panic = state.panic.take().or(panic);
         self.end.notify_all();
     }
@@ -225,9 +225,9 @@ impl Order {
         self.end.notify_all();
     }
 
-    /// Writes what is ready, if the desk is free; if not, whoever is there will do it.
+    /// Writes what is ready, if the sink is free; if not, whoever is there will do it.
     fn write<'a>(&'a self, mut state: MutexGuard<'a, State>) {
-        let Some(mut desk) = state.desk.take() else { return };
+        let Some(mut sink) = state.sink.take() else { return };
         loop {
             let part = state.next_part();
             if state.has_room_again() {
@@ -240,11 +240,11 @@ impl Order {
             let size = part.as_ref().map_or(0, Part::size);
             let flushes = part.is_none();
             let (written, buffer) = match part {
-                Some(part) => desk.write(part),
-                None => (desk.output.flush(), None),
+                Some(part) => sink.write(part),
+                None => (sink.output.flush(), None),
             };
             state = self.lock();
-            state.parked_bytes = state.parked_bytes.saturating_sub(size);
+            state.pending_bytes = state.pending_bytes.saturating_sub(size);
             state.spare.extend(buffer);
             state.flush &= !flushes;
             match written {
@@ -253,11 +253,11 @@ impl Order {
                     state.close(Some(failure));
                 }
                 // What comes after an unfinished record would be out of order.
-                Ok(()) if desk.tally.exit() == Exit::Interrupted => state.close(None),
+                Ok(()) if sink.tally.exit() == Exit::Interrupted => state.close(None),
                 Ok(()) => {}
             }
         }
-        state.desk = Some(desk);
+        state.sink = Some(sink);
         state.look_at_waiting();
         if state.is_over() {
             self.end.notify_all();
@@ -279,16 +279,16 @@ impl Order {
                 return End::Failed(failure);
             }
             let (is_over, bytes) = (state.is_over(), state.bytes);
-            let Some(mut desk) = state.desk.take() else { continue };
+            let Some(mut sink) = state.sink.take() else { continue };
             if is_over {
-                let Desk { output, tally, .. } = desk;
-                return End::Done { output, tally, all_left: state.hands == 0 };
+                let Sink { output, tally, .. } = sink;
+                return End::Done { output, tally, all_left: state.workers == 0 };
             }
             // The bar may be slow to draw, and nobody has to wait for that.
             drop(state);
-            desk.output.progress.update(desk.tally.records(), bytes);
+            sink.output.progress.update(sink.tally.records(), bytes);
             state = self.lock();
-            state.desk = Some(desk);
+            state.sink = Some(sink);
             state.flush = true;
             self.write(state);
         }
@@ -297,12 +297,12 @@ impl Order {
 
 impl State {
     fn next_part(&mut self) -> Option<Part> {
-        while let Some(parked) = self.parked.get_mut(&self.next) {
-            if let Some(part) = parked.parts.pop_front() {
+        while let Some(pending) = self.pending.get_mut(&self.next) {
+            if let Some(part) = pending.parts.pop_front() {
                 return Some(part);
             }
-            self.bytes = parked.done?;
-            self.parked.remove(&self.next);
+            self.bytes = pending.done?;
+            self.pending.remove(&self.next);
             self.next += 1;
         }
         None
@@ -311,15 +311,15 @@ impl State {
     /// Whether those who wait for room should look again: not after every little bit, or they would do
     /// nothing else.
     fn has_room_again(&self) -> bool {
-        let enough = self.closed || self.parked_bytes < MOST_PARKED / 2;
+        let enough = self.closed || self.pending_bytes < MAX_PENDING / 2;
         enough && !self.waiting_for_room.is_empty() || self.waiting_for_room.contains(&self.next)
     }
 
     fn close(&mut self, failure: Option<Failure>) {
         self.closed = true;
         self.failure = self.failure.take().or(failure);
-        self.parked.clear();
-        self.parked_bytes = 0;
+        self.pending.clear();
+        self.pending_bytes = 0;
         self.flush = false;
     }
 
@@ -330,7 +330,7 @@ impl State {
 
     /// Whether nothing is under way but a read: all that is finished is written and has gone out.
     fn look_at_waiting(&self) {
-        let all_is_out = self.working == 0 && self.desk.is_some() && !self.flush;
+        let all_is_out = self.working == 0 && self.sink.is_some() && !self.flush;
         budget::set_waiting(self.reading && all_is_out);
     }
 
@@ -340,11 +340,13 @@ impl State {
 
     fn is_over(&self) -> bool {
         let stopped = self.is_stopped() && self.working == 0;
-        self.panic.is_some() || self.failure.is_some() || (self.hands == 0 || stopped) && self.desk.is_some()
+        self.panic.is_some()
+            || self.failure.is_some()
+            || (self.workers == 0 || stopped) && self.sink.is_some()
     }
 }
 
-impl Desk {
+impl Sink {
     /// Writes some results; the buffer comes back.
     fn write(&mut self, part: Part) -> (Result<(), Failure>, Option<Lines>) {
         match part {
@@ -366,7 +368,7 @@ pub(super) fn write_one(
     output: &mut Output,
     tally: &mut Tally,
     json: bool,
-    done: Result<Done, Bad>,
+    done: Result<RecordOutput, RecordError>,
 ) -> Result<(), Failure> {
     match done {
         Ok(done) => {
@@ -396,7 +398,7 @@ mod tests {
     #[test]
     fn whoever_writes_its_own_lines_keeps_its_buffer() {
         let kept = Kept::default();
-        let order = Order::new(kept.output(true), false, 2);
+        let order = OrderedWriter::new(kept.output(true), false, 2);
         let [mut first, mut second, mut third] = ["first\n", "second\n", "third\n"].map(|text| {
             let mut lines = Lines::default();
             lines.end().reserve(1000);
@@ -405,7 +407,7 @@ mod tests {
         });
         let places = [&mut first, &mut second, &mut third].map(|lines| lines.end().as_ptr());
         assert!(order.begin() && order.begin());
-        // The second waits for the first, so its hand gets another buffer.
+        // The second waits for the first, so its worker gets another buffer.
         let mut other = order.put_lines(1, second, Tally::default());
         assert!(other.is_empty() && other.end().as_ptr() != places[1]);
         order.end(1, Some(2));
@@ -423,10 +425,10 @@ mod tests {
     #[test]
     fn only_buffers_that_somebody_wants_again_are_kept() {
         let kept = Kept::default();
-        let order = Order::new(kept.output(true), false, 1);
+        let order = OrderedWriter::new(kept.output(true), false, 1);
         assert!(order.begin());
         for _ in 0..9 {
-            order.put(0, Part::from(Bit::Lines(b"line\n".to_vec())));
+            order.put(0, Part::from(Fragment::Lines(b"line\n".to_vec())));
         }
         assert!(order.lock().spare.is_empty());
         order.end(0, Some(1));

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use anstyle::{AnsiColor, Style};
 
 use crate::exit::Failure;
-use crate::progress::{Progress, thousands};
-use crate::record::Bad;
+use crate::input::record::RecordError;
+use crate::output::progress::{Progress, thousands};
 
 /// Bold red, for errors.
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
@@ -106,7 +106,7 @@ impl Output {
 
     /// A record could not be read; the results before it come first. A file that is no list of
     /// puzzles at all is wrong in every line: nobody wants to hear of each.
-    pub(crate) fn bad(&mut self, bad: &Bad) {
+    pub(crate) fn bad(&mut self, bad: &RecordError) {
         let heard = self.complaints.entry(bad.place.name.clone()).or_default();
         *heard += 1;
         if *heard <= COMPLAINTS {

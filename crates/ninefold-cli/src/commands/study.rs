@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use ninefold::grid::Puzzle;
 use ninefold::study::NotUnique;
 
-use crate::record::{Bad, Record};
-use crate::tally::Verdict;
-use crate::task::CELLS;
-use crate::work::{Bit, Put};
+use crate::input::record::{Record, RecordError};
+use crate::input::task::CELLS;
+use crate::output::tally::Verdict;
+use crate::stream::work::{Fragment, Put};
 
 /// How many clues puzzles may have: `24`, `20-24`, `-24`, `20-`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,13 +51,13 @@ impl fmt::Display for Clues {
 }
 
 /// The puzzle of a record, whose clues are all that is known of it.
-pub(crate) fn puzzle_of_clues(record: &Record) -> Result<Puzzle, Bad> {
+pub(crate) fn puzzle_of_clues(record: &Record) -> Result<Puzzle, RecordError> {
     let puzzle = record.puzzle()?;
     if puzzle.marks().is_some() {
         let message = "this board has pencil marks, and here only clues count; 'ninefold convert --to line' \
                        leaves the marks out"
             .to_string();
-        return Err(Bad { place: record.place.clone(), row: None, column: None, message });
+        return Err(RecordError { place: record.place.clone(), row: None, column: None, message });
     }
     Ok(puzzle)
 }
@@ -114,14 +114,14 @@ impl<'a> Lines<'a> {
 
     /// A drawing by itself.
     pub(crate) fn drawing(&mut self, drawing: String) -> bool {
-        (self.put)(Bit::Drawing(drawing))
+        (self.put)(Fragment::Drawing(drawing))
     }
 
     /// Hands everything on.
     pub(crate) fn flush(&mut self) -> bool {
         (self.count, self.since) = (0, Instant::now());
         let lines = std::mem::replace(&mut self.lines, Vec::with_capacity(BLOCK + 1024));
-        lines.is_empty() || (self.put)(Bit::Lines(lines))
+        lines.is_empty() || (self.put)(Fragment::Lines(lines))
     }
 }
 

@@ -1,0 +1,19 @@
+//! From arguments, files and standard input to boards.
+//!
+//! ```text
+//! argument ──▶ source ──read──▶ block ──cut──▶ task { plain lines, other records }
+//! ```
+//!
+//! | file | what |
+//! |---|---|
+//! | `source.rs` | what an argument means: a file, a named board, a puzzle, standard input |
+//! | `blocks.rs`, `align.rs` | blocks of whole lines in bounded memory, placed where reading is fast |
+//! | `records.rs`, `record.rs` | all records of all inputs; one record and what is wrong with it |
+//! | `task.rs` | the records that a worker takes at a time |
+
+pub(crate) mod align;
+pub(crate) mod blocks;
+pub(crate) mod record;
+pub(crate) mod records;
+pub(crate) mod source;
+pub(crate) mod task;

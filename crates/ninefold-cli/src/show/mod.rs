@@ -1,0 +1,7 @@
+//! How results look: JSON records, tables, drawings in colour, pictures, a full screen.
+
+pub(crate) mod json;
+pub(crate) mod paint;
+pub(crate) mod picture;
+pub(crate) mod screen;
+pub(crate) mod table;

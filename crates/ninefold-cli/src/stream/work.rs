@@ -1,0 +1,130 @@
+//! What a command does with records.
+//!
+//! A worker takes a task and calls the hooks of the command's [`Work`]:
+//!
+//! ```text
+//! plain lines, when the command wants them (`plain_lines`):
+//!
+//!   Solved { limit }   fast::batch_into ──▶ batch_extra ──▶ write_unique_run ──▶ write_line for each other line
+//!   Unsolved           ────────────────────────────────────────────────────────▶ write_line for each line
+//!                                                                                    │ None
+//! every other record   ─────────────────────────────────────────▶ stream ──None──▶ record
+//! ```
+//!
+//! All routes must write the same about the same board: a test compares them on mixed input.
+
+use ninefold::engine::fast::BatchResult;
+
+use crate::input::record::{Record, RecordError};
+use crate::input::task::CELLS;
+use crate::output::tally::Verdict;
+
+/// A command's work on records. Any function from a record to its output will do; the other hooks make it faster.
+pub(crate) trait Work: Send + Sync + 'static {
+    /// Works on one record.
+    fn record(&self, record: &Record) -> Result<RecordOutput, RecordError>;
+
+    /// Works on a record whose output may not fit into memory, and hands it on in fragments. `None` leaves the record
+    /// to [`record`](Work::record).
+    fn stream(&self, _record: &Record, _put: Put<'_>) -> Option<Result<Verdict, RecordError>> {
+        None
+    }
+
+    /// What happens to plain 9×9 lines before [`write_line`](Work::write_line).
+    fn plain_lines(&self) -> PlainLines {
+        PlainLines::AsRecords
+    }
+
+    /// Computes one more line about each plain line of a batch, where that is faster than one by one. The result is
+    /// empty, or has an element per line.
+    fn batch_extra(&self, _lines: &[&[u8; CELLS]], _found: &[BatchResult]) -> Vec<[u8; CELLS]> {
+        Vec::new()
+    }
+
+    /// Writes about the first plain lines of a batch, for as long as each has one solution and writing needs nothing
+    /// but the solution. Returns the number of lines written about.
+    fn write_unique_run(&self, _found: &[BatchResult], _out: &mut Vec<u8>) -> usize {
+        0
+    }
+
+    /// Writes about one plain line what [`record`](Work::record) would write, with its line end. `None` leaves the
+    /// line to [`record`](Work::record).
+    fn write_line(&self, _plain: &Plain<'_>, _out: &mut Vec<u8>) -> Option<Verdict> {
+        None
+    }
+}
+
+/// What happens to plain 9×9 lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PlainLines {
+    /// They are records like all others.
+    AsRecords,
+    /// They reach [`Work::write_line`] as they are, contradictory or not.
+    Unsolved,
+    /// The speed engine looks for up to `limit` solutions of each, many lines at once. Lines whose givens contradict
+    /// each other become records.
+    Solved {
+        /// At least 1.
+        limit: u64,
+    },
+}
+
+impl PlainLines {
+    /// Solved if the condition holds, records otherwise.
+    pub(crate) fn solved_if(condition: bool, limit: u64) -> PlainLines {
+        if condition { PlainLines::Solved { limit } } else { PlainLines::AsRecords }
+    }
+
+    /// The number of solutions to look for, if the lines are solved at all.
+    pub(crate) fn limit(self) -> Option<u64> {
+        match self {
+            PlainLines::Solved { limit } => Some(limit),
+            PlainLines::AsRecords | PlainLines::Unsolved => None,
+        }
+    }
+}
+
+impl<F: Fn(&Record) -> Result<RecordOutput, RecordError> + Send + Sync + 'static> Work for F {
+    fn record(&self, record: &Record) -> Result<RecordOutput, RecordError> {
+        self(record)
+    }
+}
+
+/// What to write about a record.
+pub(crate) struct RecordOutput {
+    pub(crate) verdict: Verdict,
+    /// For standard output.
+    pub(crate) out: String,
+    /// For standard error.
+    pub(crate) aside: Option<String>,
+}
+
+impl RecordOutput {
+    pub(crate) fn new(verdict: Verdict, out: String) -> RecordOutput {
+        RecordOutput { verdict, out, aside: None }
+    }
+}
+
+/// Takes what to write about a record, fragment by fragment; returns whether more is wanted.
+pub(crate) type Put<'a> = &'a mut dyn FnMut(Fragment) -> bool;
+
+/// A part of what to write about a record.
+pub(crate) enum Fragment {
+    /// Whole lines.
+    Lines(Vec<u8>),
+    /// A drawing, with an empty line before it where there are several.
+    Drawing(String),
+}
+
+/// A plain line and what is known about it.
+pub(crate) struct Plain<'a> {
+    pub(crate) line: usize,
+    pub(crate) source: Option<&'a str>,
+    pub(crate) cells: &'a [u8; CELLS],
+    /// Empty if plain lines are [`Unsolved`](PlainLines::Unsolved).
+    pub(crate) found: &'a BatchResult,
+    /// The line that [`Work::batch_extra`] computed.
+    pub(crate) extra: Option<&'a [u8; CELLS]>,
+    /// Its share of the time for the batch, as JSON has it.
+    pub(crate) seconds: &'a str,
+}

@@ -1,5 +1,5 @@
 //! `cargo xtask examples [--puzzles N] [NAME…]`: finds a position to show each technique on, in puzzles that the
-//! project makes, and writes them down in `crates/ninefold/src/logic/examples.txt`.
+//! project makes, and writes them down in `crates/ninefold/src/logic/techniques/examples.txt`.
 //!
 //! The best position has few candidates left, nothing simpler to do, one instance of the technique, and little that
 //! goes. Without names, techniques that have no example yet are looked for.
@@ -132,6 +132,6 @@ fn keep(found: &BTreeMap<&'static str, (usize, String)>) -> Outcome {
             text.push_str(&format!("{} {line}\n", technique.name));
         }
     }
-    let path = root().join("crates/ninefold/src/logic/examples.txt");
+    let path = root().join("crates/ninefold/src/logic/techniques/examples.txt");
     std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
 }

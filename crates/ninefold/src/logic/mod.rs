@@ -1,54 +1,34 @@
-//! Solving as people do, and saying why: every step carries a proof that a small checker accepts.
+//! Solves puzzles as people do and says why: every step carries a proof that a small checker accepts.
 //!
 //! ```text
 //! State ──Technique──▶ proof ──Checker──▶ Step ──▶ narrower State ──▶ Path
 //!                                           └──▶ explanation, rating
 //! ```
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
-//! | `check.rs` | what a proof is and what follows from it; all that has to be trusted |
-//! | `proof.rs` | putting proofs together |
-//! | `state.rs`, `step.rs` | a board in the middle of being solved; one deduction |
-//! | `places.rs`, `hopeless.rs` | one digit's places, numbered; candidates of a digit that no placement of it on the whole board has |
-//! | `fish.rs` | fish of every kind |
+//! | `kernel/` | what a proof is and what follows from it; `kernel/check.rs` is all that has to be trusted |
+//! | `state.rs`, `step.rs` | a partly solved board; one deduction |
 //! | `technique.rs`, `techniques/` | what a technique is; one file each |
-//! | `chain/` | the graph of strong and weak links, and what all chains share |
-//! | `memo.rs` | what several techniques want to know of one position |
-//! | `net/` | what follows from a supposed candidate, with the fewest truths |
-//! | `rate.rs` | how hard a puzzle is, whichever way it is turned |
-//! | `deadly.rs` | deadly patterns and what follows from their guardians |
-//! | `almost.rs`, `almost_chain.rs` | the almost locked sets of a position; chains of them |
-//! | `search.rs`, `solver.rs` | one look with one technique; the whole path |
+//! | `find/` | what the techniques share: fish, chains, nets, almost locked sets, deadly patterns |
+//! | `solver.rs` | the path from a puzzle to its solution |
+//! | `rate/` | how hard a puzzle is, by Ninefold's measure and by HoDoKu's |
 //! | `explain/` | a step in words, and which candidate plays which part |
 
-mod almost;
-mod almost_chain;
-mod chain;
-mod check;
-mod deadly;
 mod explain;
-mod fish;
-mod hodoku;
-mod hopeless;
-mod memo;
-mod net;
-mod places;
-mod proof;
+mod find;
+mod kernel;
 mod rate;
-mod search;
 mod solver;
 mod state;
 mod step;
 mod technique;
 mod techniques;
-mod template;
 
-pub use check::{Cases, Checker, Cover, Flaw, Ground, Guardians, Lemma, Proof, Truth};
 pub use explain::{Explanation, HousePart, Joint, Marks, Role, explain};
-pub use hodoku::{HodokuRating, hodoku, hodoku_up_to};
-pub use rate::{Rater, Rating, Unrated, rate, rate_up_to};
-pub use search::Search;
+pub use find::Search;
+pub use kernel::{Cases, Checker, Cover, Guardians, Lemma, Premises, Proof, ProofError, Truth};
+pub use rate::{HodokuRating, Rater, Rating, Unrated, hodoku, hodoku_up_to, rate, rate_up_to};
 pub use solver::{End, Path, Solver, Walk, all_steps, check, solve};
 pub use state::State;
 pub use step::{AlmostLocked, Node, Shape, Step};

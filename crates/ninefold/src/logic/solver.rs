@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::check::{Checker, Flaw, Proof, Truth, members};
-use super::memo::Memo;
-use super::search::Search;
+use super::find::memo::Memo;
+use super::find::search::Search;
+use super::kernel::{Checker, Proof, ProofError, Truth, members};
 use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
@@ -184,7 +184,7 @@ fn renewed(mut step: Step, before: usize, state: &State, checker: &mut Checker) 
         return None;
     }
     if step.placements.is_empty() {
-        let dead = checker.conclude(&state.ground(), &step.proof).ok()?;
+        let dead = checker.conclude(&state.premises(), &step.proof).ok()?;
         step.eliminations.retain(|candidate| dead.contains(candidate));
         (!step.eliminations.is_empty()).then_some(step)
     } else {
@@ -195,8 +195,8 @@ fn renewed(mut step: Step, before: usize, state: &State, checker: &mut Checker) 
 
 /// How many live candidates the truths of a proof have: it changes when the picture does.
 fn weight(proof: &Proof, state: &State) -> usize {
-    let ground = state.ground();
-    let of = |truth: &Truth| members(&ground, truth).map_or(0, |members| members.len());
+    let premises = state.premises();
+    let of = |truth: &Truth| members(&premises, truth).map_or(0, |members| members.len());
     match proof {
         Proof::Cover(cover) => cover.truths.iter().map(|(truth, _)| of(truth)).sum(),
         Proof::All(proofs) => proofs.iter().map(|proof| weight(proof, state)).sum(),
@@ -251,8 +251,8 @@ pub fn all_steps(state: &State, technique: &'static Technique) -> Vec<Step> {
 /// let step = logic::Solver::default().next_step(&state).unwrap();
 /// let dead = logic::check(&state, &step)?;
 /// assert!(step.eliminations.iter().all(|candidate| dead.contains(candidate)));
-/// # Ok::<(), logic::Flaw>(())
+/// # Ok::<(), logic::ProofError>(())
 /// ```
-pub fn check(state: &State, step: &Step) -> Result<Vec<u16>, Flaw> {
-    Checker::new(state.layout()).conclude(&state.ground(), &step.proof)
+pub fn check(state: &State, step: &Step) -> Result<Vec<u16>, ProofError> {
+    Checker::new(state.layout()).conclude(&state.premises(), &step.proof)
 }

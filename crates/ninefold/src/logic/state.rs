@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::check::Ground;
-use super::hopeless::hopeless;
+use super::find::placeless::placeless;
+use super::kernel::Premises;
 use crate::grid::{
     Candidates, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, House, Layout, Puzzle, Subject,
 };
@@ -31,8 +31,8 @@ pub struct State {
     place_in: Arc<Vec<Vec<u32>>>,
     /// How often candidates of this digit have changed.
     changes: Vec<u32>,
-    /// What [`State::hopeless`] answered, until the digit changes.
-    hopeless: Vec<OnceLock<CellSet>>,
+    /// What [`State::placeless`] answered, until the digit changes.
+    placeless: Vec<OnceLock<CellSet>>,
 }
 
 impl State {
@@ -74,7 +74,7 @@ impl State {
             places: vec![0; layout.houses().len() * layout.side()],
             place_in: place_in.into(),
             changes: vec![0; layout.side()],
-            hopeless: vec![OnceLock::new(); layout.side()],
+            placeless: vec![OnceLock::new(); layout.side()],
             candidates,
         };
         for cell in layout.cells() {
@@ -100,8 +100,8 @@ impl State {
 
     /// What a proof may speak about.
     #[must_use]
-    pub fn ground(&self) -> Ground<'_> {
-        Ground { candidates: &self.candidates, givens: &self.givens, unique: self.unique }
+    pub fn premises(&self) -> Premises<'_> {
+        Premises { candidates: &self.candidates, givens: &self.givens, unique: self.unique }
     }
 
     /// Whether a unique solution is taken for granted.
@@ -168,8 +168,8 @@ impl State {
     /// digit alone can rule out nothing else, so where there are none it need not look. On large boards cells may
     /// be among them for which the question was too hard.
     #[must_use]
-    pub fn hopeless(&self, digit: Digit) -> &CellSet {
-        self.hopeless[digit.index()].get_or_init(|| hopeless(self, digit))
+    pub fn placeless(&self, digit: Digit) -> &CellSet {
+        self.placeless[digit.index()].get_or_init(|| placeless(self, digit))
     }
 
     /// The places of a digit among the blank cells of a house: bit `i` is the house's cell `i`.
@@ -267,7 +267,7 @@ impl State {
     fn note(&mut self, cell: Cell, digit: Digit, there: bool) {
         let layout = self.candidates.layout();
         let (set, side) = (&mut self.cells_with[digit.index()], layout.side());
-        self.hopeless[digit.index()].take();
+        self.placeless[digit.index()].take();
         if there {
             set.insert(cell);
         } else {

@@ -1,6 +1,6 @@
 //! One deduction: what was found, its proof, and what follows.
 
-use super::check::Proof;
+use super::kernel::Proof;
 use super::technique::Technique;
 use crate::grid::{Cell, DigitSet};
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::search::Search;
+use super::find::search::Search;
 
 /// A way to find steps.
 #[derive(Clone, Copy)]

@@ -22,7 +22,8 @@ fn examples_show_their_technique() {
 /// A name that no technique has any more, or an example twice, would not be noticed otherwise.
 #[test]
 fn every_line_of_the_examples_is_used() {
-    let lines = include_str!("../../src/logic/examples.txt").lines().filter(|line| !line.starts_with('#'));
+    let lines =
+        include_str!("../../src/logic/techniques/examples.txt").lines().filter(|line| !line.starts_with('#'));
     let mut known = std::collections::HashSet::new();
     for line in lines {
         let (name, position) = line.split_once(' ').unwrap();

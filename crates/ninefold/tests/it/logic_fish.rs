@@ -99,7 +99,7 @@ fn basic_fish_are_those_of_a_plain_enumeration() {
 }
 
 #[test]
-fn what_looks_at_one_digit_keeps_the_solution_and_rules_out_hopeless_candidates_only() {
+fn what_looks_at_one_digit_keeps_the_solution_and_rules_out_placeless_candidates_only() {
     let mut kinds = BTreeSet::new();
     each_position(2, 4, |solution, state| {
         let constraints = state.layout().constraints();
@@ -109,7 +109,7 @@ fn what_looks_at_one_digit_keeps_the_solution_and_rules_out_hopeless_candidates_
                 for &candidate in &step.eliminations {
                     let (cell, digit) = constraints.place(candidate);
                     assert_ne!(solution.grid().get(cell), Some(digit), "{}", technique.name);
-                    assert!(state.hopeless(digit).contains(cell), "{}", technique.name);
+                    assert!(state.placeless(digit).contains(cell), "{}", technique.name);
                 }
             }
         }

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use ninefold::grid::{Candidates, Cell, CellSet, Digit, DigitSet, Layout};
-use ninefold::logic::{Cases, Checker, Cover, Flaw, Ground, Guardians, Lemma, Proof, Truth};
+use ninefold::logic::{Cases, Checker, Cover, Guardians, Lemma, Premises, Proof, ProofError, Truth};
 
 /// Candidates, what was given, and a checker.
 struct Board {
@@ -42,10 +42,10 @@ impl Board {
         self
     }
 
-    fn conclude(&self, proof: impl Into<Proof>) -> Result<String, Flaw> {
-        let ground = Ground { candidates: &self.candidates, givens: &self.givens, unique: self.unique };
+    fn conclude(&self, proof: impl Into<Proof>) -> Result<String, ProofError> {
+        let premises = Premises { candidates: &self.candidates, givens: &self.givens, unique: self.unique };
         let layout = self.candidates.layout();
-        let dead = Checker::new(layout).conclude(&ground, &proof.into())?;
+        let dead = Checker::new(layout).conclude(&premises, &proof.into())?;
         let name = |candidate: u16| {
             let (cell, digit) = layout.constraints().place(candidate);
             format!("{}<>{digit}", layout.cell_name(cell))
@@ -85,7 +85,7 @@ impl Board {
     }
 
     /// What follows from a pattern alone.
-    fn guarded(&self, lemma: Lemma, cells: &str) -> Result<String, Flaw> {
+    fn guarded(&self, lemma: Lemma, cells: &str) -> Result<String, ProofError> {
         self.conclude(Cover { truths: vec![(self.pattern(lemma, cells), 1)], links: Vec::new() })
     }
 }
@@ -203,7 +203,7 @@ fn cases() {
     let idle = Cases { truth: truth.clone(), branches: vec![(one, Vec::new()), (two, then("r1c2"))] };
     assert_eq!(board.conclude(idle).unwrap(), "r1c3<>1 r1c4<>1 r2c1<>1 r2c2<>1");
     let missing = Cases { truth, branches: vec![(one, then("r1c2"))] };
-    assert_eq!(board.conclude(missing), Err(Flaw::MissingCase(two)));
+    assert_eq!(board.conclude(missing), Err(ProofError::MissingCase(two)));
     // A branch too many is not looked at, whatever it says.
     let mut more = both;
     more.branches.push((u16::MAX, vec![Proof::cover([u16::MAX], [])]));
@@ -222,12 +222,12 @@ fn deadly_pattern() {
     // 3 it is: what it sees goes, its own cell's other candidates among it.
     let dead = board.guarded(Lemma::Deadly, cells).unwrap();
     assert!(dead.contains("r2c4<>1 r2c4<>2 r2c5<>3"), "{dead}");
-    assert_eq!(board.guarded(Lemma::Impossible, cells), Err(Flaw::NotImpossible));
+    assert_eq!(board.guarded(Lemma::Impossible, cells), Err(ProofError::NotImpossible));
     board.unique = false;
-    assert_eq!(board.guarded(Lemma::Deadly, cells), Err(Flaw::NotUnique));
+    assert_eq!(board.guarded(Lemma::Deadly, cells), Err(ProofError::NotUnique));
     board.unique = true;
     board.givens.insert(at(board.candidates.layout(), "r1c1"));
-    assert_eq!(board.guarded(Lemma::Deadly, cells), Err(Flaw::NotDeadly));
+    assert_eq!(board.guarded(Lemma::Deadly, cells), Err(ProofError::NotDeadly));
     board.givens = CellSet::EMPTY;
     for no_pattern in [
         "",                                 // nothing at all
@@ -236,13 +236,13 @@ fn deadly_pattern() {
         "r1c1=12 r1c4=12 r2c1=12 r2c4=13",  // another digit in a corner
         "r1c1=12 r1c4=12 r4c1=12 r4c4=12",  // in four boxes
     ] {
-        assert_eq!(board.guarded(Lemma::Deadly, no_pattern), Err(Flaw::NotDeadly), "{no_pattern}");
+        assert_eq!(board.guarded(Lemma::Deadly, no_pattern), Err(ProofError::NotDeadly), "{no_pattern}");
     }
     let twice = format!("{cells} r1c1=12");
-    assert_eq!(board.guarded(Lemma::Deadly, &twice), Err(Flaw::CellTwice));
+    assert_eq!(board.guarded(Lemma::Deadly, &twice), Err(ProofError::CellTwice));
     // A diagonal through one corner notices the exchange.
     let board = Board::new("9x9+x", "r1c1=12 r1c4=12 r2c1=12 r2c4=123");
-    assert_eq!(board.guarded(Lemma::Deadly, cells), Err(Flaw::NotDeadly));
+    assert_eq!(board.guarded(Lemma::Deadly, cells), Err(ProofError::NotDeadly));
 }
 
 /// Three cells of a house do not share two digits.
@@ -253,10 +253,10 @@ fn impossible_pattern() {
     let dead = board.guarded(Lemma::Impossible, cells).unwrap();
     assert!(dead.starts_with("r1c4<>3") && dead.ends_with("r3c3<>3"), "{dead}");
     for possible in ["", "r1c1=12 r1c2=12", "r1c1=12 r1c2=12 r2c4=12", "r1c1=12 r1c2=13 r1c3=23"] {
-        assert_eq!(board.guarded(Lemma::Impossible, possible), Err(Flaw::NotImpossible), "{possible}");
+        assert_eq!(board.guarded(Lemma::Impossible, possible), Err(ProofError::NotImpossible), "{possible}");
     }
     // A cell that is named twice does not need two digits.
-    assert_eq!(board.guarded(Lemma::Impossible, "r1c1=1 r1c1=1"), Err(Flaw::CellTwice));
+    assert_eq!(board.guarded(Lemma::Impossible, "r1c1=1 r1c1=1"), Err(ProofError::CellTwice));
     // A cell for which the pattern has no digit: one of its candidates is true.
     let alone = Board::new("4x4", "r1c1=2");
     let mut none = Cover::default();
@@ -266,7 +266,7 @@ fn impossible_pattern() {
     let wide: Vec<(Cell, DigitSet)> = (0..14).map(|cell| (Cell::new(cell), DigitSet::all(13))).collect();
     let mut long = Cover::default();
     long.add_guardians(Lemma::Impossible, wide);
-    assert_eq!(Board::new("25x25", "").conclude(long), Err(Flaw::NotImpossible));
+    assert_eq!(Board::new("25x25", "").conclude(long), Err(ProofError::NotImpossible));
 }
 
 #[test]
@@ -274,31 +274,31 @@ fn numbers_out_of_range() {
     let board = Board::new("4x4", "");
     let constraints = board.candidates.layout().constraints().len() as u16;
     for number in [constraints, u16::MAX] {
-        assert_eq!(board.conclude(Proof::cover([number], [])), Err(Flaw::Unknown(number)));
-        assert_eq!(board.conclude(Proof::cover([0], [number])), Err(Flaw::Unknown(number)));
+        assert_eq!(board.conclude(Proof::cover([number], [])), Err(ProofError::Unknown(number)));
+        assert_eq!(board.conclude(Proof::cover([0], [number])), Err(ProofError::Unknown(number)));
         let cases = Cases { truth: Truth::Constraint(number), branches: Vec::new() };
-        assert_eq!(board.conclude(cases), Err(Flaw::Unknown(number)));
+        assert_eq!(board.conclude(cases), Err(ProofError::Unknown(number)));
     }
     let mut beyond = Cover::default();
     beyond.add_guardians(Lemma::Impossible, vec![(Cell::new(16), DigitSet::EMPTY)]);
-    assert_eq!(board.conclude(beyond), Err(Flaw::Unknown(16)));
+    assert_eq!(board.conclude(beyond), Err(ProofError::Unknown(16)));
     // A digit that the board does not have.
     let mut large = Cover::default();
     large.add_guardians(Lemma::Impossible, vec![(Cell::new(0), DigitSet::all(25))]);
-    assert_eq!(board.conclude(large), Err(Flaw::NotImpossible));
+    assert_eq!(board.conclude(large), Err(ProofError::NotImpossible));
 }
 
 #[test]
 fn flaws_say_what_is_wrong() {
     for flaw in [
-        Flaw::Unknown(999),
-        Flaw::MissingCase(7),
-        Flaw::CellTwice,
-        Flaw::NotDeadly,
-        Flaw::NotUnique,
-        Flaw::NotImpossible,
+        ProofError::Unknown(999),
+        ProofError::MissingCase(7),
+        ProofError::CellTwice,
+        ProofError::NotDeadly,
+        ProofError::NotUnique,
+        ProofError::NotImpossible,
     ] {
         assert!(flaw.to_string().len() > 20);
     }
-    assert!(Flaw::Unknown(999).to_string().contains("999"));
+    assert!(ProofError::Unknown(999).to_string().contains("999"));
 }

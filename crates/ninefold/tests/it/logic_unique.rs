@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid, Layout, Puzzle};
-use ninefold::logic::{self, Checker, Cover, Flaw, Ground, Lemma, Solver, State, Technique};
+use ninefold::logic::{self, Checker, Cover, Lemma, Premises, ProofError, Solver, State, Technique};
 use ninefold::text::{Notation, Played, Position, ReadOptions, read};
 
 use crate::common::mutate::solutions;
@@ -81,9 +81,9 @@ fn what_is_accepted_as_deadly_can_always_be_exchanged() {
             let mut cover = Cover::default();
             cover.add_guardians(Lemma::Deadly, pattern.clone());
             let state = State::new(&Puzzle::new(Grid::blank(Arc::clone(&layout))).unwrap());
-            match Checker::new(&layout).conclude(&state.ground(), &cover.into()) {
+            match Checker::new(&layout).conclude(&state.premises(), &cover.into()) {
                 Err(flaw) => {
-                    assert!(change > 0 && [Flaw::NotDeadly, Flaw::CellTwice].contains(&flaw));
+                    assert!(change > 0 && [ProofError::NotDeadly, ProofError::CellTwice].contains(&flaw));
                     refused += 1;
                 }
                 Ok(_) => {
@@ -110,11 +110,11 @@ fn a_given_is_not_exchanged() {
     let mut cover = Cover::default();
     cover.add_guardians(Lemma::Deadly, cells.iter().map(|&cell| (cell, pair)).collect());
     let proof = cover.into();
-    assert!(Checker::new(&layout).conclude(&state.ground(), &proof).is_ok());
+    assert!(Checker::new(&layout).conclude(&state.premises(), &proof).is_ok());
     for cell in cells {
         let givens: CellSet = [cell].into_iter().collect();
-        let ground = Ground { givens: &givens, ..state.ground() };
-        assert_eq!(Checker::new(&layout).conclude(&ground, &proof), Err(Flaw::NotDeadly));
+        let premises = Premises { givens: &givens, ..state.premises() };
+        assert_eq!(Checker::new(&layout).conclude(&premises, &proof), Err(ProofError::NotDeadly));
     }
 }
 

@@ -3,7 +3,7 @@
 use super::words::{AND, OR, Words, count};
 use super::{Tale, sentences, story};
 use crate::grid::Subject;
-use crate::logic::check::{Cases, Checker, Cover, Proof, Truth};
+use crate::logic::kernel::{Cases, Checker, Cover, Proof, Truth};
 
 /// How many steps inside a supposition are told one by one, beside the last: fewer, the deeper it is nested.
 const MOST: [usize; 3] = [12, 3, 0];
@@ -151,7 +151,7 @@ fn inside(words: Words<'_>, candidate: u16, proofs: &[Proof], nested: usize) -> 
     let most = MOST[nested.min(MOST.len() - 1)];
     let mut lines = Vec::new();
     for (index, proof) in proofs.iter().enumerate() {
-        let dead = checker.conclude(&state.ground(), proof).unwrap_or_default();
+        let dead = checker.conclude(&state.premises(), proof).unwrap_or_default();
         let dead: Vec<u16> = dead.into_iter().filter(|&it| state.is_live(it)).collect();
         let left = proofs.len() - 1 - most.min(proofs.len() - 1);
         if index < most || index + 1 == proofs.len() {

@@ -4,7 +4,7 @@ use super::eureka::eureka;
 use super::words::{AND, OR, Words, clauses};
 use super::{Tale, sentences, story};
 use crate::grid::{Cell, DigitSet, Subject};
-use crate::logic::check::{Cover, Truth};
+use crate::logic::kernel::{Cover, Truth};
 use crate::logic::step::{Node, Step};
 
 pub(super) fn tell(words: Words<'_>, step: &Step, nodes: &[Node], closed: bool, targets: &[u16]) -> Tale {

@@ -3,7 +3,7 @@
 use super::words::{AND, OR, Words, clauses, count};
 use super::{Tale, sentences};
 use crate::grid::{Cell, CellSet, DigitSet, HouseKind, Subject};
-use crate::logic::check::{Cover, Proof, Truth};
+use crate::logic::kernel::{Cover, Proof, Truth};
 
 /// Digits that these cells can have only once, in the line, in the box, or wherever it is.
 struct Room {

@@ -3,7 +3,7 @@
 use super::words::{AND, OR, Words, count, figures};
 use super::{Tale, sentences};
 use crate::grid::{Cell, DigitSet, HouseKind, Subject};
-use crate::logic::check::{Proof, Truth};
+use crate::logic::kernel::{Proof, Truth};
 
 /// Base and targets are known; which lines each digit needs is read off the covers of the proof.
 pub(super) fn tell(

@@ -3,7 +3,7 @@
 use super::words::{AND, OR, Words, count};
 use super::{Claim, Tale, marks, sentences};
 use crate::grid::{Cell, CellSet, Digit, Subject};
-use crate::logic::check::Truth;
+use crate::logic::kernel::Truth;
 
 /// A fish, if the cover is one.
 pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Option<Tale> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::words::Words;
 use crate::grid::{Cell, CellSet, Subject};
-use crate::logic::check::{Cover, Proof, Truth};
+use crate::logic::kernel::{Cover, Proof, Truth};
 use crate::logic::step::{Shape, Step};
 
 /// The part that a candidate plays in a step.

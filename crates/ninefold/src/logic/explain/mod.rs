@@ -31,7 +31,7 @@ mod story;
 mod words;
 
 use self::words::{AND, Words, is_plural, plain_list, sentence, with_article, with_type};
-use super::check::{Checker, Cover, Proof, Truth};
+use super::kernel::{Checker, Cover, Proof, Truth};
 use super::state::State;
 use super::step::{Shape, Step};
 use super::technique::Technique;
@@ -203,7 +203,7 @@ fn tell_all(words: Words<'_>, step: &Step, proofs: &[Proof], targets: &[u16]) ->
     let mut left: Vec<u16> = targets.to_vec();
     let mut tales: Vec<Tale> = Vec::new();
     for proof in proofs {
-        let dead = checker.conclude(&words.state.ground(), proof).unwrap_or_default();
+        let dead = checker.conclude(&words.state.premises(), proof).unwrap_or_default();
         let (gone, kept): (Vec<u16>, Vec<u16>) = left.iter().partition(|candidate| dead.contains(candidate));
         left = kept;
         if gone.is_empty() {

@@ -4,7 +4,7 @@
 use super::words::{AND, OR, Words, figures, plain_list};
 use super::{Claim, Tale, sentences, story};
 use crate::grid::{Cell, DigitSet};
-use crate::logic::check::{Cover, Guardians, Lemma, Truth};
+use crate::logic::kernel::{Cover, Guardians, Lemma, Truth};
 
 pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Tale {
     let guardians = claim.cover.truths.iter().find_map(|(truth, _)| match truth {

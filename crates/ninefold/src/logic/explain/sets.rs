@@ -3,7 +3,7 @@
 use super::words::{AND, OR, Words, count, one};
 use super::{Claim, Tale, sentences};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Subject};
-use crate::logic::check::{Proof, Truth};
+use crate::logic::kernel::{Proof, Truth};
 use crate::logic::step::Step;
 
 /// A single, locked candidates or a subset, if the cover is one.

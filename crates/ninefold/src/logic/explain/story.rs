@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use super::words::{AND, OR, Words, clauses, list, plain_list};
 use super::{Claim, Tale, sentences};
 use crate::grid::{Cell, DigitSet, Subject};
-use crate::logic::check::{Cover, Truth};
+use crate::logic::kernel::{Cover, Truth};
 
 /// A truth that has only these candidates left; none at the end of the story.
 pub(super) struct Event<'a> {

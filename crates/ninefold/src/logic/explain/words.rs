@@ -9,7 +9,7 @@
 use std::fmt::Write as _;
 
 use crate::grid::{Cell, CellSet, Constraints, Digit, DigitSet, HouseKind, Layout, Subject};
-use crate::logic::check::{Guardians, Lemma, Truth, members};
+use crate::logic::kernel::{Guardians, Lemma, Truth, members};
 use crate::logic::state::State;
 
 /// What a list ends with.
@@ -35,7 +35,7 @@ impl<'a> Words<'a> {
     /// The live candidates of a truth.
     pub(super) fn members(self, truth: &Truth) -> Vec<u16> {
         // A step's proof was accepted in this position; of any other there is nothing to tell.
-        members(&self.state.ground(), truth).unwrap_or_default()
+        members(&self.state.premises(), truth).unwrap_or_default()
     }
 
     /// The live candidates of a constraint.

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow::Continue;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
-use crate::logic::almost::AlmostLockedSets;
+use crate::logic::find::almost::AlmostLockedSets;
 use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Cover, Proof, Search, Shape};
 

@@ -11,7 +11,7 @@
 //! end sets goes. Neighbouring joints must be different digits; sets may overlap, but not in the digit that joins
 //! them.
 
-use crate::logic::almost_chain;
+use crate::logic::find::almost_chain;
 use crate::logic::technique::{Level, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[

@@ -15,7 +15,7 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::grid::{CellSet, Digit, DigitSet};
-use crate::logic::almost::AlmostLockedSets;
+use crate::logic::find::almost::AlmostLockedSets;
 use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Cover, Proof, Search};
 

@@ -12,7 +12,7 @@ use std::ops::ControlFlow::Continue;
 
 use crate::grid::Cell;
 use crate::logic::Search;
-use crate::logic::deadly::Rectangle;
+use crate::logic::find::deadly::Rectangle;
 use crate::logic::technique::{Flow, Level, Technique};
 
 const GROUPS: &[&str] = &["uniqueness", "avoidable-rectangles"];

@@ -11,7 +11,7 @@
 //! As many truths (the digit in the rows) as links (the digit in the columns), rank 0. Two lines are an
 //! X-Wing, three a Swordfish, four a Jellyfish. Larger ones always leave a smaller one the other way round.
 
-use crate::logic::fish::{Kind, find};
+use crate::logic::find::fish::{Kind, find};
 use crate::logic::technique::{Level, Technique};
 
 const GROUPS: &[&str] = &["fish", "basic-fish"];

@@ -6,13 +6,13 @@
 //! 39 │ 379 │ 37    …every other blank cell has two candidates; without the 9 each digit would have two places
 //! 79 │ 37  │ 49    in every house: the cell is 9
 //! ```
-//! The pattern is the whole board, the types are those of every deadly pattern (`logic/deadly.rs`). Which two digits
+//! The pattern is the whole board, the types are those of every deadly pattern (`logic/find/deadly.rs`). Which two digits
 //! of a cell belong to the pattern follows from the count of places.
 
 use std::ops::ControlFlow::Continue;
 
 use crate::grid::{Cell, DigitSet};
-use crate::logic::deadly::Deadly;
+use crate::logic::find::deadly::Deadly;
 use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Search, State};
 

@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
-use crate::logic::chain::{Kind, grouped, ring};
+use crate::logic::find::chain::{Kind, grouped, ring};
 use crate::logic::technique::{Flow, Level, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[

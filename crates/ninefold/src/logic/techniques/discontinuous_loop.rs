@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
-use crate::logic::chain::{Ends, Kind, grouped, open, settle};
+use crate::logic::find::chain::{Ends, Kind, grouped, open, settle};
 use crate::logic::technique::{Flow, Level, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[

@@ -89,8 +89,8 @@ fn each(search: &mut Search<'_>, found: &mut dyn FnMut(&mut Search<'_>, Rectangl
     let (state, layout) = (search.state(), search.layout());
     let houses = layout.houses();
     for digit in layout.digits().iter() {
-        let (hopeless, all) = (state.hopeless(digit), state.cells_with(digit));
-        if hopeless.is_empty() {
+        let (placeless, all) = (state.placeless(digit), state.cells_with(digit));
+        if placeless.is_empty() {
             continue;
         }
         let is_strong = |&house: &usize| {
@@ -99,7 +99,7 @@ fn each(search: &mut Search<'_>, found: &mut dyn FnMut(&mut Search<'_>, Rectangl
         for strong in (0..houses.len()).filter(is_strong) {
             let pair: Vec<Cell> = state.cells_at(strong, state.places(strong, digit)).collect();
             for [end, joined] in [[pair[0], pair[1]], [pair[1], pair[0]]] {
-                let seen = *layout.peer_set(end) & *hopeless;
+                let seen = *layout.peer_set(end) & *placeless;
                 if seen.is_empty() {
                     continue;
                 }

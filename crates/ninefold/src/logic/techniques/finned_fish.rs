@@ -9,7 +9,7 @@
 //! As many truths (rows) as links (columns), rank 0; fins have excess −1, so what goes must see all of them.
 //! A *siamese* fish is two of them with the same base, named together.
 
-use crate::logic::fish::{Kind, find, find_siamese};
+use crate::logic::find::fish::{Kind, find, find_siamese};
 use crate::logic::technique::{Level, Technique};
 
 const GROUPS: &[&str] = &["fish", "finned-fish"];

@@ -8,7 +8,7 @@
 //! *Chains* if every step on the way needs one other; a *net* if some step needs several. Either way a cover: each
 //! truth and link as often as it is used.
 
-use crate::logic::net::{Live, Net};
+use crate::logic::find::net::{Live, Net};
 use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Search, Shape};
 use std::ops::ControlFlow::Continue;

@@ -8,8 +8,8 @@
 //! Cases over one truth, a cover in each.
 
 use crate::grid::Subject;
-use crate::logic::check::{Cases, Proof, Truth};
-use crate::logic::net::{Live, Net};
+use crate::logic::find::net::{Live, Net};
+use crate::logic::kernel::{Cases, Proof, Truth};
 use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Search, Shape};
 use std::ops::ControlFlow::Continue;

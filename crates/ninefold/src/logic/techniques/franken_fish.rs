@@ -11,7 +11,7 @@
 //! covered once is a fin as well (an *endo-fin*), and one in a base house that is covered twice may go (a
 //! *cannibal*).
 
-use crate::logic::fish::{Kind, find, find_siamese};
+use crate::logic::find::fish::{Kind, find, find_siamese};
 use crate::logic::technique::{Level, Technique};
 
 const GROUPS: &[&str] = &["fish", "franken-fish"];

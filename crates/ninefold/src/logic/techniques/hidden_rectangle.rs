@@ -11,7 +11,7 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
-use crate::logic::deadly::{Rectangle, rectangles};
+use crate::logic::find::deadly::{Rectangle, rectangles};
 use crate::logic::technique::{Flow, Level, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(

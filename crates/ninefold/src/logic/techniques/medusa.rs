@@ -12,7 +12,7 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::grid::Cell;
-use crate::logic::chain::{Cluster, Colours, Kind};
+use crate::logic::find::chain::{Cluster, Colours, Kind};
 use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Proof, Search};
 

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use super::hodoku;
+use super::rate::hodoku;
 use super::technique::Technique;
 
 /// Declares the files and collects the techniques of each.
@@ -64,7 +64,7 @@ files! {
 }
 
 /// Positions to show techniques on: a name and a position a line. `cargo xtask examples` finds them.
-const EXAMPLES: &str = include_str!("../examples.txt");
+const EXAMPLES: &str = include_str!("examples.txt");
 
 /// Every technique, the simplest first; those that are not usual among them.
 #[must_use]

@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow::Continue;
 
-use crate::logic::chain::{Cluster, Colours, Graph, Kind};
+use crate::logic::find::chain::{Cluster, Colours, Graph, Kind};
 use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Proof, Search};
 
@@ -44,7 +44,7 @@ type Look = fn(&mut Search<'_>, &Colours<'_, '_>, &Cluster, &Cluster) -> Flow;
 
 fn find(search: &mut Search<'_>, look: Look) -> Flow {
     for digit in search.layout().digits().iter() {
-        if search.state().hopeless(digit).is_empty() {
+        if search.state().placeless(digit).is_empty() {
             continue;
         }
         let graph = Graph::new(search.state(), Kind::Digit(digit));

@@ -8,7 +8,7 @@
 //! ```
 //! As many truths (base) as links (cover), rank 0; fins have excess −1.
 
-use crate::logic::fish::{Kind, find, find_siamese};
+use crate::logic::find::fish::{Kind, find, find_siamese};
 use crate::logic::technique::{Level, Technique};
 
 const GROUPS: &[&str] = &["fish", "mutant-fish"];

@@ -8,7 +8,7 @@
 //! ```
 //! Cases over a cell: the supposed candidate's case comes to nothing, in the others it is false anyway.
 
-use crate::logic::net::{Branch, Live, Means, Net, refuted};
+use crate::logic::find::net::{Branch, Live, Means, Net, refuted};
 use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Search, Shape};
 use std::ops::ControlFlow::Continue;

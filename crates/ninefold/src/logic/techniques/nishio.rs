@@ -5,7 +5,7 @@
 //! ```
 //! A net of truths of one digit; a truth or link used twice has weight 2.
 
-use crate::logic::net::{Live, Net};
+use crate::logic::find::net::{Live, Net};
 use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Search, Shape};
 use std::ops::ControlFlow::Continue;
@@ -25,9 +25,9 @@ fn find(search: &mut Search<'_>) -> Flow {
     let constraints = layout.constraints();
     let live = Live::of(state.candidates());
     let mut found = Vec::new();
-    for digit in layout.digits().iter().filter(|&digit| !state.hopeless(digit).is_empty()) {
+    for digit in layout.digits().iter().filter(|&digit| !state.placeless(digit).is_empty()) {
         let mut net = Net::new(constraints, &live).within(digit);
-        for cell in state.hopeless(digit).iter() {
+        for cell in state.placeless(digit).iter() {
             search.spend(1)?;
             if let Some(size) = net.suppose(constraints.candidate(cell, digit), Net::MOST) {
                 found.extend(net.refutation().map(|cover| (size, cover)));

@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow::Continue;
 
 use crate::grid::{Cell, CellSet, Digit};
-use crate::logic::chain::{Graph, Kind, chain_proof, shape};
+use crate::logic::find::chain::{Graph, Kind, chain_proof, shape};
 use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Proof, Search};
 

@@ -14,7 +14,7 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
-use crate::logic::chain::{Colours, Graph, Kind};
+use crate::logic::find::chain::{Colours, Graph, Kind};
 use crate::logic::technique::{Flow, Level, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[
@@ -44,7 +44,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
 
 fn find(search: &mut Search<'_>, wrap: bool) -> Flow {
     for digit in search.layout().digits().iter() {
-        if search.state().hopeless(digit).is_empty() {
+        if search.state().placeless(digit).is_empty() {
             continue;
         }
         let graph = Graph::new(search.state(), Kind::Digit(digit));

@@ -12,10 +12,10 @@
 //! several do.
 
 use crate::grid::CellSet;
-use crate::logic::check::{Cases, Proof, Truth};
-use crate::logic::net::{Branch, Live, Means, Net, refuted};
+use crate::logic::find::net::{Branch, Live, Means, Net, refuted};
+use crate::logic::find::template::{apart, common, no_template, templates};
+use crate::logic::kernel::{Cases, Proof, Truth};
 use crate::logic::technique::{Flow, Level, Technique};
-use crate::logic::template::{apart, common, no_template, templates};
 use crate::logic::{Search, Shape};
 use std::ops::ControlFlow::{self, Continue};
 

@@ -133,8 +133,8 @@ fn each(
     let (state, layout) = (search.state(), search.layout());
     let kind = |house: usize| layout.houses()[house].kind;
     for digit in layout.digits().iter() {
-        let hopeless = state.hopeless(digit);
-        if hopeless.is_empty() {
+        let placeless = state.placeless(digit);
+        if placeless.is_empty() {
             continue;
         }
         let pairs: Vec<(usize, [Cell; 2])> = (0..layout.houses().len())
@@ -146,7 +146,7 @@ fn each(
             .collect();
         let turned = pairs.iter().flat_map(|&(house, [a, b])| [(house, [a, b]), (house, [b, a])]);
         for (one, [end, joined]) in turned.clone() {
-            let seen = *layout.peer_set(end) & *hopeless;
+            let seen = *layout.peer_set(end) & *placeless;
             let later = turned.clone().filter(|&(other, _)| other > one && !seen.is_empty());
             for (other, [other_end, also_joined]) in later {
                 let cells = [end, joined, also_joined, other_end];

@@ -8,12 +8,12 @@
 //! ───────┼────┼─│───
 //! .      37 ──┼ 37 .
 //! ```
-//! A unique rectangle is the loop of four. The types are those of every deadly pattern (`logic/deadly.rs`).
+//! A unique rectangle is the loop of four. The types are those of every deadly pattern (`logic/find/deadly.rs`).
 
 use std::ops::ControlFlow::{Break, Continue};
 
 use crate::grid::{Cell, DigitSet};
-use crate::logic::deadly::Deadly;
+use crate::logic::find::deadly::Deadly;
 use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Search, State};
 

@@ -9,14 +9,14 @@
 //!                 what sees both  pair: x, y go    in the house:    around corners  rows: not at the x, y
 //!                                                  3 goes
 //! ```
-//! The guardians (x and y above) are a truth. Types 1 to 4 are those of every deadly pattern (`logic/deadly.rs`).
+//! The guardians (x and y above) are a truth. Types 1 to 4 are those of every deadly pattern (`logic/find/deadly.rs`).
 //! Type 5 has one truth and no link. Type 6: were 3 in a corner with a guardian, it would also be in the other one;
 //! truths: the guardians, the digit in the other row; link: the other cell; rank −1, for each of the two corners.
 //! A cell may lack one of the two digits: what was ruled out by logic could still be exchanged.
 
 use std::ops::ControlFlow::Continue;
 
-use crate::logic::deadly::{Deadly, Rectangle, rectangles};
+use crate::logic::find::deadly::{Deadly, Rectangle, rectangles};
 use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Proof, Search};
 

@@ -10,7 +10,7 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::grid::{Cell, Digit};
-use crate::logic::chain::shared_house;
+use crate::logic::find::chain::shared_house;
 use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Node, Proof, Search, Shape};
 

@@ -11,7 +11,7 @@ use std::ops::ControlFlow::Continue;
 
 use crate::grid::DigitSet;
 use crate::logic::Search;
-use crate::logic::almost::AlmostLockedSets;
+use crate::logic::find::almost::AlmostLockedSets;
 use crate::logic::technique::{Flow, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(

@@ -12,7 +12,7 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
-use crate::logic::chain::{Graph, Kind, Walks, open};
+use crate::logic::find::chain::{Graph, Kind, Walks, open};
 use crate::logic::technique::{Flow, Level, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
@@ -29,7 +29,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
 
 fn find(search: &mut Search<'_>) -> Flow {
     let state = search.state();
-    let digits = search.layout().digits().iter().filter(|&digit| !state.hopeless(digit).is_empty());
+    let digits = search.layout().digits().iter().filter(|&digit| !state.placeless(digit).is_empty());
     let graphs: Vec<Graph<'_>> = digits.map(|digit| Graph::new(state, Kind::Digit(digit))).collect();
     let walks: Vec<Walks<'_, '_>> = graphs.iter().map(Walks::new).collect();
     let trees: Vec<_> = walks.iter().map(Walks::trees).collect();

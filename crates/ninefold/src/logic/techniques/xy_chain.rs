@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
-use crate::logic::chain::{Kind, open};
+use crate::logic::find::chain::{Kind, open};
 use crate::logic::technique::{Flow, Level, Technique};
 
 pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(

@@ -11,7 +11,7 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::grid::{Cell, DigitSet};
-use crate::logic::chain::shared_house;
+use crate::logic::find::chain::shared_house;
 use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Node, Proof, Search, Shape};
 

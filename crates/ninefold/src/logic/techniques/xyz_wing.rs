@@ -9,7 +9,7 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::grid::{Cell, DigitSet};
-use crate::logic::chain::shared_house;
+use crate::logic::find::chain::shared_house;
 use crate::logic::technique::{Flow, Level, Technique};
 use crate::logic::{Proof, Search, Shape};
 

@@ -8,7 +8,7 @@ use std::fmt;
 use ninefold::Budget;
 use ninefold::engine::{Engine, Observer, cover};
 use ninefold::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Solution};
-use ninefold::logic::{Cases, Checker, Cover, Flaw, Guardians, Lemma, Proof, State, Truth};
+use ninefold::logic::{Cases, Checker, Cover, Guardians, Lemma, Proof, ProofError, State, Truth};
 
 /// A random number below a limit.
 pub type Below<'a> = &'a mut dyn FnMut(usize) -> usize;
@@ -30,7 +30,7 @@ pub fn solutions(puzzle: &Puzzle, most: u64) -> Vec<Solution> {
 /// What became of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    Refused(Flaw),
+    Refused(ProofError),
     /// Accepted, and so many candidates may go.
     Accepted(usize),
 }
@@ -64,7 +64,7 @@ impl fmt::Display for Tally {
 /// Gives a proof to the checker; panics if it rules out a candidate of one of the solutions, or one that is not
 /// there, or one twice.
 pub fn try_proof(state: &State, solutions: &[Solution], proof: &Proof, checker: &mut Checker) -> Fate {
-    let dead = match checker.conclude(&state.ground(), proof) {
+    let dead = match checker.conclude(&state.premises(), proof) {
         Ok(dead) => dead,
         Err(flaw) => return Fate::Refused(flaw),
     };

@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::check::{Checker, Proof};
 use super::memo::Memo;
-use super::state::State;
-use super::step::{Shape, Step};
-use super::technique::{Flow, Technique};
 use crate::grid::{Cell, Digit, Layout};
+use crate::logic::kernel::{Checker, Proof};
+use crate::logic::state::State;
+use crate::logic::step::{Shape, Step};
+use crate::logic::technique::{Flow, Technique};
 
 /// A look at a position with one technique.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ impl<'a> Search<'a> {
     ///
     /// # Panics
     /// When a finder proposes something that is no proof: that is a defect of the finder.
-    pub(super) fn run(
+    pub(crate) fn run(
         memo: &'a Memo<'a>,
         technique: &'static Technique,
         checker: &mut Checker,
@@ -75,7 +75,7 @@ impl<'a> Search<'a> {
     }
 
     /// What several techniques want to know of the position.
-    pub(super) fn memo(&self) -> &'a Memo<'a> {
+    pub(crate) fn memo(&self) -> &'a Memo<'a> {
         self.memo
     }
 
@@ -155,7 +155,7 @@ impl<'a> Search<'a> {
     /// # Panics
     /// When it is no proof.
     pub fn concludes(&mut self, proof: &Proof) -> Vec<u16> {
-        let dead = self.checker.conclude(&self.memo.state.ground(), proof);
+        let dead = self.checker.conclude(&self.memo.state.premises(), proof);
         dead.unwrap_or_else(|flaw| panic!("{} proposed a flawed proof: {flaw}", self.technique.name))
     }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow::{self, Continue};
 
 use super::{Live, Net};
 use crate::grid::{Constraints, Layout};
-use crate::logic::check::{Cases, Cover, Proof, Truth};
+use crate::logic::kernel::{Cases, Cover, Proof, Truth};
 
 /// A position under a supposition, with the proofs that led there.
 #[derive(Clone, Debug)]

@@ -18,20 +18,20 @@ mod graph;
 mod prove;
 mod walk;
 
-pub(super) use colours::{Cluster, Colours};
-pub(super) use graph::{Graph, Kind};
-pub(super) use prove::{chain_proof, open, ring, settle, shape};
-pub(super) use walk::{Ends, Walks};
+pub(crate) use colours::{Cluster, Colours};
+pub(crate) use graph::{Graph, Kind};
+pub(crate) use prove::{chain_proof, open, ring, settle, shape};
+pub(crate) use walk::{Ends, Walks};
 
 use std::ops::ControlFlow::Continue;
 
 use super::search::Search;
-use super::technique::Flow;
 use crate::grid::{Cell, Layout};
+use crate::logic::technique::Flow;
 
 /// Looks for chains with groups, and if these are not enough for chains through almost locked sets. Sets that force
 /// a cell outside are seldom of use, so not worth the time as long as not everything is wanted.
-pub(super) fn grouped(search: &mut Search<'_>, find: fn(&mut Search<'_>, Kind) -> Flow) -> Flow {
+pub(crate) fn grouped(search: &mut Search<'_>, find: fn(&mut Search<'_>, Kind) -> Flow) -> Flow {
     find(search, Kind::Grouped)?;
     search.go_on()?;
     if !search.has_enough() {
@@ -41,7 +41,7 @@ pub(super) fn grouped(search: &mut Search<'_>, find: fn(&mut Search<'_>, Kind) -
 }
 
 /// The first house that holds both of two different cells.
-pub(super) fn shared_house(layout: &Layout, one: Cell, other: Cell) -> Option<usize> {
+pub(crate) fn shared_house(layout: &Layout, one: Cell, other: Cell) -> Option<usize> {
     if one == other {
         return None;
     }

@@ -10,7 +10,7 @@ use super::graph::Graph;
 
 /// What follows from what in a graph.
 #[derive(Debug)]
-pub(in crate::logic) struct Walks<'g, 'a> {
+pub(crate) struct Walks<'g, 'a> {
     graph: &'g Graph<'a>,
     /// For a node that is true, the nodes that are true one weak and one strong link on.
     next: Table,
@@ -22,30 +22,30 @@ pub(in crate::logic) struct Walks<'g, 'a> {
 
 /// Two ends of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::logic) struct Ends {
+pub(crate) struct Ends {
     /// How many strong links the shortest chain between them has.
-    pub(in crate::logic) length: u16,
+    pub(crate) length: u16,
     /// The first node.
-    pub(in crate::logic) start: u16,
+    pub(crate) start: u16,
     /// The last node.
-    pub(in crate::logic) end: u16,
+    pub(crate) end: u16,
 }
 
 /// The shortest chains from one node.
 #[derive(Debug)]
-pub(in crate::logic) struct Tree {
+pub(crate) struct Tree {
     start: usize,
     /// For each node that is reached, how many strong links it takes.
     length: Vec<u16>,
     /// The nodes that are reached in the order of the length, with the length.
-    pub(in crate::logic) reached: Vec<(u16, u16)>,
+    pub(crate) reached: Vec<(u16, u16)>,
 }
 
 const NONE: u16 = u16::MAX;
 
 impl<'g, 'a> Walks<'g, 'a> {
     /// Finds out what follows from what.
-    pub(in crate::logic) fn new(graph: &'g Graph<'a>) -> Walks<'g, 'a> {
+    pub(crate) fn new(graph: &'g Graph<'a>) -> Walks<'g, 'a> {
         let nodes = graph.len();
         let mut joined = vec![0; graph.strong.words()];
         for node in (0..nodes).take_while(|_| graph.is_wanted()) {
@@ -101,19 +101,19 @@ impl<'g, 'a> Walks<'g, 'a> {
     }
 
     /// Whether a node is true if it is false.
-    pub(in crate::logic) fn affirms(&self, node: usize) -> bool {
+    pub(crate) fn affirms(&self, node: usize) -> bool {
         ones(self.graph.strong.row(node)).any(|next| self.truths.has(next, node))
     }
 
     /// The shortest chains from every node where some chain removes something; nothing for the others.
-    pub(in crate::logic) fn trees(&self) -> Vec<Option<Tree>> {
+    pub(crate) fn trees(&self) -> Vec<Option<Tree>> {
         let grow = |node: usize| (self.graph.is_wanted() && self.acts(node)).then(|| self.grow(node));
         (0..self.graph.len()).map(grow).collect()
     }
 
     /// All pairs of nodes between which a chain of two or more strong links removes something, the shortest chains
     /// first. Each chain comes once, not also in the other direction.
-    pub(in crate::logic) fn ends(&self, trees: &[Option<Tree>]) -> Vec<Ends> {
+    pub(crate) fn ends(&self, trees: &[Option<Tree>]) -> Vec<Ends> {
         let mut all = Vec::new();
         for tree in trees.iter().flatten() {
             let start = tree.start;
@@ -134,7 +134,7 @@ impl<'g, 'a> Walks<'g, 'a> {
     }
 
     /// The shortest chains from a node.
-    pub(in crate::logic) fn grow(&self, start: usize) -> Tree {
+    pub(crate) fn grow(&self, start: usize) -> Tree {
         let mut tree = Tree { start, length: vec![NONE; self.graph.len()], reached: Vec::new() };
         let mut seen = vec![0; self.next.words()];
         for node in ones(self.graph.strong.row(start)) {
@@ -160,12 +160,12 @@ impl<'g, 'a> Walks<'g, 'a> {
 
     /// The nodes of the shortest chain to an end, if there is one that comes to no candidate twice. The start
     /// itself may be the end.
-    pub(in crate::logic) fn chain(&self, tree: &Tree, end: usize) -> Option<Vec<usize>> {
+    pub(crate) fn chain(&self, tree: &Tree, end: usize) -> Option<Vec<usize>> {
         self.chains(tree, end, 1).pop()
     }
 
     /// Up to so many of the shortest chains to an end that come to no candidate twice.
-    pub(in crate::logic) fn chains(&self, tree: &Tree, end: usize, most: usize) -> Vec<Vec<usize>> {
+    pub(crate) fn chains(&self, tree: &Tree, end: usize, most: usize) -> Vec<Vec<usize>> {
         let mut back = Back { tree, nodes: vec![end], most, tries: MOST_TRIES, found: Vec::new() };
         let apart = end == tree.start || !self.graph.overlap(end, tree.start);
         if apart && tree.length[end] != NONE {

@@ -9,18 +9,18 @@
 
 use std::ops::{BitAnd, BitOr, Sub};
 
-use super::state::State;
 use crate::grid::{Cell, Digit, Layout};
+use crate::logic::state::State;
 
 /// How many words the places of a digit take on the largest board.
-pub(super) const MOST_WORDS: usize = Layout::MAX_CELLS.div_ceil(64);
+pub(crate) const MOST_WORDS: usize = Layout::MAX_CELLS.div_ceil(64);
 
 /// A set of places of one digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Places<const W: usize>([u64; W]);
+pub(crate) struct Places<const W: usize>([u64; W]);
 
 /// One digit's places, and which of them share a house.
-pub(super) struct OneDigit<const W: usize> {
+pub(crate) struct OneDigit<const W: usize> {
     /// The cells, in board order.
     pub cells: Vec<Cell>,
     /// For each house of the layout its places.
@@ -30,7 +30,7 @@ pub(super) struct OneDigit<const W: usize> {
 }
 
 impl<const W: usize> OneDigit<W> {
-    pub(super) fn of(state: &State, digit: Digit) -> OneDigit<W> {
+    pub(crate) fn of(state: &State, digit: Digit) -> OneDigit<W> {
         let layout = state.layout();
         let cells: Vec<Cell> = state.cells_with(digit).iter().collect();
         let mut houses = vec![Places::EMPTY; layout.houses().len()];
@@ -47,36 +47,36 @@ impl<const W: usize> OneDigit<W> {
 }
 
 impl<const W: usize> Places<W> {
-    pub(super) const EMPTY: Places<W> = Places([0; W]);
+    pub(crate) const EMPTY: Places<W> = Places([0; W]);
 
-    pub(super) fn only(place: usize) -> Places<W> {
+    pub(crate) fn only(place: usize) -> Places<W> {
         let mut set = Places::EMPTY;
         set.insert(place);
         set
     }
 
-    pub(super) fn insert(&mut self, place: usize) {
+    pub(crate) fn insert(&mut self, place: usize) {
         self.0[place / 64] |= 1 << (place % 64);
     }
 
-    pub(super) fn contains(&self, place: usize) -> bool {
+    pub(crate) fn contains(&self, place: usize) -> bool {
         self.0[place / 64] >> (place % 64) & 1 == 1
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    pub(super) fn is_subset(&self, other: &Places<W>) -> bool {
+    pub(crate) fn is_subset(&self, other: &Places<W>) -> bool {
         (*self - *other).is_empty()
     }
 
-    pub(super) fn len(&self) -> u32 {
+    pub(crate) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// The places in ascending order.
-    pub(super) fn iter(&self) -> impl Iterator<Item = usize> + use<W> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + use<W> {
         let words = self.0;
         (0..W).flat_map(move |word| Ones(u128::from(words[word])).map(move |bit| 64 * word + bit))
     }
@@ -104,11 +104,11 @@ impl<const W: usize> Sub for Places<W> {
 }
 
 /// A set of houses, a bit each: no board has as many as 128.
-pub(super) type Houses = u128;
+pub(crate) type Houses = u128;
 
 /// The positions of the one bits, lowest first.
 #[derive(Clone, Copy)]
-pub(super) struct Ones(pub Houses);
+pub(crate) struct Ones(pub Houses);
 
 impl Iterator for Ones {
     type Item = usize;

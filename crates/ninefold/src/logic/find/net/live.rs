@@ -82,7 +82,7 @@ impl Live {
         constraint: u16,
     ) -> impl Iterator<Item = u16> + Clone + use<'a> {
         let all = constraints.candidates_of(usize::from(constraint));
-        super::super::state::bits(self.places(constraint)).map(|place| all[place as usize])
+        crate::logic::state::bits(self.places(constraint)).map(|place| all[place as usize])
     }
 
     /// The candidates of cells that have more than one.

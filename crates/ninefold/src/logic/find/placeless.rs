@@ -1,68 +1,73 @@
 //! Which candidates of a digit belong to no way of placing it on the whole board.
 //!
-//! Whatever looks at one digit alone (fish, skyscrapers, colours, X-chains) can only rule out such *hopeless*
+//! Whatever looks at one digit alone (fish, skyscrapers, colours, X-chains) can only rule out such *placeless*
 //! candidates, and most positions have none. So a finder asks here first, and [`State`] remembers the answer
 //! until candidates of the digit change.
 //!
 //! ```text
 //! 5 . | 5 .        the places for 5 on a 4×4 board. With r1c3 the other three are clear: r2c2, r3c1, r4c4.
-//! . 5 | . .        With r1c1 row 2 has no place left for its 5: r1c1 is hopeless.
+//! . 5 | . .        With r1c1 row 2 has no place left for its 5: r1c1 is placeless.
 //! ----+----
 //! 5 . | . .
 //! . . | . 5
 //! ```
-//! A way to place the digit marks all of its places as hopeful, so few searches serve for all candidates.
+//! A way to place the digit marks all of its places as placeable, so few searches serve for all candidates.
 
 use super::places::{Houses, OneDigit, Ones, Places};
-use super::state::State;
 use crate::grid::{CellSet, Digit};
+use crate::logic::state::State;
 
-/// How many places a search may try for one candidate; one that runs out of them leaves it among the hopeless.
+/// How many places a search may try for one candidate; one that runs out of them leaves it among the placeless.
 const MOST_TRIES: u32 = 2000;
 
 /// The candidates of a digit in blank cells that no placement of the digit on the whole board was found for.
 /// On large boards some may be among them that the search gave up on.
-pub(super) fn hopeless(state: &State, digit: Digit) -> CellSet {
+pub(crate) fn placeless(state: &State, digit: Digit) -> CellSet {
     let all = *state.cells_with(digit);
     match all.len() {
         0 => all,
-        1..=64 => Ways::<1>::of(state, digit).hopeless(),
-        65..=128 => Ways::<2>::of(state, digit).hopeless(),
+        1..=64 => Placements::<1>::of(state, digit).placeless(),
+        65..=128 => Placements::<2>::of(state, digit).placeless(),
         _ => all,
     }
 }
 
 /// The search for ways to place one digit on the whole board.
-struct Ways<const W: usize> {
+struct Placements<const W: usize> {
     digit: OneDigit<W>,
     houses_of: Vec<Houses>,
     /// The places of all ways found.
-    hopeful: Places<W>,
+    placeable: Places<W>,
     tries: u32,
 }
 
-impl<const W: usize> Ways<W> {
-    fn of(state: &State, digit: Digit) -> Ways<W> {
+impl<const W: usize> Placements<W> {
+    fn of(state: &State, digit: Digit) -> Placements<W> {
         let digit = OneDigit::of(state, digit);
         let homes = |&cell| state.layout().houses_of(cell).iter().fold(0, |all, &house| all | 1 << house);
-        Ways { houses_of: digit.cells.iter().map(homes).collect(), digit, hopeful: Places::EMPTY, tries: 0 }
+        Placements {
+            houses_of: digit.cells.iter().map(homes).collect(),
+            digit,
+            placeable: Places::EMPTY,
+            tries: 0,
+        }
     }
 
-    fn hopeless(mut self) -> CellSet {
+    fn placeless(mut self) -> CellSet {
         let all = self.digit.houses.iter().fold(Places::EMPTY, |all, &house| all | house);
         let open = self.houses_of.iter().fold(0, |all, &houses| all | houses);
-        let mut hopeless = CellSet::EMPTY;
+        let mut placeless = CellSet::EMPTY;
         for place in all.iter() {
             self.tries = MOST_TRIES;
-            if !self.hopeful.contains(place) && !self.put(place, all, Places::EMPTY, open) {
-                hopeless.insert(self.digit.cells[place]);
+            if !self.placeable.contains(place) && !self.put(place, all, Places::EMPTY, open) {
+                placeless.insert(self.digit.cells[place]);
             }
         }
-        hopeless
+        placeless
     }
 
     /// Puts the digit on one more place, then goes on with the house that leaves the least choice. Answers
-    /// whether that led to a full placement, whose places are then known as hopeful.
+    /// whether that led to a full placement, whose places are then known to be placeable.
     fn put(&mut self, place: usize, left: Places<W>, placed: Places<W>, open: Houses) -> bool {
         if self.tries == 0 {
             return false;
@@ -72,11 +77,11 @@ impl<const W: usize> Ways<W> {
         let placed = placed | Places::only(place);
         let open = open & !self.houses_of[place];
         let Some(choice) = self.narrowest(left, open) else {
-            self.hopeful = self.hopeful | placed;
+            self.placeable = self.placeable | placed;
             return true;
         };
-        // Those without hope so far go first, so that one placement settles as many as possible.
-        let (fresh, rest) = (choice - self.hopeful, choice & self.hopeful);
+        // Those not yet known to be placeable go first, so that one placement settles as many as possible.
+        let (fresh, rest) = (choice - self.placeable, choice & self.placeable);
         fresh.iter().chain(rest.iter()).any(|next| self.put(next, left, placed, open))
     }
 
@@ -104,7 +109,7 @@ mod tests {
 
     /// The picture at the head of the file.
     #[test]
-    fn a_place_that_takes_the_last_one_of_a_row_is_hopeless() {
+    fn a_place_that_takes_the_last_one_of_a_row_is_placeless() {
         let layout = crate::grid::Layout::usual(4).unwrap();
         let digit = Digit::new(1).unwrap();
         let mut state = State::new(&Puzzle::new(Grid::blank(layout.clone())).unwrap());
@@ -112,7 +117,7 @@ mod tests {
         for cell in layout.cells().filter(|cell| !places.contains(cell)) {
             state.strike(layout.constraints().candidate(cell, digit));
         }
-        assert_eq!(*state.hopeless(digit), CellSet::from_iter([places[0]]));
-        assert!(state.hopeless(Digit::new(2).unwrap()).is_empty());
+        assert_eq!(*state.placeless(digit), CellSet::from_iter([places[0]]));
+        assert!(state.placeless(Digit::new(2).unwrap()).is_empty());
     }
 }

@@ -12,22 +12,22 @@
 //!
 //! The search looks from the victim's side: suppose candidate t true. What it sees is gone, the fins among
 //! it, and a house through t is used up as a cover. So t is a victim if *k base houses have all that t leaves
-//! them in k−1 cover houses*. Only [hopeless](super::hopeless) candidates can be victims, and they are rare,
+//! them in k−1 cover houses*. Only [placeless](super::placeless) candidates can be victims, and they are rare,
 //! so that even the wildest fish cost nothing where there are none.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
 
-use super::check::Proof;
 use super::places::{Houses, MOST_WORDS, OneDigit, Ones, Places};
 use super::search::Search;
-use super::step::Shape;
-use super::technique::Flow;
 use crate::grid::{Digit, HouseKind};
+use crate::logic::kernel::Proof;
+use crate::logic::step::Shape;
+use crate::logic::technique::Flow;
 
 /// What a fish may be made of, and whether it has fins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// Rows in columns or columns in rows, no fin.
     Basic,
     /// The same with fins; without them every base house still has two places or more.
@@ -41,19 +41,19 @@ pub(super) enum Kind {
 }
 
 /// Proposes every fish of a kind and size.
-pub(super) fn find(search: &mut Search<'_>, kind: Kind, size: usize) -> Flow {
+pub(crate) fn find(search: &mut Search<'_>, kind: Kind, size: usize) -> Flow {
     look(search, kind, size, false)
 }
 
 /// Proposes every pair of fish with the same base that rule out different candidates, both of this size and
 /// one of this kind. A finned fish may have a sashimi one beside it: that pair counts as either.
-pub(super) fn find_siamese(search: &mut Search<'_>, kind: Kind, size: usize) -> Flow {
+pub(crate) fn find_siamese(search: &mut Search<'_>, kind: Kind, size: usize) -> Flow {
     look(search, kind, size, true)
 }
 
 fn look(search: &mut Search<'_>, kind: Kind, size: usize, siamese: bool) -> Flow {
     let state = search.state();
-    for digit in search.layout().digits().iter().filter(|&digit| !state.hopeless(digit).is_empty()) {
+    for digit in search.layout().digits().iter().filter(|&digit| !state.placeless(digit).is_empty()) {
         match state.cells_with(digit).len() {
             0..=64 => Sea::<1>::of(search, digit, size).look(search, kind, siamese)?,
             65..=128 => Sea::<2>::of(search, digit, size).look(search, kind, siamese)?,
@@ -167,7 +167,7 @@ impl<const W: usize> Sea<W> {
     /// Calls back for every fish of a family, once each; also for some with fins where none are asked for.
     fn each_fish(&mut self, search: &mut Search<'_>, family: &Family, found: Found<'_, W>) -> Flow {
         let (state, layout) = (search.state(), search.layout());
-        let victims = state.hopeless(self.digit);
+        let victims = state.placeless(self.digit);
         let &Family { base, cover, finned } = family;
         if (base.count_ones() as usize) < self.size {
             return Continue(());

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Live, LockedSet, Net};
 use crate::grid::{Candidates, CellSet, Layout};
-use crate::logic::check::{Checker, Cover, Ground, Proof};
+use crate::logic::kernel::{Checker, Cover, Premises, Proof};
 
 /// A position from which everything goes that steps up to some size rule out.
 pub(crate) struct Closure<'a> {
@@ -158,8 +158,8 @@ impl<'a> Closure<'a> {
     /// # Panics
     /// When it refuses: that would be a defect here.
     fn conclude(&mut self, cover: Cover) -> Vec<u16> {
-        let ground = Ground { candidates: &self.candidates, givens: &CellSet::EMPTY, unique: false };
-        let dead = self.checker.conclude(&ground, &Proof::Cover(cover));
+        let premises = Premises { candidates: &self.candidates, givens: &CellSet::EMPTY, unique: false };
+        let dead = self.checker.conclude(&premises, &Proof::Cover(cover));
         dead.unwrap_or_else(|flaw| panic!("the rating took a flawed step: {flaw}"))
     }
 

@@ -32,8 +32,8 @@ pub(crate) use closure::Closure;
 pub(crate) use live::Live;
 pub(crate) use sets::LockedSet;
 
-use super::state::bits;
 use crate::grid::{Constraints, Digit, Place, Subject};
+use crate::logic::state::bits;
 
 /// The cost of what is not false.
 const NEVER: u32 = u32::MAX;

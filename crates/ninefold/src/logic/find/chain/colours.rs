@@ -17,25 +17,25 @@ use crate::logic::{Cover, Proof, Search, Shape, Truth};
 
 /// Candidates that are joined by conjugate pairs.
 #[derive(Debug)]
-pub(in crate::logic) struct Cluster {
+pub(crate) struct Cluster {
     /// The nodes of each colour, ascending.
-    pub(in crate::logic) sides: [Vec<usize>; 2],
+    pub(crate) sides: [Vec<usize>; 2],
     /// What sees a node of each colour.
-    pub(in crate::logic) seen: [Vec<u64>; 2],
+    pub(crate) seen: [Vec<u64>; 2],
 }
 
 /// The clusters of a graph.
 #[derive(Debug)]
-pub(in crate::logic) struct Colours<'g, 'a> {
-    pub(in crate::logic) graph: &'g Graph<'a>,
-    pub(in crate::logic) clusters: Vec<Cluster>,
+pub(crate) struct Colours<'g, 'a> {
+    pub(crate) graph: &'g Graph<'a>,
+    pub(crate) clusters: Vec<Cluster>,
     /// For each node its partners in conjugate pairs.
     partners: Table,
 }
 
 impl<'g, 'a> Colours<'g, 'a> {
     /// Colours a graph.
-    pub(in crate::logic) fn new(graph: &'g Graph<'a>) -> Colours<'g, 'a> {
+    pub(crate) fn new(graph: &'g Graph<'a>) -> Colours<'g, 'a> {
         let nodes = graph.len();
         let mut partners = Table::new(nodes, nodes);
         for node in 0..nodes {
@@ -78,7 +78,7 @@ impl<'g, 'a> Colours<'g, 'a> {
     }
 
     /// The way from a node of a cluster to another, by conjugate pairs.
-    pub(in crate::logic) fn path(&self, from: usize, to: usize) -> Vec<usize> {
+    pub(crate) fn path(&self, from: usize, to: usize) -> Vec<usize> {
         let mut before = vec![usize::MAX; self.graph.len()];
         let mut queue = VecDeque::from([to]);
         before[to] = to;
@@ -103,12 +103,12 @@ impl<'g, 'a> Colours<'g, 'a> {
     }
 
     /// The first node among these that sees this one.
-    pub(in crate::logic) fn seeing(&self, node: usize, among: &[usize]) -> Option<usize> {
+    pub(crate) fn seeing(&self, node: usize, among: &[usize]) -> Option<usize> {
         among.iter().copied().find(|&other| self.graph.weak.has(node, other))
     }
 
     /// The candidates that see something of both rows, and are in neither list.
-    pub(in crate::logic) fn seen_by_both(&self, rows: [&[u64]; 2], but: [&[usize]; 2]) -> Vec<usize> {
+    pub(crate) fn seen_by_both(&self, rows: [&[u64]; 2], but: [&[usize]; 2]) -> Vec<usize> {
         let rows = rows[0].iter().zip(rows[1]).zip(&self.graph.targets);
         let mut both: Vec<u64> = rows.map(|((one, other), targets)| one & other & targets).collect();
         but.into_iter().flatten().for_each(|&node| both[node / 64] &= !(1 << (node % 64)));
@@ -117,7 +117,7 @@ impl<'g, 'a> Colours<'g, 'a> {
 
     /// Proves that chains remove these targets: `chain` gives the one for a target. Targets of one chain are
     /// proved together.
-    pub(in crate::logic) fn prove(
+    pub(crate) fn prove(
         &self,
         search: &mut Search<'_>,
         targets: &[usize],
@@ -141,13 +141,13 @@ impl<'g, 'a> Colours<'g, 'a> {
     }
 
     /// Clusters as a step shows them.
-    pub(in crate::logic) fn shape(&self, clusters: &[&Cluster]) -> Shape {
+    pub(crate) fn shape(&self, clusters: &[&Cluster]) -> Shape {
         let side = |side: &Vec<usize>| side.iter().map(|&node| self.graph.members(node)[0]).collect();
         Shape::Colours(clusters.iter().flat_map(|cluster| &cluster.sides).map(side).collect())
     }
 
     /// Proposes what sees both colours of a cluster.
-    pub(in crate::logic) fn trap(&self, search: &mut Search<'_>, cluster: &Cluster) -> Flow {
+    pub(crate) fn trap(&self, search: &mut Search<'_>, cluster: &Cluster) -> Flow {
         let [one, other] = &cluster.sides;
         let targets = self.seen_by_both([&cluster.seen[0], &cluster.seen[1]], [one, other]);
         let chain = |target| {
@@ -160,7 +160,7 @@ impl<'g, 'a> Colours<'g, 'a> {
     }
 
     /// Proposes that a colour is false because two of its candidates see each other.
-    pub(in crate::logic) fn wrap(&self, search: &mut Search<'_>, cluster: &Cluster) -> Flow {
+    pub(crate) fn wrap(&self, search: &mut Search<'_>, cluster: &Cluster) -> Flow {
         for side in &cluster.sides {
             let clash = side.iter().find_map(|&one| Some((one, self.seeing(one, side)?)));
             if let Some((one, other)) = clash {
@@ -173,20 +173,14 @@ impl<'g, 'a> Colours<'g, 'a> {
 
     /// The chain that leads from a target, if it is true, to two nodes of its colour, which the nodes between
     /// contradict.
-    pub(in crate::logic) fn around(
-        &self,
-        target: usize,
-        one: usize,
-        between: &[usize],
-        other: usize,
-    ) -> Vec<usize> {
+    pub(crate) fn around(&self, target: usize, one: usize, between: &[usize], other: usize) -> Vec<usize> {
         let there = self.path(target, one);
         let back = self.path(other, target);
         [&there[1..], between, &back[..back.len() - 1]].concat()
     }
 
     /// Proposes that these targets go.
-    pub(in crate::logic) fn conclude(
+    pub(crate) fn conclude(
         &self,
         search: &mut Search<'_>,
         clusters: &[&Cluster],
@@ -203,7 +197,7 @@ impl<'g, 'a> Colours<'g, 'a> {
     }
 
     /// A proof that a node of a colour is false because the colour leaves nothing in a cell.
-    pub(in crate::logic) fn emptied(
+    pub(crate) fn emptied(
         &self,
         search: &mut Search<'_>,
         cell: Cell,
@@ -235,7 +229,7 @@ impl<'g, 'a> Colours<'g, 'a> {
     }
 
     /// Two nodes of these lists that see each other.
-    pub(in crate::logic) fn contact(&self, ones: &[usize], others: &[usize]) -> Option<(usize, usize)> {
+    pub(crate) fn contact(&self, ones: &[usize], others: &[usize]) -> Option<(usize, usize)> {
         let mut row = vec![0; self.partners.words()];
         others.iter().for_each(|&node| set(&mut row, node));
         let one = ones.iter().copied().find(|&node| meet(self.graph.weak.row(node), &row))?;

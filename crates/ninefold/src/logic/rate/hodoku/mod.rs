@@ -20,16 +20,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use self::singles::{Kind, Singles};
-use super::check::Checker;
-use super::memo::Memo;
-use super::rate::Rater;
-use super::search::Search;
-use super::solver::Solver;
-use super::state::State;
-use super::step::{Shape, Step};
-use super::technique::{Level, Technique};
-use super::techniques::technique;
 use crate::grid::Puzzle;
+use crate::logic::find::memo::Memo;
+use crate::logic::find::search::Search;
+use crate::logic::kernel::Checker;
+use crate::logic::rate::own::Rater;
+use crate::logic::solver::Solver;
+use crate::logic::state::State;
+use crate::logic::step::{Shape, Step};
+use crate::logic::technique::{Level, Technique};
+use crate::logic::techniques::technique;
 
 /// HoDoKu's techniques in its usual order, by our names; those in one line are looked for together.
 const ORDER: &[&[&str]] = &[
@@ -92,7 +92,7 @@ const ORDER: &[&[&str]] = &[
 ];
 
 /// The place of a technique in HoDoKu's usual order, from 1.
-pub(super) fn place(name: &str) -> Option<u16> {
+pub(crate) fn place(name: &str) -> Option<u16> {
     ORDER.iter().position(|names| names.contains(&name)).map(|index| index as u16 + 1)
 }
 

@@ -19,8 +19,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::net::{Closure, Net};
 use crate::grid::Puzzle;
+use crate::logic::find::net::{Closure, Net};
 
 /// Ninefold's own measure of difficulty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,7 +58,7 @@ pub enum Unrated {
 #[derive(Clone, Debug)]
 pub struct Rater {
     effort: u64,
-    pub(super) cancel: Option<Arc<AtomicBool>>,
+    pub(crate) cancel: Option<Arc<AtomicBool>>,
 }
 
 impl Default for Rater {

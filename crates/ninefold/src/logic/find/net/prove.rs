@@ -2,7 +2,7 @@
 
 use super::{Event, Fall, Net, Rest, Root, SUPPOSED};
 use crate::grid::Constraints;
-use crate::logic::check::{Cover, Truth};
+use crate::logic::kernel::{Cover, Truth};
 
 impl Net<'_> {
     /// The proof that the supposed candidate is false, if it was refuted.

@@ -5,9 +5,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::super::state::bits;
 use super::Live;
 use crate::grid::{HouseKind, Layout};
+use crate::logic::state::bits;
 
 /// Truths whose candidates all lie in as many links.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::almost::AlmostLockedSets;
 use super::chain::{Graph, Kind, Walks};
-use super::state::State;
+use crate::logic::state::State;
 
 /// What has been worked out about a position.
 #[derive(Debug)]
-pub(super) struct Memo<'a> {
-    pub(super) state: &'a State,
+pub(crate) struct Memo<'a> {
+    pub(crate) state: &'a State,
     /// Set when nobody wants to know any more.
     cancel: Option<&'a AtomicBool>,
     graphs: [OnceCell<Graph<'a>>; 5],
@@ -19,7 +19,7 @@ pub(super) struct Memo<'a> {
 }
 
 impl<'a> Memo<'a> {
-    pub(super) fn new(state: &'a State) -> Memo<'a> {
+    pub(crate) fn new(state: &'a State) -> Memo<'a> {
         Memo {
             state,
             cancel: None,
@@ -30,27 +30,27 @@ impl<'a> Memo<'a> {
     }
 
     /// The same, until this flag is set.
-    pub(super) fn cancel(self, cancel: Option<&'a AtomicBool>) -> Memo<'a> {
+    pub(crate) fn cancel(self, cancel: Option<&'a AtomicBool>) -> Memo<'a> {
         Memo { cancel, ..self }
     }
 
     /// Whether nobody wants to know any more.
-    pub(super) fn is_cancelled(&self) -> bool {
+    pub(crate) fn is_cancelled(&self) -> bool {
         self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// The graph of strong and weak links between all candidates.
-    pub(super) fn graph(&'a self, kind: Kind) -> &'a Graph<'a> {
+    pub(crate) fn graph(&'a self, kind: Kind) -> &'a Graph<'a> {
         self.graphs[place(kind)].get_or_init(|| Graph::until(self.state, kind, self.cancel))
     }
 
     /// What follows from what in that graph.
-    pub(super) fn walks(&'a self, kind: Kind) -> &'a Walks<'a, 'a> {
+    pub(crate) fn walks(&'a self, kind: Kind) -> &'a Walks<'a, 'a> {
         self.walks[place(kind)].get_or_init(|| Walks::new(self.graph(kind)))
     }
 
     /// The almost locked sets.
-    pub(super) fn almost_locked_sets(&'a self) -> &'a AlmostLockedSets<'a> {
+    pub(crate) fn almost_locked_sets(&'a self) -> &'a AlmostLockedSets<'a> {
         self.sets.get_or_init(|| AlmostLockedSets::of(self.state))
     }
 }

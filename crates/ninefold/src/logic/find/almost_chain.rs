@@ -13,10 +13,10 @@ use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
 
 use super::almost::AlmostLockedSets;
-use super::check::Proof;
 use super::search::Search;
-use super::technique::Flow;
 use crate::grid::{Digit, DigitSet};
+use crate::logic::kernel::Proof;
+use crate::logic::technique::Flow;
 
 /// One row a node, with some words for each digit z.
 type Rows = Vec<u64>;
@@ -52,7 +52,7 @@ struct Walk {
 }
 
 /// Proposes the chains of so many sets, the shortest first.
-pub(super) fn find(search: &mut Search<'_>, least: usize, most: usize) -> Flow {
+pub(crate) fn find(search: &mut Search<'_>, least: usize, most: usize) -> Flow {
     let mut graph = Graph::of(AlmostLockedSets::of(search.state()), search.layout().side());
     let mut known = HashSet::new();
     for length in 2..=most {

@@ -4,83 +4,80 @@ const BITS: usize = u64::BITS as usize;
 
 /// Rows of bits, all of one width.
 #[derive(Clone, Debug)]
-pub(in crate::logic) struct Table {
+pub(crate) struct Table {
     words: usize,
     bits: Vec<u64>,
 }
 
 impl Table {
     /// So many rows of at least so many bits, none of them set.
-    pub(in crate::logic) fn new(rows: usize, width: usize) -> Table {
+    pub(crate) fn new(rows: usize, width: usize) -> Table {
         let words = width.div_ceil(BITS).max(1);
         Table { words, bits: vec![0; rows * words] }
     }
 
     /// How many words a row has.
-    pub(in crate::logic) fn words(&self) -> usize {
+    pub(crate) fn words(&self) -> usize {
         self.words
     }
 
-    pub(in crate::logic) fn row(&self, row: usize) -> &[u64] {
+    pub(crate) fn row(&self, row: usize) -> &[u64] {
         &self.bits[row * self.words..][..self.words]
     }
 
-    pub(in crate::logic) fn row_mut(&mut self, row: usize) -> &mut [u64] {
+    pub(crate) fn row_mut(&mut self, row: usize) -> &mut [u64] {
         &mut self.bits[row * self.words..][..self.words]
     }
 
-    pub(in crate::logic) fn has(&self, row: usize, bit: usize) -> bool {
+    pub(crate) fn has(&self, row: usize, bit: usize) -> bool {
         has(self.row(row), bit)
     }
 
-    pub(in crate::logic) fn set(&mut self, row: usize, bit: usize) {
+    pub(crate) fn set(&mut self, row: usize, bit: usize) {
         set(self.row_mut(row), bit);
     }
 }
 
-pub(in crate::logic) fn has(row: &[u64], bit: usize) -> bool {
+pub(crate) fn has(row: &[u64], bit: usize) -> bool {
     row[bit / BITS] >> (bit % BITS) & 1 == 1
 }
 
-pub(in crate::logic) fn set(row: &mut [u64], bit: usize) {
+pub(crate) fn set(row: &mut [u64], bit: usize) {
     row[bit / BITS] |= 1 << (bit % BITS);
 }
 
 /// The lowest bit.
-pub(in crate::logic) fn first(row: &[u64]) -> Option<usize> {
+pub(crate) fn first(row: &[u64]) -> Option<usize> {
     let index = row.iter().position(|&word| word != 0)?;
     Some(index * BITS + row[index].trailing_zeros() as usize)
 }
 
-pub(in crate::logic) fn clear(row: &mut [u64], bit: usize) {
+pub(crate) fn clear(row: &mut [u64], bit: usize) {
     row[bit / BITS] &= !(1 << (bit % BITS));
 }
 
 /// Adds the bits of another row.
-pub(in crate::logic) fn add(row: &mut [u64], other: &[u64]) {
+pub(crate) fn add(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
 }
 
 /// Takes the bits of another row out.
-pub(in crate::logic) fn take(row: &mut [u64], other: &[u64]) {
+pub(crate) fn take(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
 }
 
 /// Whether two rows have a bit in common.
-pub(in crate::logic) fn meet(one: &[u64], other: &[u64]) -> bool {
+pub(crate) fn meet(one: &[u64], other: &[u64]) -> bool {
     one.iter().zip(other).any(|(one, other)| one & other != 0)
 }
 
 /// The bits that two rows have in common, lowest first.
-pub(in crate::logic) fn common<'a>(
-    one: &'a [u64],
-    other: &'a [u64],
-) -> impl Iterator<Item = usize> + Clone + 'a {
+pub(crate) fn common<'a>(one: &'a [u64], other: &'a [u64]) -> impl Iterator<Item = usize> + Clone + 'a {
     one.iter().zip(other).enumerate().flat_map(|(index, (one, other))| word(index, one & other))
 }
 
 /// The bits of a row, lowest first.
-pub(in crate::logic) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + Clone + '_ {
+pub(crate) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + Clone + '_ {
     row.iter().enumerate().flat_map(|(index, &bits)| word(index, bits))
 }
 

@@ -12,36 +12,36 @@
 
 use std::ops::ControlFlow::Continue;
 
-use super::check::{Cover, Lemma, Proof};
 use super::search::Search;
-use super::state::State;
-use super::step::Shape;
-use super::technique::Flow;
 use crate::grid::{Cell, CellSet, DigitSet, Layout};
+use crate::logic::kernel::{Cover, Lemma, Proof};
+use crate::logic::state::State;
+use crate::logic::step::Shape;
+use crate::logic::technique::Flow;
 
 /// A pattern that is deadly as it stands on the board.
-pub(super) struct Deadly {
+pub(crate) struct Deadly {
     /// Its cells, each with its two digits.
-    pub(super) cells: Vec<(Cell, DigitSet)>,
+    pub(crate) cells: Vec<(Cell, DigitSet)>,
     /// The cells with guardians, and these.
-    pub(super) guarded: Vec<(Cell, DigitSet)>,
+    pub(crate) guarded: Vec<(Cell, DigitSet)>,
 }
 
 impl Deadly {
     /// A pattern of these cells, each with its two digits.
-    pub(super) fn new(state: &State, cells: Vec<(Cell, DigitSet)>) -> Deadly {
+    pub(crate) fn new(state: &State, cells: Vec<(Cell, DigitSet)>) -> Deadly {
         let beyond = |&(cell, digits): &(Cell, DigitSet)| (cell, state.candidates().get(cell) - digits);
         let guarded = cells.iter().map(beyond).filter(|(_, others)| !others.is_empty()).collect();
         Deadly { cells, guarded }
     }
 
     /// All digits of the pattern.
-    pub(super) fn digits(&self) -> DigitSet {
+    pub(crate) fn digits(&self) -> DigitSet {
         self.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits)
     }
 
     /// All digits of the guardians.
-    pub(super) fn guardians(&self) -> DigitSet {
+    pub(crate) fn guardians(&self) -> DigitSet {
         self.guarded.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits)
     }
 
@@ -51,20 +51,20 @@ impl Deadly {
     }
 
     /// The guardians as a truth.
-    pub(super) fn cover(&self) -> Cover {
+    pub(crate) fn cover(&self) -> Cover {
         let mut cover = Cover::default();
         cover.add_guardians(Lemma::Deadly, self.cells.clone());
         cover
     }
 
     /// The pattern for the eye.
-    pub(super) fn shape(&self) -> Shape {
+    pub(crate) fn shape(&self) -> Shape {
         let cells = self.cells.iter().map(|&(cell, _)| cell).collect();
         Shape::Pattern { cells, digits: self.digits() }
     }
 
     /// Type 1. One truth, one link, rank 0.
-    pub(super) fn one_cell(&self, search: &mut Search<'_>) -> Flow {
+    pub(crate) fn one_cell(&self, search: &mut Search<'_>) -> Flow {
         let [(cell, _)] = self.guarded[..] else { return Continue(()) };
         if (search.state().marks(cell) & self.pair(cell)).is_empty() {
             return Continue(());
@@ -75,7 +75,7 @@ impl Deadly {
     }
 
     /// Type 2. One truth, no link, rank −1.
-    pub(super) fn one_digit(&self, search: &mut Search<'_>) -> Flow {
+    pub(crate) fn one_digit(&self, search: &mut Search<'_>) -> Flow {
         let (state, layout) = (search.state(), search.layout());
         let Some(digit) = self.guardians().single() else { return Continue(()) };
         let seen = self
@@ -89,7 +89,7 @@ impl Deadly {
     }
 
     /// Type 3. The guardians and k cells are k+1 truths, k+1 digits in the house the links: rank 0.
-    pub(super) fn subset(&self, search: &mut Search<'_>) -> Flow {
+    pub(crate) fn subset(&self, search: &mut Search<'_>) -> Flow {
         /// More cells than these nobody looks for.
         const MOST: usize = 4;
         let (state, layout) = (search.state(), search.layout());
@@ -163,7 +163,7 @@ impl Deadly {
     }
 
     /// Type 4. The guardians and the digit in the house are the truths, the two cells the links: rank 0.
-    pub(super) fn locked_digit(&self, search: &mut Search<'_>) -> Flow {
+    pub(crate) fn locked_digit(&self, search: &mut Search<'_>) -> Flow {
         let (state, layout) = (search.state(), search.layout());
         let constraints = layout.constraints();
         let [(one, _), (other, _)] = self.guarded[..] else { return Continue(()) };
@@ -188,28 +188,28 @@ impl Deadly {
 }
 
 /// The houses that hold all of these cells.
-pub(super) fn shared<'a>(layout: &'a Layout, cells: &'a [Cell]) -> impl Iterator<Item = usize> + 'a {
+pub(crate) fn shared<'a>(layout: &'a Layout, cells: &'a [Cell]) -> impl Iterator<Item = usize> + 'a {
     let first = cells.first().map_or(&[][..], |&cell| layout.houses_of(cell));
     let holds = move |house: &usize| cells.iter().all(|&cell| layout.houses()[*house].set().contains(cell));
     first.iter().copied().filter(holds)
 }
 
 /// Four cells in two rows and two columns that are deadly with a pair of digits.
-pub(super) struct Rectangle {
+pub(crate) struct Rectangle {
     /// Its cells around; the first has no candidate beyond the pair.
-    pub(super) cells: [Cell; 4],
+    pub(crate) cells: [Cell; 4],
     /// The two digits.
-    pub(super) pair: DigitSet,
+    pub(crate) pair: DigitSet,
 }
 
 impl Rectangle {
     /// The pattern.
-    pub(super) fn deadly(&self, state: &State) -> Deadly {
+    pub(crate) fn deadly(&self, state: &State) -> Deadly {
         Deadly::new(state, self.cells.iter().map(|&cell| (cell, self.pair)).collect())
     }
 
     /// Whether every house holds two of the four cells or none.
-    pub(super) fn is_even(layout: &Layout, cells: &[Cell; 4]) -> bool {
+    pub(crate) fn is_even(layout: &Layout, cells: &[Cell; 4]) -> bool {
         let two = |house: &usize| {
             cells.iter().filter(|&&cell| layout.houses()[*house].set().contains(cell)).count() == 2
         };
@@ -219,7 +219,7 @@ impl Rectangle {
 
 /// Shows every rectangle of blank cells that have at least one digit of a pair each, if one of the cells has just
 /// the pair.
-pub(super) fn rectangles(
+pub(crate) fn rectangles(
     search: &mut Search<'_>,
     mut visit: impl FnMut(&mut Search<'_>, &Rectangle) -> Flow,
 ) -> Flow {

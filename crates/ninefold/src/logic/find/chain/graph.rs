@@ -16,12 +16,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::bits::{Table, add, clear, ones, set, take};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
-use crate::logic::almost::{Set, enumerate};
+use crate::logic::find::almost::{Set, enumerate};
 use crate::logic::state::State;
 
 /// Which nodes and strong links a graph has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::logic) enum Kind {
+pub(crate) enum Kind {
     /// The candidates of one digit, and houses where it has two places.
     Digit(Digit),
     /// All candidates, and cells with two of them.
@@ -38,7 +38,7 @@ pub(in crate::logic) enum Kind {
 
 /// Why one of two nodes is true.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::logic) enum Why {
+pub(crate) enum Why {
     /// They are all of this constraint.
     Truth(u16),
     /// They are two digits of this almost locked set.
@@ -50,16 +50,16 @@ pub(in crate::logic) enum Why {
 
 /// The nodes of a position and the links between them.
 #[derive(Debug)]
-pub(in crate::logic) struct Graph<'a> {
-    pub(in crate::logic) state: &'a State,
+pub(crate) struct Graph<'a> {
+    pub(crate) state: &'a State,
     /// How many nodes are single candidates.
-    pub(in crate::logic) singles: usize,
+    pub(crate) singles: usize,
     /// For each node, those it rules out by being true.
-    pub(in crate::logic) weak: Table,
+    pub(crate) weak: Table,
     /// For each node, those that are true if it is false.
-    pub(in crate::logic) strong: Table,
+    pub(crate) strong: Table,
     /// The single candidates, as a row.
-    pub(in crate::logic) targets: Vec<u64>,
+    pub(crate) targets: Vec<u64>,
     members: Vec<u16>,
     starts: Vec<u32>,
     /// The node of a candidate by itself.
@@ -77,12 +77,12 @@ const MOST_NODES: usize = 1 << 14;
 
 impl<'a> Graph<'a> {
     /// The graph of a position.
-    pub(in crate::logic) fn new(state: &'a State, kind: Kind) -> Graph<'a> {
+    pub(crate) fn new(state: &'a State, kind: Kind) -> Graph<'a> {
         Graph::until(state, kind, None)
     }
 
     /// The same; it lacks links if the flag is set meanwhile.
-    pub(in crate::logic) fn until(state: &'a State, kind: Kind, cancel: Option<&'a AtomicBool>) -> Graph<'a> {
+    pub(crate) fn until(state: &'a State, kind: Kind, cancel: Option<&'a AtomicBool>) -> Graph<'a> {
         let empty = || Table::new(0, 0);
         let mut graph = Graph {
             state,
@@ -120,39 +120,39 @@ impl<'a> Graph<'a> {
     }
 
     /// How many nodes there are.
-    pub(in crate::logic) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
     /// The candidates of a node, ascending for all but those of almost locked sets.
-    pub(in crate::logic) fn members(&self, node: usize) -> &[u16] {
+    pub(crate) fn members(&self, node: usize) -> &[u16] {
         &self.members[self.starts[node] as usize..self.starts[node + 1] as usize]
     }
 
     /// The node of a candidate by itself.
-    pub(in crate::logic) fn node_of(&self, candidate: u16) -> usize {
+    pub(crate) fn node_of(&self, candidate: u16) -> usize {
         usize::from(self.node_of[usize::from(candidate)])
     }
 
     /// The cell and the digit of a node's first candidate.
-    pub(in crate::logic) fn place(&self, node: usize) -> (Cell, Digit) {
+    pub(crate) fn place(&self, node: usize) -> (Cell, Digit) {
         self.state.layout().constraints().place(self.members(node)[0])
     }
 
     /// Why one of two nodes is true.
-    pub(in crate::logic) fn why(&self, one: usize, other: usize) -> Option<Why> {
+    pub(crate) fn why(&self, one: usize, other: usize) -> Option<Why> {
         let pair = (one.min(other), one.max(other));
         let is = |&&(a, b, _): &&(u16, u16, Why)| (usize::from(a), usize::from(b)) == pair;
         self.reasons.iter().find(is).map(|&(_, _, why)| why)
     }
 
     /// An almost locked set by its number.
-    pub(in crate::logic) fn almost(&self, set: u16) -> &Set {
+    pub(crate) fn almost(&self, set: u16) -> &Set {
         &self.sets[usize::from(set)]
     }
 
     /// The constraints that hold all candidates of these nodes.
-    pub(in crate::logic) fn shared(&self, nodes: &[usize]) -> Vec<u16> {
+    pub(crate) fn shared(&self, nodes: &[usize]) -> Vec<u16> {
         let constraints = self.state.layout().constraints();
         let mut all = nodes.iter().flat_map(|&node| self.members(node)).copied();
         let Some(first) = all.next() else { return Vec::new() };
@@ -396,19 +396,19 @@ impl<'a> Graph<'a> {
     }
 
     /// Whether two nodes have a candidate in common.
-    pub(in crate::logic) fn overlap(&self, one: usize, other: usize) -> bool {
+    pub(crate) fn overlap(&self, one: usize, other: usize) -> bool {
         self.members(one).iter().any(|member| self.members(other).contains(member))
     }
 
     /// The single candidates that see both of two nodes.
-    pub(in crate::logic) fn seen_by_both(&self, one: usize, other: usize) -> Vec<u16> {
+    pub(crate) fn seen_by_both(&self, one: usize, other: usize) -> Vec<u16> {
         let rows = self.weak.row(one).iter().zip(self.weak.row(other));
         let both: Vec<u64> = rows.zip(&self.targets).map(|((a, b), targets)| a & b & targets).collect();
         ones(&both).map(|node| self.members(node)[0]).collect()
     }
 
     /// Whether a chain has what sets this kind of chain apart: a group, or an almost locked set.
-    pub(in crate::logic) fn is_of(&self, kind: Kind, nodes: &[usize]) -> bool {
+    pub(crate) fn is_of(&self, kind: Kind, nodes: &[usize]) -> bool {
         let why = |pair: &[usize]| self.why(pair[0], pair[1]);
         let through = |pair: &[usize]| matches!(why(pair), Some(Why::Almost(_)));
         let forced = |pair: &[usize]| matches!(why(pair), Some(Why::Forced(..)));

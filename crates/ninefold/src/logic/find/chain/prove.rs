@@ -4,7 +4,7 @@ use std::ops::ControlFlow::Continue;
 
 use super::graph::{Graph, Why};
 use crate::grid::DigitSet;
-use crate::logic::almost::Set;
+use crate::logic::find::almost::Set;
 use crate::logic::technique::Flow;
 use crate::logic::{Cover, Node, Proof, Search, Shape};
 
@@ -59,7 +59,7 @@ fn add_strong(graph: &Graph<'_>, cover: &mut Cover, one: usize, other: usize) {
 }
 
 /// A chain as a step shows it.
-pub(in crate::logic) fn shape(graph: &Graph<'_>, nodes: &[usize], closed: bool) -> Shape {
+pub(crate) fn shape(graph: &Graph<'_>, nodes: &[usize], closed: bool) -> Shape {
     let through = |index: usize| match graph.why(nodes[index - 1], nodes[index]) {
         Some(Why::Almost(set)) => {
             let set = graph.almost(set);
@@ -80,12 +80,7 @@ pub(in crate::logic) fn shape(graph: &Graph<'_>, nodes: &[usize], closed: bool) 
 }
 
 /// Proposes that a chain removes these candidates, which see both of its ends, and nothing else.
-pub(in crate::logic) fn open(
-    search: &mut Search<'_>,
-    graph: &Graph<'_>,
-    nodes: &[usize],
-    targets: &[u16],
-) -> Flow {
+pub(crate) fn open(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize], targets: &[u16]) -> Flow {
     match chain_proof(search, graph, nodes, targets) {
         Some(proof) => search.propose(proof, shape(graph, nodes, false)),
         None => Continue(()),
@@ -93,7 +88,7 @@ pub(in crate::logic) fn open(
 }
 
 /// Proposes that a chain from a candidate to itself leaves nothing else in its cell.
-pub(in crate::logic) fn settle(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize]) -> Flow {
+pub(crate) fn settle(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize]) -> Flow {
     let constraints = graph.state.layout().constraints();
     let (cell, digit) = graph.place(nodes[0]);
     let others = (graph.state.marks(cell) - DigitSet::only(digit)).iter();
@@ -108,7 +103,7 @@ pub(in crate::logic) fn settle(search: &mut Search<'_>, graph: &Graph<'_>, nodes
 }
 
 /// A proof that a chain removes these candidates, which see both of its ends, and nothing else.
-pub(in crate::logic) fn chain_proof(
+pub(crate) fn chain_proof(
     search: &mut Search<'_>,
     graph: &Graph<'_>,
     nodes: &[usize],
@@ -169,7 +164,7 @@ pub(super) fn isolated(
 
 /// Proposes what a closed chain removes: all that sees both nodes of one of its weak links, and of an almost
 /// locked set in it all that sees its other digits.
-pub(in crate::logic) fn ring(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize]) -> Flow {
+pub(crate) fn ring(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize]) -> Flow {
     let mut covers = vec![cover(graph, nodes, true, 0)];
     // Two nodes that share a row and a box rule out in both.
     let other = cover(graph, nodes, true, usize::MAX);

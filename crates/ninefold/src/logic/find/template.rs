@@ -1,15 +1,15 @@
 //! The ways to place a digit on the whole board, and which of them get along with the other digits.
 
-use super::check::{Cases, Proof, Truth};
 use super::net::{Live, is_of};
-use super::state::State;
 use crate::grid::{Cell, CellSet, Constraints, Digit, HouseKind, Layout};
+use crate::logic::kernel::{Cases, Proof, Truth};
+use crate::logic::state::State;
 
 /// More templates of one digit than this are not looked at.
 const MOST: usize = 20_000;
 
 /// All templates of every digit, filled cells included; nothing if some digit has too many.
-pub(super) fn templates(state: &State) -> Option<Vec<Vec<CellSet>>> {
+pub(crate) fn templates(state: &State) -> Option<Vec<Vec<CellSet>>> {
     let layout = state.layout();
     let rows: Vec<&[Cell]> =
         layout.houses().iter().filter(|house| house.kind == HouseKind::Row).map(|row| row.cells()).collect();
@@ -46,7 +46,7 @@ fn collect(
 }
 
 /// Drops templates that use a cell which every template of some other digit uses, until no more go.
-pub(super) fn apart(mut all: Vec<Vec<CellSet>>) -> Vec<Vec<CellSet>> {
+pub(crate) fn apart(mut all: Vec<Vec<CellSet>>) -> Vec<Vec<CellSet>> {
     loop {
         let always: Vec<CellSet> = all.iter().map(|templates| common(templates)).collect();
         let before: usize = all.iter().map(Vec::len).sum();
@@ -62,13 +62,13 @@ pub(super) fn apart(mut all: Vec<Vec<CellSet>>) -> Vec<Vec<CellSet>> {
 }
 
 /// The cells that all of some templates use.
-pub(super) fn common(templates: &[CellSet]) -> CellSet {
+pub(crate) fn common(templates: &[CellSet]) -> CellSet {
     let Some((first, rest)) = templates.split_first() else { return CellSet::EMPTY };
     rest.iter().fold(*first, |common, template| common & *template)
 }
 
 /// Why no template has a candidate, if none has.
-pub(super) fn no_template(layout: &Layout, live: &Live, candidate: u16) -> Option<Vec<Proof>> {
+pub(crate) fn no_template(layout: &Layout, live: &Live, candidate: u16) -> Option<Vec<Proof>> {
     let constraints = layout.constraints();
     let (_, digit) = constraints.place(candidate);
     let truths: Vec<u16> = (0..constraints.len() as u16).filter(|&t| is_of(constraints, t, digit)).collect();

@@ -87,7 +87,7 @@ pub struct Cases {
 
 /// What a proof speaks about.
 #[derive(Clone, Copy, Debug)]
-pub struct Ground<'a> {
+pub struct Premises<'a> {
     /// The candidates that are not yet ruled out.
     pub candidates: &'a Candidates,
     /// The cells that were given.
@@ -98,7 +98,7 @@ pub struct Ground<'a> {
 
 /// Why a proof is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flaw {
+pub enum ProofError {
     /// The layout has no constraint or cell of this number.
     Unknown(u16),
     /// No case treats this live candidate of the truth.
@@ -141,14 +141,14 @@ impl Checker {
 
     /// The live candidates that the proof shows to be false, in ascending order; all of them if it shows that
     /// the position has no solution.
-    pub fn conclude(&mut self, ground: &Ground<'_>, proof: &Proof) -> Result<Vec<u16>, Flaw> {
+    pub fn conclude(&mut self, premises: &Premises<'_>, proof: &Proof) -> Result<Vec<u16>, ProofError> {
         let mut dead = match proof {
-            Proof::Cover(cover) => self.cover(ground, cover)?,
-            Proof::Cases(cases) => self.cases(ground, cases)?,
+            Proof::Cover(cover) => self.cover(premises, cover)?,
+            Proof::Cases(cases) => self.cases(premises, cases)?,
             Proof::All(proofs) => {
                 let mut dead = Vec::new();
                 for proof in proofs {
-                    dead.extend(self.conclude(ground, proof)?);
+                    dead.extend(self.conclude(premises, proof)?);
                 }
                 dead
             }
@@ -158,15 +158,15 @@ impl Checker {
         Ok(dead)
     }
 
-    fn cover(&mut self, ground: &Ground<'_>, cover: &Cover) -> Result<Vec<u16>, Flaw> {
-        let constraints = ground.candidates.layout().constraints();
-        let live = |candidate: u16| is_live(ground.candidates, candidate);
+    fn cover(&mut self, premises: &Premises<'_>, cover: &Cover) -> Result<Vec<u16>, ProofError> {
+        let constraints = premises.candidates.layout().constraints();
+        let live = |candidate: u16| is_live(premises.candidates, candidate);
         let mut rank = 0;
         let truths =
-            cover.truths.iter().map(|(truth, weight)| Ok((members(ground, truth)?, -i64::from(*weight))));
+            cover.truths.iter().map(|(truth, weight)| Ok((members(premises, truth)?, -i64::from(*weight))));
         let links =
-            cover.links.iter().map(|&(link, weight)| Ok((constraint(ground, link)?, i64::from(weight))));
-        let sets: Vec<(Vec<u16>, i64)> = truths.chain(links).collect::<Result<_, Flaw>>()?;
+            cover.links.iter().map(|&(link, weight)| Ok((constraint(premises, link)?, i64::from(weight))));
+        let sets: Vec<(Vec<u16>, i64)> = truths.chain(links).collect::<Result<_, ProofError>>()?;
         for (members, weight) in sets {
             rank += weight;
             for candidate in members {
@@ -193,7 +193,7 @@ impl Checker {
         }
         let least = |c: u16| floor + self.excess[usize::from(c)].max(0) + self.relief[usize::from(c)];
         let dead = if floor > rank {
-            all_live(ground.candidates)
+            all_live(premises.candidates)
         } else {
             self.touched.iter().copied().filter(|&c| least(c) > rank).collect()
         };
@@ -204,17 +204,17 @@ impl Checker {
         Ok(dead)
     }
 
-    fn cases(&mut self, ground: &Ground<'_>, cases: &Cases) -> Result<Vec<u16>, Flaw> {
-        let mut dead = all_live(ground.candidates);
-        for case in members(ground, &cases.truth)? {
+    fn cases(&mut self, premises: &Premises<'_>, cases: &Cases) -> Result<Vec<u16>, ProofError> {
+        let mut dead = all_live(premises.candidates);
+        for case in members(premises, &cases.truth)? {
             let (_, proofs) = cases
                 .branches
                 .iter()
                 .find(|(candidate, _)| *candidate == case)
-                .ok_or(Flaw::MissingCase(case))?;
-            let mut candidates = supposing(ground.candidates, case);
+                .ok_or(ProofError::MissingCase(case))?;
+            let mut candidates = supposing(premises.candidates, case);
             for proof in proofs {
-                let next = Ground { candidates: &candidates, ..*ground };
+                let next = Premises { candidates: &candidates, ..*premises };
                 let gone = self.conclude(&next, proof)?;
                 strike(&mut candidates, &gone);
             }
@@ -225,30 +225,30 @@ impl Checker {
 }
 
 /// The live candidates of a truth, once it is known to be one.
-pub(super) fn members(ground: &Ground<'_>, truth: &Truth) -> Result<Vec<u16>, Flaw> {
+pub(crate) fn members(premises: &Premises<'_>, truth: &Truth) -> Result<Vec<u16>, ProofError> {
     match truth {
-        Truth::Constraint(number) => constraint(ground, *number),
+        Truth::Constraint(number) => constraint(premises, *number),
         Truth::Guardians(guardians) => {
             let beyond =
-                |(cell, _): &&(Cell, DigitSet)| cell.index() >= ground.candidates.layout().cell_count();
+                |(cell, _): &&(Cell, DigitSet)| cell.index() >= premises.candidates.layout().cell_count();
             if let Some((cell, _)) = guardians.cells.iter().find(beyond) {
-                return Err(Flaw::Unknown(cell.index() as u16));
+                return Err(ProofError::Unknown(cell.index() as u16));
             }
             let distinct: CellSet = guardians.cells.iter().map(|&(cell, _)| cell).collect();
             if distinct.len() != guardians.cells.len() {
-                return Err(Flaw::CellTwice);
+                return Err(ProofError::CellTwice);
             }
             match guardians.lemma {
-                Lemma::Deadly if !ground.unique => return Err(Flaw::NotUnique),
-                Lemma::Deadly if !is_deadly(ground, &guardians.cells) => return Err(Flaw::NotDeadly),
-                Lemma::Impossible if !is_impossible(ground, &guardians.cells) => {
-                    return Err(Flaw::NotImpossible);
+                Lemma::Deadly if !premises.unique => return Err(ProofError::NotUnique),
+                Lemma::Deadly if !is_deadly(premises, &guardians.cells) => return Err(ProofError::NotDeadly),
+                Lemma::Impossible if !is_impossible(premises, &guardians.cells) => {
+                    return Err(ProofError::NotImpossible);
                 }
                 Lemma::Deadly | Lemma::Impossible => {}
             }
-            let constraints = ground.candidates.layout().constraints();
+            let constraints = premises.candidates.layout().constraints();
             let others = guardians.cells.iter().flat_map(|&(cell, digits)| {
-                (ground.candidates.get(cell) - digits)
+                (premises.candidates.get(cell) - digits)
                     .iter()
                     .map(move |digit| constraints.candidate(cell, digit))
             });
@@ -258,21 +258,21 @@ pub(super) fn members(ground: &Ground<'_>, truth: &Truth) -> Result<Vec<u16>, Fl
 }
 
 /// The live candidates of a constraint.
-fn constraint(ground: &Ground<'_>, number: u16) -> Result<Vec<u16>, Flaw> {
-    let constraints = ground.candidates.layout().constraints();
+fn constraint(premises: &Premises<'_>, number: u16) -> Result<Vec<u16>, ProofError> {
+    let constraints = premises.candidates.layout().constraints();
     if usize::from(number) >= constraints.len() {
-        return Err(Flaw::Unknown(number));
+        return Err(ProofError::Unknown(number));
     }
     let all = constraints.candidates_of(usize::from(number)).iter().copied();
-    Ok(all.filter(|&candidate| is_live(ground.candidates, candidate)).collect())
+    Ok(all.filter(|&candidate| is_live(premises.candidates, candidate)).collect())
 }
 
 /// Whether every cell has two digits, none is given, and every digit is in two cells of a house or in none:
 /// then a house has as many of these cells as of their digits, holds each of them once, and still does when each
 /// cell takes its other digit.
-fn is_deadly(ground: &Ground<'_>, cells: &[(Cell, DigitSet)]) -> bool {
-    let layout = ground.candidates.layout();
-    let free = |&(cell, digits): &(Cell, DigitSet)| digits.len() == 2 && !ground.givens.contains(cell);
+fn is_deadly(premises: &Premises<'_>, cells: &[(Cell, DigitSet)]) -> bool {
+    let layout = premises.candidates.layout();
+    let free = |&(cell, digits): &(Cell, DigitSet)| digits.len() == 2 && !premises.givens.contains(cell);
     !cells.is_empty()
         && cells.iter().all(free)
         && layout.houses().iter().all(|house| {
@@ -285,7 +285,7 @@ fn is_deadly(ground: &Ground<'_>, cells: &[(Cell, DigitSet)]) -> bool {
 }
 
 /// Whether no choice of a digit for every cell keeps the rule of the houses, as far as it can be seen soon.
-fn is_impossible(ground: &Ground<'_>, cells: &[(Cell, DigitSet)]) -> bool {
+fn is_impossible(premises: &Premises<'_>, cells: &[(Cell, DigitSet)]) -> bool {
     const MOST_TRIES: u32 = 100_000;
     fn can_fill(
         layout: &Layout,
@@ -304,7 +304,7 @@ fn is_impossible(ground: &Ground<'_>, cells: &[(Cell, DigitSet)]) -> bool {
             can
         })
     }
-    !can_fill(ground.candidates.layout(), cells, &mut Vec::new(), &mut { MOST_TRIES })
+    !can_fill(premises.candidates.layout(), cells, &mut Vec::new(), &mut { MOST_TRIES })
 }
 
 /// What is left if this candidate is true.
@@ -337,17 +337,21 @@ fn all_live(candidates: &Candidates) -> Vec<u16> {
     layout.cells().flat_map(of_cell).collect()
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Flaw::Unknown(number) => write!(f, "the board has no constraint or cell of number {number}"),
-            Flaw::MissingCase(candidate) => write!(f, "candidate {candidate} of the truth has no case"),
-            Flaw::CellTwice => f.write_str("the pattern names a cell twice"),
-            Flaw::NotDeadly => f.write_str("the cells of the pattern cannot exchange their digits"),
-            Flaw::NotUnique => f.write_str("a unique solution is needed but may not be assumed"),
-            Flaw::NotImpossible => f.write_str("the cells may be able to take the digits of the pattern"),
+            ProofError::Unknown(number) => {
+                write!(f, "the board has no constraint or cell of number {number}")
+            }
+            ProofError::MissingCase(candidate) => write!(f, "candidate {candidate} of the truth has no case"),
+            ProofError::CellTwice => f.write_str("the pattern names a cell twice"),
+            ProofError::NotDeadly => f.write_str("the cells of the pattern cannot exchange their digits"),
+            ProofError::NotUnique => f.write_str("a unique solution is needed but may not be assumed"),
+            ProofError::NotImpossible => {
+                f.write_str("the cells may be able to take the digits of the pattern")
+            }
         }
     }
 }
 
-impl std::error::Error for Flaw {}
+impl std::error::Error for ProofError {}

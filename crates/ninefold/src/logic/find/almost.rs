@@ -12,14 +12,14 @@
 //! the places of that digit on the board (its first blank cell in board order is bit 0, and so on), which on
 //! usual boards is one word.
 
-use super::check::Cover;
-use super::state::State;
-use super::step::{AlmostLocked, Shape};
 use crate::grid::{Cell, Digit, DigitSet};
+use crate::logic::kernel::Cover;
+use crate::logic::state::State;
+use crate::logic::step::{AlmostLocked, Shape};
 
 /// One almost locked set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Set {
+pub(crate) struct Set {
     /// The first house that holds all of its cells.
     pub house: usize,
     /// Its cells: bit `i` is the house's cell `i`.
@@ -38,7 +38,7 @@ struct Home {
 
 /// All almost locked sets of a position.
 #[derive(Clone, Debug)]
-pub(super) struct AlmostLockedSets<'a> {
+pub(crate) struct AlmostLockedSets<'a> {
     state: &'a State,
     /// The sets, the smallest first, then by house.
     pub sets: Vec<Set>,
@@ -60,12 +60,12 @@ const MOST_SUBSETS: usize = 1 << 10;
 
 impl<'a> AlmostLockedSets<'a> {
     /// Enumerates the almost locked sets of a position.
-    pub(super) fn of(state: &'a State) -> AlmostLockedSets<'a> {
+    pub(crate) fn of(state: &'a State) -> AlmostLockedSets<'a> {
         AlmostLockedSets::up_to(state, usize::MAX)
     }
 
     /// The same for sets of so many cells at most.
-    pub(super) fn up_to(state: &'a State, most: usize) -> AlmostLockedSets<'a> {
+    pub(crate) fn up_to(state: &'a State, most: usize) -> AlmostLockedSets<'a> {
         let layout = state.layout();
         let cells: Vec<Vec<Cell>> =
             layout.digits().iter().map(|digit| state.cells_with(digit).iter().collect()).collect();
@@ -134,43 +134,43 @@ impl<'a> AlmostLockedSets<'a> {
     }
 
     /// The cells of a set, in the order of its house.
-    pub(super) fn cells(&self, set: usize) -> impl Iterator<Item = Cell> + Clone + 'a {
+    pub(crate) fn cells(&self, set: usize) -> impl Iterator<Item = Cell> + Clone + 'a {
         let Set { house, places, .. } = self.sets[set];
         self.state.cells_at(house, places)
     }
 
     /// The places of a digit that see all of its places in a set, as bits over the digit's cells; nothing for a
     /// digit that the set does not have.
-    pub(super) fn seen(&self, set: usize, digit: Digit) -> &[u64] {
+    pub(crate) fn seen(&self, set: usize, digit: Digit) -> &[u64] {
         &self.seen[(set * self.state.layout().side() + digit.index()) * self.words..][..self.words]
     }
 
     /// The same for every digit in turn.
-    pub(super) fn all_seen(&self, set: usize) -> &[u64] {
+    pub(crate) fn all_seen(&self, set: usize) -> &[u64] {
         let row = self.state.layout().side() * self.words;
         &self.seen[set * row..][..row]
     }
 
     /// How many words [`AlmostLockedSets::seen`] has.
-    pub(super) fn words(&self) -> usize {
+    pub(crate) fn words(&self) -> usize {
         self.words
     }
 
     /// Whether a digit in a cell sees all of its places in each of these sets, which all have it.
-    pub(super) fn all_aim_at(&self, sets: &[usize], cell: Cell, digit: Digit) -> bool {
+    pub(crate) fn all_aim_at(&self, sets: &[usize], cell: Cell, digit: Digit) -> bool {
         let Ok(place) = self.cells[digit.index()].binary_search(&cell) else { return false };
         let (word, bit) = (place / u64::BITS as usize, place % u64::BITS as usize);
         sets.iter().all(|&set| self.seen(set, digit)[word] >> bit & 1 == 1)
     }
 
     /// Whether some place of the digit sees all of its places in both sets.
-    pub(super) fn aim_at_one(&self, one: usize, other: usize, digit: Digit) -> bool {
+    pub(crate) fn aim_at_one(&self, one: usize, other: usize, digit: Digit) -> bool {
         self.seen(one, digit).iter().zip(self.seen(other, digit)).any(|(a, b)| a & b != 0)
     }
 
     /// The sets after `from` that share restricted digits with a set, each with those digits, in ascending order.
     /// `scratch` has an empty entry for each set, and has so afterwards.
-    pub(super) fn joined(
+    pub(crate) fn joined(
         &self,
         set: usize,
         from: usize,
@@ -200,7 +200,7 @@ impl<'a> AlmostLockedSets<'a> {
     }
 
     /// Every set that shares this restricted digit with a set; one that does so in two houses comes twice.
-    pub(super) fn for_each_joined(&self, set: usize, digit: Digit, mut found: impl FnMut(usize)) {
+    pub(crate) fn for_each_joined(&self, set: usize, digit: Digit, mut found: impl FnMut(usize)) {
         let side = self.state.layout().side();
         let homes = &self.homes[self.homes_from[set]..self.homes_from[set + 1]];
         for home in homes.iter().filter(|home| home.digit == digit) {
@@ -213,12 +213,12 @@ impl<'a> AlmostLockedSets<'a> {
     }
 
     /// The first house in which two sets share a restricted digit.
-    pub(super) fn common_home(&self, one: usize, other: usize, digit: Digit) -> Option<usize> {
+    pub(crate) fn common_home(&self, one: usize, other: usize, digit: Digit) -> Option<usize> {
         self.common_homes(one, other, digit).first().copied()
     }
 
     /// The houses in which two sets share a restricted digit.
-    pub(super) fn common_homes(&self, one: usize, other: usize, digit: Digit) -> Vec<usize> {
+    pub(crate) fn common_homes(&self, one: usize, other: usize, digit: Digit) -> Vec<usize> {
         let places = |set: usize| self.sets[set].places & self.state.places(self.sets[set].house, digit);
         let of = |set: usize| homes_of(self.state, self.sets[set].house, places(set)).collect::<Vec<_>>();
         let others = of(other);
@@ -229,7 +229,7 @@ impl<'a> AlmostLockedSets<'a> {
     }
 
     /// The houses that hold all places of a digit in a set, the set's own first.
-    pub(super) fn homes(&self, set: usize, digit: Digit) -> Vec<usize> {
+    pub(crate) fn homes(&self, set: usize, digit: Digit) -> Vec<usize> {
         let Set { house, places, .. } = self.sets[set];
         homes_of(self.state, house, places & self.state.places(house, digit))
             .map(|(house, _)| house)
@@ -237,13 +237,13 @@ impl<'a> AlmostLockedSets<'a> {
     }
 
     /// The house that holds all places of a digit in a set and a further cell.
-    pub(super) fn home_with(&self, set: usize, digit: Digit, cell: Cell) -> Option<usize> {
+    pub(crate) fn home_with(&self, set: usize, digit: Digit, cell: Cell) -> Option<usize> {
         let houses = self.state.layout().houses_of(cell);
         self.homes(set, digit).into_iter().find(|house| houses.contains(house))
     }
 
     /// For each cell and digit, the sets whose places of the digit the cell sees, the smallest first.
-    pub(super) fn petals(&self) -> Vec<Vec<u32>> {
+    pub(crate) fn petals(&self) -> Vec<Vec<u32>> {
         let (side, count) = (self.state.layout().side(), self.state.layout().cell_count());
         let mut petals = vec![Vec::new(); count * side];
         for (index, set) in self.sets.iter().enumerate() {
@@ -263,7 +263,7 @@ impl<'a> AlmostLockedSets<'a> {
     }
 
     /// Adds a set to a cover: its cells as truths, its digits but for the open ones as links in its house.
-    pub(super) fn add_to(&self, cover: &mut Cover, set: usize, open: DigitSet) {
+    pub(crate) fn add_to(&self, cover: &mut Cover, set: usize, open: DigitSet) {
         let constraints = self.state.layout().constraints();
         self.cells(set).for_each(|cell| cover.add_truth(constraints.of_cell(cell)));
         let Set { house, digits, .. } = self.sets[set];
@@ -272,7 +272,7 @@ impl<'a> AlmostLockedSets<'a> {
 
     /// The cover of a chain of sets, each joined to the next by a restricted digit; `z` is open at both ends, so that
     /// it has rank −1 and what sees every z of the first and the last set goes.
-    pub(super) fn chain(&self, chain: &[usize], joints: &[Digit], z: Digit) -> Cover {
+    pub(crate) fn chain(&self, chain: &[usize], joints: &[Digit], z: Digit) -> Cover {
         let mut cover = Cover::default();
         let joint =
             |index: usize| joints.get(index).map_or(DigitSet::only(z), |&digit| DigitSet::only(digit));
@@ -284,7 +284,7 @@ impl<'a> AlmostLockedSets<'a> {
     }
 
     /// Adds the restricted digits that join each set to the next, the last one to the first if there is one more.
-    pub(super) fn add_joints(&self, cover: &mut Cover, chain: &[usize], joints: &[Digit]) {
+    pub(crate) fn add_joints(&self, cover: &mut Cover, chain: &[usize], joints: &[Digit]) {
         let constraints = self.state.layout().constraints();
         for (index, &digit) in joints.iter().enumerate() {
             let home = self.common_home(chain[index], chain[(index + 1) % chain.len()], digit);
@@ -293,12 +293,12 @@ impl<'a> AlmostLockedSets<'a> {
     }
 
     /// A chain of sets as a step shows it.
-    pub(super) fn shape(&self, chain: &[usize], commons: Vec<DigitSet>) -> Shape {
+    pub(crate) fn shape(&self, chain: &[usize], commons: Vec<DigitSet>) -> Shape {
         Shape::AlmostLocked { sets: chain.iter().map(|&set| self.shown(set)).collect(), commons, stem: None }
     }
 
     /// A set as a step shows it.
-    pub(super) fn shown(&self, set: usize) -> AlmostLocked {
+    pub(crate) fn shown(&self, set: usize) -> AlmostLocked {
         let mut cells: Vec<Cell> = self.cells(set).collect();
         cells.sort_unstable();
         AlmostLocked { cells, digits: self.sets[set].digits }
@@ -322,7 +322,7 @@ fn homes_of(state: &State, house: usize, places: u32) -> impl Iterator<Item = (u
 }
 
 /// The almost locked sets of a position, the smallest first.
-pub(super) fn enumerate(state: &State) -> Vec<Set> {
+pub(crate) fn enumerate(state: &State) -> Vec<Set> {
     enumerate_up_to(state, usize::MAX)
 }
 

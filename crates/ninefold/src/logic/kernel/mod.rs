@@ -1,0 +1,15 @@
+//! Proofs, and the checker that draws their conclusions.
+//!
+//! | file | contents | trusted |
+//! |---|---|---|
+//! | `check.rs` | what a proof is, and what follows from it | yes: a mistake here could remove a true candidate |
+//! | `build.rs` | puts proofs together and measures them | no: a proof that it gets wrong is rejected |
+//!
+//! This folder knows `grid` and nothing else of the library, so that no technique can influence what a proof shows.
+
+mod build;
+mod check;
+
+pub use check::{Cases, Checker, Cover, Guardians, Lemma, Premises, Proof, ProofError, Truth};
+
+pub(super) use check::members;

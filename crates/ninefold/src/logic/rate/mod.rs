@@ -1,0 +1,12 @@
+//! How hard a puzzle is.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `own.rs` | Ninefold's measure: the same for every image of a puzzle |
+//! | `hodoku/` | HoDoKu's level and score |
+
+pub(super) mod hodoku;
+mod own;
+
+pub use hodoku::{HodokuRating, hodoku, hodoku_up_to};
+pub use own::{Rater, Rating, Unrated, rate, rate_up_to};

@@ -12,7 +12,7 @@ fuzz_target!(|bytes: &[u8]| {
     let position = reading.position;
     for &notation in Notation::ALL {
         let held = match notation {
-            Notation::Hodoku => Position::Played(Box::new(position.played())),
+            Notation::Hodoku => position.game().into(),
             _ if notation.holds_marks() => Position::Marks(position.candidates()),
             _ => Position::Digits(position.grid()),
         };

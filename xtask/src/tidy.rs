@@ -130,7 +130,7 @@ fn rooms_look_one_way(source: &Source, faults: &mut Vec<String>) {
         Some("canon") => &["grid", "budget", "engine", "random", "canon"],
         Some("study") => &["grid", "budget", "engine", "random", "study"],
         Some("make") => &["grid", "budget", "engine", "logic", "random", "canon", "study", "make"],
-        Some("play") => &["grid", "budget", "text", "engine", "logic", "play"],
+        Some("play") => &["grid", "budget", "engine", "logic", "play"],
         Some("draw") => &["grid", "budget", "engine", "logic", "draw"],
         Some("record") => {
             &["boards", "budget", "canon", "engine", "grid", "logic", "make", "play", "record", "text"]

@@ -61,7 +61,7 @@ impl Convert {
         Stream { records, output, jobs, json, quiet, notes: Notes::Interruption }.parallel(
             move |record: &Record| {
                 let to = match record.position {
-                    Position::Marks(_) | Position::Played(_) if drawn => Notation::Marks, // they are what there is to see
+                    Position::Marks(_) | Position::Game(_) if drawn => Notation::Marks, // they are what there is to see
                     _ => to,
                 };
                 let text = text::write(&record.position, to);

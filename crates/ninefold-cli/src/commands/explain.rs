@@ -10,7 +10,7 @@ use ninefold::draw::StepPicture;
 use ninefold::engine::Answer;
 use ninefold::logic::{self, State, Technique};
 use ninefold::play;
-use ninefold::text::{self, Notation, Played, Position};
+use ninefold::text::{self, Notation};
 use serde::Serialize;
 
 use self::show::Show;
@@ -262,7 +262,6 @@ impl<'a> Explained<'a> {
 
 /// Where a path has led to, so that it can be read again.
 fn position(record: &Record, path: &SolvePath) -> String {
-    let givens = record.position.played().givens;
-    let (digits, marks) = (path.state.grid(), path.state.candidates().clone());
-    text::write(&Position::Played(Box::new(Played { givens, digits, marks })), Notation::Hodoku)
+    let game = record.position.game().with_digits(path.state.grid()).with_marks(path.state.candidates());
+    text::write(&game.into(), Notation::Hodoku)
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use clap::{Args, ValueHint};
 use ninefold::draw::StepPicture;
-use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::grid::{Cell, Digit, Game, Grid};
 use ninefold::logic::{self, Explanation, Marks, Role, Solver, State};
 use ninefold::play::{self, Fault, FaultKind, Standing};
-use ninefold::text::{Played, Position};
+use ninefold::text::Position;
 use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs};
@@ -125,7 +125,7 @@ impl Hint {
         let layout = self.input.layout.clone();
         let input = InputArgs { puzzles: vec![argument.to_string()], from: None, layout };
         match &Records::new(&input).and_then(Records::all)?[..] {
-            [Ok(record)] => Ok(record.position.played().givens),
+            [Ok(record)] => Ok(record.position.game().givens().clone()),
             [Err(bad)] => Err(Failure::usage(format!("--givens is no puzzle: {bad}"))),
             [] => Err(Failure::usage(format!("--givens: there is no puzzle in {argument}"))),
             [_, _, ..] => Err(Failure::usage(format!("--givens: {argument} has several puzzles; give one"))),
@@ -139,25 +139,22 @@ impl Hint {
         solver: &Solver,
         look: &Look,
     ) -> Result<RecordOutput, RecordError> {
-        let mut played = record.position.played();
-        let mut known = matches!(record.position, Position::Played(_)) && played.givens != played.digits;
+        let mut game = record.position.game();
+        let mut known = matches!(record.position, Position::Game(_)) && game.givens() != game.digits();
         if let Some(givens) = givens {
-            if givens.layout() != played.digits.layout() {
-                let message = format!(
-                    "a board of layout {}, but the givens are of {}",
-                    played.digits.layout(),
-                    givens.layout()
-                );
+            if givens.layout() != game.layout() {
+                let message =
+                    format!("a board of layout {}, but the givens are of {}", game.layout(), givens.layout());
                 return Err(RecordError { place: record.place.clone(), row: None, column: None, message });
             }
             known = true;
-            played.givens = givens.clone();
+            game = game.with_givens(givens.clone());
         }
-        let unique = match play::check(&played, known) {
+        let unique = match play::check(&game, known) {
             Ok(standing) => standing == Standing::Unique,
             Err(fault) => return Ok(self.tell_fault(record, &fault, look)),
         };
-        let state = self.state(record, &played, unique)?;
+        let state = self.state(record, &game, unique)?;
         let step = if state.is_solved() { None } else { solver.next_step(&state) };
         let Some(step) = step else {
             let (verdict, words) = match state.is_solved() {
@@ -214,8 +211,8 @@ impl Hint {
 
     /// The position to look at. The check has found the digits to be right, so they do not contradict each other
     /// unless it could not tell.
-    fn state(&self, record: &Record, played: &Played, unique: bool) -> Result<State, RecordError> {
-        let state = play::state(played).map_err(|contradiction| record.contradiction(&contradiction))?;
+    fn state(&self, record: &Record, game: &Game, unique: bool) -> Result<State, RecordError> {
+        let state = play::state(game).map_err(|contradiction| record.contradiction(&contradiction))?;
         Ok(state.assume_unique(unique && !self.techniques.no_uniqueness))
     }
 

@@ -194,8 +194,8 @@ fn tell(output: &Output, technique: &'static Technique) -> String {
 /// The position of the example, and what the technique sees first in it.
 fn example(technique: &'static Technique) -> Option<(logic::Step, State)> {
     let options = ReadOptions { notation: Some(Notation::Hodoku), layout: None };
-    let played = text::read(technique.example.as_bytes(), &options).ok()?.position.played();
-    let state = State::between(&played.givens, &played.digits, Some(&played.marks)).ok()?;
+    let game = text::read(technique.example.as_bytes(), &options).ok()?.position.game();
+    let state = State::try_from(&game).ok()?;
     let step = logic::all_steps(&state, technique).into_iter().next()?;
     Some((step, state))
 }

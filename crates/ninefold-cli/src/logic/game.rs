@@ -29,10 +29,9 @@ pub(crate) struct EffortArgs {
 /// The position of a record. A technique may take for granted that there is only one solution if `unique` says
 /// so of the givens.
 pub(crate) fn state(record: &Record, unique: impl FnOnce(&Grid) -> bool) -> Result<State, RecordError> {
-    let played = record.position.played();
-    let state = State::between(&played.givens, &played.digits, Some(&played.marks))
-        .map_err(|contradiction| record.contradiction(&contradiction))?;
-    Ok(state.assume_unique(unique(&played.givens)))
+    let game = record.position.game();
+    let state = State::try_from(&game).map_err(|contradiction| record.contradiction(&contradiction))?;
+    Ok(state.assume_unique(unique(game.givens())))
 }
 
 /// A step, and the position in which it was found.

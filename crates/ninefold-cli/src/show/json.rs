@@ -42,7 +42,7 @@ pub(crate) fn position(position: &Position) -> String {
     let notation = match position {
         Position::Digits(_) => Notation::Line,
         Position::Marks(_) => Notation::Candidates,
-        Position::Played(_) => Notation::Hodoku,
+        Position::Game(_) => Notation::Hodoku,
     };
     one_line(position, notation)
 }

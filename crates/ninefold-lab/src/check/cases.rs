@@ -68,8 +68,8 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
 fn state(line: &str) -> Result<State, String> {
     let options = ReadOptions { notation: Some(Notation::Hodoku), layout: None };
     let reading = read(line.as_bytes(), &options).map_err(|error| format!("{line}: {error}"))?;
-    let Position::Played(played) = reading.position else { return Err("no game in the middle".to_owned()) };
-    State::between(&played.givens, &played.digits, Some(&played.marks)).map_err(|error| error.to_string())
+    let Position::Game(game) = reading.position else { return Err("no game in the middle".to_owned()) };
+    State::try_from(&*game).map_err(|error| error.to_string())
 }
 
 fn list(field: &str) -> Vec<String> {

@@ -6,9 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use ninefold::grid::{Candidates, DigitSet, Grid};
+use ninefold::grid::{Candidates, DigitSet, Game, Grid};
 use ninefold::logic::{self, Solver, State, Step, Technique};
-use ninefold::text::{Notation, Played, Position, write};
+use ninefold::text::{Notation, write};
 
 use crate::command::{Outcome, root};
 use crate::puzzles::{self, Random, make};
@@ -117,7 +117,7 @@ fn line(state: &State) -> String {
         }
         marks.keep(cell, digits.get(cell).map_or(state.marks(cell), DigitSet::only));
     }
-    write(&Position::Played(Box::new(Played { givens, digits, marks })), Notation::Hodoku)
+    write(&Game::new(givens).with_digits(digits).with_marks(&marks).into(), Notation::Hodoku)
 }
 
 /// Puts what was found into the file, in the order of the techniques.

@@ -47,14 +47,14 @@ pub(crate) async fn convert(Input(asked): Input<Convert>) -> Result<Json<Convert
     let position = input::position(&asked.puzzle, asked.layout.as_deref())?;
     let name = asked.to.as_deref().unwrap_or("line");
     let notation = Notation::named(name).map_err(|error| Problem::unprocessable(error.to_string()))?;
-    let played = position.played();
-    let marks = |cell| played.marks.get(cell).iter().map(ninefold::grid::Digit::symbol).collect();
+    let game = position.game();
+    let marks = |cell| game.marks().get(cell).iter().map(ninefold::grid::Digit::symbol).collect();
     Ok(Json(Converted {
         text: text::write(&position, notation),
         layout: position.layout().to_string(),
-        givens: played.givens.to_string(),
-        digits: played.digits.to_string(),
+        givens: game.givens().to_string(),
+        digits: game.digits().to_string(),
         marks: position.layout().cells().map(marks).collect(),
-        marked: played.marks != ninefold::grid::Candidates::of(&played.digits),
+        marked: *game.marks() != ninefold::grid::Candidates::of(game.digits()),
     }))
 }

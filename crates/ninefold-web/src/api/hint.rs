@@ -3,10 +3,9 @@
 use axum::Json;
 use axum::extract::State;
 use ninefold::Budget;
-use ninefold::grid::Candidates;
+use ninefold::grid::{Candidates, Game};
 use ninefold::logic::{Explanation, Solver, Technique};
 use ninefold::play::{self, Standing};
-use ninefold::text::Played;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -76,33 +75,30 @@ pub(crate) async fn hint(
     let depth = within("depth", asked.depth.unwrap_or(1).into(), Explanation::DEPTHS as u64)? as usize;
     let order = order(None, asked.without.as_deref().unwrap_or_default())?;
     let position = input::position(&asked.puzzle, asked.layout.as_deref())?;
-    let mut played = position.played();
+    let mut game = position.game();
     if let Some(digits) = &asked.digits {
-        played.digits = input::digits(digits, played.givens.layout())?;
-        played.marks = Candidates::of(&played.digits);
+        let digits = input::digits(digits, game.layout())?;
+        game = game.with_digits(digits);
     }
     if let Some(marks) = &asked.marks {
-        let marks = input::marks(marks, played.givens.layout())?;
-        keep(&mut played, &marks);
+        let marks = input::marks(marks, game.layout())?;
+        game = game.with_marks(&without_gaps(&marks));
     }
     let effort = shared.config.effort;
-    let hinted = shared.pool.run(move |gone| look(&played, order, depth, effort, gone)).await?;
+    let hinted = shared.pool.run(move |gone| look(&game, order, depth, effort, gone)).await?;
     Ok(Json(hinted))
 }
 
-/// Takes over the player's marks. A cell without any has not been thought about.
-fn keep(played: &mut Played, marks: &Candidates) {
-    for cell in marks.layout().cells() {
-        let marks = marks.get(cell);
-        if !marks.is_empty() && played.digits.get(cell).is_none() {
-            played.marks.keep(cell, marks);
-        }
-    }
+/// The player's marks, with every digit where there is none: the player has not thought about that cell yet.
+fn without_gaps(marks: &Candidates) -> Candidates {
+    let all = marks.layout().digits();
+    let sets: Vec<_> = marks.contents().iter().map(|set| if set.is_empty() { all } else { *set }).collect();
+    Candidates::new(marks.layout().clone(), sets).expect("as many cells as before")
 }
 
-fn look(played: &Played, order: Vec<&'static Technique>, depth: usize, effort: u64, gone: &Gone) -> Hinted {
+fn look(game: &Game, order: Vec<&'static Technique>, depth: usize, effort: u64, gone: &Gone) -> Hinted {
     let budget = Budget::unique().nodes(play::NODES).cancel(gone);
-    let unique = match play::check_within(played, true, &budget) {
+    let unique = match play::check_within(game, true, &budget) {
         Ok(standing) => standing == Standing::Unique,
         Err(fault) => {
             let entries = fault.entries.iter().map(|&(cell, digit)| Candidate::new(cell, digit)).collect();
@@ -110,7 +106,7 @@ fn look(played: &Played, order: Vec<&'static Technique>, depth: usize, effort: u
             return Hinted { fault: Some(fault), solved: false, step: None, gave_up: false };
         }
     };
-    let Ok(state) = play::state(played) else {
+    let Ok(state) = play::state(game) else {
         let text = "Two digits contradict each other.".to_string();
         return Hinted {
             fault: Some(Fault { kind: "no-solution", text, entries: vec![] }),

@@ -126,20 +126,20 @@ pub(crate) async fn render(
 /// The board with what has been written into it. Digits that contradict each other can be drawn as well as any.
 fn printed(asked: &Render) -> Result<Printed, Problem> {
     let position = input::position(&asked.puzzle, asked.layout.as_deref())?;
-    let played = position.played();
-    let layout = played.givens.layout();
+    let game = position.game();
+    let layout = game.layout();
     let tells_marks =
-        !matches!(position, Position::Digits(_)) && played.marks != Candidates::of(&played.digits);
+        !matches!(position, Position::Digits(_)) && *game.marks() != Candidates::of(game.digits());
     let marks = match (&asked.marks, &asked.digits) {
         (Some(marks), _) => Some(input::marks(marks, layout)?),
-        (None, None) if tells_marks => Some(played.marks),
+        (None, None) if tells_marks => Some(game.marks().clone()),
         _ => None,
     };
     let digits = match &asked.digits {
         Some(digits) => input::digits(digits, layout)?,
-        None => played.digits,
+        None => game.digits().clone(),
     };
-    let printed = Printed::new(played.givens).digits(digits);
+    let printed = Printed::new(game.givens().clone()).digits(digits);
     Ok(match marks {
         Some(marks) => printed.marks(marks),
         None => printed,

@@ -101,15 +101,14 @@ pub(crate) async fn technique(
 /// What a technique sees in its example.
 fn seen(technique: &'static logic::Technique, effort: u64, gone: &Gone) -> Option<(Position, Option<Step>)> {
     let reading = text::read(technique.example.as_bytes(), &ReadOptions::default()).ok()?;
-    let played = reading.position.played();
-    let state =
-        logic::State::between(&played.givens, &played.digits, Some(&played.marks)).ok()?.assume_unique(true);
+    let game = reading.position.game();
+    let state = logic::State::try_from(&game).ok()?.assume_unique(true);
     let step = logic::Solver::with([technique]).effort(effort).cancel(Gone::clone(gone)).next_step(&state);
     let marks = |cell| state.candidates().get(cell).iter().map(ninefold::grid::Digit::symbol).collect();
     let position = Position {
         layout: state.layout().to_string(),
-        givens: played.givens.to_string(),
-        digits: played.digits.to_string(),
+        givens: game.givens().to_string(),
+        digits: game.digits().to_string(),
         marks: state.layout().cells().map(marks).collect(),
     };
     Some((position, step.map(|step| Step::new(&step, &state))))

@@ -5,7 +5,8 @@
 //!   └ Grid ── a digit or a blank in each cell
 //!       ├ Puzzle ── a grid whose givens do not contradict each other
 //!       └ Solution ── a full grid, checked against its puzzle
-//!   └ Candidates ── a set of possible digits in each cell
+//!   ├ Candidates ── a set of possible digits in each cell
+//!   └ Game ── givens, digits written in since, and pencil marks
 //! ```
 
 mod candidates;
@@ -13,6 +14,7 @@ mod cell;
 mod conflict;
 mod constraints;
 mod digit;
+mod game;
 #[allow(clippy::module_inception)]
 mod grid;
 mod house;
@@ -27,6 +29,7 @@ pub use cell::Cell;
 pub use conflict::{Conflict, Contradiction};
 pub use constraints::{Constraints, Crossing, Place, Subject};
 pub use digit::Digit;
+pub use game::Game;
 pub use grid::Grid;
 pub use house::{House, HouseKind};
 pub use layout::{Layout, LayoutError};

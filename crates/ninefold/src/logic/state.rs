@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use super::find::placeless::placeless;
 use super::kernel::Premises;
 use crate::grid::{
-    Candidates, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, House, Layout, Puzzle, Subject,
+    Candidates, Cell, CellSet, Contradiction, Digit, DigitSet, Game, Grid, House, Layout, Puzzle, Subject,
 };
 
 /// The candidates that are left, which cells are filled, and which of those were given.
@@ -44,16 +44,6 @@ impl State {
     pub fn new(puzzle: &Puzzle) -> State {
         let state = State::of(puzzle.givens(), puzzle.givens(), puzzle.candidates());
         state.assume_unique(puzzle.marks().is_none())
-    }
-
-    /// A position in the middle of a puzzle: all digits that are written in, the givens among them, and pencil
-    /// marks, of which those that a digit rules out are dropped.
-    pub fn between(givens: &Grid, digits: &Grid, marks: Option<&Candidates>) -> Result<State, Contradiction> {
-        let mut puzzle = Puzzle::new(digits.clone())?;
-        if let Some(marks) = marks {
-            puzzle = puzzle.with_marks(marks);
-        }
-        Ok(State::of(givens, digits, puzzle.candidates()))
     }
 
     fn of(givens: &Grid, digits: &Grid, candidates: Candidates) -> State {
@@ -277,6 +267,16 @@ impl State {
             let places = &mut self.places[house * side + digit.index()];
             *places = *places & !(1 << place) | u32::from(there) << place;
         }
+    }
+}
+
+/// The position of a game, unless its digits contradict each other.
+impl TryFrom<&Game> for State {
+    type Error = Contradiction;
+
+    fn try_from(game: &Game) -> Result<State, Contradiction> {
+        Puzzle::new(game.digits().clone())?;
+        Ok(State::of(game.givens(), game.digits(), game.marks().clone()))
     }
 }
 

@@ -3,9 +3,8 @@
 use super::{NODES, answer_within, dead_end};
 use crate::budget::Budget;
 use crate::engine::Answer;
-use crate::grid::{Cell, Digit, Grid, Solution};
+use crate::grid::{Cell, Digit, Game, Grid, Solution};
 use crate::logic::State;
-use crate::text::Played;
 
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,32 +61,32 @@ pub enum Standing {
 /// use ninefold::text::{ReadOptions, read};
 ///
 /// let reading = read(b":0000:x:1+3..34..........:::", &ReadOptions::default())?;
-/// let fault = check(&reading.position.played(), true).unwrap_err();
+/// let fault = check(&reading.position.game(), true).unwrap_err();
 /// assert_eq!(fault.kind, FaultKind::NoSolution);
 /// # Ok::<(), ninefold::text::ReadError>(())
 /// ```
 ///
 /// # Errors
 /// What is wrong, if anything is.
-pub fn check(played: &Played, known: bool) -> Result<Standing, Fault> {
-    check_within(played, known, &Budget::unique().nodes(NODES))
+pub fn check(game: &Game, known: bool) -> Result<Standing, Fault> {
+    check_within(game, known, &Budget::unique().nodes(NODES))
 }
 
 /// The same with a budget of one's own for each search; it should look for two solutions.
 ///
 /// # Errors
 /// What is wrong, if anything is.
-pub fn check_within(played: &Played, known: bool, budget: &Budget<'_>) -> Result<Standing, Fault> {
-    if known && let Some(fault) = changed_given(played) {
+pub fn check_within(game: &Game, known: bool, budget: &Budget<'_>) -> Result<Standing, Fault> {
+    if known && let Some(fault) = changed_given(game) {
         return Err(fault);
     }
-    match answer_within(&played.givens, None, budget) {
-        Answer::Unique(solution) => compare(played, &solution, known).map_or(Ok(Standing::Unique), Err),
-        Answer::Impossible => Err(no_solution(&played.givens, known, budget)),
+    match answer_within(game.givens(), None, budget) {
+        Answer::Unique(solution) => compare(game, &solution, known).map_or(Ok(Standing::Unique), Err),
+        Answer::Impossible => Err(no_solution(game.givens(), known, budget)),
         Answer::Several(_) | Answer::Solved(_) => {
-            match answer_within(&played.digits, Some(&played.marks), budget) {
+            match answer_within(game.digits(), Some(game.marks()), budget) {
                 Answer::Impossible => {
-                    let state = State::between(&played.givens, &played.digits, Some(&played.marks)).ok();
+                    let state = State::try_from(game).ok();
                     let place = state.and_then(|state| dead_end(&state));
                     let place = place.map_or(String::new(), |place| format!(" ({place})"));
                     let text = format!(
@@ -109,19 +108,19 @@ pub fn check_within(played: &Played, known: bool, budget: &Budget<'_>) -> Result
 }
 
 /// A given that has another digit on it.
-fn changed_given(played: &Played) -> Option<Fault> {
-    let layout = played.digits.layout();
-    let is_changed = |cell: &Cell| match (played.givens.get(*cell), played.digits.get(*cell)) {
+fn changed_given(game: &Game) -> Option<Fault> {
+    let layout = game.digits().layout();
+    let is_changed = |cell: &Cell| match (game.givens().get(*cell), game.digits().get(*cell)) {
         (Some(given), Some(digit)) => given != digit,
         _ => false,
     };
     let changed: Vec<Cell> = layout.cells().filter(is_changed).collect();
-    let entries = entries(&changed, &played.digits);
-    let what = names(&entries, &played.digits);
+    let entries = entries(&changed, game.digits());
+    let what = names(&entries, game.digits());
     let text = match changed[..] {
         [] => return None,
         [cell] => {
-            let given = played.givens.get(cell).map_or('?', Digit::symbol);
+            let given = game.givens().get(cell).map_or('?', Digit::symbol);
             format!("{} stands on the board, but {given} is given there.", what[0])
         }
         _ => format!("{} stand on the board, but the givens are others.", list(&what)),
@@ -130,14 +129,14 @@ fn changed_given(played: &Played) -> Option<Fault> {
 }
 
 /// Where the position has left the solution.
-fn compare(played: &Played, solution: &Solution, known: bool) -> Option<Fault> {
-    let layout = played.digits.layout();
+fn compare(game: &Game, solution: &Solution, known: bool) -> Option<Fault> {
+    let layout = game.digits().layout();
     let right = |cell: Cell| solution.grid().get(cell);
-    let is_wrong = |cell: &Cell| played.digits.get(*cell).is_some_and(|digit| right(*cell) != Some(digit));
+    let is_wrong = |cell: &Cell| game.digits().get(*cell).is_some_and(|digit| right(*cell) != Some(digit));
     let wrong: Vec<Cell> = layout.cells().filter(is_wrong).collect();
     if !wrong.is_empty() {
-        let entries = entries(&wrong, &played.digits);
-        let what = names(&entries, &played.digits);
+        let entries = entries(&wrong, game.digits());
+        let what = names(&entries, game.digits());
         let text = match what.len() {
             1 => format!("{} is wrong.", what[0]),
             _ => format!("{} are wrong.", list(&what)),
@@ -145,8 +144,8 @@ fn compare(played: &Played, solution: &Solution, known: bool) -> Option<Fault> {
         return Some(Fault { kind: FaultKind::WrongEntry, entries, text, in_doubt: false });
     }
     let is_missing = |cell: &Cell| {
-        let blank = played.digits.get(*cell).is_none() && played.givens.get(*cell).is_none();
-        blank && right(*cell).is_some_and(|digit| !played.marks.get(*cell).contains(digit))
+        let blank = game.digits().get(*cell).is_none() && game.givens().get(*cell).is_none();
+        blank && right(*cell).is_some_and(|digit| !game.marks().get(*cell).contains(digit))
     };
     let missing: Vec<Cell> = layout.cells().filter(is_missing).collect();
     let entries = entries(&missing, solution.grid());
@@ -170,7 +169,7 @@ fn no_solution(givens: &Grid, known: bool, budget: &Budget<'_>) -> Fault {
         let text = format!("Two digits contradict each other: {}.", conflict.describe(layout));
         return Fault { kind, entries: entries(&conflict.cells, givens), text, in_doubt: false };
     }
-    let place = State::between(givens, givens, None).ok().and_then(|state| dead_end(&state));
+    let place = State::try_from(&Game::new(givens.clone())).ok().and_then(|state| dead_end(&state));
     let place = place.map_or(String::new(), |place| format!(" ({place})"));
     if known {
         let text = format!("The puzzle itself has no solution{place}.");

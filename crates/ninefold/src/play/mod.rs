@@ -6,9 +6,8 @@ pub use self::fault::{Fault, FaultKind, Standing, check, check_within};
 
 use crate::budget::Budget;
 use crate::engine::{self, Answer, NoObserver};
-use crate::grid::{Candidates, Contradiction, Grid, Puzzle, Subject};
+use crate::grid::{Candidates, Contradiction, Game, Grid, Puzzle, Subject};
 use crate::logic::State;
-use crate::text::Played;
 
 /// How many nodes a short search may take: a fraction of a second on the largest boards. Whatever takes longer is not
 /// known.
@@ -34,14 +33,14 @@ fn answer_within(givens: &Grid, marks: Option<&Candidates>, budget: &Budget<'_>)
 ///
 /// # Errors
 /// When digits on the board contradict each other.
-pub fn state(played: &Played) -> Result<State, Contradiction> {
-    let mut digits = played.digits.clone();
-    for cell in played.digits.layout().cells() {
+pub fn state(game: &Game) -> Result<State, Contradiction> {
+    let mut digits = game.digits().clone();
+    for cell in game.layout().cells() {
         if digits.get(cell).is_none() {
-            digits.set(cell, played.givens.get(cell));
+            digits.set(cell, game.givens().get(cell));
         }
     }
-    State::between(&played.givens, &digits, Some(&played.marks))
+    State::try_from(&Game::new(game.givens().clone()).with_digits(digits).with_marks(game.marks()))
 }
 
 /// Where nothing fits any more: `nothing fits r1c9`.

@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 pub use error::ReadError;
 pub use notation::{Notation, UnknownNotation};
-pub use position::{Played, Position};
+pub use position::Position;
 pub use split::{Chunk, Splitter, split};
 
 use crate::grid::{Grid, Layout};
@@ -81,7 +81,7 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
         Notation::Line | Notation::Sdm => Position::Digits(line::read(only_line(&lines)?, sizes)?),
         Notation::Candidates => Position::Marks(candidates::read(&content(&lines)?, sizes)?),
         Notation::Marks => Position::Marks(marks::read(&content(&lines)?, sizes)?),
-        Notation::Hodoku => Position::Played(Box::new(hodoku::read(only_line(&lines)?, sizes)?)),
+        Notation::Hodoku => hodoku::read(only_line(&lines)?, sizes)?.into(),
         Notation::List => Position::Digits(list::read(&lines, sizes)?),
         Notation::Sdk => Position::Digits(sdk::read(&lines, sizes)?),
         Notation::Grid | Notation::Big | Notation::Small | Notation::Bare | Notation::Ss => {

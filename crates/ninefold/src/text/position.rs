@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::grid::{Candidates, Contradiction, Grid, Layout, Puzzle};
+use crate::grid::{Candidates, Contradiction, Game, Grid, Layout, Puzzle};
 
 /// A board as it was written down, not yet checked for contradictions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,19 +12,8 @@ pub enum Position {
     Digits(Grid),
     /// A set of digits in each cell.
     Marks(Candidates),
-    /// A game in the middle: givens, digits written in since, and pencil marks.
-    Played(Box<Played>),
-}
-
-/// A game in the middle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// What the puzzle began with.
-    pub givens: Grid,
-    /// All digits that stand on the board, the givens among them.
-    pub digits: Grid,
-    /// What is still possible in each cell; a filled cell has its digit.
-    pub marks: Candidates,
+    /// A game in progress: givens, digits written in since, and pencil marks.
+    Game(Box<Game>),
 }
 
 impl Position {
@@ -34,7 +23,7 @@ impl Position {
         match self {
             Position::Digits(grid) => grid.layout(),
             Position::Marks(candidates) => candidates.layout(),
-            Position::Played(played) => played.digits.layout(),
+            Position::Game(game) => game.layout(),
         }
     }
 
@@ -50,30 +39,24 @@ impl Position {
         self.as_candidates().into_owned()
     }
 
-    /// The position as a game in the middle: without a word about it, all digits are givens, and marks that
-    /// these rule out are none.
+    /// Returns the position as a game in progress. Where the text does not tell givens from other digits, every
+    /// digit counts as a given.
     ///
     /// ```
     /// use ninefold::text::{ReadOptions, read};
     ///
     /// let reading = read(b":0000:x:1+2..34..........:424:::", &ReadOptions::default())?;
-    /// let played = reading.position.played();
-    /// assert_eq!((played.givens.filled(), played.digits.filled()), (3, 4));
+    /// let game = reading.position.game();
+    /// assert_eq!((game.givens().filled(), game.digits().filled()), (3, 4));
     /// # Ok::<(), ninefold::text::ReadError>(())
     /// ```
     #[must_use]
-    pub fn played(&self) -> Played {
-        if let Position::Played(played) = self {
-            return Played::clone(played);
+    pub fn game(&self) -> Game {
+        match self {
+            Position::Digits(grid) => Game::new(grid.clone()),
+            Position::Marks(marks) => Game::new(marks.singles()).with_marks(marks),
+            Position::Game(game) => Game::clone(game),
         }
-        let digits = self.grid();
-        let mut marks = Candidates::of(&digits);
-        if let Position::Marks(own) = self {
-            for cell in digits.layout().cells().filter(|&cell| digits.get(cell).is_none()) {
-                marks.keep(cell, own.get(cell));
-            }
-        }
-        Played { givens: digits.clone(), digits, marks }
     }
 
     /// The digits, to look at only.
@@ -81,7 +64,7 @@ impl Position {
         match self {
             Position::Digits(grid) => Cow::Borrowed(grid),
             Position::Marks(candidates) => Cow::Owned(candidates.singles()),
-            Position::Played(played) => Cow::Borrowed(&played.digits),
+            Position::Game(game) => Cow::Borrowed(game.digits()),
         }
     }
 
@@ -90,7 +73,7 @@ impl Position {
         match self {
             Position::Digits(grid) => Cow::Owned(Candidates::of(grid)),
             Position::Marks(candidates) => Cow::Borrowed(candidates),
-            Position::Played(played) => Cow::Borrowed(&played.marks),
+            Position::Game(game) => Cow::Borrowed(game.marks()),
         }
     }
 
@@ -99,7 +82,7 @@ impl Position {
         match self {
             Position::Digits(grid) => Puzzle::new(grid.clone()),
             Position::Marks(candidates) => Puzzle::from_candidates(candidates),
-            Position::Played(played) => Ok(Puzzle::new(played.digits.clone())?.with_marks(&played.marks)),
+            Position::Game(game) => Ok(Puzzle::new(game.digits().clone())?.with_marks(game.marks())),
         }
     }
 
@@ -117,7 +100,7 @@ impl Position {
         match self {
             Position::Digits(grid) => Puzzle::new(grid),
             Position::Marks(candidates) => Puzzle::from_candidates(&candidates),
-            Position::Played(played) => Ok(Puzzle::new(played.digits)?.with_marks(&played.marks)),
+            Position::Game(game) => Ok(Puzzle::new(game.digits().clone())?.with_marks(game.marks())),
         }
     }
 }
@@ -128,5 +111,11 @@ impl From<&Puzzle> for Position {
             Some(marks) => Position::Marks(marks.clone()),
             None => Position::Digits(puzzle.givens().clone()),
         }
+    }
+}
+
+impl From<Game> for Position {
+    fn from(game: Game) -> Position {
+        Position::Game(Box::new(game))
     }
 }

@@ -9,8 +9,8 @@ fn examples_show_their_technique() {
     for technique in logic::techniques().iter().filter(|technique| !technique.example.is_empty()) {
         let name = technique.name;
         let reading = read(technique.example.as_bytes(), &options).unwrap_or_else(|e| panic!("{name}: {e}"));
-        let Position::Played(played) = reading.position else { panic!("{name}: no game in the middle") };
-        let state = State::between(&played.givens, &played.digits, Some(&played.marks)).unwrap();
+        let Position::Game(game) = reading.position else { panic!("{name}: no game in the middle") };
+        let state = State::try_from(&*game).unwrap();
         let steps = logic::all_steps(&state, technique);
         assert!(!steps.is_empty(), "{name} has no step in its example");
         for step in steps {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ninefold::draw::StepPicture;
-use ninefold::grid::{Candidates, Cell, Digit, DigitSet, Grid, Layout};
+use ninefold::grid::{Candidates, Cell, Digit, DigitSet, Game, Grid, Layout};
 use ninefold::logic::{self, Explanation, Role, State, Step};
 use ninefold::text::{Notation, Position, ReadOptions, read};
 
@@ -23,7 +23,7 @@ impl Drawn {
             marks.keep(at(&layout, cell), digits);
         }
         let blank = Grid::new(Arc::clone(&layout), vec![None; layout.cell_count()]).unwrap();
-        Drawn(State::between(&blank, &blank, Some(&marks)).unwrap())
+        Drawn(State::try_from(&Game::new(blank).with_marks(&marks)).unwrap())
     }
 
     /// In a house the digit has only these places: `row 2`, `r2c3 r2c8`.
@@ -62,7 +62,7 @@ fn without(blanks: &str) -> State {
     let blank = |cell: Cell| blanks.split_whitespace().any(|name| name == layout.cell_name(cell));
     let digits: Vec<_> = layout.cells().map(|cell| (!blank(cell)).then(|| value(cell))).collect();
     let grid = Grid::new(Arc::clone(&layout), digits).unwrap();
-    State::between(&grid, &grid, None).unwrap()
+    State::try_from(&Game::new(grid)).unwrap()
 }
 
 /// A board drawn for each family, and the technique that finds something there.
@@ -134,8 +134,8 @@ fn patterns_are_told_by_their_parts() {
     let options = ReadOptions { notation: Some(Notation::Hodoku), layout: None };
     let say = |name: &str| {
         let technique = logic::technique(name).unwrap();
-        let played = read(technique.example.as_bytes(), &options).unwrap().position.played();
-        let state = State::between(&played.givens, &played.digits, Some(&played.marks)).unwrap();
+        let game = read(technique.example.as_bytes(), &options).unwrap().position.game();
+        let state = State::try_from(&game).unwrap();
         logic::explain(&logic::all_steps(&state, technique)[0], &state)
     };
     let holds = |said: &Explanation, parts: &[&str]| {
@@ -186,8 +186,8 @@ fn walks() -> Vec<(State, Vec<Step>)> {
     let mut walks = Vec::new();
     for technique in logic::techniques().iter().filter(|technique| !technique.example.is_empty()) {
         let reading = read(technique.example.as_bytes(), &options).unwrap();
-        let Position::Played(played) = reading.position else { panic!("no game in the middle") };
-        let state = State::between(&played.givens, &played.digits, Some(&played.marks)).unwrap();
+        let Position::Game(game) = reading.position else { panic!("no game in the middle") };
+        let state = State::try_from(&*game).unwrap();
         for step in logic::all_steps(&state, technique).into_iter().take(8) {
             walks.push((state.clone(), vec![step]));
         }
@@ -341,7 +341,7 @@ fn a_small_picture() {
     for cell in [at(&layout, "r1c1"), at(&layout, "r1c3")] {
         marks.keep(cell, ['1', '4'].into_iter().map(digit).collect());
     }
-    let state = State::between(&blank, &blank, Some(&marks)).unwrap();
+    let state = State::try_from(&Game::new(blank).with_marks(&marks)).unwrap();
     let steps = logic::all_steps(&state, logic::technique("naked-pair").unwrap());
     let text = StepPicture::new(&steps[0], &state).text();
     let top: Vec<&str> = text.lines().take(5).map(str::trim_end).collect();

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid, Layout, Puzzle};
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Game, Grid, Layout, Puzzle};
 use ninefold::logic::{self, Checker, Cover, Lemma, Premises, ProofError, Solver, State, Technique};
-use ninefold::text::{Notation, Played, Position, ReadOptions, read};
+use ninefold::text::{Notation, Position, ReadOptions, read};
 
 use crate::common::mutate::solutions;
 use crate::common::{Random, count};
@@ -162,13 +162,11 @@ fn finders_stand_impossible_boards() {
     }
 }
 
-fn example(name: &str) -> Played {
+fn example(name: &str) -> Game {
     let options = ReadOptions { notation: Some(Notation::Hodoku), layout: None };
     let text = logic::technique(name).unwrap().example;
-    let Position::Played(played) = read(text.as_bytes(), &options).unwrap().position else {
-        panic!("{text}")
-    };
-    *played
+    let Position::Game(game) = read(text.as_bytes(), &options).unwrap().position else { panic!("{text}") };
+    *game
 }
 
 #[test]
@@ -176,8 +174,7 @@ fn no_technique_assumes_uniqueness_where_it_must_not() {
     for technique in logic::named("uniqueness").into_iter().filter(|technique| !technique.example.is_empty())
     {
         assert!(technique.assumes_unique, "{technique:?}");
-        let played = example(technique.name);
-        let state = State::between(&played.givens, &played.digits, Some(&played.marks)).unwrap();
+        let state = State::try_from(&example(technique.name)).unwrap();
         assert!(logic::all_steps(&state, technique).iter().all(logic::Step::assumes_unique));
         assert!(logic::all_steps(&state.assume_unique(false), technique).is_empty(), "{technique:?}");
     }
@@ -187,7 +184,7 @@ fn no_technique_assumes_uniqueness_where_it_must_not() {
 #[test]
 fn examples_of_uniqueness_are_unique() {
     for technique in finders().into_iter().filter(|technique| !technique.example.is_empty()) {
-        let puzzle = Puzzle::new(example(technique.name).givens).unwrap();
+        let puzzle = Puzzle::new(example(technique.name).givens().clone()).unwrap();
         assert_eq!(count(&puzzle, 2), 1, "{technique:?}");
     }
 }
@@ -196,8 +193,9 @@ fn examples_of_uniqueness_are_unique() {
 #[test]
 fn avoidable_rectangles_avoid_givens() {
     for technique in logic::named("avoidable-rectangles").into_iter().filter(|t| !t.example.is_empty()) {
-        let played = example(technique.name);
-        let state = State::between(&played.digits, &played.digits, Some(&played.marks)).unwrap();
+        let game = example(technique.name);
+        let all_given = game.clone().with_givens(game.digits().clone());
+        let state = State::try_from(&all_given).unwrap();
         assert!(logic::all_steps(&state, technique).is_empty());
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use ninefold::grid::{Candidates, Digit, DigitSet, Grid, Layout};
-use ninefold::text::{Notation, Played, Position, ReadOptions, Reading, read, split, write, write_line_into};
+use ninefold::grid::{Candidates, Digit, DigitSet, Game, Grid, Layout};
+use ninefold::text::{Notation, Position, ReadOptions, Reading, read, split, write, write_line_into};
 use proptest::prelude::*;
 
 /// Layouts of every size and kind, by name.
@@ -74,12 +74,12 @@ fn positions_of(layout: Arc<Layout>) -> impl Strategy<Value = Position> {
         grids(layout.clone()).prop_map(Position::Digits),
         grids(layout.clone()).prop_map(|grid| Position::Marks(Candidates::of(&grid))),
         marks(layout.clone()).prop_map(Position::Marks),
-        games(layout).prop_map(|played| Position::Played(Box::new(played))),
+        games(layout).prop_map(Position::from),
     ]
 }
 
 /// Any digits, some of them given, and marks for the blanks, which the digits allow.
-fn games(layout: Arc<Layout>) -> impl Strategy<Value = Played> {
+fn games(layout: Arc<Layout>) -> impl Strategy<Value = Game> {
     let given = proptest::collection::vec(any::<bool>(), layout.cell_count());
     (grids(layout.clone()), marks(layout), given).prop_map(|(digits, any, given)| {
         let mut marks = Candidates::of(&digits);
@@ -91,7 +91,7 @@ fn games(layout: Arc<Layout>) -> impl Strategy<Value = Played> {
                 givens.set(cell, None);
             }
         }
-        Played { givens, digits, marks }
+        Game::new(givens).with_digits(digits).with_marks(&marks)
     })
 }
 
@@ -107,7 +107,7 @@ fn usual_positions() -> impl Strategy<Value = Position> {
 /// What a notation can hold of a position.
 fn held(position: &Position, notation: Notation) -> Position {
     match notation {
-        Notation::Hodoku if matches!(position, Position::Played(_)) => position.clone(),
+        Notation::Hodoku if matches!(position, Position::Game(_)) => position.clone(),
         // Without a word about them all digits are givens, and nothing can be said about what they rule out.
         Notation::Hodoku => {
             let (grid, all) = (position.grid(), position.candidates());
@@ -118,7 +118,7 @@ fn held(position: &Position, notation: Notation) -> Position {
             };
             let sets: Vec<DigitSet> = grid.layout().cells().map(left).collect();
             let marks = Candidates::new(grid.layout().clone(), sets).unwrap();
-            Position::Played(Box::new(Played { givens: grid.clone(), digits: grid, marks }))
+            Game::new(grid).with_marks(&marks).into()
         }
         _ if notation.holds_marks() => Position::Marks(position.candidates()),
         _ => Position::Digits(position.grid()),

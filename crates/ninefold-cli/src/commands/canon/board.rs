@@ -15,7 +15,7 @@ pub(crate) fn line_of(record: &Record) -> Result<Line, RecordError> {
     }
     let grid = match &record.position {
         Position::Digits(grid) => grid.clone(),
-        Position::Marks(_) | Position::Played(_) => {
+        Position::Marks(_) | Position::Game(_) => {
             let puzzle = record.puzzle()?;
             if puzzle.marks().is_some() {
                 let message = "pencil marks have no canonical form, only givens have; \

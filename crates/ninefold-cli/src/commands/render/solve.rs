@@ -30,15 +30,15 @@ pub(super) struct Puzzle {
 
 impl Puzzle {
     pub(super) fn new(record: &Record, puzzle: grid::Puzzle, with_marks: bool) -> Puzzle {
-        let played = record.position.played();
+        let game = record.position.game();
         let puzzle = match record.position {
-            Position::Played(_) => grid::Puzzle::new(played.givens.clone()).unwrap_or(puzzle),
+            Position::Game(_) => grid::Puzzle::new(game.givens().clone()).unwrap_or(puzzle),
             _ => puzzle,
         };
         Puzzle {
-            marks: with_marks.then_some(played.marks),
-            givens: played.givens,
-            digits: played.digits,
+            marks: with_marks.then(|| game.marks().clone()),
+            givens: game.givens().clone(),
+            digits: game.digits().clone(),
             puzzle,
             answer: None,
             difficulty: None,

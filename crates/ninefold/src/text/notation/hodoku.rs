@@ -8,9 +8,8 @@
 //! ```
 //! What the technique does is not part of the position: it is skipped here and left empty when written.
 
-use crate::grid::{Candidates, Cell, Digit, DigitSet, Grid};
+use crate::grid::{Candidates, Cell, Digit, DigitSet, Game, Grid};
 
-use crate::text::Played;
 use crate::text::Position;
 use crate::text::error::{ReadError, correction, count, quoted};
 use crate::text::shape::lines::Line;
@@ -35,7 +34,7 @@ pub(in crate::text) fn is_match(text: &str) -> bool {
 const LEAST_CELLS: usize = 16;
 
 /// Reads a position.
-pub(in crate::text) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Played, ReadError> {
+pub(in crate::text) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Game, ReadError> {
     let number = line.number;
     let fields: Vec<&str> = line.text.trim().split(':').collect();
     let ["", _, _, cells, struck, ..] = fields[..] else {
@@ -84,7 +83,7 @@ pub(in crate::text) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Played, 
             marks.strike(cell, digit);
         }
     }
-    Ok(Played { givens, digits, marks })
+    Ok(Game::new(givens).with_digits(digits).with_marks(&marks))
 }
 
 fn wrong_length(line: usize, length: usize, sizes: Sizes<'_>) -> ReadError {
@@ -118,9 +117,9 @@ fn place(triple: &str, side: usize) -> Option<(Cell, Digit)> {
 
 /// Writes a position.
 pub(in crate::text) fn write(position: &Position) -> String {
-    let Played { givens, digits, marks } = position.played();
-    let layout = digits.layout();
-    let open = Candidates::of(&digits);
+    let game = position.game();
+    let (layout, givens, digits, marks) = (game.layout(), game.givens(), game.digits(), game.marks());
+    let open = Candidates::of(digits);
     let mut line = String::from(":0000:x:");
     for cell in layout.cells() {
         if givens.get(cell).is_none() && digits.get(cell).is_some() {
@@ -150,7 +149,7 @@ mod tests {
     /// What is written for what was read, or the message.
     fn check(text: &str, expected: &str) {
         let line = Line { number: 1, text };
-        let back = read(line, Sizes::new(None)).map(|played| write(&Position::Played(Box::new(played))));
+        let back = read(line, Sizes::new(None)).map(|game| write(&game.into()));
         assert_eq!(back.unwrap_or_else(|error| error.to_string()), expected, "{text}");
     }
 

@@ -230,7 +230,7 @@ mod tests {
 
     use super::super::graph::{Kind, Why};
     use super::*;
-    use crate::grid::{Candidates, Cell, Digit, DigitSet, Grid, Layout};
+    use crate::grid::{Candidates, Cell, Digit, DigitSet, Game, Grid, Layout};
     use crate::logic::State;
 
     /// A blank board with candidates at random; whether it has a solution does not matter here.
@@ -245,7 +245,7 @@ mod tests {
         let cells: Vec<DigitSet> = layout.cells().map(|_| marks()).collect();
         let blank = Grid::new(Arc::clone(&layout), vec![None; layout.cell_count()]).unwrap();
         let candidates = Candidates::new(Arc::clone(&layout), cells).unwrap();
-        State::between(&blank, &blank, Some(&candidates)).unwrap()
+        State::try_from(&Game::new(blank).with_marks(&candidates)).unwrap()
     }
 
     /// The fewest strong links between two candidates that some third one sees, by trying all chains in turn.

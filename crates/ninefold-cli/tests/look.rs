@@ -79,6 +79,19 @@ fn r37_r38_tree_is_drawn_as_text_and_as_a_picture() {
 }
 
 #[test]
+fn tree_counts_dead_ends_whatever_the_engine() {
+    let breadth = run(&["tree", "--engine", "breadth-first", "latin-3"]);
+    assert!(breadth.out.contains("12 nodes, 3 dead ends"), "{breadth}");
+    // Nothing fits the first blank cell: the root itself is the dead end.
+    let at_once = run(&["tree", "BD6"]);
+    assert!(at_once.out.contains("1 node, 1 dead end,"), "{at_once}");
+    for engine in ["tree", "possibilities", "depth-first", "depth-first-stack", "amb"] {
+        let ran = run(&["tree", "--engine", engine, "latin-3"]);
+        assert!(ran.out.contains("12 nodes, 3 dead ends"), "{engine}: {ran}");
+    }
+}
+
+#[test]
 fn tree_says_when_it_is_cut_and_when_there_is_none() {
     let cut = run(&["tree", "--max-nodes", "10", "BD1"]);
     assert_eq!(

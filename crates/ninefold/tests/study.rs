@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use ninefold::Budget;
 use ninefold::engine::fast::{self, CELLS, Line};
-use ninefold::engine::{Engine, NoObserver, Observer, cover};
-use ninefold::grid::{Cell, Digit, Grid, Layout, Puzzle, Solution};
+use ninefold::engine::{Engine, Event, NoObserver, Observer, cover};
+use ninefold::grid::{Cell, Digit, Grid, Layout, Puzzle};
 use ninefold::random::Random;
 use ninefold::study::{self, NotUnique, Vicinity};
 
@@ -78,8 +78,10 @@ fn naive_minimal_puzzles(grid: &Grid) -> BTreeSet<String> {
 struct Solutions(Vec<Grid>);
 
 impl Observer for Solutions {
-    fn solution(&mut self, solution: &Solution) {
-        self.0.push(solution.grid().clone());
+    fn event(&mut self, event: Event<'_>) {
+        if let Event::Solution(solution) = event {
+            self.0.push(solution.grid().clone());
+        }
     }
 }
 

@@ -6,12 +6,11 @@ use std::time::Instant;
 
 use clap::Args;
 use ninefold::StopReason;
-use ninefold::engine::{Engine, default_for, fast};
+use ninefold::engine::{Engine, Event, default_for, fast};
 use ninefold::grid::{Puzzle, Solution};
 use ninefold::text::Notation;
 use serde::Serialize;
 
-use super::solve::EachSolution;
 use super::solve::show::Show;
 use crate::args::{BatchArgs, BudgetArgs, InputArgs, ToArgs, at_least_one};
 use crate::budget::{self, Limits};
@@ -205,11 +204,13 @@ impl Enumerating {
     fn engine(&self, engine: &dyn Engine, puzzle: &Puzzle, telling: &mut Telling<'_>) -> Option<StopReason> {
         let wanted = RefCell::new(true);
         let most = self.command.limit.map_or(u64::MAX, |limit| self.command.skip.saturating_add(limit));
-        let mut each = EachSolution(|solution: &Solution| {
-            if *wanted.borrow() {
+        let mut each = |event: Event<'_>| {
+            if let Event::Solution(solution) = event
+                && *wanted.borrow()
+            {
                 *wanted.borrow_mut() = telling.solution(solution);
             }
-        });
+        };
         let limits = Limits::from(&self.command.budget);
         limits.run_while(engine, puzzle, most, &mut each, &|| *wanted.borrow()).report.stop
     }

@@ -6,8 +6,7 @@ use std::cell::RefCell;
 
 use clap::Args;
 use ninefold::engine::fast::{BatchResult, Fast};
-use ninefold::engine::{Counts, Engine, NoObserver, Observer, Tee};
-use ninefold::grid::Solution;
+use ninefold::engine::{Counts, Engine, Event, NoObserver, Observer, Tee};
 use ninefold::text::Notation;
 
 use self::show::{Show, stats};
@@ -144,7 +143,8 @@ impl Solve {
             output.text(&format!("{opening},\"solutions\":["))?;
         }
         let mut first = true;
-        let mut write = EachSolution(|solution: &Solution| {
+        let mut write = |event: Event<'_>| {
+            let Event::Solution(solution) = event else { return };
             if failure.borrow().is_some() {
                 return;
             }
@@ -155,7 +155,7 @@ impl Solve {
                 output.record(&show.solution(&puzzle, solution))
             };
             *failure.borrow_mut() = written.err();
-        });
+        };
         let timed = self.run_engine(engine, &puzzle, &mut write, &mut counts, &|| failure.borrow().is_none());
         if let Some(failure) = failure.into_inner() {
             return Err(failure);
@@ -242,13 +242,4 @@ impl Work for Solving {
 fn write_solution(found: &BatchResult, out: &mut Vec<u8>) {
     out.extend_from_slice(&found.solution);
     out.push(b'\n');
-}
-
-/// Hands every solution on.
-pub(crate) struct EachSolution<F>(pub(crate) F);
-
-impl<F: FnMut(&Solution)> Observer for EachSolution<F> {
-    fn solution(&mut self, solution: &Solution) {
-        (self.0)(solution);
-    }
 }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use ninefold::draw::SearchTree;
-use ninefold::engine::Observer;
-use ninefold::grid::{Cell, Digit, Grid, Puzzle, Solution};
+use ninefold::engine::{Event, Observer};
+use ninefold::grid::Puzzle;
 
 use crate::args::{BudgetArgs, InputArgs, SeenEngineArgs, at_least_one};
 use crate::budget::Limits;
@@ -166,20 +166,8 @@ struct UntilFull<'a> {
 }
 
 impl Observer for UntilFull<'_> {
-    fn enter(&mut self, depth: usize) {
-        self.tree.enter(depth);
-    }
-    fn place(&mut self, cell: Cell, digit: Digit) {
-        self.tree.place(cell, digit);
+    fn event(&mut self, event: Event<'_>) {
+        self.tree.event(event);
         self.full.set(self.tree.left_out() > 0);
-    }
-    fn retreat(&mut self, cell: Cell, digit: Digit) {
-        self.tree.retreat(cell, digit);
-    }
-    fn jump(&mut self, board: &Grid) {
-        self.tree.jump(board);
-    }
-    fn solution(&mut self, solution: &Solution) {
-        self.tree.solution(solution);
     }
 }

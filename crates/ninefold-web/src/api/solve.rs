@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use axum::Json;
 use axum::extract::State;
-use ninefold::engine::{self, Answer, Engine, NoObserver, Observer};
-use ninefold::grid::{Puzzle, Solution};
+use ninefold::engine::{self, Answer, Engine, Event, NoObserver};
+use ninefold::grid::Puzzle;
 use ninefold::{Budget, StopReason};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -109,17 +109,22 @@ pub(crate) fn engine_for(name: Option<&str>, puzzle: &Puzzle) -> Result<&'static
 }
 
 fn run(engine: &dyn Engine, puzzle: &Puzzle, limit: u64, nodes: u64, gone: &AtomicBool) -> Solved {
-    let mut lines = Lines(Vec::new());
+    let mut lines = Vec::new();
+    let mut listen = |event: Event<'_>| {
+        if let Event::Solution(solution) = event {
+            lines.push(solution.to_string());
+        }
+    };
     let budget = Budget::solutions(limit).nodes(nodes).cancel(gone);
     // Engines know the first solution; only the others have to be listened for.
     let quiet = limit <= 2;
     let report = match quiet {
         true => engine.run(puzzle, &budget, &mut NoObserver),
-        false => engine.run(puzzle, &budget, &mut lines),
+        false => engine.run(puzzle, &budget, &mut listen),
     };
     let solutions = match report.answer.solution() {
         Some(solution) if quiet => vec![solution.to_string()],
-        _ => lines.0,
+        _ => lines,
     };
     Solved {
         answer: report.answer.name(),
@@ -137,15 +142,6 @@ pub(crate) fn why(stop: StopReason) -> &'static str {
     match stop {
         StopReason::Cancelled => StopReason::Time.name(),
         other => other.name(),
-    }
-}
-
-/// Writes down every solution.
-struct Lines(Vec<String>);
-
-impl Observer for Lines {
-    fn solution(&mut self, solution: &Solution) {
-        self.0.push(solution.to_string());
     }
 }
 

@@ -1,7 +1,7 @@
 //! The tree that a search walks, remembered node by node.
 
-use crate::engine::Observer;
-use crate::grid::{Cell, Digit, Grid, Puzzle, Solution};
+use crate::engine::{Event, Observer};
+use crate::grid::{Cell, Digit, Grid, Puzzle};
 
 /// Records the boards a search looks at, up to a number of nodes.
 ///
@@ -107,7 +107,21 @@ impl Node {
 }
 
 impl Observer for SearchTree {
-    fn enter(&mut self, _: usize) {
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Enter { .. } => self.enter(),
+            Event::Place(cell, digit) => self.place(cell, digit),
+            Event::Reject(..) => self.reject(),
+            Event::Retreat(..) => self.retreat(),
+            Event::Jump(board) => self.jump(board),
+            Event::Solution(_) => self.solution(),
+            Event::Step(_) => {} // a method without search has no tree
+        }
+    }
+}
+
+impl SearchTree {
+    fn enter(&mut self) {
         if self.beyond == 0 {
             self.nodes[self.at].visited = true;
         }
@@ -126,13 +140,13 @@ impl Observer for SearchTree {
         self.at = child;
     }
 
-    fn reject(&mut self, _: Cell, _: Digit) {
+    fn reject(&mut self) {
         if self.beyond == 0 {
             self.nodes[self.at].rejected += 1;
         }
     }
 
-    fn retreat(&mut self, _: Cell, _: Digit) {
+    fn retreat(&mut self) {
         if self.beyond > 0 {
             self.beyond -= 1;
         } else if let Some(parent) = self.nodes[self.at].parent {
@@ -155,7 +169,7 @@ impl Observer for SearchTree {
         self.beyond = usize::from(!reached);
     }
 
-    fn solution(&mut self, _: &Solution) {
+    fn solution(&mut self) {
         if self.beyond == 0 {
             self.nodes[self.at].solution = true;
         }

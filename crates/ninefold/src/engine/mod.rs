@@ -27,7 +27,7 @@ mod report;
 mod run;
 pub mod tree;
 
-pub use observer::{Counts, NoObserver, Observer, Tee};
+pub use observer::{Counts, Event, NoObserver, Observer, Tee};
 pub use report::{Answer, Report};
 
 use std::sync::Arc;

@@ -1,101 +1,107 @@
-//! Watching an engine think.
+//! Watching an engine work.
 
 use super::containments::Step;
 use crate::grid::{Cell, Digit, Grid, Solution};
 
-/// What an engine tells whoever watches. Every event does nothing unless it is overridden.
+/// What an engine does.
 ///
-/// A search visits boards. It starts at the puzzle; [`place`](Observer::place) leads to a child
-/// board, [`retreat`](Observer::retreat) back to the parent, and [`jump`](Observer::jump) to any
-/// board it has seen before (a breadth-first search does that all the time).
+/// A search visits boards. It starts at the puzzle; [`Place`](Event::Place) leads to a child board,
+/// [`Retreat`](Event::Retreat) back to the parent, and [`Jump`](Event::Jump) to any board that it has
+/// seen before (a breadth-first search does that all the time).
+///
+/// A new kind of event breaks every `match` without a wildcard, on purpose: an observer that depends on
+/// all events has to decide what to do with it.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// The search visits a board.
+    Enter {
+        /// How many placements the board is below the puzzle.
+        depth: usize,
+    },
+    /// The engine puts a digit into a blank cell.
+    Place(Cell, Digit),
+    /// A digit does not fit a cell, and the engine drops it at once.
+    Reject(Cell, Digit),
+    /// The engine takes back its latest placement.
+    Retreat(Cell, Digit),
+    /// The search continues from a board that it has reached before.
+    Jump(&'a Grid),
+    /// A containment narrows some scopes.
+    Step(&'a Step),
+    /// The engine has found a solution.
+    Solution(&'a Solution),
+}
+
+/// Receives the events of a run. Closures are observers:
+///
+/// ```
+/// use ninefold::boards;
+/// use ninefold::Budget;
+/// use ninefold::engine::{Engine, Event, tree::Tree};
+///
+/// let puzzle = boards::named("BD4").unwrap().puzzle();
+/// let mut placements = 0;
+/// Tree.run(&puzzle, &Budget::first(), &mut |event: Event<'_>| {
+///     placements += usize::from(matches!(event, Event::Place(..)));
+/// });
+/// assert_eq!(placements, 133);
+/// ```
 pub trait Observer {
-    /// False if every event is ignored: engines then run a version without events.
+    /// Receives one event.
+    fn event(&mut self, event: Event<'_>);
+
+    /// Returns false if the observer ignores every event: engines then run a version without events.
     fn is_watching(&self) -> bool {
         true
     }
-
-    /// A board is looked at, so many placements below the puzzle.
-    fn enter(&mut self, _depth: usize) {}
-
-    /// A digit is put into a blank cell.
-    fn place(&mut self, _cell: Cell, _digit: Digit) {}
-
-    /// A digit does not fit a cell and is dropped at once.
-    fn reject(&mut self, _cell: Cell, _digit: Digit) {}
-
-    /// The latest placement that still stands is taken back.
-    fn retreat(&mut self, _cell: Cell, _digit: Digit) {}
-
-    /// The search goes on from a board that it has placed before.
-    fn jump(&mut self, _board: &Grid) {}
-
-    /// A containment narrows some scopes.
-    fn step(&mut self, _step: &Step) {}
-
-    /// A solution is found.
-    fn solution(&mut self, _solution: &Solution) {}
 }
 
-/// Nobody watches.
+impl<F: FnMut(Event<'_>)> Observer for F {
+    fn event(&mut self, event: Event<'_>) {
+        self(event);
+    }
+}
+
+/// Ignores every event.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoObserver;
 
 impl Observer for NoObserver {
+    #[inline]
+    fn event(&mut self, _: Event<'_>) {}
+
     fn is_watching(&self) -> bool {
         false
     }
 }
 
-/// Two observers watch the same run; nest it for more.
+/// Passes every event to two observers; nest it for more.
 #[derive(Debug)]
 pub struct Tee<'a, A: ?Sized, B: ?Sized>(pub &'a mut A, pub &'a mut B);
 
 impl<A: Observer + ?Sized, B: Observer + ?Sized> Observer for Tee<'_, A, B> {
+    fn event(&mut self, event: Event<'_>) {
+        self.0.event(event);
+        self.1.event(event);
+    }
+
     fn is_watching(&self) -> bool {
         self.0.is_watching() || self.1.is_watching()
     }
-    fn enter(&mut self, depth: usize) {
-        self.0.enter(depth);
-        self.1.enter(depth);
-    }
-    fn place(&mut self, cell: Cell, digit: Digit) {
-        self.0.place(cell, digit);
-        self.1.place(cell, digit);
-    }
-    fn reject(&mut self, cell: Cell, digit: Digit) {
-        self.0.reject(cell, digit);
-        self.1.reject(cell, digit);
-    }
-    fn retreat(&mut self, cell: Cell, digit: Digit) {
-        self.0.retreat(cell, digit);
-        self.1.retreat(cell, digit);
-    }
-    fn jump(&mut self, board: &Grid) {
-        self.0.jump(board);
-        self.1.jump(board);
-    }
-    fn step(&mut self, step: &Step) {
-        self.0.step(step);
-        self.1.step(step);
-    }
-    fn solution(&mut self, solution: &Solution) {
-        self.0.solution(solution);
-        self.1.solution(solution);
-    }
 }
 
-/// Counts what happens.
+/// Counts the events of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Boards looked at.
+    /// Boards visited.
     pub calls: u64,
-    /// Digits put.
+    /// Digits placed.
     pub placements: u64,
     /// Digits that did not fit.
     pub rejections: u64,
     /// Digits taken back.
     pub backtracks: u64,
-    /// Most placements that stood at one time.
+    /// The depth of the deepest board visited.
     pub deepest: usize,
     /// Containments applied.
     pub steps: u64,
@@ -104,23 +110,18 @@ pub struct Counts {
 }
 
 impl Observer for Counts {
-    fn enter(&mut self, depth: usize) {
-        self.calls += 1;
-        self.deepest = self.deepest.max(depth);
-    }
-    fn place(&mut self, _: Cell, _: Digit) {
-        self.placements += 1;
-    }
-    fn reject(&mut self, _: Cell, _: Digit) {
-        self.rejections += 1;
-    }
-    fn retreat(&mut self, _: Cell, _: Digit) {
-        self.backtracks += 1;
-    }
-    fn step(&mut self, _: &Step) {
-        self.steps += 1;
-    }
-    fn solution(&mut self, _: &Solution) {
-        self.solutions += 1;
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Enter { depth } => {
+                self.calls += 1;
+                self.deepest = self.deepest.max(depth);
+            }
+            Event::Place(..) => self.placements += 1,
+            Event::Reject(..) => self.rejections += 1,
+            Event::Retreat(..) => self.backtracks += 1,
+            Event::Jump(_) => {}
+            Event::Step(_) => self.steps += 1,
+            Event::Solution(_) => self.solutions += 1,
+        }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Answer, Observer, Report};
+use super::{Answer, Event, Observer, Report};
 use crate::budget::{Budget, StopReason};
 use crate::grid::{Cell, Digit, Grid, Puzzle, Solution};
 
@@ -69,7 +69,7 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
             self.look_at_budget()?;
         }
         self.calls += 1;
-        self.observer.enter(self.depth);
+        self.observer.event(Event::Enter { depth: self.depth });
         Flow::Continue(())
     }
 
@@ -98,25 +98,25 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
     #[inline]
     pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
         self.depth += 1;
-        self.observer.place(cell, digit);
+        self.observer.event(Event::Place(cell, digit));
     }
 
     #[inline]
     pub(super) fn reject(&mut self, cell: Cell, digit: Digit) {
-        self.observer.reject(cell, digit);
+        self.observer.event(Event::Reject(cell, digit));
     }
 
     #[inline]
     pub(super) fn retreat(&mut self, cell: Cell, digit: Digit) {
         self.depth -= 1;
-        self.observer.retreat(cell, digit);
+        self.observer.event(Event::Retreat(cell, digit));
     }
 
     /// Goes on from another board, so many placements below the puzzle.
     #[inline]
     pub(super) fn jump(&mut self, board: &Grid, depth: usize) {
         self.depth = depth;
-        self.observer.jump(board);
+        self.observer.event(Event::Jump(board));
     }
 
     /// A full board, made only if somebody wants to see it. Breaks when enough solutions are known.
@@ -128,7 +128,7 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
         if self.found == 0 || self.observer.is_watching() {
             let solution = Solution::check(self.puzzle, board())
                 .unwrap_or_else(|flaw| panic!("the engine offered a wrong solution: {flaw}"));
-            self.observer.solution(&solution);
+            self.observer.event(Event::Solution(&solution));
             self.first.get_or_insert(solution);
         }
         self.calls_to_first.get_or_insert(self.calls);

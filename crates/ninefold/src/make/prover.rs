@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::wish::is_classic;
 use crate::budget::Budget;
 use crate::engine::fast::{self, BatchResult, CELLS, Line};
-use crate::engine::{Answer, Engine, NoObserver, Observer, default_for};
-use crate::grid::{Cell, Digit, Grid, Layout, Puzzle, Solution};
+use crate::engine::{Answer, Engine, Event, NoObserver, default_for};
+use crate::grid::{Cell, Digit, Grid, Layout, Puzzle};
 use crate::random::Random;
 
 /// A board while it is being made: a digit a cell, 0 for a blank.
@@ -125,7 +125,11 @@ impl Prover {
         let mut all = Vec::new();
         if let Some(engine) = self.engine {
             let puzzle = self.puzzle(board)?;
-            let mut each = Each(|solution: &Solution| all.push(contents(solution.grid())));
+            let mut each = |event: Event<'_>| {
+                if let Event::Solution(solution) = event {
+                    all.push(contents(solution.grid()));
+                }
+            };
             let budget = self.budget(limit as u64, PATIENCE * self.nodes + 4 * limit as u64);
             let report = engine.run(&puzzle, &budget, &mut each);
             return (report.stop.is_none() || limit == 1 && report.found > 0).then_some(all);
@@ -205,15 +209,6 @@ impl Count {
             1 => Count::One,
             _ => Count::Several,
         }
-    }
-}
-
-/// Hands every solution on.
-struct Each<F>(F);
-
-impl<F: FnMut(&Solution)> Observer for Each<F> {
-    fn solution(&mut self, solution: &Solution) {
-        (self.0)(solution);
     }
 }
 

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use super::cells::Cells;
 use crate::budget::{Budget, StopReason};
 use crate::engine::fast::{self, BatchResult, Fast, Line};
-use crate::engine::{Answer, Engine, NoObserver, Observer, default_for};
-use crate::grid::{Candidates, Cell, Digit, Grid, Puzzle, Solution};
+use crate::engine::{Answer, Engine, Event, NoObserver, default_for};
+use crate::grid::{Candidates, Cell, Digit, Grid, Puzzle};
 
 /// Why a puzzle cannot be studied: it has not exactly one solution, or that could not be found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,13 +122,14 @@ impl<'a> UniquenessOracle<'a> {
         }
         let Ok(puzzle) = Puzzle::new(givens) else { return true };
         let layout = self.givens.layout();
-        let mut observer = EachSolution(|solution: &Solution| {
+        let mut observer = |event: Event<'_>| {
+            let Event::Solution(solution) = event else { return };
             let differs = |&cell: &Cell| solution.grid().get(cell) != self.solution.get(cell);
             let cells: Cells<W> = layout.cells().filter(differs).collect();
             if !cells.is_empty() {
                 each(cells);
             }
-        });
+        };
         // The solution itself is among them, unless it is ruled out.
         let solutions = if in_cell.is_some() { most } else { most.saturating_add(1) };
         let budget = self.budget.with_solutions(solutions);
@@ -190,13 +191,4 @@ pub(super) fn bits(byte: u8) -> u16 {
 pub(super) fn to_line(grid: &Grid) -> Option<Line> {
     let symbol = |digit: &Option<Digit>| digit.map_or(b'.', |digit| digit.symbol() as u8);
     grid.contents().iter().map(symbol).collect::<Vec<u8>>().try_into().ok()
-}
-
-/// Hands every solution on.
-struct EachSolution<F>(F);
-
-impl<F: FnMut(&Solution)> Observer for EachSolution<F> {
-    fn solution(&mut self, solution: &Solution) {
-        (self.0)(solution);
-    }
 }

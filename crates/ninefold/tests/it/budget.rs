@@ -4,8 +4,8 @@ use std::cell::Cell as Counter;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use ninefold::boards;
-use ninefold::engine::{Answer, ENGINES, Engine, NoObserver, Observer, named};
-use ninefold::grid::{Cell, Digit, Grid, Layout, Puzzle};
+use ninefold::engine::{Answer, ENGINES, Engine, Event, NoObserver, Observer, named};
+use ninefold::grid::{Grid, Layout, Puzzle};
 use ninefold::{Budget, StopReason};
 
 use crate::common::puzzle;
@@ -69,9 +69,11 @@ fn containments_stop_in_the_middle_too() {
     let cancelled = AtomicBool::new(false);
     struct CancelAfter<'a>(u64, &'a AtomicBool);
     impl Observer for CancelAfter<'_> {
-        fn step(&mut self, _: &ninefold::engine::containments::Step) {
-            self.0 -= 1;
-            self.1.store(self.0 == 0, Ordering::Relaxed);
+        fn event(&mut self, event: Event<'_>) {
+            if let Event::Step(_) = event {
+                self.0 -= 1;
+                self.1.store(self.0 == 0, Ordering::Relaxed);
+            }
         }
     }
     let engine = named("containments").unwrap();
@@ -121,19 +123,24 @@ fn a_wish_for_no_solutions_is_a_wish_for_one() {
 fn events_describe_the_board() {
     struct Follow(Grid);
     impl Observer for Follow {
-        fn place(&mut self, cell: Cell, digit: Digit) {
-            assert_eq!(self.0.get(cell), None);
-            self.0.set(cell, Some(digit));
-        }
-        fn retreat(&mut self, cell: Cell, digit: Digit) {
-            assert_eq!(self.0.get(cell), Some(digit));
-            self.0.set(cell, None);
-        }
-        fn jump(&mut self, board: &Grid) {
-            self.0 = board.clone();
-        }
-        fn solution(&mut self, solution: &ninefold::grid::Solution) {
-            assert_eq!(&self.0, solution.grid());
+        fn event(&mut self, event: Event<'_>) {
+            match event {
+                Event::Place(cell, digit) => {
+                    assert_eq!(self.0.get(cell), None);
+                    self.0.set(cell, Some(digit));
+                }
+                Event::Retreat(cell, digit) => {
+                    assert_eq!(self.0.get(cell), Some(digit));
+                    self.0.set(cell, None);
+                }
+                Event::Jump(board) => {
+                    self.0 = board.clone();
+                }
+                Event::Solution(solution) => {
+                    assert_eq!(&self.0, solution.grid());
+                }
+                _ => {}
+            }
         }
     }
     let tells = |engine: &&&dyn Engine| !["containments", "fast"].contains(&engine.name());

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use ninefold::Budget;
-use ninefold::engine::{Engine, Observer, cover::Cover};
-use ninefold::grid::{Cell, Grid, Layout, Puzzle, Solution};
+use ninefold::engine::{Engine, Event, Observer, cover::Cover};
+use ninefold::grid::{Cell, Grid, Layout, Puzzle};
 
 use crate::common::{count, grid};
 
@@ -12,8 +12,10 @@ use crate::common::{count, grid};
 struct Collect(Vec<Grid>);
 
 impl Observer for Collect {
-    fn solution(&mut self, solution: &Solution) {
-        self.0.push(solution.grid().clone());
+    fn event(&mut self, event: Event<'_>) {
+        if let Event::Solution(solution) = event {
+            self.0.push(solution.grid().clone());
+        }
     }
 }
 

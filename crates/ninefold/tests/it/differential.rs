@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use ninefold::Budget;
-use ninefold::engine::{Answer, ENGINES, Engine, NoObserver, Observer, cover::Cover};
-use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle, Solution};
+use ninefold::engine::{Answer, ENGINES, Engine, Event, NoObserver, Observer, cover::Cover};
+use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle};
 
 use crate::common::{Random, RunUnwatched, digit};
 
@@ -126,8 +126,10 @@ fn all_engines_that_search_find_the_same_set_of_solutions() {
     #[derive(Default)]
     struct Collect(Vec<Grid>);
     impl Observer for Collect {
-        fn solution(&mut self, solution: &Solution) {
-            self.0.push(solution.grid().clone());
+        fn event(&mut self, event: Event<'_>) {
+            if let Event::Solution(solution) = event {
+                self.0.push(solution.grid().clone());
+            }
         }
     }
     let mut random = Random(4);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold::Budget;
 use ninefold::engine::cover::Cover;
 use ninefold::engine::fast::{self, BatchResult, InstructionSet, batch_with};
-use ninefold::engine::{Engine, NoObserver, Observer};
+use ninefold::engine::{Engine, Event, NoObserver, Observer};
 use ninefold::grid::{Layout, Puzzle, Solution};
 
 use crate::common::{Random, RunUnwatched, crowd, line, puzzle};
@@ -99,8 +99,10 @@ fn every_solution_is_found_once() {
     #[derive(Default)]
     struct Lines(Vec<String>);
     impl Observer for Lines {
-        fn solution(&mut self, solution: &Solution) {
-            self.0.push(line(solution.grid()));
+        fn event(&mut self, event: Event<'_>) {
+            if let Event::Solution(solution) = event {
+                self.0.push(line(solution.grid()));
+            }
         }
     }
     // Few givens, 10,795 solutions.

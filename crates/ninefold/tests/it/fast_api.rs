@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use ninefold::Budget;
 use ninefold::engine::cover::Cover;
 use ninefold::engine::fast::{self, BatchResult, InstructionSet};
-use ninefold::engine::{Engine, Observer};
+use ninefold::engine::{Engine, Event, Observer};
 use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle, Solution};
 
 use crate::common::{Random, RunUnwatched, crowd, digit, line, puzzle};
@@ -37,8 +37,10 @@ fn every_solution_is_handed_over() {
     #[derive(Default)]
     struct Lines(Vec<String>);
     impl Observer for Lines {
-        fn solution(&mut self, solution: &Solution) {
-            self.0.push(line(solution.grid()));
+        fn event(&mut self, event: Event<'_>) {
+            if let Event::Solution(solution) = event {
+                self.0.push(line(solution.grid()));
+            }
         }
     }
     let mut random = Random(3);

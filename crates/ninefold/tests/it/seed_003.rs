@@ -3,7 +3,7 @@
 use ninefold::Budget;
 use ninefold::boards;
 use ninefold::engine::amb::all_choices_first;
-use ninefold::engine::{Answer, Engine, Observer, amb::Amb};
+use ninefold::engine::{Answer, Engine, Event, Observer, amb::Amb};
 use ninefold::grid::{Cell, Digit, Puzzle};
 
 use crate::common::{count, grid, line, run};
@@ -14,12 +14,17 @@ fn r42_the_board_is_as_it_was_at_the_choice() {
     #[derive(Default)]
     struct Brackets(Vec<(Cell, Digit)>, usize);
     impl Observer for Brackets {
-        fn place(&mut self, cell: Cell, digit: Digit) {
-            self.0.push((cell, digit));
-        }
-        fn retreat(&mut self, cell: Cell, digit: Digit) {
-            assert_eq!(self.0.pop(), Some((cell, digit)));
-            self.1 += 1;
+        fn event(&mut self, event: Event<'_>) {
+            match event {
+                Event::Place(cell, digit) => {
+                    self.0.push((cell, digit));
+                }
+                Event::Retreat(cell, digit) => {
+                    assert_eq!(self.0.pop(), Some((cell, digit)));
+                    self.1 += 1;
+                }
+                _ => {}
+            }
         }
     }
     let mut brackets = Brackets::default();
@@ -46,9 +51,11 @@ fn r46_solve_square_on_a_copy_keeps_row_column_and_box_unique() {
     #[derive(Default)]
     struct Rejections(Vec<(usize, usize)>);
     impl Observer for Rejections {
-        fn reject(&mut self, cell: Cell, digit: Digit) {
-            if cell.index() == 0 {
-                self.0.push((cell.index(), digit.value()));
+        fn event(&mut self, event: Event<'_>) {
+            if let Event::Reject(cell, digit) = event {
+                if cell.index() == 0 {
+                    self.0.push((cell.index(), digit.value()));
+                }
             }
         }
     }

@@ -4,7 +4,7 @@ use ninefold::boards;
 use ninefold::engine::containments::{
     Containment, Step, Technique, find, inward, is_done, is_solved, next_step, scope_grid,
 };
-use ninefold::engine::{Answer, Engine, Observer, Report, containments::Containments};
+use ninefold::engine::{Answer, Engine, Event, Observer, Report, containments::Containments};
 use ninefold::grid::{Candidates, Cell, CellSet, Digit, DigitSet, HouseKind, Layout, Puzzle};
 use ninefold::{Budget, StopReason};
 
@@ -35,8 +35,10 @@ fn split(report: &Report) -> Vec<u64> {
 struct Steps(Vec<Step>);
 
 impl Observer for Steps {
-    fn step(&mut self, step: &Step) {
-        self.0.push(step.clone());
+    fn event(&mut self, event: Event<'_>) {
+        if let Event::Step(step) = event {
+            self.0.push(step.clone());
+        }
     }
 }
 

@@ -2,45 +2,35 @@
 
 use std::fmt;
 
+use ninefold::engine::Event;
 use ninefold::engine::containments::Step;
-use ninefold::grid::{Cell, Digit, DigitSet, Grid, House, HouseKind, Layout, Solution};
+use ninefold::grid::{DigitSet, House, HouseKind, Layout};
 
-/// Something that an engine did.
-pub(super) enum Event {
-    Place(Cell, Digit),
-    Reject(Cell, Digit),
-    Retreat(Cell, Digit),
-    Jump(Grid),
-    Step(Step),
-    Solution(Solution),
+/// Describes an event, and names the group of a step also as the rest of the program does.
+pub(super) fn more_words(event: Event<'_>, layout: &Layout) -> String {
+    match event {
+        Event::Step(step) => format!("in {}: {}", layout.houses()[step.group], words(event, layout)),
+        _ => words(event, layout),
+    }
 }
 
-impl Event {
-    /// The same, with the group of a step also as the rest of the program calls it.
-    pub(super) fn more_words(&self, layout: &Layout) -> String {
-        match self {
-            Event::Step(step) => format!("in {}: {}", layout.houses()[step.group], self.words(layout)),
-            _ => self.words(layout),
-        }
-    }
-
-    /// In words, for people.
-    pub(super) fn words(&self, layout: &Layout) -> String {
-        let name = |cell| layout.cell_name(cell);
-        match self {
-            Event::Place(cell, digit) => format!("place     {} = {digit}", name(*cell)),
-            Event::Reject(cell, digit) => format!("reject    {} = {digit}", name(*cell)),
-            Event::Retreat(cell, digit) => format!("take back {} = {digit}", name(*cell)),
-            Event::Jump(_) => "jump      to another board".to_string(),
-            Event::Solution(_) => "solution".to_string(),
-            Event::Step(step) => format!(
-                "{:<11} {} {}: {}",
-                step.technique.name(),
-                Group(&layout.houses()[step.group]),
-                step.containment,
-                losses(step, layout)
-            ),
-        }
+/// Describes an event.
+pub(super) fn words(event: Event<'_>, layout: &Layout) -> String {
+    let name = |cell| layout.cell_name(cell);
+    match event {
+        Event::Enter { depth } => format!("enter     depth {depth}"),
+        Event::Place(cell, digit) => format!("place     {} = {digit}", name(cell)),
+        Event::Reject(cell, digit) => format!("reject    {} = {digit}", name(cell)),
+        Event::Retreat(cell, digit) => format!("take back {} = {digit}", name(cell)),
+        Event::Jump(_) => "jump      to another board".to_string(),
+        Event::Solution(_) => "solution".to_string(),
+        Event::Step(step) => format!(
+            "{:<11} {} {}: {}",
+            step.technique.name(),
+            Group(&layout.houses()[step.group]),
+            step.containment,
+            losses(step, layout)
+        ),
     }
 }
 

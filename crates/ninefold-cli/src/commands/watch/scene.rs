@@ -1,11 +1,10 @@
 //! The board as it stands, and what has happened to it.
 
 use anstyle::{AnsiColor, Style};
-use ninefold::engine::{Counts, Observer, containments};
+use ninefold::engine::{Counts, Event, Observer, containments};
 use ninefold::grid::{Candidates, Cell, Grid, Puzzle};
 use ninefold::text::Notation;
 
-use super::event::Event;
 use crate::output::progress::thousands;
 use crate::output::{FOUND, HEADING};
 use crate::show::paint::Canvas;
@@ -58,24 +57,24 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// A board is looked at: not worth a picture, but a call.
+    /// Counts a visited board, which is not worth a picture.
     pub(super) fn enter(&mut self, depth: usize) {
         self.depth = depth;
-        self.counts.enter(depth);
+        self.counts.event(Event::Enter { depth });
     }
 
-    /// Lets an event happen.
-    pub(super) fn apply(&mut self, event: &Event) {
+    /// Applies an event to the board.
+    pub(super) fn apply(&mut self, event: Event<'_>) {
         self.events += 1;
+        self.counts.event(event);
         match event {
-            &Event::Place(cell, digit) => {
-                self.counts.place(cell, digit);
+            Event::Enter { depth } => self.depth = depth,
+            Event::Place(cell, digit) => {
                 self.depth += 1;
                 self.board.set(cell, Some(digit));
             }
-            &Event::Reject(cell, digit) => self.counts.reject(cell, digit),
-            &Event::Retreat(cell, digit) => {
-                self.counts.retreat(cell, digit);
+            Event::Reject(..) => {}
+            Event::Retreat(cell, _) => {
                 self.depth = self.depth.saturating_sub(1);
                 self.board.set(cell, None);
             }
@@ -84,7 +83,6 @@ impl<'a> Scene<'a> {
                 self.board = board.clone();
             }
             Event::Step(step) => {
-                self.counts.step(step);
                 for &(cell, lost) in &step.narrowed {
                     self.scopes.keep(cell, self.scopes.get(cell) - lost);
                 }
@@ -103,13 +101,13 @@ impl<'a> Scene<'a> {
     }
 
     /// The board, with what happens to it; at the end, the solution.
-    pub(super) fn picture(&self, event: Option<&Event>, colour: bool, drawing: Drawing) -> String {
+    pub(super) fn picture(&self, event: Option<Event<'_>>, colour: bool, drawing: Drawing) -> String {
         let at_rest = self.first.as_ref().filter(|_| event.is_none());
         let mut board = at_rest.unwrap_or(&self.board).clone();
         let mut now: Vec<(Cell, Style)> = Vec::new();
         match event {
-            Some(&Event::Place(cell, _)) => now.push((cell, PLACED_NOW)),
-            Some(&(Event::Reject(cell, digit) | Event::Retreat(cell, digit))) => {
+            Some(Event::Place(cell, _)) => now.push((cell, PLACED_NOW)),
+            Some(Event::Reject(cell, digit) | Event::Retreat(cell, digit)) => {
                 board.set(cell, Some(digit));
                 now.push((cell, TAKEN_BACK));
             }
@@ -118,7 +116,7 @@ impl<'a> Scene<'a> {
                 let style = |cell| if board.get(cell).is_some() { PLACED_NOW } else { TAKEN_BACK };
                 now.extend(step.narrowed.iter().map(|&(cell, _)| (cell, style(cell))));
             }
-            Some(Event::Jump(_) | Event::Solution(_)) | None => {}
+            Some(Event::Enter { .. } | Event::Jump(_) | Event::Solution(_)) | None => {}
         }
         let canvas = if drawing == Drawing::Framed { &self.framed } else { &self.bare };
         canvas.paint(&board, |cell| {

@@ -3,11 +3,10 @@
 use std::cell::Cell as Flag;
 use std::time::{Duration, Instant};
 
-use ninefold::engine::Observer;
-use ninefold::engine::containments::Step;
-use ninefold::grid::{Cell, Digit, Grid, Puzzle, Solution};
+use ninefold::engine::{Event, Observer};
+use ninefold::grid::Puzzle;
 
-use super::event::Event;
+use super::event;
 use super::pace::{Pace, Waiting};
 use super::scene::{Drawing, Scene};
 use crate::budget;
@@ -103,15 +102,14 @@ impl<'a> Viewer<'a> {
         self.attention.ended.get() || budget::cancelled()
     }
 
-    fn see(&mut self, event: impl FnOnce() -> Event) {
+    fn see(&mut self, event: Event<'_>) {
         self.start();
         if self.is_over() {
             self.attention.missed.set(true);
             return;
         }
-        let event = event();
-        self.scene.apply(&event);
-        let shown = self.show(&event);
+        self.scene.apply(event);
+        let shown = self.show(event);
         if let Err(failure) = shown {
             self.failure = Some(failure);
             self.attention.ended.set(true);
@@ -137,10 +135,10 @@ impl<'a> Viewer<'a> {
         self.attention.waited.set(self.attention.waited.get() + since.elapsed());
     }
 
-    fn show(&mut self, event: &Event) -> Result<(), Failure> {
+    fn show(&mut self, event: Event<'_>) -> Result<(), Failure> {
         let layout = self.scene.puzzle.layout();
         if self.screen.is_none() {
-            let words = event.words(layout);
+            let words = event::words(event, layout);
             let depth = match event {
                 Event::Step(_) => String::new(),
                 _ => format!("{:>4}", self.scene.depth),
@@ -149,12 +147,12 @@ impl<'a> Viewer<'a> {
             // Somebody may be waiting at the other end for each line.
             return if self.pace.is_faster_than(FRAME) { Ok(()) } else { self.output.flush() };
         }
-        let words = event.more_words(layout);
+        let words = event::more_words(event, layout);
         let shown_lately = self.drawn.is_some_and(|drawn| drawn.elapsed() < FRAME);
         if shown_lately && self.pace.is_faster_than(FRAME) { Ok(()) } else { self.draw(&words, Some(event)) }
     }
 
-    fn draw(&mut self, words: &str, event: Option<&Event>) -> Result<(), Failure> {
+    fn draw(&mut self, words: &str, event: Option<Event<'_>>) -> Result<(), Failure> {
         let Some(screen) = &mut self.screen else { return Ok(()) };
         let hint = match self.pace {
             Pace::Step => "Enter: next event   q and then Enter: end",
@@ -207,28 +205,12 @@ impl<'a> Viewer<'a> {
 }
 
 impl Observer for Viewer<'_> {
-    fn enter(&mut self, depth: usize) {
-        if !self.is_over() {
-            self.scene.enter(depth);
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Enter { .. } if self.is_over() => {}
+            Event::Enter { depth } => self.scene.enter(depth),
+            _ => self.see(event),
         }
-    }
-    fn place(&mut self, cell: Cell, digit: Digit) {
-        self.see(|| Event::Place(cell, digit));
-    }
-    fn reject(&mut self, cell: Cell, digit: Digit) {
-        self.see(|| Event::Reject(cell, digit));
-    }
-    fn retreat(&mut self, cell: Cell, digit: Digit) {
-        self.see(|| Event::Retreat(cell, digit));
-    }
-    fn jump(&mut self, board: &Grid) {
-        self.see(|| Event::Jump(board.clone()));
-    }
-    fn step(&mut self, step: &Step) {
-        self.see(|| Event::Step(step.clone()));
-    }
-    fn solution(&mut self, solution: &Solution) {
-        self.see(|| Event::Solution(solution.clone()));
     }
 }
 

@@ -3,9 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use ninefold::engine::containments::Step;
-use ninefold::engine::{Counts, Engine, Observer};
-use ninefold::grid::{Cell, Digit, DigitSet, Grid, Puzzle, Solution};
+use ninefold::engine::{self, Counts, Engine, Observer};
+use ninefold::grid::{Cell, Digit, DigitSet, Grid, Puzzle};
 use ninefold::{Budget, StopReason};
 use serde::Serialize;
 use tokio::sync::mpsc::Sender;
@@ -269,7 +268,7 @@ impl Teller<'_> {
 
     /// Something happens as soon as the pace allows. What an engine does between being stopped and noticing it does not
     /// count any more.
-    fn happens(&mut self, change: impl FnOnce(&mut Self), event: impl FnOnce(&Self) -> Event) {
+    fn happens(&mut self, change: impl FnOnce(&mut Self), event: impl FnOnce(&Self) -> Option<Event>) {
         let tell = self.wait();
         if self.pace.is_stopped() {
             return;
@@ -280,7 +279,7 @@ impl Teller<'_> {
             return self.glance();
         }
         let event = event(self);
-        self.events.push(event);
+        self.events.extend(event);
         if self.told.elapsed() >= FRAME || self.events.len() >= MOST_AT_ONCE {
             self.flush();
         }
@@ -312,66 +311,69 @@ impl Teller<'_> {
 }
 
 impl Observer for Teller<'_> {
-    fn enter(&mut self, depth: usize) {
-        if !self.pace.is_stopped() {
-            self.counts.enter(depth);
+    fn event(&mut self, event: engine::Event<'_>) {
+        if let engine::Event::Enter { .. } = event {
+            if !self.pace.is_stopped() {
+                self.counts.event(event);
+            }
+            return;
+        }
+        let change = |teller: &mut Self| {
+            teller.counts.event(event);
+            teller.apply(event);
+        };
+        self.happens(change, |teller| teller.record(event));
+    }
+}
+
+impl Teller<'_> {
+    /// Applies an event to the board.
+    fn apply(&mut self, event: engine::Event<'_>) {
+        match event {
+            engine::Event::Place(cell, digit) => {
+                self.board.set(cell, Some(digit));
+                self.stand(self.depth + 1);
+            }
+            engine::Event::Retreat(cell, _) => {
+                self.board.set(cell, None);
+                self.depth = self.depth.saturating_sub(1);
+            }
+            engine::Event::Jump(board) => {
+                self.board = board.clone();
+                self.stand(board.filled() - self.givens);
+            }
+            engine::Event::Step(step) if step.containment.is_solved() => {
+                let digit = step.containment.values.iter().next();
+                step.containment.cells.iter().for_each(|cell| self.board.set(cell, digit));
+            }
+            engine::Event::Solution(solution) => self.board = solution.grid().clone(),
+            engine::Event::Enter { .. } | engine::Event::Reject(..) | engine::Event::Step(_) => {}
         }
     }
 
-    fn place(&mut self, cell: Cell, digit: Digit) {
-        let change = |teller: &mut Self| {
-            teller.counts.place(cell, digit);
-            teller.board.set(cell, Some(digit));
-            teller.stand(teller.depth + 1);
-        };
-        self.happens(change, |_| Event::Place { cell: cell.index(), digit: digit.index() + 1 });
-    }
-
-    fn reject(&mut self, cell: Cell, digit: Digit) {
-        let change = |teller: &mut Self| teller.counts.reject(cell, digit);
-        self.happens(change, |_| Event::Reject { cell: cell.index(), digit: digit.index() + 1 });
-    }
-
-    fn retreat(&mut self, cell: Cell, digit: Digit) {
-        let change = |teller: &mut Self| {
-            teller.counts.retreat(cell, digit);
-            teller.board.set(cell, None);
-            teller.depth = teller.depth.saturating_sub(1);
-        };
-        self.happens(change, |_| Event::Retreat { cell: cell.index(), digit: digit.index() + 1 });
-    }
-
-    fn jump(&mut self, board: &Grid) {
-        let change = |teller: &mut Self| {
-            teller.board = board.clone();
-            teller.stand(board.filled() - teller.givens);
-        };
-        self.happens(change, |teller| Event::Jump { board: teller.board.to_string() });
-    }
-
-    fn step(&mut self, step: &Step) {
-        let change = |teller: &mut Self| {
-            teller.counts.step(step);
-            if step.containment.is_solved() {
-                let digit = step.containment.values.iter().next();
-                step.containment.cells.iter().for_each(|cell| teller.board.set(cell, digit));
-            }
-        };
+    /// Returns the record of an event, or nothing for a visit.
+    fn record(&self, event: engine::Event<'_>) -> Option<Event> {
         let symbols = |digits: DigitSet| digits.iter().map(Digit::symbol).collect::<String>();
-        self.happens(change, |teller| Event::Step {
-            technique: step.technique.name(),
-            group: teller.layout.houses()[step.group].to_string(),
-            cells: step.containment.cells.iter().map(Cell::index).collect(),
-            values: symbols(step.containment.values),
-            narrowed: step.narrowed.iter().map(|&(cell, lost)| (cell.index(), symbols(lost))).collect(),
-        });
-    }
-
-    fn solution(&mut self, solution: &Solution) {
-        let change = |teller: &mut Self| {
-            teller.counts.solution(solution);
-            teller.board = solution.grid().clone();
-        };
-        self.happens(change, |teller| Event::Solution { board: teller.board.to_string() });
+        Some(match event {
+            engine::Event::Enter { .. } => return None,
+            engine::Event::Place(cell, digit) => {
+                Event::Place { cell: cell.index(), digit: digit.index() + 1 }
+            }
+            engine::Event::Reject(cell, digit) => {
+                Event::Reject { cell: cell.index(), digit: digit.index() + 1 }
+            }
+            engine::Event::Retreat(cell, digit) => {
+                Event::Retreat { cell: cell.index(), digit: digit.index() + 1 }
+            }
+            engine::Event::Jump(board) => Event::Jump { board: board.to_string() },
+            engine::Event::Step(step) => Event::Step {
+                technique: step.technique.name(),
+                group: self.layout.houses()[step.group].to_string(),
+                cells: step.containment.cells.iter().map(Cell::index).collect(),
+                values: symbols(step.containment.values),
+                narrowed: step.narrowed.iter().map(|&(cell, lost)| (cell.index(), symbols(lost))).collect(),
+            },
+            engine::Event::Solution(solution) => Event::Solution { board: solution.to_string() },
+        })
     }
 }

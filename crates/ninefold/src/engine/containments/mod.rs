@@ -28,7 +28,7 @@ pub use find::{Technique, find, inward, outward, value_based, value_order};
 
 use std::sync::Arc;
 
-use super::{Answer, Engine, Observer, Report};
+use super::{Answer, Engine, Event, Observer, Report};
 use crate::budget::{Budget, StopReason};
 use crate::grid::{Candidates, Cell, DigitSet, Grid, Layout, Puzzle, Solution};
 
@@ -73,14 +73,14 @@ impl Engine for Containments {
                 break stop;
             }
             let Some(step) = next_step(&mut scopes) else { break StopReason::Stuck };
-            observer.step(&step);
+            observer.event(Event::Step(&step));
             steps += 1;
             let count = counts.iter_mut().find(|(name, _)| *name == step.technique.name());
             count.expect("every technique is in the order").1 += 1;
         };
         let answer = conclude(puzzle, &scopes, stop);
         if let Some(solution) = answer.solution() {
-            observer.solution(solution);
+            observer.event(Event::Solution(solution));
         }
         Report {
             found: u64::from(answer.solution().is_some()),

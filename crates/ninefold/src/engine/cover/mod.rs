@@ -262,6 +262,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::engine::Event;
     use crate::engine::possibilities::Possibilities;
     use crate::grid::{Cell, Digit, Layout};
 
@@ -270,8 +271,10 @@ mod tests {
     struct Lines(Vec<String>);
 
     impl Observer for Lines {
-        fn solution(&mut self, solution: &crate::grid::Solution) {
-            self.0.push(solution.to_string());
+        fn event(&mut self, event: Event<'_>) {
+            if let Event::Solution(solution) = event {
+                self.0.push(solution.to_string());
+            }
         }
     }
 

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use ninefold::Budget;
-use ninefold::engine::{Engine, Observer, cover};
+use ninefold::engine::{Engine, Event, Observer, cover};
 use ninefold::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Solution};
 use ninefold::logic::{Cases, Checker, Cover, Guardians, Lemma, Proof, ProofError, State, Truth};
 
@@ -18,8 +18,10 @@ pub fn solutions(puzzle: &Puzzle, most: u64) -> Vec<Solution> {
     #[derive(Default)]
     struct Keep(Vec<Solution>);
     impl Observer for Keep {
-        fn solution(&mut self, solution: &Solution) {
-            self.0.push(solution.clone());
+        fn event(&mut self, event: Event<'_>) {
+            if let Event::Solution(solution) = event {
+                self.0.push(solution.clone());
+            }
         }
     }
     let mut keep = Keep::default();

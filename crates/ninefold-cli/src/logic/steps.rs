@@ -1,6 +1,6 @@
 //! Steps as records.
 
-use ninefold::grid::Layout;
+use ninefold::grid::{Candidate, Layout};
 use ninefold::logic::{self, Explanation, State};
 use serde::Serialize;
 
@@ -43,8 +43,8 @@ impl Step {
 }
 
 /// Candidates as records have them: `r1c2=3`, `r4c5<>7`.
-pub(crate) fn names(candidates: &[u16], joint: &str, layout: &Layout) -> Vec<String> {
-    let name = |&candidate: &u16| {
+pub(crate) fn names(candidates: &[Candidate], joint: &str, layout: &Layout) -> Vec<String> {
+    let name = |&candidate: &Candidate| {
         let (cell, digit) = layout.constraints().place(candidate);
         format!("{}{joint}{}", layout.cell_name(cell), digit.symbol())
     };

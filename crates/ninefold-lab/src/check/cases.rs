@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use ninefold::grid::Candidate;
 use ninefold::logic::{self, State, Step};
 use ninefold::text::{Notation, Position, ReadOptions, read};
 
@@ -81,7 +82,7 @@ fn list(field: &str) -> Vec<String> {
 /// Eliminations and placements as the library writes them: digit, row, column.
 fn does(step: &Step, state: &State) -> (Vec<String>, Vec<String>) {
     let layout = state.layout();
-    let names = |candidates: &[u16]| {
+    let names = |candidates: &[Candidate]| {
         let mut names: Vec<String> = (candidates.iter())
             .map(|&candidate| layout.constraints().place(candidate))
             .map(|(cell, digit)| format!("{digit}{}{}", layout.row(cell) + 1, layout.column(cell) + 1))

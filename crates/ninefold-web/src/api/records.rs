@@ -1,6 +1,6 @@
 //! Steps and ratings as records. Cells are counted from 0 in reading order.
 
-use ninefold::grid::{Cell, Digit, Layout};
+use ninefold::grid::{self, Cell, Digit, Layout};
 use ninefold::logic::{self, Explanation, HousePart, Rater, State};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -88,7 +88,8 @@ impl Step {
     pub(crate) fn new(step: &logic::Step, state: &State) -> Step {
         let layout = state.layout();
         let words = logic::explain(step, state);
-        let all = |candidates: &[u16]| candidates.iter().map(|&each| candidate(each, layout)).collect();
+        let all =
+            |candidates: &[grid::Candidate]| candidates.iter().map(|&each| candidate(each, layout)).collect();
         Step {
             technique: step.technique.name,
             title: step.technique.title,
@@ -126,14 +127,15 @@ impl Step {
     }
 }
 
-fn candidate(number: u16, layout: &Layout) -> Candidate {
+fn candidate(number: grid::Candidate, layout: &Layout) -> Candidate {
     let (cell, digit) = layout.constraints().place(number);
     Candidate::new(cell, digit)
 }
 
 fn marks(marks: &logic::Marks, layout: &Layout) -> Marks {
-    let all = |candidates: &[u16]| candidates.iter().map(|&each| candidate(each, layout)).collect();
-    let part = |&(number, role): &(u16, logic::Role)| {
+    let all =
+        |candidates: &[grid::Candidate]| candidates.iter().map(|&each| candidate(each, layout)).collect();
+    let part = |&(number, role): &(grid::Candidate, logic::Role)| {
         let Candidate { cell, digit } = candidate(number, layout);
         Part { cell, digit, role: role.name() }
     };

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::{StepPicture, Tint, escaped, mark_shape};
-use crate::grid::{Cell, Digit};
+use crate::grid::{Candidate, Cell, Digit};
 use crate::logic::Role;
 
 /// Side of the square that a candidate has, in picture units, and the margin around the board.
@@ -188,7 +188,7 @@ impl StepPicture<'_> {
 
     fn write_joints(&self, out: &mut String) {
         let constraints = self.layout().constraints();
-        let centre = |candidate: u16| {
+        let centre = |candidate: Candidate| {
             let (cell, digit) = constraints.place(candidate);
             self.centre(cell, digit)
         };

@@ -11,6 +11,47 @@
 
 use super::{Cell, Digit, House, Layout};
 
+/// A digit in a cell, as a number of its layout's [`Constraints`].
+///
+/// Candidates come from [`Constraints::candidate`] and from what it lists, so that a number of something else cannot
+/// pass for one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Candidate(u16);
+
+/// A set of candidates of which exactly one is true, as a number of its layout's [`Constraints`].
+///
+/// Constraints come from [`Constraints::of_cell`], [`Constraints::of_house`] and from what it lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Constraint(u16);
+
+impl Candidate {
+    /// Returns its number, counted from 0, as an index into tables with an entry for each candidate.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Creates the candidate of a number that [`Candidate::index`] returned.
+    pub(crate) const fn from_index(index: usize) -> Candidate {
+        Candidate(index as u16)
+    }
+}
+
+impl Constraint {
+    /// Returns its number, counted from 0, as an index into tables with an entry for each constraint.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Creates the constraint of a number that [`Constraint::index`] returned.
+    pub(crate) const fn from_index(index: usize) -> Constraint {
+        Constraint(index as u16)
+    }
+}
+
 /// What a constraint speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
@@ -25,9 +66,9 @@ pub enum Subject {
 pub struct Constraints {
     side: usize,
     /// `side` candidates a constraint, one constraint after the other.
-    candidates: Vec<u16>,
+    candidates: Vec<Candidate>,
     /// The constraints of each candidate, one candidate after the other.
-    constraints: Vec<u16>,
+    constraints: Vec<Constraint>,
     /// The same, each with the candidate's place among those of the constraint.
     places: Vec<Place>,
     /// Where the constraints of a candidate begin; one more entry than there are candidates.
@@ -42,8 +83,8 @@ pub struct Constraints {
 /// Where a constraint has a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The number of the constraint.
-    pub constraint: u16,
+    /// The constraint.
+    pub constraint: Constraint,
     /// The candidate's place among those of the constraint.
     pub place: u8,
 }
@@ -51,8 +92,8 @@ pub struct Place {
 /// A constraint that shares two or more candidates with another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crossing {
-    /// The number of the crossing constraint.
-    pub constraint: u16,
+    /// The crossing constraint.
+    pub constraint: Constraint,
     /// Which of the other's candidates it shares: bit `i` for the candidate in place `i`.
     pub shared: u32,
 }
@@ -61,7 +102,7 @@ impl Constraints {
     pub(super) fn new(side: usize, houses: &[House], houses_of: &[Vec<usize>]) -> Constraints {
         const { assert!(Layout::MAX_CELLS * Layout::MAX_SIDE <= u16::MAX as usize) };
         let cells = houses_of.len();
-        let number = |cell: usize, digit: usize| (cell * side + digit) as u16;
+        let number = |cell: usize, digit: usize| Candidate::from_index(cell * side + digit);
         let mut candidates = Vec::with_capacity((cells + houses.len() * side) * side);
         for cell in 0..cells {
             candidates.extend((0..side).map(|digit| number(cell, digit)));
@@ -75,9 +116,9 @@ impl Constraints {
         for (cell, houses_of_cell) in houses_of.iter().enumerate() {
             let in_house = |house: usize| houses[house].cells().iter().position(|c| c.index() == cell);
             for digit in 0..side {
-                places.push(Place { constraint: cell as u16, place: digit as u8 });
+                places.push(Place { constraint: Constraint::from_index(cell), place: digit as u8 });
                 for &house in houses_of_cell {
-                    let constraint = (cells + house * side + digit) as u16;
+                    let constraint = Constraint::from_index(cells + house * side + digit);
                     let place = in_house(house).expect("the cell is in its houses") as u8;
                     places.push(Place { constraint, place });
                 }
@@ -98,7 +139,7 @@ impl Constraints {
                 .collect();
             for digit in 0..side {
                 crossings.extend(crossing.iter().map(|&(number, shared)| {
-                    let constraint = (cells + number * side + digit) as u16;
+                    let constraint = Constraint::from_index(cells + number * side + digit);
                     Crossing { constraint, shared }
                 }));
                 crossing_starts.push(crossings.len() as u32);
@@ -136,28 +177,50 @@ impl Constraints {
         self.starts.len() - 1
     }
 
-    /// The number of a digit in a cell.
+    /// Returns every constraint in ascending order: those of the cells, then those of the houses.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Constraint> + Clone + use<> {
+        (0..self.len()).map(Constraint::from_index)
+    }
+
+    /// Returns every candidate in ascending order.
+    pub fn all_candidates(&self) -> impl ExactSizeIterator<Item = Candidate> + Clone + use<> {
+        (0..self.candidate_count()).map(Candidate::from_index)
+    }
+
+    /// Returns the constraint of this number, if the layout has so many.
     #[must_use]
-    pub fn candidate(&self, cell: Cell, digit: Digit) -> u16 {
-        (cell.index() * self.side + digit.index()) as u16
+    pub fn get(&self, index: usize) -> Option<Constraint> {
+        (index < self.len()).then(|| Constraint::from_index(index))
+    }
+
+    /// Returns the candidate of this number, if the layout has so many.
+    #[must_use]
+    pub fn get_candidate(&self, index: usize) -> Option<Candidate> {
+        (index < self.candidate_count()).then(|| Candidate::from_index(index))
+    }
+
+    /// Returns the candidate for a digit in a cell.
+    #[must_use]
+    pub fn candidate(&self, cell: Cell, digit: Digit) -> Candidate {
+        Candidate::from_index(cell.index() * self.side + digit.index())
     }
 
     /// The constraint that a cell holds one digit.
     #[must_use]
-    pub fn of_cell(&self, cell: Cell) -> u16 {
-        cell.index() as u16
+    pub fn of_cell(&self, cell: Cell) -> Constraint {
+        Constraint::from_index(cell.index())
     }
 
     /// The constraint that a house, an index into [`Layout::houses`], holds a digit once.
     #[must_use]
-    pub fn of_house(&self, house: usize, digit: Digit) -> u16 {
-        (self.cells() + house * self.side + digit.index()) as u16
+    pub fn of_house(&self, house: usize, digit: Digit) -> Constraint {
+        Constraint::from_index(self.cells() + house * self.side + digit.index())
     }
 
     /// What a constraint speaks of: a cell, or a digit in a house.
     #[must_use]
-    pub fn subject(&self, constraint: u16) -> Subject {
-        let number = usize::from(constraint);
+    pub fn subject(&self, constraint: Constraint) -> Subject {
+        let number = constraint.index();
         match number.checked_sub(self.cells()) {
             None => Subject::Cell(Cell::new(number)),
             Some(rest) => Subject::House(rest / self.side, Digit::from_index(rest % self.side)),
@@ -170,28 +233,28 @@ impl Constraints {
 
     /// The cell and the digit of a candidate.
     #[must_use]
-    pub fn place(&self, candidate: u16) -> (Cell, Digit) {
-        let candidate = usize::from(candidate);
+    pub fn place(&self, candidate: Candidate) -> (Cell, Digit) {
+        let candidate = candidate.index();
         (Cell::new(candidate / self.side), Digit::from_index(candidate % self.side))
     }
 
     /// The candidates of a constraint, as many as the side.
     #[must_use]
-    pub fn candidates_of(&self, constraint: usize) -> &[u16] {
-        &self.candidates[constraint * self.side..][..self.side]
+    pub fn candidates_of(&self, constraint: Constraint) -> &[Candidate] {
+        &self.candidates[constraint.index() * self.side..][..self.side]
     }
 
     /// The constraints that a candidate meets: its cell, then its digit in each of the cell's houses.
     #[must_use]
-    pub fn constraints_of(&self, candidate: u16) -> &[u16] {
-        let candidate = usize::from(candidate);
+    pub fn constraints_of(&self, candidate: Candidate) -> &[Constraint] {
+        let candidate = candidate.index();
         &self.constraints[self.starts[candidate] as usize..self.starts[candidate + 1] as usize]
     }
 
     /// The constraints that a candidate meets, each with the candidate's place among its candidates.
     #[must_use]
-    pub fn places_of(&self, candidate: u16) -> &[Place] {
-        let candidate = usize::from(candidate);
+    pub fn places_of(&self, candidate: Candidate) -> &[Place] {
+        let candidate = candidate.index();
         &self.places[self.starts[candidate] as usize..self.starts[candidate + 1] as usize]
     }
 
@@ -204,7 +267,8 @@ impl Constraints {
     /// The other constraints that share two or more candidates with this one: a digit in the places where two
     /// houses cross.
     #[must_use]
-    pub fn crossings(&self, constraint: usize) -> &[Crossing] {
+    pub fn crossings(&self, constraint: Constraint) -> &[Crossing] {
+        let constraint = constraint.index();
         &self.crossings
             [self.crossing_starts[constraint] as usize..self.crossing_starts[constraint + 1] as usize]
     }

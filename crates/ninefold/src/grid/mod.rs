@@ -27,7 +27,7 @@ mod solution;
 pub use candidates::Candidates;
 pub use cell::Cell;
 pub use conflict::{Conflict, Contradiction};
-pub use constraints::{Constraints, Crossing, Place, Subject};
+pub use constraints::{Candidate, Constraint, Constraints, Crossing, Place, Subject};
 pub use digit::Digit;
 pub use game::Game;
 pub use grid::Grid;

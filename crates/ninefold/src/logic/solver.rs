@@ -10,7 +10,7 @@ use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
 use super::techniques::techniques;
-use crate::grid::{Layout, Puzzle};
+use crate::grid::{Candidate, Layout, Puzzle};
 
 /// Solves by logic: which techniques, in which order, and how much work they may take.
 #[derive(Clone, Debug)]
@@ -253,6 +253,6 @@ pub fn all_steps(state: &State, technique: &'static Technique) -> Vec<Step> {
 /// assert!(step.eliminations.iter().all(|candidate| dead.contains(candidate)));
 /// # Ok::<(), logic::ProofError>(())
 /// ```
-pub fn check(state: &State, step: &Step) -> Result<Vec<u16>, ProofError> {
+pub fn check(state: &State, step: &Step) -> Result<Vec<Candidate>, ProofError> {
     Checker::new(state.layout()).conclude(&state.premises(), &step.proof)
 }

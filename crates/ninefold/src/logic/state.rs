@@ -5,7 +5,8 @@ use std::sync::{Arc, OnceLock};
 use super::find::placeless::placeless;
 use super::kernel::Premises;
 use crate::grid::{
-    Candidates, Cell, CellSet, Contradiction, Digit, DigitSet, Game, Grid, House, Layout, Puzzle, Subject,
+    Candidate, Candidates, Cell, CellSet, Contradiction, Digit, DigitSet, Game, Grid, House, Layout, Puzzle,
+    Subject,
 };
 
 /// The candidates that are left, which cells are filled, and which of those were given.
@@ -187,7 +188,7 @@ impl State {
 
     /// Whether a candidate, by its number, is still possible.
     #[must_use]
-    pub fn is_live(&self, candidate: u16) -> bool {
+    pub fn is_live(&self, candidate: Candidate) -> bool {
         let (cell, digit) = self.layout().constraints().place(candidate);
         self.candidates.get(cell).contains(digit)
     }
@@ -227,7 +228,7 @@ impl State {
     }
 
     /// Strikes a candidate; answers whether it was there. That the last of a cell may go is on purpose.
-    pub fn strike(&mut self, candidate: u16) -> bool {
+    pub fn strike(&mut self, candidate: Candidate) -> bool {
         let (cell, digit) = self.layout().constraints().place(candidate);
         let was = self.candidates.strike(cell, digit);
         if was && !self.filled.contains(cell) {
@@ -238,7 +239,7 @@ impl State {
     }
 
     /// Writes a candidate in as its cell's digit; the candidates it sees go.
-    pub fn fill(&mut self, candidate: u16) {
+    pub fn fill(&mut self, candidate: Candidate) {
         let layout = Arc::clone(self.layout());
         let (cell, digit) = layout.constraints().place(candidate);
         for other in self.marks(cell).iter() {

@@ -2,7 +2,7 @@
 
 use super::kernel::Proof;
 use super::technique::Technique;
-use crate::grid::{Cell, DigitSet};
+use crate::grid::{Candidate, Cell, DigitSet};
 
 /// One deduction that a technique found and the checker accepted.
 #[derive(Clone, Debug)]
@@ -14,9 +14,9 @@ pub struct Step {
     /// What the eye sees, where the proof alone does not tell.
     pub shape: Shape,
     /// Candidates that may be written in, by number: nothing else is left in their cells.
-    pub placements: Vec<u16>,
+    pub placements: Vec<Candidate>,
     /// Candidates that may go, in ascending order. A step with placements does not list what they rule out.
-    pub eliminations: Vec<u16>,
+    pub eliminations: Vec<Candidate>,
 }
 
 /// What the eye sees: an order and roles that truths and links do not have.
@@ -43,7 +43,7 @@ pub enum Shape {
         stem: Option<Cell>,
     },
     /// Candidates in two colours; further clusters follow in pairs.
-    Colours(Vec<Vec<u16>>),
+    Colours(Vec<Vec<Candidate>>),
     /// The cells of a deadly or impossible pattern and its digits.
     Pattern {
         /// Its cells, around the loop if it is one.
@@ -57,7 +57,7 @@ pub enum Shape {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// One candidate, or several that are joined as a group.
-    pub candidates: Vec<u16>,
+    pub candidates: Vec<Candidate>,
     /// The cells of an almost locked set, if the strong link from the node before to this one goes through it.
     pub through: Vec<Cell>,
 }
@@ -65,7 +65,7 @@ pub struct Node {
 impl Node {
     /// A node of one candidate.
     #[must_use]
-    pub fn of(candidate: u16) -> Node {
+    pub fn of(candidate: Candidate) -> Node {
         Node { candidates: vec![candidate], through: Vec::new() }
     }
 }

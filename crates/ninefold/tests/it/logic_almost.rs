@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Layout};
+use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Layout};
 use ninefold::logic::{Solver, State, all_steps, named, technique};
 
 use crate::common::{Random, mutate::solutions};
@@ -28,14 +28,14 @@ fn als_xz_finds_what_its_definition_says() {
         for _ in 0..count {
             let state = stuck(&mut random, &layout, clues);
             let steps = all_steps(&state, technique("als-xz").unwrap());
-            let found: BTreeSet<Vec<u16>> = steps.into_iter().map(|step| step.eliminations).collect();
+            let found: BTreeSet<Vec<Candidate>> = steps.into_iter().map(|step| step.eliminations).collect();
             assert_eq!(found, twin(&state));
         }
     }
 }
 
 /// What every two almost locked sets rule out, by the definition.
-fn twin(state: &State) -> BTreeSet<Vec<u16>> {
+fn twin(state: &State) -> BTreeSet<Vec<Candidate>> {
     let layout = state.layout();
     let mut sets: BTreeSet<Vec<Cell>> = BTreeSet::new();
     for house in layout.houses() {
@@ -61,7 +61,7 @@ fn twin(state: &State) -> BTreeSet<Vec<u16>> {
     results
 }
 
-fn ruled_out(state: &State, one: &[Cell], other: &[Cell]) -> Vec<Vec<u16>> {
+fn ruled_out(state: &State, one: &[Cell], other: &[Cell]) -> Vec<Vec<Candidate>> {
     let layout = state.layout();
     let with = |set: &[Cell], digit: Digit| -> Vec<Cell> {
         set.iter().copied().filter(|&cell| state.marks(cell).contains(digit)).collect()
@@ -74,13 +74,13 @@ fn ruled_out(state: &State, one: &[Cell], other: &[Cell]) -> Vec<Vec<u16>> {
     };
     let restricted: Vec<Digit> = common.iter().filter(is_restricted).collect();
     let inside: CellSet = one.iter().chain(other).copied().collect();
-    let seen = |digit: Digit, places: Vec<Cell>| -> Vec<u16> {
+    let seen = |digit: Digit, places: Vec<Cell>| -> Vec<Candidate> {
         let sees = |cell: &Cell| places.iter().all(|&place| layout.sees(*cell, place));
         let cells = state.cells_with(digit).iter().filter(|cell| !inside.contains(*cell) && sees(cell));
         cells.map(|cell| layout.constraints().candidate(cell, digit)).collect()
     };
     let both = |digit: Digit| seen(digit, [with(one, digit), with(other, digit)].concat());
-    let sorted = |mut all: Vec<u16>| {
+    let sorted = |mut all: Vec<Candidate>| {
         all.sort_unstable();
         all.dedup();
         all
@@ -92,7 +92,7 @@ fn ruled_out(state: &State, one: &[Cell], other: &[Cell]) -> Vec<Vec<u16>> {
             let mut results = Vec::new();
             for (index, &x) in restricted.iter().enumerate() {
                 for &y in &restricted[index + 1..] {
-                    let locked = |set: &[Cell]| -> Vec<u16> {
+                    let locked = |set: &[Cell]| -> Vec<Candidate> {
                         let own = digits(set).iter().filter(|&digit| digit != x && digit != y);
                         own.flat_map(|digit| seen(digit, with(set, digit))).collect()
                     };

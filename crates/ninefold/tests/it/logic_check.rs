@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ninefold::grid::{Candidates, Layout, Puzzle, Solution};
+use ninefold::grid::{Candidate, Candidates, Constraint, Layout, Puzzle, Solution};
 use ninefold::logic::{Checker, Cover, Proof, Solver, State, Truth};
 
 use crate::common::Random;
@@ -99,45 +99,46 @@ fn a_checker_forgets() {
 
 /// The cover rule again, by trying everything: which candidates are false whichever of the candidates that the
 /// cover touches are true, as long as its truths and links hold?
-fn by_brute_force(candidates: &Candidates, cover: &Cover) -> Option<Vec<u16>> {
+fn by_brute_force(candidates: &Candidates, cover: &Cover) -> Option<Vec<Candidate>> {
     const MOST: usize = 14;
     let layout = candidates.layout();
     let constraints = layout.constraints();
-    let live = |&c: &u16| {
+    let live = |&c: &Candidate| {
         let (cell, digit) = constraints.place(c);
         candidates.get(cell).contains(digit)
     };
-    let members = |number: u16| constraints.candidates_of(usize::from(number)).iter().copied().filter(live);
+    let members = |number: Constraint| constraints.candidates_of(number).iter().copied().filter(live);
     let truth = |truth: &Truth| match truth {
         Truth::Constraint(number) => *number,
         Truth::Guardians(_) => unreachable!("walks of constraints only"),
     };
-    let truths: Vec<u16> = cover.truths.iter().map(|(t, _)| truth(t)).collect();
-    let mut touched: Vec<u16> =
+    let truths: Vec<Constraint> = cover.truths.iter().map(|(t, _)| truth(t)).collect();
+    let mut touched: Vec<Candidate> =
         truths.iter().chain(cover.links.iter().map(|(link, _)| link)).flat_map(|&n| members(n)).collect();
     touched.sort_unstable();
     touched.dedup();
     if touched.len() > MOST {
         return None;
     }
-    let mask = |number: u16| members(number).map(|c| 1 << touched.binary_search(&c).unwrap()).sum::<u32>();
+    let mask =
+        |number: Constraint| members(number).map(|c| 1 << touched.binary_search(&c).unwrap()).sum::<u32>();
     let truths: Vec<u32> = truths.into_iter().map(mask).collect();
     let links: Vec<u32> = cover.links.iter().map(|&(link, _)| mask(link)).collect();
     let worlds: Vec<u32> = (0..1u32 << touched.len())
         .filter(|world| truths.iter().all(|truth| world & truth != 0))
         .filter(|world| links.iter().all(|link| (world & link).count_ones() <= 1))
         .collect();
-    let sees = |one: u16, other: u16| {
+    let sees = |one: Candidate, other: Candidate| {
         one != other
             && constraints.constraints_of(one).iter().any(|&n| constraints.constraints_of(other).contains(&n))
     };
-    let is_false = |candidate: u16| {
+    let is_false = |candidate: Candidate| {
         let own = touched.binary_search(&candidate).map_or(0, |at| 1u32 << at);
         let seen: u32 =
             touched.iter().enumerate().filter(|(_, c)| sees(candidate, **c)).map(|(at, _)| 1 << at).sum();
         !worlds.iter().any(|world| world & own == own && world & seen == 0)
     };
-    let all = (0..constraints.candidate_count() as u16).filter(live);
+    let all = constraints.all_candidates().filter(live);
     Some(all.filter(|&candidate| is_false(candidate)).collect())
 }
 
@@ -154,7 +155,7 @@ fn the_cover_rule_agrees_with_brute_force() {
             let Proof::Cover(mut cover) = any_proof(&layout, &mut |limit| random.below(limit)) else {
                 continue;
             };
-            let known = |n: u16| usize::from(n) < layout.constraints().len();
+            let known = |n: Constraint| n.index() < layout.constraints().len();
             cover.truths.retain(|(t, weight)| matches!(t, Truth::Constraint(n) if known(*n)) && *weight > 0);
             cover.links.retain(|(link, weight)| known(*link) && *weight > 0);
             let Some(expected) = by_brute_force(state.candidates(), &cover) else { continue };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ninefold::draw::StepPicture;
-use ninefold::grid::{Candidates, Cell, Digit, DigitSet, Game, Grid, Layout};
+use ninefold::grid::{Candidate, Candidates, Cell, Digit, DigitSet, Game, Grid, Layout};
 use ninefold::logic::{self, Explanation, Role, State, Step};
 use ninefold::text::{Notation, Position, ReadOptions, read};
 
@@ -234,7 +234,7 @@ fn every_step_is_told_at_four_depths() {
             rest = rest.split_once(word).unwrap_or_else(|| panic!("{}", said.technique)).1;
         }
         let (_, result) = said.short.rsplit_once(" => ").or(said.short.rsplit_once(" → ")).unwrap();
-        let named = |candidate: &u16, sign: &str| {
+        let named = |candidate: &Candidate, sign: &str| {
             let (cell, digit) = layout.constraints().place(*candidate);
             format!("{}{sign}{}", layout.cell_name(cell), digit.symbol())
         };
@@ -242,7 +242,7 @@ fn every_step_is_told_at_four_depths() {
         let gone = step.eliminations.iter().map(|candidate| named(candidate, "<>"));
         assert_eq!(result, placed.chain(gone).collect::<Vec<_>>().join(", "));
         assert_eq!(candidates_in(&said.action, state), {
-            let mut all: Vec<u16> = step.placements.iter().chain(&step.eliminations).copied().collect();
+            let mut all: Vec<Candidate> = step.placements.iter().chain(&step.eliminations).copied().collect();
             all.sort_unstable();
             all
         });
@@ -259,7 +259,7 @@ fn every_step_is_told_at_four_depths() {
 }
 
 /// The candidates that a sentence names: `Remove 4 and 7 from r1c3, and 5 from r2c2 and r2c4.`
-fn candidates_in(text: &str, state: &State) -> Vec<u16> {
+fn candidates_in(text: &str, state: &State) -> Vec<Candidate> {
     let layout = state.layout();
     let (mut digits, mut cells, mut found) = (Vec::new(), 0, Vec::new());
     for word in text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()) {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use ninefold::engine;
-use ninefold::grid::{Cell, CellSet, Digit, HouseKind, Layout, Puzzle, Solution};
+use ninefold::grid::{Candidate, Cell, CellSet, Digit, HouseKind, Layout, Puzzle, Solution};
 use ninefold::logic::{self, Solver, State};
 
 use crate::common::{Random, RunUnwatched};
@@ -27,7 +27,7 @@ fn positions(random: &mut Random, layout: &Arc<Layout>) -> (Solution, Vec<State>
     let stuck = solver.solve(&puzzle).state;
     // Some wrong candidates less, for more patterns than puzzles have by themselves.
     let mut thinned = stuck.clone();
-    let wrong: Vec<u16> = (thinned.blanks())
+    let wrong: Vec<Candidate> = (thinned.blanks())
         .flat_map(|cell| {
             let right = solution.grid().get(cell);
             let marks = thinned.marks(cell);
@@ -55,7 +55,7 @@ fn each_position(seed: u64, count: usize, mut check: impl FnMut(&Solution, &Stat
 }
 
 /// What basic fish of a size rule out: all combinations of base lines, and the lines that they meet.
-fn plain_fish(state: &State, size: u32) -> BTreeSet<Vec<u16>> {
+fn plain_fish(state: &State, size: u32) -> BTreeSet<Vec<Candidate>> {
     let layout = state.layout();
     let mut all = BTreeSet::new();
     for [base, cover] in [[HouseKind::Row, HouseKind::Column], [HouseKind::Column, HouseKind::Row]] {
@@ -80,7 +80,7 @@ fn plain_fish(state: &State, size: u32) -> BTreeSet<Vec<u16>> {
     all
 }
 
-fn number(layout: &Layout, cell: Cell, digit: Digit) -> u16 {
+fn number(layout: &Layout, cell: Cell, digit: Digit) -> Candidate {
     layout.constraints().candidate(cell, digit)
 }
 
@@ -90,7 +90,7 @@ fn basic_fish_are_those_of_a_plain_enumeration() {
     each_position(1, 12, |_, state| {
         for (name, size) in [("x-wing", 2), ("swordfish", 3), ("jellyfish", 4)] {
             let steps = logic::all_steps(state, logic::technique(name).unwrap());
-            let found: BTreeSet<Vec<u16>> = steps.into_iter().map(|step| step.eliminations).collect();
+            let found: BTreeSet<Vec<Candidate>> = steps.into_iter().map(|step| step.eliminations).collect();
             assert_eq!(found, plain_fish(state, size), "{name} in {:?}", state.candidates());
             seen += found.len();
         }

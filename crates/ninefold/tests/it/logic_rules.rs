@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use ninefold::grid::{Candidates, Cell, CellSet, Digit, DigitSet, Layout};
+use ninefold::grid::{Candidate, Candidates, Cell, CellSet, Constraint, Digit, DigitSet, Layout};
 use ninefold::logic::{Cases, Checker, Cover, Guardians, Lemma, Premises, Proof, ProofError, Truth};
 
 /// Candidates, what was given, and a checker.
@@ -46,7 +46,7 @@ impl Board {
         let premises = Premises { candidates: &self.candidates, givens: &self.givens, unique: self.unique };
         let layout = self.candidates.layout();
         let dead = Checker::new(layout).conclude(&premises, &proof.into())?;
-        let name = |candidate: u16| {
+        let name = |candidate: Candidate| {
             let (cell, digit) = layout.constraints().place(candidate);
             format!("{}<>{digit}", layout.cell_name(cell))
         };
@@ -54,7 +54,7 @@ impl Board {
     }
 
     /// The number of `r1c1`, `5r2`, `5c3` or `5b1`: a cell, or a digit in a house.
-    fn constraint(&self, name: &str) -> u16 {
+    fn constraint(&self, name: &str) -> Constraint {
         let layout = self.candidates.layout();
         if name.starts_with('r') {
             return layout.constraints().of_cell(at(layout, name));
@@ -71,7 +71,7 @@ impl Board {
         Cover::of(numbers(truths), numbers(links))
     }
 
-    fn candidate(&self, cell: &str, value: char) -> u16 {
+    fn candidate(&self, cell: &str, value: char) -> Candidate {
         let layout = self.candidates.layout();
         layout.constraints().candidate(at(layout, cell), digit(value))
     }
@@ -206,7 +206,9 @@ fn cases() {
     assert_eq!(board.conclude(missing), Err(ProofError::MissingCase(two)));
     // A branch too many is not looked at, whatever it says.
     let mut more = both;
-    more.branches.push((u16::MAX, vec![Proof::cover([u16::MAX], [])]));
+    let large = Layout::named("25x25").unwrap();
+    let (candidate, constraint) = (large.constraints().get_candidate(15_000), large.constraints().get(2_400));
+    more.branches.push((candidate.unwrap(), vec![Proof::cover(constraint, [])]));
     assert_eq!(board.conclude(more).unwrap(), expected);
 }
 
@@ -272,16 +274,20 @@ fn impossible_pattern() {
 #[test]
 fn numbers_out_of_range() {
     let board = Board::new("4x4", "");
-    let constraints = board.candidates.layout().constraints().len() as u16;
-    for number in [constraints, u16::MAX] {
-        assert_eq!(board.conclude(Proof::cover([number], [])), Err(ProofError::Unknown(number)));
-        assert_eq!(board.conclude(Proof::cover([0], [number])), Err(ProofError::Unknown(number)));
-        let cases = Cases { truth: Truth::Constraint(number), branches: Vec::new() };
-        assert_eq!(board.conclude(cases), Err(ProofError::Unknown(number)));
+    let (own, large) = (board.candidates.layout().constraints(), Layout::named("25x25").unwrap());
+    assert_eq!(own.get(own.len()), None);
+    assert_eq!(own.get_candidate(own.candidate_count()), None);
+    for beyond in [own.len(), large.constraints().len() - 1] {
+        let beyond = large.constraints().get(beyond).unwrap();
+        let unknown = Err(ProofError::UnknownConstraint(beyond));
+        assert_eq!(board.conclude(Proof::cover([beyond], [])), unknown);
+        assert_eq!(board.conclude(Proof::cover(own.get(0), [beyond])), unknown);
+        let cases = Cases { truth: Truth::Constraint(beyond), branches: Vec::new() };
+        assert_eq!(board.conclude(cases), unknown);
     }
     let mut beyond = Cover::default();
     beyond.add_guardians(Lemma::Impossible, vec![(Cell::new(16), DigitSet::EMPTY)]);
-    assert_eq!(board.conclude(beyond), Err(ProofError::Unknown(16)));
+    assert_eq!(board.conclude(beyond), Err(ProofError::UnknownCell(Cell::new(16))));
     // A digit that the board does not have.
     let mut large = Cover::default();
     large.add_guardians(Lemma::Impossible, vec![(Cell::new(0), DigitSet::all(25))]);
@@ -290,9 +296,12 @@ fn numbers_out_of_range() {
 
 #[test]
 fn flaws_say_what_is_wrong() {
+    let large = Layout::named("25x25").unwrap();
+    let unknown = ProofError::UnknownConstraint(large.constraints().get(999).unwrap());
     for flaw in [
-        ProofError::Unknown(999),
-        ProofError::MissingCase(7),
+        unknown,
+        ProofError::UnknownCell(Cell::new(16)),
+        ProofError::MissingCase(large.constraints().get_candidate(7).unwrap()),
         ProofError::CellTwice,
         ProofError::NotDeadly,
         ProofError::NotUnique,
@@ -300,5 +309,5 @@ fn flaws_say_what_is_wrong() {
     ] {
         assert!(flaw.to_string().len() > 20);
     }
-    assert!(ProofError::Unknown(999).to_string().contains("999"));
+    assert!(unknown.to_string().contains("999"));
 }

@@ -12,7 +12,7 @@
 //! so that it can be taken back, and so that a conflict can be traced to the choices that made it.
 
 use super::clauses::{Clauses, Lit};
-use crate::grid::Constraints;
+use crate::grid::{Candidate, Constraint, Constraints};
 
 /// What is known of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,9 +33,9 @@ pub(super) enum Reason {
     /// been found.
     Exhausted,
     /// It is false, because this candidate is true and they share a constraint.
-    Peer(u16),
+    Peer(Candidate),
     /// It is true, because all others of this constraint are false.
-    LastOf(u16),
+    LastOf(Constraint),
     /// A learnt clause says so, because its other literals are false.
     Clause(u32),
 }
@@ -43,8 +43,8 @@ pub(super) enum Reason {
 /// What cannot be: a constraint with no candidate or with two, a clause without a true literal.
 #[derive(Clone, Copy)]
 pub(super) enum Conflict {
-    NoneOf(u16),
-    BothTrue(u16, u16),
+    NoneOf(Constraint),
+    BothTrue(Candidate, Candidate),
     Clause(u32),
 }
 
@@ -58,37 +58,39 @@ pub(super) struct Board<'a> {
     /// Their numbers, XORed.
     xor: Vec<u16>,
     /// Candidates with a value, oldest first.
-    pub(super) trail: Vec<u16>,
+    pub(super) trail: Vec<Candidate>,
     /// How much of the trail has been acted upon.
     done: usize,
     /// Constraints with one candidate left that may not be true yet.
-    units: Vec<u16>,
+    units: Vec<Constraint>,
     /// The choices that stand, and how long the trail was before each.
-    pub(super) choices: Vec<(u16, usize)>,
+    pub(super) choices: Vec<(Candidate, usize)>,
     pub(super) clauses: Clauses,
 }
 
 impl<'a> Board<'a> {
     pub(super) fn new(constraints: &'a Constraints, side: usize) -> Board<'a> {
         let candidates = constraints.candidate_count();
-        let xor = |constraint| constraints.candidates_of(constraint).iter().fold(0, |xor, k| xor ^ k);
+        let xor = |constraint| {
+            constraints.candidates_of(constraint).iter().fold(0, |xor, k| xor ^ k.index() as u16)
+        };
         Board {
             constraints,
             values: vec![Value::Open; candidates],
             reasons: vec![Reason::Puzzle; candidates],
             levels: vec![0; candidates],
             open: vec![side as u8; constraints.len()],
-            xor: (0..constraints.len()).map(xor).collect(),
+            xor: constraints.iter().map(xor).collect(),
             trail: Vec::with_capacity(candidates),
             done: 0,
-            units: (0..constraints.len() as u16).collect(), // a board of one cell has units at once
+            units: constraints.iter().collect(), // a board of one cell has units at once
             choices: Vec::new(),
             clauses: Clauses::default(),
         }
     }
 
-    pub(super) fn value(&self, candidate: u16) -> Value {
-        self.values[usize::from(candidate)]
+    pub(super) fn value(&self, candidate: Candidate) -> Value {
+        self.values[candidate.index()]
     }
 
     pub(super) fn level(&self) -> usize {
@@ -96,19 +98,19 @@ impl<'a> Board<'a> {
     }
 
     /// Opens a new level and makes the candidate true.
-    pub(super) fn choose(&mut self, candidate: u16) {
+    pub(super) fn choose(&mut self, candidate: Candidate) {
         self.choices.push((candidate, self.trail.len()));
         self.note(candidate, Value::True, Reason::Choice);
     }
 
     /// Makes an open candidate false; a conflict when some constraint has none left.
-    pub(super) fn rule_out(&mut self, candidate: u16, reason: Reason) -> Result<(), Conflict> {
+    pub(super) fn rule_out(&mut self, candidate: Candidate, reason: Reason) -> Result<(), Conflict> {
         self.note(candidate, Value::False, reason);
         let mut result = Ok(());
         for &constraint in self.constraints.constraints_of(candidate) {
-            let at = usize::from(constraint);
+            let at = constraint.index();
             self.open[at] -= 1;
-            self.xor[at] ^= candidate;
+            self.xor[at] ^= candidate.index() as u16;
             match self.open[at] {
                 0 => result = Err(Conflict::NoneOf(constraint)),
                 1 => self.units.push(constraint),
@@ -133,8 +135,8 @@ impl<'a> Board<'a> {
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             if let Some(constraint) = self.units.pop() {
-                let last = self.xor[usize::from(constraint)];
-                if self.open[usize::from(constraint)] == 1 && self.value(last) == Value::Open {
+                let last = Candidate::from_index(self.xor[constraint.index()].into());
+                if self.open[constraint.index()] == 1 && self.value(last) == Value::Open {
                     self.note(last, Value::True, Reason::LastOf(constraint));
                 }
             } else if self.done < self.trail.len() {
@@ -150,10 +152,10 @@ impl<'a> Board<'a> {
         }
     }
 
-    fn rule_out_peers(&mut self, candidate: u16) -> Result<(), Conflict> {
+    fn rule_out_peers(&mut self, candidate: Candidate) -> Result<(), Conflict> {
         let constraints = self.constraints;
         for &constraint in constraints.constraints_of(candidate) {
-            for &peer in constraints.candidates_of(usize::from(constraint)) {
+            for &peer in constraints.candidates_of(constraint) {
                 if peer == candidate {
                     continue;
                 }
@@ -168,7 +170,7 @@ impl<'a> Board<'a> {
     }
 
     /// A candidate has got its value: sees to the clauses that watched for the opposite.
-    fn follow_clauses(&mut self, candidate: u16) -> Result<(), Conflict> {
+    fn follow_clauses(&mut self, candidate: Candidate) -> Result<(), Conflict> {
         if self.clauses.is_empty() {
             return Ok(());
         }
@@ -225,11 +227,11 @@ impl<'a> Board<'a> {
         let Some(&(_, length)) = self.choices.get(level) else { return };
         self.choices.truncate(level);
         for &candidate in self.trail[length..].iter().rev() {
-            let value = &mut self.values[usize::from(candidate)];
+            let value = &mut self.values[candidate.index()];
             if *value == Value::False {
                 for &constraint in self.constraints.constraints_of(candidate) {
-                    self.open[usize::from(constraint)] += 1;
-                    self.xor[usize::from(constraint)] ^= candidate;
+                    self.open[constraint.index()] += 1;
+                    self.xor[constraint.index()] ^= candidate.index() as u16;
                 }
             }
             *value = Value::Open;
@@ -243,20 +245,20 @@ impl<'a> Board<'a> {
     pub(super) fn forget_half(&mut self) {
         let mut needed = vec![false; self.clauses.len()];
         for &candidate in &self.trail {
-            if let Reason::Clause(clause) = self.reasons[usize::from(candidate)] {
+            if let Reason::Clause(clause) = self.reasons[candidate.index()] {
                 needed[clause as usize] = true;
             }
         }
         let renamed = self.clauses.forget_half(|clause| needed[clause as usize]);
         for &candidate in &self.trail {
-            if let Reason::Clause(clause) = &mut self.reasons[usize::from(candidate)] {
+            if let Reason::Clause(clause) = &mut self.reasons[candidate.index()] {
                 *clause = renamed[*clause as usize].expect("a reason is never forgotten");
             }
         }
     }
 
-    fn note(&mut self, candidate: u16, value: Value, reason: Reason) {
-        let at = usize::from(candidate);
+    fn note(&mut self, candidate: Candidate, value: Value, reason: Reason) {
+        let at = candidate.index();
         self.values[at] = value;
         self.reasons[at] = reason;
         self.levels[at] = self.choices.len() as u32;

@@ -9,17 +9,19 @@
 //!          └─ watched ───┘   move a watch here when one of them turns false
 //! ```
 
+use crate::grid::Candidate;
+
 /// A candidate that is true, or one that is false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lit(u32);
 
 impl Lit {
-    pub(super) fn new(candidate: u16, positive: bool) -> Lit {
-        Lit(u32::from(candidate) << 1 | u32::from(!positive))
+    pub(super) fn new(candidate: Candidate, positive: bool) -> Lit {
+        Lit((candidate.index() as u32) << 1 | u32::from(!positive))
     }
 
-    pub(super) fn candidate(self) -> u16 {
-        (self.0 >> 1) as u16
+    pub(super) fn candidate(self) -> Candidate {
+        Candidate::from_index(self.0 as usize >> 1)
     }
 
     pub(super) fn is_positive(self) -> bool {

@@ -4,12 +4,14 @@
 //! Candidates that got a value stay in it until they come to the top, and come back when the value is
 //! taken back.
 
+use crate::grid::Candidate;
+
 /// The heat of every candidate, and the warm ones in a heap.
 pub(super) struct Heat {
     heat: Vec<f32>,
     /// What the next part in a conflict counts. It grows, so that old conflicts count less and less.
     spark: f32,
-    heap: Vec<u16>,
+    heap: Vec<Candidate>,
     /// Where each candidate stands in the heap, or [`OUT`].
     places: Vec<u16>,
 }
@@ -22,9 +24,9 @@ impl Heat {
     }
 
     /// The candidate had a part in a conflict.
-    pub(super) fn warm(&mut self, candidate: u16) {
-        self.heat[usize::from(candidate)] += self.spark;
-        match self.places[usize::from(candidate)] {
+    pub(super) fn warm(&mut self, candidate: Candidate) {
+        self.heat[candidate.index()] += self.spark;
+        match self.places[candidate.index()] {
             OUT => self.put(candidate),
             place => self.rise(usize::from(place)),
         }
@@ -40,20 +42,20 @@ impl Heat {
     }
 
     /// A candidate is open again.
-    pub(super) fn reopen(&mut self, candidate: u16) {
-        if self.places[usize::from(candidate)] == OUT && self.heat[usize::from(candidate)] > 0.0 {
+    pub(super) fn reopen(&mut self, candidate: Candidate) {
+        if self.places[candidate.index()] == OUT && self.heat[candidate.index()] > 0.0 {
             self.put(candidate);
         }
     }
 
     /// Takes out the hottest candidate that is open.
-    pub(super) fn take_hottest(&mut self, is_open: impl Fn(u16) -> bool) -> Option<u16> {
+    pub(super) fn take_hottest(&mut self, is_open: impl Fn(Candidate) -> bool) -> Option<Candidate> {
         while let Some(&top) = self.heap.first() {
-            self.places[usize::from(top)] = OUT;
+            self.places[top.index()] = OUT;
             let last = self.heap.pop().expect("there is a top");
             if last != top {
                 self.heap[0] = last;
-                self.places[usize::from(last)] = 0;
+                self.places[last.index()] = 0;
                 self.sink();
             }
             if is_open(top) {
@@ -63,20 +65,20 @@ impl Heat {
         None
     }
 
-    fn put(&mut self, candidate: u16) {
+    fn put(&mut self, candidate: Candidate) {
         self.heap.push(candidate);
-        self.places[usize::from(candidate)] = (self.heap.len() - 1) as u16;
+        self.places[candidate.index()] = (self.heap.len() - 1) as u16;
         self.rise(self.heap.len() - 1);
     }
 
     fn is_hotter(&self, a: usize, b: usize) -> bool {
-        self.heat[usize::from(self.heap[a])] > self.heat[usize::from(self.heap[b])]
+        self.heat[self.heap[a].index()] > self.heat[self.heap[b].index()]
     }
 
     fn swap(&mut self, a: usize, b: usize) {
         self.heap.swap(a, b);
-        self.places[usize::from(self.heap[a])] = a as u16;
-        self.places[usize::from(self.heap[b])] = b as u16;
+        self.places[self.heap[a].index()] = a as u16;
+        self.places[self.heap[b].index()] = b as u16;
     }
 
     fn rise(&mut self, mut at: usize) {
@@ -109,22 +111,26 @@ impl Heat {
 mod tests {
     use super::*;
 
+    fn number(index: usize) -> Candidate {
+        Candidate::from_index(index)
+    }
+
     #[test]
     fn the_hottest_open_candidate_comes_first_and_can_come_back() {
         let mut heat = Heat::new(10);
         for (candidate, times) in [(3, 2), (7, 5), (1, 4), (9, 1)] {
-            (0..times).for_each(|_| heat.warm(candidate));
+            (0..times).for_each(|_| heat.warm(number(candidate)));
         }
-        assert_eq!(heat.take_hottest(|candidate| candidate != 7), Some(1));
-        assert_eq!(heat.take_hottest(|_| true), Some(3));
-        heat.reopen(7);
-        heat.reopen(1);
-        heat.reopen(5); // never warm
+        assert_eq!(heat.take_hottest(|candidate| candidate != number(7)), Some(number(1)));
+        assert_eq!(heat.take_hottest(|_| true), Some(number(3)));
+        heat.reopen(number(7));
+        heat.reopen(number(1));
+        heat.reopen(number(5)); // never warm
         heat.cool(0.5);
-        (0..2).for_each(|_| heat.warm(9)); // 1 + 2 · 2
+        (0..2).for_each(|_| heat.warm(number(9))); // 1 + 2 · 2
         let order: Vec<_> = std::iter::from_fn(|| heat.take_hottest(|_| true)).collect();
         assert_eq!(order.len(), 3);
-        assert_eq!(order[2], 1);
+        assert_eq!(order[2], number(1));
         assert_eq!(heat.take_hottest(|_| true), None);
     }
 
@@ -132,11 +138,11 @@ mod tests {
     fn a_long_history_does_not_overflow() {
         let mut heat = Heat::new(2);
         for _ in 0..10_000 {
-            heat.warm(0);
+            heat.warm(number(0));
             heat.cool(0.95);
         }
-        heat.warm(1);
+        heat.warm(number(1));
         assert!(heat.heat.iter().all(|heat| heat.is_finite()));
-        assert_eq!(heat.take_hottest(|_| true), Some(0));
+        assert_eq!(heat.take_hottest(|_| true), Some(number(0)));
     }
 }

@@ -7,6 +7,7 @@
 
 use super::board::{Board, Conflict, Reason, Value};
 use super::clauses::Lit;
+use crate::grid::Candidate;
 
 /// A clause and the level at which its first literal follows from the others.
 pub(super) struct Lesson {
@@ -19,7 +20,7 @@ pub(super) struct Lesson {
 /// The working memory of the analysis, kept between conflicts.
 pub(super) struct Analysis {
     seen: Vec<Seen>,
-    marked: Vec<u16>,
+    marked: Vec<Candidate>,
 }
 
 impl Analysis {
@@ -32,13 +33,13 @@ impl Analysis {
         &mut self,
         board: &Board<'_>,
         conflict: Conflict,
-        mut involve: impl FnMut(u16),
+        mut involve: impl FnMut(Candidate),
     ) -> Lesson {
         let newest = board.level() as u32;
         let mut older: Vec<Lit> = Vec::new();
         let mut pending = 0;
-        let mut mark = |this: &mut Analysis, candidate: u16, pending: &mut usize| {
-            let at = usize::from(candidate);
+        let mut mark = |this: &mut Analysis, candidate: Candidate, pending: &mut usize| {
+            let at = candidate.index();
             if this.seen[at] == Seen::Inside || board.levels[at] == 0 {
                 return;
             }
@@ -53,7 +54,7 @@ impl Analysis {
         };
         match conflict {
             Conflict::NoneOf(constraint) => {
-                for &candidate in board.constraints.candidates_of(usize::from(constraint)) {
+                for &candidate in board.constraints.candidates_of(constraint) {
                     mark(self, candidate, &mut pending);
                 }
             }
@@ -71,7 +72,7 @@ impl Analysis {
         let turning_point = loop {
             at -= 1;
             let candidate = board.trail[at];
-            if self.seen[usize::from(candidate)] == Seen::No {
+            if self.seen[candidate.index()] == Seen::No {
                 continue;
             }
             pending -= 1;
@@ -83,20 +84,20 @@ impl Analysis {
         // A literal that follows from others of the clause says nothing new.
         older.retain(|literal| !self.follows(board, literal.candidate(), DEEPEST));
         for candidate in self.marked.drain(..) {
-            self.seen[usize::from(candidate)] = Seen::No;
+            self.seen[candidate.index()] = Seen::No;
         }
         lesson(board, opposite(board, turning_point), older)
     }
 
     /// Whether the candidate's value follows from those of the clause: it was forced, and by nothing else.
     /// Reasons are looked at only so deep; beyond that the answer is no, which is always safe.
-    fn follows(&mut self, board: &Board<'_>, candidate: u16, depth: usize) -> bool {
-        if depth == 0 || matches!(board.reasons[usize::from(candidate)], Reason::Choice | Reason::Exhausted) {
+    fn follows(&mut self, board: &Board<'_>, candidate: Candidate, depth: usize) -> bool {
+        if depth == 0 || matches!(board.reasons[candidate.index()], Reason::Choice | Reason::Exhausted) {
             return false;
         }
         let mut follows = true;
         for_each_cause(board, candidate, |cause| {
-            let at = usize::from(cause);
+            let at = cause.index();
             follows = follows
                 && (board.levels[at] == 0
                     || match self.seen[at] {
@@ -129,7 +130,7 @@ enum Seen {
 
 /// Puts the clause in order: the forced literal, then the newest of the others, which is watched too.
 fn lesson(board: &Board<'_>, forced: Lit, mut older: Vec<Lit>) -> Lesson {
-    let level_of = |literal: &Lit| board.levels[usize::from(literal.candidate())];
+    let level_of = |literal: &Lit| board.levels[literal.candidate().index()];
     older.sort_unstable_by_key(|literal| std::cmp::Reverse(level_of(literal)));
     let level = older.first().map_or(0, |newest| level_of(newest) as usize);
     let spread = 1 + older.chunk_by(|a, b| level_of(a) == level_of(b)).count() as u32;
@@ -137,19 +138,19 @@ fn lesson(board: &Board<'_>, forced: Lit, mut older: Vec<Lit>) -> Lesson {
 }
 
 /// The literal that the candidate's present value makes false.
-fn opposite(board: &Board<'_>, candidate: u16) -> Lit {
+fn opposite(board: &Board<'_>, candidate: Candidate) -> Lit {
     Lit::new(candidate, board.value(candidate) == Value::False)
 }
 
 /// The candidates whose values forced this one's.
-fn for_each_cause(board: &Board<'_>, candidate: u16, mut tell: impl FnMut(u16)) {
-    match board.reasons[usize::from(candidate)] {
+fn for_each_cause(board: &Board<'_>, candidate: Candidate, mut tell: impl FnMut(Candidate)) {
+    match board.reasons[candidate.index()] {
         // What is exhausted lies at or below the floor, and what is learnt above it never looks there
         // for a cause: so no clause depends on which solutions have been found.
         Reason::Puzzle | Reason::Choice | Reason::Exhausted => {}
         Reason::Peer(peer) => tell(peer),
         Reason::LastOf(constraint) => {
-            let members = board.constraints.candidates_of(usize::from(constraint)).iter();
+            let members = board.constraints.candidates_of(constraint).iter();
             members.filter(|&&member| member != candidate).for_each(|&member| tell(member));
         }
         Reason::Clause(clause) => {

@@ -31,7 +31,7 @@ use self::learn::Analysis;
 use super::run::{Flow, Run, run_search};
 use super::{Engine, Observer, Report};
 use crate::budget::Budget;
-use crate::grid::{Grid, Puzzle};
+use crate::grid::{Candidate, Constraint, Grid, Puzzle};
 
 /// The engine `cover`.
 #[derive(Clone, Copy, Debug)]
@@ -192,7 +192,7 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
 
     /// The open candidate that had most part in the latest conflicts; as long as there is none, one
     /// of the constraint with the fewest left. Nothing on a full board.
-    fn next_choice(&mut self) -> Option<u16> {
+    fn next_choice(&mut self) -> Option<Candidate> {
         let board = &self.board;
         let is_open = |candidate| board.value(candidate) == Value::Open;
         self.heat.take_hottest(is_open).or_else(|| {
@@ -201,11 +201,11 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
         })
     }
 
-    fn tightest_constraint(&self) -> Option<usize> {
+    fn tightest_constraint(&self) -> Option<Constraint> {
         let mut tightest = (u8::MAX, None);
         for (constraint, &open) in self.board.open.iter().enumerate() {
             if (2..tightest.0).contains(&open) {
-                tightest = (open, Some(constraint));
+                tightest = (open, Some(Constraint::from_index(constraint)));
                 if open == 2 {
                     break; // a constraint with one left is settled: no other is tighter
                 }

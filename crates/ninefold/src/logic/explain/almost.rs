@@ -3,7 +3,7 @@
 
 use super::words::{AND, OR, Words, count, figures, list, plain_list};
 use super::{Claim, Tale, sentences, story};
-use crate::grid::{Cell, Digit, DigitSet};
+use crate::grid::{Candidate, Cell, Digit, DigitSet};
 use crate::logic::step::AlmostLocked;
 
 pub(super) fn tell(
@@ -69,7 +69,7 @@ fn almost(words: Words<'_>, at: usize, set: &AlmostLocked) -> String {
 }
 
 /// Sets in a row, joined by digits that two neighbours cannot both have.
-fn row(words: Words<'_>, sets: &[AlmostLocked], commons: &[DigitSet], targets: &[u16]) -> Vec<String> {
+fn row(words: Words<'_>, sets: &[AlmostLocked], commons: &[DigitSet], targets: &[Candidate]) -> Vec<String> {
     let mut parts = Vec::new();
     for (at, &common) in commons.iter().enumerate() {
         let (one, other) = (letter(at), letter((at + 1) % sets.len()));
@@ -120,14 +120,14 @@ fn row(words: Words<'_>, sets: &[AlmostLocked], commons: &[DigitSet], targets: &
 }
 
 /// Whether the first and the last set hold a digit, and every target of this digit sees all its places there.
-fn ends_hold(words: Words<'_>, sets: &[AlmostLocked], digit: Digit, targets: &[u16]) -> bool {
+fn ends_hold(words: Words<'_>, sets: &[AlmostLocked], digit: Digit, targets: &[Candidate]) -> bool {
     let (Some(first), Some(last)) = (sets.first(), sets.last()) else { return false };
     let places = || {
         let with = |&&cell: &&Cell| words.state.candidates().get(cell).contains(digit);
         first.cells.iter().chain(&last.cells).filter(with)
     };
     let of_digit = targets.iter().filter(|&&target| words.digit_of(target) == digit);
-    let sees = |target: u16| places().all(|&cell| words.layout().sees(cell, words.cell_of(target)));
+    let sees = |target: Candidate| places().all(|&cell| words.layout().sees(cell, words.cell_of(target)));
     first.digits.contains(digit) && last.digits.contains(digit) && of_digit.copied().all(sees)
 }
 
@@ -137,7 +137,7 @@ fn blossom(
     stem: Cell,
     sets: &[AlmostLocked],
     commons: &[DigitSet],
-    targets: &[u16],
+    targets: &[Candidate],
 ) -> Vec<String> {
     let name = words.cell(stem);
     let mut parts = vec![format!("{name} is {}", words.digits(words.state.candidates().get(stem), OR))];

@@ -2,13 +2,13 @@
 
 use super::words::{AND, OR, Words, count};
 use super::{Tale, sentences, story};
-use crate::grid::Subject;
+use crate::grid::{Candidate, Subject};
 use crate::logic::kernel::{Cases, Checker, Cover, Proof, Truth};
 
 /// How many steps inside a supposition are told one by one, beside the last: fewer, the deeper it is nested.
 const MOST: [usize; 3] = [12, 3, 0];
 
-pub(super) fn tell(words: Words<'_>, cases: &Cases, targets: &[u16]) -> Tale {
+pub(super) fn tell(words: Words<'_>, cases: &Cases, targets: &[Candidate]) -> Tale {
     let members = words.members(&cases.truth);
     if let Some((candidate, proofs)) = supposition(words, cases).filter(|(it, _)| targets.contains(it)) {
         return refutation(words, candidate, proofs, &members, targets);
@@ -35,7 +35,7 @@ pub(super) fn tell(words: Words<'_>, cases: &Cases, targets: &[u16]) -> Tale {
 }
 
 /// The only case that takes work, if there is just one: a candidate that is supposed, and what it leads to.
-fn supposition<'a>(words: Words<'_>, cases: &'a Cases) -> Option<(u16, &'a [Proof])> {
+fn supposition<'a>(words: Words<'_>, cases: &'a Cases) -> Option<(Candidate, &'a [Proof])> {
     let members = words.members(&cases.truth);
     let mut worked = cases.branches.iter().filter(|(it, proofs)| members.contains(it) && !proofs.is_empty());
     match (worked.next(), worked.next()) {
@@ -45,7 +45,7 @@ fn supposition<'a>(words: Words<'_>, cases: &'a Cases) -> Option<(u16, &'a [Proo
 }
 
 /// What the cases are.
-fn one_of(words: Words<'_>, truth: &Truth, members: &[u16]) -> String {
+fn one_of(words: Words<'_>, truth: &Truth, members: &[Candidate]) -> String {
     match truth {
         Truth::Constraint(number) => match words.constraints().subject(*number) {
             Subject::Cell(cell) => {
@@ -60,14 +60,14 @@ fn one_of(words: Words<'_>, truth: &Truth, members: &[u16]) -> String {
     }
 }
 
-fn is(words: Words<'_>, candidate: u16, verb: &str) -> String {
+fn is(words: Words<'_>, candidate: Candidate, verb: &str) -> String {
     format!("{} {verb} {}", words.cell(words.cell_of(candidate)), words.digit_of(candidate).symbol())
 }
 
 /// What one case comes to.
-fn branch(words: Words<'_>, candidate: u16, proofs: &[Proof], targets: &[u16]) -> String {
+fn branch(words: Words<'_>, candidate: Candidate, proofs: &[Proof], targets: &[Candidate]) -> String {
     let case = is(words, candidate, "is");
-    let beyond: Vec<u16> =
+    let beyond: Vec<Candidate> =
         targets.iter().copied().filter(|&t| t != candidate && !words.clash(candidate, t)).collect();
     match (proofs, &beyond[..]) {
         (_, []) if !targets.contains(&candidate) => {
@@ -81,7 +81,7 @@ fn branch(words: Words<'_>, candidate: u16, proofs: &[Proof], targets: &[u16]) -
 }
 
 /// A case that a single cover treats: straight to the target, or by a contradiction with it.
-fn one_cover(words: Words<'_>, candidate: u16, cover: &Cover, target: u16) -> String {
+fn one_cover(words: Words<'_>, candidate: Candidate, cover: &Cover, target: Candidate) -> String {
     let case = is(words, candidate, "is");
     match story::road(words, cover, candidate, target) {
         Some(events) if !story::is_refutation(&events) => {
@@ -107,7 +107,13 @@ fn one_cover(words: Words<'_>, candidate: u16, cover: &Cover, target: u16) -> St
 
 /// A candidate that comes to nothing by itself, in steps inside the supposition. If few others are left in its truth,
 /// these may rule out more.
-fn refutation(words: Words<'_>, candidate: u16, proofs: &[Proof], members: &[u16], targets: &[u16]) -> Tale {
+fn refutation(
+    words: Words<'_>,
+    candidate: Candidate,
+    proofs: &[Proof],
+    members: &[Candidate],
+    targets: &[Candidate],
+) -> Tale {
     let (name, digit) = (words.cell(words.cell_of(candidate)), words.digit_of(candidate).symbol());
     let size: u32 = proofs.iter().map(Proof::size).sum();
     let depth = depth(proofs);
@@ -119,8 +125,8 @@ fn refutation(words: Words<'_>, candidate: u16, proofs: &[Proof], members: &[u16
     }
     parts.extend(lines);
     parts.push(format!("that is a contradiction, so {}", is(words, candidate, "is not")));
-    let left: Vec<u16> = members.iter().copied().filter(|&it| it != candidate).collect();
-    let more: Vec<u16> = targets.iter().copied().filter(|&it| it != candidate).collect();
+    let left: Vec<Candidate> = members.iter().copied().filter(|&it| it != candidate).collect();
+    let more: Vec<Candidate> = targets.iter().copied().filter(|&it| it != candidate).collect();
     let gone = words.candidates(&more, "in", AND);
     match left[..] {
         _ if more.is_empty() => {}
@@ -144,7 +150,7 @@ fn refutation(words: Words<'_>, candidate: u16, proofs: &[Proof], members: &[u16
 }
 
 /// The steps inside a supposition, one sentence each.
-fn inside(words: Words<'_>, candidate: u16, proofs: &[Proof], nested: usize) -> Vec<String> {
+fn inside(words: Words<'_>, candidate: Candidate, proofs: &[Proof], nested: usize) -> Vec<String> {
     let mut state = words.state.clone();
     state.fill(candidate);
     let mut checker = Checker::new(words.layout());
@@ -152,7 +158,7 @@ fn inside(words: Words<'_>, candidate: u16, proofs: &[Proof], nested: usize) -> 
     let mut lines = Vec::new();
     for (index, proof) in proofs.iter().enumerate() {
         let dead = checker.conclude(&state.premises(), proof).unwrap_or_default();
-        let dead: Vec<u16> = dead.into_iter().filter(|&it| state.is_live(it)).collect();
+        let dead: Vec<Candidate> = dead.into_iter().filter(|&it| state.is_live(it)).collect();
         let left = proofs.len() - 1 - most.min(proofs.len() - 1);
         if index < most || index + 1 == proofs.len() {
             lines.push(inner_step(Words { state: &state }, proof, &dead, nested));
@@ -167,7 +173,7 @@ fn inside(words: Words<'_>, candidate: u16, proofs: &[Proof], nested: usize) -> 
     lines
 }
 
-fn inner_step(words: Words<'_>, proof: &Proof, dead: &[u16], nested: usize) -> String {
+fn inner_step(words: Words<'_>, proof: &Proof, dead: &[Candidate], nested: usize) -> String {
     let Some(&first) = dead.first() else { return String::new() };
     if let Proof::Cases(cases) = proof
         && let Some((candidate, proofs)) = supposition(words, cases).filter(|(it, _)| dead.contains(it))

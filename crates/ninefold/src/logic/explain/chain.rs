@@ -3,11 +3,17 @@
 use super::eureka::eureka;
 use super::words::{AND, OR, Words, clauses};
 use super::{Tale, sentences, story};
-use crate::grid::{Cell, DigitSet, Subject};
+use crate::grid::{Candidate, Cell, DigitSet, Subject};
 use crate::logic::kernel::{Cover, Truth};
 use crate::logic::step::{Node, Step};
 
-pub(super) fn tell(words: Words<'_>, step: &Step, nodes: &[Node], closed: bool, targets: &[u16]) -> Tale {
+pub(super) fn tell(
+    words: Words<'_>,
+    step: &Step,
+    nodes: &[Node],
+    closed: bool,
+    targets: &[Candidate],
+) -> Tale {
     let covers = step.proof.covers();
     let (Some(first), Some(last)) = (nodes.first(), nodes.last()) else {
         let nothing = Cover::default();
@@ -83,7 +89,7 @@ fn place(words: Words<'_>, covers: &[&Cover], nodes: &[Node], digits: DigitSet) 
 fn two_links(words: Words<'_>, covers: &[&Cover], nodes: &[Node]) -> Vec<String> {
     let [a, b, c, d] = nodes else { return Vec::new() };
     let either = |one: &Node, other: &Node| {
-        let both: Vec<u16> = one.candidates.iter().chain(&other.candidates).copied().collect();
+        let both: Vec<Candidate> = one.candidates.iter().chain(&other.candidates).copied().collect();
         match strong(words, covers, one, other) {
             Some(Subject::Cell(cell)) => {
                 format!("{} is {}", words.cell(cell), words.digits(words.digits_of(&both), OR))
@@ -163,7 +169,7 @@ fn strong(words: Words<'_>, covers: &[&Cover], one: &Node, other: &Node) -> Opti
     let within = |truth: &Truth| {
         let Truth::Constraint(number) = truth else { return None };
         let members = words.members(truth);
-        let held = |c: &u16| one.candidates.contains(c) || other.candidates.contains(c);
+        let held = |c: &Candidate| one.candidates.contains(c) || other.candidates.contains(c);
         (members.len() > 1 && members.iter().all(held)).then(|| words.constraints().subject(*number))
     };
     if !other.through.is_empty() {
@@ -205,12 +211,12 @@ fn denial(words: Words<'_>, node: &Node) -> String {
 }
 
 /// What both ends together rule out.
-fn ends(words: Words<'_>, first: &Node, last: &Node, targets: &[u16], step: &Step) -> Vec<String> {
+fn ends(words: Words<'_>, first: &Node, last: &Node, targets: &[Candidate], step: &Step) -> Vec<String> {
     if first.candidates == last.candidates {
         return vec![format!("so if {}, {}: it must be true", denial(words, first), phrase(words, first))];
     }
-    let sees = |node: &Node, target: u16| node.candidates.iter().all(|&one| words.clash(one, target));
-    let (seen, others): (Vec<u16>, Vec<u16>) =
+    let sees = |node: &Node, target: Candidate| node.candidates.iter().all(|&one| words.clash(one, target));
+    let (seen, others): (Vec<Candidate>, Vec<Candidate>) =
         targets.iter().partition(|&&target| sees(first, target) && sees(last, target));
     let mut parts =
         vec![format!("so at least one of these holds: {}, or {}", phrase(words, first), phrase(words, last))];
@@ -229,7 +235,7 @@ fn ends(words: Words<'_>, first: &Node, last: &Node, targets: &[u16], step: &Ste
 }
 
 /// What a loop rules out: every weak link of it has a true candidate.
-fn around(words: Words<'_>, nodes: &[Node], targets: &[u16]) -> Vec<String> {
+fn around(words: Words<'_>, nodes: &[Node], targets: &[Candidate]) -> Vec<String> {
     let mut parts = vec![
         "and with that we are back at the beginning: the chain is a loop, and it holds in both directions, so of any \
          two neighbours in it exactly one is true"
@@ -238,8 +244,8 @@ fn around(words: Words<'_>, nodes: &[Node], targets: &[u16]) -> Vec<String> {
     let mut left = targets.to_vec();
     for index in (1..nodes.len()).step_by(2) {
         let (one, other) = (&nodes[index], &nodes[(index + 1) % nodes.len()]);
-        let both: Vec<u16> = one.candidates.iter().chain(&other.candidates).copied().collect();
-        let (gone, kept): (Vec<u16>, Vec<u16>) =
+        let both: Vec<Candidate> = one.candidates.iter().chain(&other.candidates).copied().collect();
+        let (gone, kept): (Vec<Candidate>, Vec<Candidate>) =
             left.iter().partition(|&&target| both.iter().all(|&c| words.clash(c, target)));
         left = kept;
         if !gone.is_empty() {

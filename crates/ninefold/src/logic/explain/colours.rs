@@ -2,9 +2,10 @@
 
 use super::words::{AND, Words, plain_list};
 use super::{Tale, sentences};
+use crate::grid::Candidate;
 
-pub(super) fn tell(words: Words<'_>, colours: &[Vec<u16>], targets: &[u16]) -> Tale {
-    let all: Vec<u16> = colours.iter().flatten().copied().collect();
+pub(super) fn tell(words: Words<'_>, colours: &[Vec<Candidate>], targets: &[Candidate]) -> Tale {
+    let all: Vec<Candidate> = colours.iter().flatten().copied().collect();
     let digits = words.digits_of(&all);
     let mut parts = Vec::new();
     for (index, pair) in colours.chunks(2).enumerate() {
@@ -27,7 +28,7 @@ pub(super) fn tell(words: Words<'_>, colours: &[Vec<u16>], targets: &[u16]) -> T
         Some(colour) => parts.push(clash(words, colours, colour)),
         None => parts.extend(traps(words, colours, targets)),
     }
-    let side = |(index, colour): (usize, &Vec<u16>)| {
+    let side = |(index, colour): (usize, &Vec<Candidate>)| {
         let groups = words
             .by_digit(colour)
             .into_iter()
@@ -58,7 +59,7 @@ fn letter(index: usize) -> char {
 }
 
 /// Why a colour is false throughout.
-fn clash(words: Words<'_>, colours: &[Vec<u16>], which: usize) -> String {
+fn clash(words: Words<'_>, colours: &[Vec<Candidate>], which: usize) -> String {
     let (colour, name) = (&colours[which], letter(which));
     for (index, &one) in colour.iter().enumerate() {
         if let Some(&other) = colour[index + 1..].iter().find(|&&other| words.clash(one, other)) {
@@ -69,7 +70,7 @@ fn clash(words: Words<'_>, colours: &[Vec<u16>], which: usize) -> String {
         }
     }
     for other in colours.iter().enumerate().filter(|(index, _)| index / 2 != which / 2) {
-        let hit = |&&one: &&u16| other.1.iter().any(|&two| words.clash(one, two));
+        let hit = |&&one: &&Candidate| other.1.iter().any(|&two| words.clash(one, two));
         let partner = colours.get(other.0 ^ 1);
         let hits_partner =
             colour.iter().any(|&one| partner.is_some_and(|p| p.iter().any(|&two| words.clash(one, two))));
@@ -82,10 +83,10 @@ fn clash(words: Words<'_>, colours: &[Vec<u16>], which: usize) -> String {
         }
     }
     let layout = words.layout();
-    for constraint in 0..layout.constraints().len() {
-        let members = words.members_of(constraint as u16);
+    for constraint in layout.constraints().iter() {
+        let members = words.members_of(constraint);
         if !members.is_empty() && members.iter().all(|&c| colour.iter().any(|&one| words.clash(one, c))) {
-            let what = words.constraint(constraint as u16);
+            let what = words.constraint(constraint);
             return format!(
                 "if {name} were true, nothing would be left for {what}, so all of {name} is false"
             );
@@ -95,12 +96,12 @@ fn clash(words: Words<'_>, colours: &[Vec<u16>], which: usize) -> String {
 }
 
 /// What two colours of which one is true rule out between them: the two of a cluster, or two whose opposites clash.
-fn traps(words: Words<'_>, colours: &[Vec<u16>], targets: &[u16]) -> Vec<String> {
+fn traps(words: Words<'_>, colours: &[Vec<Candidate>], targets: &[Candidate]) -> Vec<String> {
     let clash = |one: usize, other: usize| {
         let other = &colours[other];
         colours[one].iter().any(|&it| other.iter().any(|&that| words.clash(it, that)))
     };
-    let sees = |colour: usize, target: u16| colours[colour].iter().any(|&it| words.clash(it, target));
+    let sees = |colour: usize, target: Candidate| colours[colour].iter().any(|&it| words.clash(it, target));
     let (mut parts, mut left) = (Vec::new(), targets.to_vec());
     let paired = colours.len() / 2 * 2;
     for one in 0..paired {
@@ -109,7 +110,7 @@ fn traps(words: Words<'_>, colours: &[Vec<u16>], targets: &[u16]) -> Vec<String>
             if !cluster && !clash(one ^ 1, other ^ 1) {
                 continue;
             }
-            let (gone, kept): (Vec<u16>, Vec<u16>) =
+            let (gone, kept): (Vec<Candidate>, Vec<Candidate>) =
                 left.iter().partition(|&&target| sees(one, target) && sees(other, target));
             left = kept;
             if gone.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::words::{AND, OR, Words, count, figures};
 use super::{Tale, sentences};
-use crate::grid::{Cell, DigitSet, HouseKind, Subject};
+use crate::grid::{Candidate, Cell, Constraint, DigitSet, HouseKind, Subject};
 use crate::logic::kernel::{Proof, Truth};
 
 /// Base and targets are known; which lines each digit needs is read off the covers of the proof.
@@ -12,14 +12,15 @@ pub(super) fn tell(
     base: [Cell; 2],
     aims: [Cell; 2],
     digits: DigitSet,
-    targets: &[u16],
+    targets: &[Candidate],
 ) -> Tale {
     let (bases, ends) = (words.cells(&base, AND), words.cells(&aims, AND));
-    let of_base = |&&it: &&u16| base.contains(&words.cell_of(it));
-    let is_foreign = |&&it: &&u16| !base.contains(&words.cell_of(it)) && !digits.contains(words.digit_of(it));
-    let spoilt: Vec<u16> = targets.iter().filter(of_base).copied().collect();
-    let foreign: Vec<u16> = targets.iter().filter(is_foreign).copied().collect();
-    let others: Vec<u16> =
+    let of_base = |&&it: &&Candidate| base.contains(&words.cell_of(it));
+    let is_foreign =
+        |&&it: &&Candidate| !base.contains(&words.cell_of(it)) && !digits.contains(words.digit_of(it));
+    let spoilt: Vec<Candidate> = targets.iter().filter(of_base).copied().collect();
+    let foreign: Vec<Candidate> = targets.iter().filter(is_foreign).copied().collect();
+    let others: Vec<Candidate> =
         targets.iter().copied().filter(|it| !spoilt.contains(it) && !foreign.contains(it)).collect();
     let (crossing, room) = lines(words, proof, digits);
     let mut parts = vec![
@@ -74,7 +75,7 @@ fn lines(words: Words<'_>, proof: &Proof, digits: DigitSet) -> (String, Vec<Stri
     let covers = proof.covers();
     let (mut all, mut room) = (Vec::new(), Vec::new());
     for digit in digits.iter() {
-        let house = |number: u16| match words.constraints().subject(number) {
+        let house = |number: Constraint| match words.constraints().subject(number) {
             Subject::House(house, of) if of == digit => Some(house),
             _ => None,
         };

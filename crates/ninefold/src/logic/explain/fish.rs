@@ -2,7 +2,7 @@
 
 use super::words::{AND, OR, Words, count};
 use super::{Claim, Tale, marks, sentences};
-use crate::grid::{Cell, CellSet, Digit, Subject};
+use crate::grid::{Cell, CellSet, Constraint, Digit, Subject};
 use crate::logic::kernel::Truth;
 
 /// A fish, if the cover is one.
@@ -12,7 +12,7 @@ pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Option<Tale> {
         Truth::Constraint(number) => Some((*number, *weight)),
         Truth::Guardians(_) => None,
     };
-    let truths: Vec<(u16, u32)> = cover.truths.iter().map(truth).collect::<Option<_>>()?;
+    let truths: Vec<(Constraint, u32)> = cover.truths.iter().map(truth).collect::<Option<_>>()?;
     let (base, digit) = side(words, &truths)?;
     let (covers, link_digit) = side(words, &cover.links)?;
     if digit != link_digit || base.len() != covers.len() {
@@ -79,7 +79,7 @@ pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Option<Tale> {
 }
 
 /// The houses of a side of the fish, and its digit.
-fn side(words: Words<'_>, constraints: &[(u16, u32)]) -> Option<(Vec<usize>, Digit)> {
+fn side(words: Words<'_>, constraints: &[(Constraint, u32)]) -> Option<(Vec<usize>, Digit)> {
     let mut digit = None;
     let mut houses = Vec::new();
     for &(constraint, weight) in constraints {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::words::Words;
-use crate::grid::{Cell, CellSet, Subject};
+use crate::grid::{Candidate, Cell, CellSet, Subject};
 use crate::logic::kernel::{Cover, Proof, Truth};
 use crate::logic::step::{Shape, Step};
 
@@ -52,9 +52,9 @@ pub enum HousePart {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joint {
     /// One node.
-    pub from: Vec<u16>,
+    pub from: Vec<Candidate>,
     /// The other.
-    pub to: Vec<u16>,
+    pub to: Vec<Candidate>,
     /// Strongly: one of the two is true. Weakly: not both are.
     pub strong: bool,
 }
@@ -63,7 +63,7 @@ pub struct Joint {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// Candidates by number, in ascending order, each with one role.
-    pub candidates: Vec<(u16, Role)>,
+    pub candidates: Vec<(Candidate, Role)>,
     /// Cells that take part as a whole, in board order.
     pub cells: Vec<Cell>,
     /// Houses that take part, as indices into the layout's.
@@ -75,15 +75,15 @@ pub struct Marks {
 impl Marks {
     /// The part of a candidate, if it has one.
     #[must_use]
-    pub fn role(&self, candidate: u16) -> Option<Role> {
+    pub fn role(&self, candidate: Candidate) -> Option<Role> {
         let at = self.candidates.binary_search_by_key(&candidate, |&(candidate, _)| candidate).ok()?;
         Some(self.candidates[at].1)
     }
 }
 
 /// The candidates that a cover's links do not make up for: fins, the ends of a chain.
-pub(super) fn below_zero(words: Words<'_>, cover: &Cover) -> Vec<u16> {
-    let mut excess: BTreeMap<u16, i64> = BTreeMap::new();
+pub(super) fn below_zero(words: Words<'_>, cover: &Cover) -> Vec<Candidate> {
+    let mut excess: BTreeMap<Candidate, i64> = BTreeMap::new();
     for (truth, weight) in &cover.truths {
         words.members(truth).into_iter().for_each(|c| *excess.entry(c).or_default() -= i64::from(*weight));
     }
@@ -95,7 +95,7 @@ pub(super) fn below_zero(words: Words<'_>, cover: &Cover) -> Vec<u16> {
 
 /// What is to be marked of a step.
 pub(super) fn of(words: Words<'_>, step: &Step) -> Marks {
-    let mut roles: BTreeMap<u16, Role> = BTreeMap::new();
+    let mut roles: BTreeMap<Candidate, Role> = BTreeMap::new();
     let (mut cells, mut houses) = (CellSet::EMPTY, BTreeMap::new());
     let mut joints = Vec::new();
     let nth = |index: usize| [Role::Base, Role::Other, Role::Third][index.min(2)];
@@ -156,7 +156,7 @@ fn from_proof(
     words: Words<'_>,
     proof: &Proof,
     drawn: bool,
-    roles: &mut BTreeMap<u16, Role>,
+    roles: &mut BTreeMap<Candidate, Role>,
     cells: &mut CellSet,
     houses: &mut BTreeMap<usize, HousePart>,
 ) {

@@ -35,6 +35,7 @@ use super::kernel::{Checker, Cover, Proof, Truth};
 use super::state::State;
 use super::step::{Shape, Step};
 use super::technique::Technique;
+use crate::grid::Candidate;
 
 pub use self::marks::{HousePart, Joint, Marks, Role};
 
@@ -142,7 +143,7 @@ struct Tale {
 struct Claim<'a> {
     cover: &'a Cover,
     /// What it rules out, or what rules out everything else beside a placement.
-    targets: &'a [u16],
+    targets: &'a [Candidate],
 }
 
 fn tell(words: Words<'_>, step: &Step) -> Tale {
@@ -195,16 +196,17 @@ fn tell_cover(words: Words<'_>, claim: Claim<'_>, step: &Step) -> Tale {
 }
 
 /// Several proofs about one position: each for what it alone rules out.
-fn tell_all(words: Words<'_>, step: &Step, proofs: &[Proof], targets: &[u16]) -> Tale {
+fn tell_all(words: Words<'_>, step: &Step, proofs: &[Proof], targets: &[Candidate]) -> Tale {
     if let Some(tale) = sets::tell_locked(words, proofs) {
         return tale;
     }
     let mut checker = Checker::new(words.layout());
-    let mut left: Vec<u16> = targets.to_vec();
+    let mut left: Vec<Candidate> = targets.to_vec();
     let mut tales: Vec<Tale> = Vec::new();
     for proof in proofs {
         let dead = checker.conclude(&words.state.premises(), proof).unwrap_or_default();
-        let (gone, kept): (Vec<u16>, Vec<u16>) = left.iter().partition(|candidate| dead.contains(candidate));
+        let (gone, kept): (Vec<Candidate>, Vec<Candidate>) =
+            left.iter().partition(|candidate| dead.contains(candidate));
         left = kept;
         if gone.is_empty() {
             continue;
@@ -236,7 +238,7 @@ fn tell_all(words: Words<'_>, step: &Step, proofs: &[Proof], targets: &[u16]) ->
 }
 
 /// What the proof must rule out: the eliminations, or the rivals of the placements.
-fn targets(words: Words<'_>, step: &Step) -> Vec<u16> {
+fn targets(words: Words<'_>, step: &Step) -> Vec<Candidate> {
     if !step.eliminations.is_empty() {
         return step.eliminations.clone();
     }

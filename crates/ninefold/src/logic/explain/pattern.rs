@@ -3,7 +3,7 @@
 
 use super::words::{AND, OR, Words, figures, plain_list};
 use super::{Claim, Tale, sentences, story};
-use crate::grid::{Cell, DigitSet};
+use crate::grid::{Candidate, Cell, DigitSet};
 use crate::logic::kernel::{Cover, Guardians, Lemma, Truth};
 
 pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Tale {
@@ -49,7 +49,7 @@ pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Tale {
 }
 
 /// A deadly pattern whose proof goes through cases that would only tire the reader.
-pub(super) fn tell_deadly(words: Words<'_>, cells: &[Cell], digits: DigitSet, targets: &[u16]) -> Tale {
+pub(super) fn tell_deadly(words: Words<'_>, cells: &[Cell], digits: DigitSet, targets: &[Candidate]) -> Tale {
     let (what, which) = (words.digits(digits, AND), words.cells(cells, AND));
     let verb = if targets.len() == 1 { "this" } else { "each of these" };
     let parts = vec![
@@ -75,7 +75,7 @@ fn reason(
     it: &Guardians,
     cells: &[Cell],
     digits: DigitSet,
-    many: Option<&Vec<u16>>,
+    many: Option<&Vec<Candidate>>,
 ) -> Vec<String> {
     let (what, which) = (words.digits(digits, AND), words.cells(cells, AND));
     let one_solution =
@@ -110,9 +110,9 @@ fn reason(
 }
 
 /// What follows once one of the guardians is true.
-fn conclusion(words: Words<'_>, claim: Claim<'_>, members: &[u16]) -> Vec<String> {
+fn conclusion(words: Words<'_>, claim: Claim<'_>, members: &[Candidate]) -> Vec<String> {
     let gone = words.candidates(claim.targets, "in", AND);
-    let seen_by_all = |&target: &u16| members.iter().all(|&one| words.clash(one, target));
+    let seen_by_all = |&target: &Candidate| members.iter().all(|&one| words.clash(one, target));
     if claim.targets.iter().all(seen_by_all) {
         let it = if members.len() == 1 {
             "so it must be true, and rules out"
@@ -131,7 +131,7 @@ fn conclusion(words: Words<'_>, claim: Claim<'_>, members: &[u16]) -> Vec<String
     let mut parts = vec![format!("now suppose {cell} were {digit}")];
     parts.extend(story::told(words, &events));
     parts.push(format!("so {cell} cannot be {digit}"));
-    let others: Vec<u16> = claim.targets.iter().copied().filter(|&other| other != target).collect();
+    let others: Vec<Candidate> = claim.targets.iter().copied().filter(|&other| other != target).collect();
     if !others.is_empty() {
         parts.push(format!("the same goes for {}", words.candidates(&others, "in", AND)));
     }

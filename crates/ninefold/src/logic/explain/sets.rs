@@ -2,7 +2,7 @@
 
 use super::words::{AND, OR, Words, count, one};
 use super::{Claim, Tale, sentences};
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Subject};
+use crate::grid::{Candidate, Cell, CellSet, Constraint, Digit, DigitSet, Subject};
 use crate::logic::kernel::{Proof, Truth};
 use crate::logic::step::Step;
 
@@ -51,7 +51,7 @@ fn subjects<'a>(words: Words<'_>, truths: impl Iterator<Item = &'a Truth>) -> Op
     truths.map(subject).collect()
 }
 
-fn hidden_single(words: Words<'_>, house: usize, digit: Digit, placed: u16) -> Tale {
+fn hidden_single(words: Words<'_>, house: usize, digit: Digit, placed: Candidate) -> Tale {
     let (cell, figure) = (words.cell_of(placed), digit.symbol());
     let (name, home) = (words.cell(cell), words.house(house));
     let (state, layout) = (words.state, words.layout());
@@ -127,7 +127,7 @@ fn naked_single(words: Words<'_>, cell: Cell) -> Tale {
     Tale { place: name.clone(), site: format!("in {name}"), pattern, eureka: false, why }
 }
 
-fn locked_candidates(words: Words<'_>, house: usize, digit: Digit, targets: &[u16]) -> Tale {
+fn locked_candidates(words: Words<'_>, house: usize, digit: Digit, targets: &[Candidate]) -> Tale {
     let (figure, home) = (digit.symbol(), words.house(house));
     let cells = words.cells_of(&words.members_of(words.constraints().of_house(house, digit)));
     let shared = |&other: &usize| {
@@ -213,7 +213,7 @@ fn naked_subset(words: Words<'_>, truths: &[Subject], links: &[Vec<Subject>]) ->
 
 fn hidden_subset(words: Words<'_>, claim: Claim<'_>, truths: &[Subject]) -> Option<Tale> {
     let (house, digits) = one_house(truths)?;
-    let cell = |&(link, _): &(u16, u32)| match words.constraints().subject(link) {
+    let cell = |&(link, _): &(Constraint, u32)| match words.constraints().subject(link) {
         Subject::Cell(cell) => Some(cell),
         Subject::House(..) => None,
     };

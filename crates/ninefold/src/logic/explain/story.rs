@@ -9,50 +9,61 @@ use std::collections::BTreeMap;
 
 use super::words::{AND, OR, Words, clauses, list, plain_list};
 use super::{Claim, Tale, sentences};
-use crate::grid::{Cell, DigitSet, Subject};
+use crate::grid::{Candidate, Cell, DigitSet, Subject};
 use crate::logic::kernel::{Cover, Truth};
 
 /// A truth that has only these candidates left; none at the end of the story.
 pub(super) struct Event<'a> {
     truth: &'a Truth,
-    left: Vec<u16>,
+    left: Vec<Candidate>,
 }
 
 /// What follows from these candidates together, up to the contradiction; nothing if none is found.
-pub(super) fn story<'a>(words: Words<'_>, cover: &'a Cover, supposed: &[u16]) -> Option<Vec<Event<'a>>> {
+pub(super) fn story<'a>(
+    words: Words<'_>,
+    cover: &'a Cover,
+    supposed: &[Candidate],
+) -> Option<Vec<Event<'a>>> {
     follow(words, cover, supposed, None)
 }
 
 /// What follows from this candidate, until another is ruled out.
-pub(super) fn road<'a>(words: Words<'_>, cover: &'a Cover, from: u16, to: u16) -> Option<Vec<Event<'a>>> {
+pub(super) fn road<'a>(
+    words: Words<'_>,
+    cover: &'a Cover,
+    from: Candidate,
+    to: Candidate,
+) -> Option<Vec<Event<'a>>> {
     follow(words, cover, &[from], Some(to))
 }
 
 fn follow<'a>(
     words: Words<'_>,
     cover: &'a Cover,
-    supposed: &[u16],
-    goal: Option<u16>,
+    supposed: &[Candidate],
+    goal: Option<Candidate>,
 ) -> Option<Vec<Event<'a>>> {
-    let truths: Vec<(&Truth, Vec<u16>)> =
+    let truths: Vec<(&Truth, Vec<Candidate>)> =
         cover.truths.iter().map(|(truth, _)| (truth, words.members(truth))).collect();
-    let mut watched: Vec<u16> = truths.iter().flat_map(|(_, members)| members).copied().chain(goal).collect();
+    let mut watched: Vec<Candidate> =
+        truths.iter().flat_map(|(_, members)| members).copied().chain(goal).collect();
     watched.sort_unstable();
     watched.dedup();
     // Who struck a candidate: what was supposed, or an event.
-    let mut struck: BTreeMap<u16, Option<usize>> = BTreeMap::new();
+    let mut struck: BTreeMap<Candidate, Option<usize>> = BTreeMap::new();
     for &member in &watched {
         if supposed.iter().any(|&it| words.clash(it, member)) {
             struck.insert(member, None);
         }
     }
-    let mut events: Vec<(usize, Vec<u16>)> = Vec::new();
+    let mut events: Vec<(usize, Vec<Candidate>)> = Vec::new();
     let mut told: Vec<usize> = truths.iter().map(|(_, members)| members.len() + 1).collect();
     // Truths with few candidates left speak first; after each, all may have changed.
     'again: while !goal.is_some_and(|goal| struck.contains_key(&goal)) {
         for size in 0..=words.layout().side() {
             for (index, (_, members)) in truths.iter().enumerate() {
-                let left: Vec<u16> = members.iter().copied().filter(|c| !struck.contains_key(c)).collect();
+                let left: Vec<Candidate> =
+                    members.iter().copied().filter(|c| !struck.contains_key(c)).collect();
                 if left.len() != size || told[index] <= size || left.iter().any(|c| supposed.contains(c)) {
                     continue;
                 }
@@ -61,8 +72,9 @@ fn follow<'a>(
                     events.push((index, left));
                     break 'again;
                 }
-                let hit = |c: &u16| !struck.contains_key(c) && left.iter().all(|&one| words.clash(one, *c));
-                let hits: Vec<u16> = watched.iter().copied().filter(hit).collect();
+                let hit =
+                    |c: &Candidate| !struck.contains_key(c) && left.iter().all(|&one| words.clash(one, *c));
+                let hits: Vec<Candidate> = watched.iter().copied().filter(hit).collect();
                 if !hits.is_empty() {
                     hits.iter().for_each(|&c| _ = struck.insert(c, Some(events.len())));
                     events.push((index, left));
@@ -160,7 +172,7 @@ pub(super) fn told(words: Words<'_>, events: &[Event<'_>]) -> Vec<String> {
 }
 
 /// `r1c2=5 ⇒ r1c7=3, r4c7=5, no 7 in row 3`.
-fn in_jargon(words: Words<'_>, target: u16, events: &[Event<'_>]) -> String {
+fn in_jargon(words: Words<'_>, target: Candidate, events: &[Event<'_>]) -> String {
     let short = |it: &Event<'_>| match (&it.left[..], it.truth) {
         ([], Truth::Constraint(number)) => match words.constraints().subject(*number) {
             Subject::Cell(cell) => format!("{} empty", words.cell(cell)),
@@ -179,13 +191,13 @@ fn in_jargon(words: Words<'_>, target: u16, events: &[Event<'_>]) -> String {
 /// Any cover: as a story if it can be told so, or else as the sum that it is.
 pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Tale {
     let cover = claim.cover;
-    let stories: Vec<(u16, Vec<Event<'_>>)> =
+    let stories: Vec<(Candidate, Vec<Event<'_>>)> =
         claim.targets.iter().filter_map(|&t| story(words, cover, &[t]).map(|events| (t, events))).collect();
     let shortest = stories.iter().min_by_key(|(_, events)| events.len());
     let Some((target, events)) = shortest.filter(|_| stories.len() == claim.targets.len()) else {
         return sum(words, claim);
     };
-    let others: Vec<u16> = claim.targets.iter().copied().filter(|t| t != target).collect();
+    let others: Vec<Candidate> = claim.targets.iter().copied().filter(|t| t != target).collect();
     let (cell, digit) = (words.cell(words.cell_of(*target)), words.digit_of(*target).symbol());
     let cells = cells_alone(words, cover);
     let mut parts = vec![format!("suppose {cell} were {digit}")];
@@ -223,12 +235,12 @@ fn cells_alone(words: Words<'_>, cover: &Cover) -> Option<Vec<Cell>> {
     (cells.len() < 6).then_some(cells)
 }
 
-fn candidates_of(words: Words<'_>, cells: &[Cell]) -> Vec<u16> {
+fn candidates_of(words: Words<'_>, cells: &[Cell]) -> Vec<Candidate> {
     cells.iter().flat_map(|&cell| words.members_of(words.constraints().of_cell(cell))).collect()
 }
 
 /// Where to look for a proof: at its truths if they are few, or else at what goes.
-pub(super) fn place(words: Words<'_>, cover: &Cover, target: u16) -> String {
+pub(super) fn place(words: Words<'_>, cover: &Cover, target: Candidate) -> String {
     let (mut cells, mut houses, mut digits): (Vec<Cell>, Vec<usize>, _) =
         (Vec::new(), Vec::new(), DigitSet::EMPTY);
     for (truth, _) in &cover.truths {

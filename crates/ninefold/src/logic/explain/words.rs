@@ -8,7 +8,9 @@
 
 use std::fmt::Write as _;
 
-use crate::grid::{Cell, CellSet, Constraints, Digit, DigitSet, HouseKind, Layout, Subject};
+use crate::grid::{
+    Candidate, Cell, CellSet, Constraint, Constraints, Digit, DigitSet, HouseKind, Layout, Subject,
+};
 use crate::logic::kernel::{Guardians, Lemma, Truth, members};
 use crate::logic::state::State;
 
@@ -33,26 +35,26 @@ impl<'a> Words<'a> {
     }
 
     /// The live candidates of a truth.
-    pub(super) fn members(self, truth: &Truth) -> Vec<u16> {
+    pub(super) fn members(self, truth: &Truth) -> Vec<Candidate> {
         // A step's proof was accepted in this position; of any other there is nothing to tell.
         members(&self.state.premises(), truth).unwrap_or_default()
     }
 
     /// The live candidates of a constraint.
-    pub(super) fn members_of(self, constraint: u16) -> Vec<u16> {
+    pub(super) fn members_of(self, constraint: Constraint) -> Vec<Candidate> {
         self.members(&Truth::Constraint(constraint))
     }
 
-    pub(super) fn cell_of(self, candidate: u16) -> Cell {
+    pub(super) fn cell_of(self, candidate: Candidate) -> Cell {
         self.constraints().place(candidate).0
     }
 
-    pub(super) fn digit_of(self, candidate: u16) -> Digit {
+    pub(super) fn digit_of(self, candidate: Candidate) -> Digit {
         self.constraints().place(candidate).1
     }
 
     /// Whether two candidates cannot both be true.
-    pub(super) fn clash(self, one: u16, other: u16) -> bool {
+    pub(super) fn clash(self, one: Candidate, other: Candidate) -> bool {
         let ((cell, digit), (its_cell, its_digit)) =
             (self.constraints().place(one), self.constraints().place(other));
         if cell == its_cell {
@@ -154,17 +156,17 @@ impl<'a> Words<'a> {
     }
 
     /// `r1c2=5`.
-    pub(super) fn candidate(self, candidate: u16) -> String {
+    pub(super) fn candidate(self, candidate: Candidate) -> String {
         format!("{}={}", self.cell(self.cell_of(candidate)), self.digit_of(candidate).symbol())
     }
 
     /// `r1c2<>5`.
-    pub(super) fn without(self, candidate: u16) -> String {
+    pub(super) fn without(self, candidate: Candidate) -> String {
         format!("{}<>{}", self.cell(self.cell_of(candidate)), self.digit_of(candidate).symbol())
     }
 
     /// `4 in r1c1 and r2c1, and 7 in r3c5`; with another word than "in": `4 from r1c1`.
-    pub(super) fn candidates(self, candidates: &[u16], preposition: &str, end: &str) -> String {
+    pub(super) fn candidates(self, candidates: &[Candidate], preposition: &str, end: &str) -> String {
         let mut by_cells: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
         for (digit, cells) in self.by_digit(candidates) {
             match by_cells.iter_mut().find(|(_, known)| *known == cells) {
@@ -186,7 +188,7 @@ impl<'a> Words<'a> {
         clauses(fewer.iter().map(part), end)
     }
 
-    pub(super) fn by_digit(self, candidates: &[u16]) -> Vec<(Digit, Vec<Cell>)> {
+    pub(super) fn by_digit(self, candidates: &[Candidate]) -> Vec<(Digit, Vec<Cell>)> {
         let mut all: Vec<(Digit, Vec<Cell>)> = Vec::new();
         for &candidate in candidates {
             let (cell, digit) = self.constraints().place(candidate);
@@ -200,7 +202,7 @@ impl<'a> Words<'a> {
         all
     }
 
-    pub(super) fn by_cell(self, candidates: &[u16]) -> Vec<(Cell, DigitSet)> {
+    pub(super) fn by_cell(self, candidates: &[Candidate]) -> Vec<(Cell, DigitSet)> {
         let mut all: Vec<(Cell, DigitSet)> = Vec::new();
         for &candidate in candidates {
             let (cell, digit) = self.constraints().place(candidate);
@@ -214,7 +216,7 @@ impl<'a> Words<'a> {
     }
 
     /// `(24)r5c6, (7)r1c12`.
-    pub(super) fn brackets(self, candidates: &[u16]) -> String {
+    pub(super) fn brackets(self, candidates: &[Candidate]) -> String {
         let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
         for (cell, digits) in self.by_cell(candidates) {
             match groups.iter_mut().find(|(known, _)| *known == digits) {
@@ -229,7 +231,7 @@ impl<'a> Words<'a> {
     }
 
     /// A constraint as a truth or a link of its own: `r1c2`, `5 in row 2`.
-    pub(super) fn constraint(self, constraint: u16) -> String {
+    pub(super) fn constraint(self, constraint: Constraint) -> String {
         match self.constraints().subject(constraint) {
             Subject::Cell(cell) => self.cell(cell),
             Subject::House(house, digit) => format!("{} in {}", digit.symbol(), self.house(house)),
@@ -271,12 +273,12 @@ impl<'a> Words<'a> {
         self.layout().houses_of(first).iter().find(holds).copied()
     }
 
-    pub(super) fn cells_of(self, candidates: &[u16]) -> Vec<Cell> {
+    pub(super) fn cells_of(self, candidates: &[Candidate]) -> Vec<Cell> {
         let set: CellSet = candidates.iter().map(|&candidate| self.cell_of(candidate)).collect();
         set.iter().collect()
     }
 
-    pub(super) fn digits_of(self, candidates: &[u16]) -> DigitSet {
+    pub(super) fn digits_of(self, candidates: &[Candidate]) -> DigitSet {
         candidates.iter().fold(DigitSet::EMPTY, |all, &c| all | DigitSet::only(self.digit_of(c)))
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::memo::Memo;
-use crate::grid::{Cell, Digit, Layout};
+use crate::grid::{Candidate, Cell, Digit, Layout};
 use crate::logic::kernel::{Checker, Proof};
 use crate::logic::state::State;
 use crate::logic::step::{Shape, Step};
@@ -21,7 +21,7 @@ pub struct Search<'a> {
     effort: u64,
     found: Vec<Step>,
     /// What the steps found so far do, so that each comes once.
-    known: HashSet<(Vec<u16>, Vec<u16>)>,
+    known: HashSet<(Vec<Candidate>, Vec<Candidate>)>,
 }
 
 impl<'a> Search<'a> {
@@ -130,7 +130,7 @@ impl<'a> Search<'a> {
     }
 
     /// Proposes a proof that leaves nothing but these candidates in their cells.
-    pub fn place(&mut self, candidates: Vec<u16>, proof: impl Into<Proof>, shape: Shape) -> Flow {
+    pub fn place(&mut self, candidates: Vec<Candidate>, proof: impl Into<Proof>, shape: Shape) -> Flow {
         let proof = proof.into();
         let dead = self.concludes(&proof);
         let constraints = self.layout().constraints();
@@ -154,7 +154,7 @@ impl<'a> Search<'a> {
     ///
     /// # Panics
     /// When it is no proof.
-    pub fn concludes(&mut self, proof: &Proof) -> Vec<u16> {
+    pub fn concludes(&mut self, proof: &Proof) -> Vec<Candidate> {
         let dead = self.checker.conclude(&self.memo.state.premises(), proof);
         dead.unwrap_or_else(|flaw| panic!("{} proposed a flawed proof: {flaw}", self.technique.name))
     }

@@ -1,7 +1,7 @@
 //! The ways to place a digit on the whole board, and which of them get along with the other digits.
 
 use super::net::{Live, is_of};
-use crate::grid::{Cell, CellSet, Constraints, Digit, HouseKind, Layout};
+use crate::grid::{Candidate, Cell, CellSet, Constraint, Constraints, Digit, HouseKind, Layout};
 use crate::logic::kernel::{Cases, Proof, Truth};
 use crate::logic::state::State;
 
@@ -68,20 +68,20 @@ pub(crate) fn common(templates: &[CellSet]) -> CellSet {
 }
 
 /// Why no template has a candidate, if none has.
-pub(crate) fn no_template(layout: &Layout, live: &Live, candidate: u16) -> Option<Vec<Proof>> {
+pub(crate) fn no_template(layout: &Layout, live: &Live, candidate: Candidate) -> Option<Vec<Proof>> {
     let constraints = layout.constraints();
     let (_, digit) = constraints.place(candidate);
-    let truths: Vec<u16> = (0..constraints.len() as u16).filter(|&t| is_of(constraints, t, digit)).collect();
+    let truths: Vec<Constraint> = constraints.iter().filter(|&t| is_of(constraints, t, digit)).collect();
     let mut live = live.clone();
     live.suppose(constraints, candidate);
     nothing_left(constraints, live, &truths)
 }
 
 /// Follows the digit into every house, by cases where there is a choice, until a house has no place for it.
-fn nothing_left(constraints: &Constraints, mut live: Live, truths: &[u16]) -> Option<Vec<Proof>> {
+fn nothing_left(constraints: &Constraints, mut live: Live, truths: &[Constraint]) -> Option<Vec<Proof>> {
     let mut proofs = Vec::new();
     loop {
-        let mut fewest: Option<u16> = None;
+        let mut fewest: Option<Constraint> = None;
         let mut narrowed = false;
         for &truth in truths {
             let left = live.places(truth).count_ones();

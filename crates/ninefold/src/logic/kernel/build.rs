@@ -1,7 +1,7 @@
 //! Putting proofs together, and measuring them.
 
 use super::check::{Cases, Cover, Guardians, Lemma, Proof, Truth};
-use crate::grid::{Cell, DigitSet};
+use crate::grid::{Cell, Constraint, DigitSet};
 
 impl Cover {
     /// A cover of truths and links, each with weight 1; one that is named twice has weight 2.
@@ -13,7 +13,10 @@ impl Cover {
     /// assert_eq!(cover.size(), 3);
     /// ```
     #[must_use]
-    pub fn of(truths: impl IntoIterator<Item = u16>, links: impl IntoIterator<Item = u16>) -> Cover {
+    pub fn of(
+        truths: impl IntoIterator<Item = Constraint>,
+        links: impl IntoIterator<Item = Constraint>,
+    ) -> Cover {
         let mut cover = Cover::default();
         truths.into_iter().for_each(|truth| cover.add_truth(truth));
         links.into_iter().for_each(|link| cover.add_link(link));
@@ -21,12 +24,12 @@ impl Cover {
     }
 
     /// Uses a constraint as a truth once more.
-    pub fn add_truth(&mut self, constraint: u16) {
+    pub fn add_truth(&mut self, constraint: Constraint) {
         add(&mut self.truths, Truth::Constraint(constraint));
     }
 
     /// Uses a constraint as a link once more.
-    pub fn add_link(&mut self, constraint: u16) {
+    pub fn add_link(&mut self, constraint: Constraint) {
         add(&mut self.links, constraint);
     }
 
@@ -64,7 +67,10 @@ impl From<Cases> for Proof {
 impl Proof {
     /// A cover of truths and links, each with weight 1; one that is named twice has weight 2.
     #[must_use]
-    pub fn cover(truths: impl IntoIterator<Item = u16>, links: impl IntoIterator<Item = u16>) -> Proof {
+    pub fn cover(
+        truths: impl IntoIterator<Item = Constraint>,
+        links: impl IntoIterator<Item = Constraint>,
+    ) -> Proof {
         Proof::Cover(Cover::of(truths, links))
     }
 

@@ -27,7 +27,7 @@
 
 use std::fmt;
 
-use crate::grid::{Candidates, Cell, CellSet, DigitSet, Layout};
+use crate::grid::{Candidate, Candidates, Cell, CellSet, Constraint, DigitSet, Layout};
 
 /// Why some candidates are false.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -46,14 +46,14 @@ pub struct Cover {
     /// At least one candidate of each is true.
     pub truths: Vec<(Truth, u32)>,
     /// At most one candidate of each of these constraints is true.
-    pub links: Vec<(u16, u32)>,
+    pub links: Vec<(Constraint, u32)>,
 }
 
 /// A set of candidates of which at least one is true.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Truth {
-    /// The live candidates of a constraint, by its number in [`Constraints`](crate::grid::Constraints).
-    Constraint(u16),
+    /// The live candidates of a constraint.
+    Constraint(Constraint),
     /// The live candidates of a pattern's cells that do not belong to the pattern.
     Guardians(Box<Guardians>),
 }
@@ -82,7 +82,7 @@ pub struct Cases {
     /// One of its candidates is true.
     pub truth: Truth,
     /// A candidate, and what follows one after the other once it is taken for true.
-    pub branches: Vec<(u16, Vec<Proof>)>,
+    pub branches: Vec<(Candidate, Vec<Proof>)>,
 }
 
 /// What a proof speaks about.
@@ -99,10 +99,12 @@ pub struct Premises<'a> {
 /// Why a proof is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofError {
-    /// The layout has no constraint or cell of this number.
-    Unknown(u16),
+    /// The layout has no such constraint.
+    UnknownConstraint(Constraint),
+    /// The layout has no such cell.
+    UnknownCell(Cell),
     /// No case treats this live candidate of the truth.
-    MissingCase(u16),
+    MissingCase(Candidate),
     /// A pattern names a cell twice.
     CellTwice,
     /// The cells are no pattern that could be exchanged, or one of them is given.
@@ -121,9 +123,9 @@ pub struct Checker {
     /// How much of the negative excess each candidate sees; zero between two proofs.
     relief: Vec<i64>,
     /// The last candidate whose view this one was found in.
-    seen_by: Vec<u16>,
+    seen_by: Vec<Option<Candidate>>,
     /// The candidates whose entries above are not zero.
-    touched: Vec<u16>,
+    touched: Vec<Candidate>,
 }
 
 impl Checker {
@@ -134,14 +136,14 @@ impl Checker {
         Checker {
             excess: vec![0; count],
             relief: vec![0; count],
-            seen_by: vec![u16::MAX; count],
+            seen_by: vec![None; count],
             touched: Vec::new(),
         }
     }
 
     /// The live candidates that the proof shows to be false, in ascending order; all of them if it shows that
     /// the position has no solution.
-    pub fn conclude(&mut self, premises: &Premises<'_>, proof: &Proof) -> Result<Vec<u16>, ProofError> {
+    pub fn conclude(&mut self, premises: &Premises<'_>, proof: &Proof) -> Result<Vec<Candidate>, ProofError> {
         let mut dead = match proof {
             Proof::Cover(cover) => self.cover(premises, cover)?,
             Proof::Cases(cases) => self.cases(premises, cases)?,
@@ -158,53 +160,53 @@ impl Checker {
         Ok(dead)
     }
 
-    fn cover(&mut self, premises: &Premises<'_>, cover: &Cover) -> Result<Vec<u16>, ProofError> {
+    fn cover(&mut self, premises: &Premises<'_>, cover: &Cover) -> Result<Vec<Candidate>, ProofError> {
         let constraints = premises.candidates.layout().constraints();
-        let live = |candidate: u16| is_live(premises.candidates, candidate);
+        let live = |candidate: Candidate| is_live(premises.candidates, candidate);
         let mut rank = 0;
         let truths =
             cover.truths.iter().map(|(truth, weight)| Ok((members(premises, truth)?, -i64::from(*weight))));
         let links =
             cover.links.iter().map(|&(link, weight)| Ok((constraint(premises, link)?, i64::from(weight))));
-        let sets: Vec<(Vec<u16>, i64)> = truths.chain(links).collect::<Result<_, ProofError>>()?;
+        let sets: Vec<(Vec<Candidate>, i64)> = truths.chain(links).collect::<Result<_, ProofError>>()?;
         for (members, weight) in sets {
             rank += weight;
             for candidate in members {
-                self.excess[usize::from(candidate)] += weight;
+                self.excess[candidate.index()] += weight;
                 self.touched.push(candidate);
             }
         }
         self.touched.sort_unstable();
         self.touched.dedup();
-        let below: Vec<u16> =
-            self.touched.iter().copied().filter(|&c| self.excess[usize::from(c)] < 0).collect();
-        let floor: i64 = below.iter().map(|&c| self.excess[usize::from(c)]).sum();
+        let below: Vec<Candidate> =
+            self.touched.iter().copied().filter(|&c| self.excess[c.index()] < 0).collect();
+        let floor: i64 = below.iter().map(|&c| self.excess[c.index()]).sum();
         for &negative in &below {
             for &shared in constraints.constraints_of(negative) {
-                for &other in constraints.candidates_of(usize::from(shared)) {
-                    let at = usize::from(other);
-                    if other != negative && self.seen_by[at] != negative && live(other) {
-                        self.seen_by[at] = negative;
-                        self.relief[at] -= self.excess[usize::from(negative)];
+                for &other in constraints.candidates_of(shared) {
+                    let at = other.index();
+                    if other != negative && self.seen_by[at] != Some(negative) && live(other) {
+                        self.seen_by[at] = Some(negative);
+                        self.relief[at] -= self.excess[negative.index()];
                         self.touched.push(other);
                     }
                 }
             }
         }
-        let least = |c: u16| floor + self.excess[usize::from(c)].max(0) + self.relief[usize::from(c)];
+        let least = |c: Candidate| floor + self.excess[c.index()].max(0) + self.relief[c.index()];
         let dead = if floor > rank {
             all_live(premises.candidates)
         } else {
             self.touched.iter().copied().filter(|&c| least(c) > rank).collect()
         };
         for candidate in self.touched.drain(..) {
-            let at = usize::from(candidate);
-            (self.excess[at], self.relief[at], self.seen_by[at]) = (0, 0, u16::MAX);
+            let at = candidate.index();
+            (self.excess[at], self.relief[at], self.seen_by[at]) = (0, 0, None);
         }
         Ok(dead)
     }
 
-    fn cases(&mut self, premises: &Premises<'_>, cases: &Cases) -> Result<Vec<u16>, ProofError> {
+    fn cases(&mut self, premises: &Premises<'_>, cases: &Cases) -> Result<Vec<Candidate>, ProofError> {
         let mut dead = all_live(premises.candidates);
         for case in members(premises, &cases.truth)? {
             let (_, proofs) = cases
@@ -225,14 +227,14 @@ impl Checker {
 }
 
 /// The live candidates of a truth, once it is known to be one.
-pub(crate) fn members(premises: &Premises<'_>, truth: &Truth) -> Result<Vec<u16>, ProofError> {
+pub(crate) fn members(premises: &Premises<'_>, truth: &Truth) -> Result<Vec<Candidate>, ProofError> {
     match truth {
         Truth::Constraint(number) => constraint(premises, *number),
         Truth::Guardians(guardians) => {
             let beyond =
                 |(cell, _): &&(Cell, DigitSet)| cell.index() >= premises.candidates.layout().cell_count();
             if let Some((cell, _)) = guardians.cells.iter().find(beyond) {
-                return Err(ProofError::Unknown(cell.index() as u16));
+                return Err(ProofError::UnknownCell(*cell));
             }
             let distinct: CellSet = guardians.cells.iter().map(|&(cell, _)| cell).collect();
             if distinct.len() != guardians.cells.len() {
@@ -258,12 +260,12 @@ pub(crate) fn members(premises: &Premises<'_>, truth: &Truth) -> Result<Vec<u16>
 }
 
 /// The live candidates of a constraint.
-fn constraint(premises: &Premises<'_>, number: u16) -> Result<Vec<u16>, ProofError> {
+fn constraint(premises: &Premises<'_>, number: Constraint) -> Result<Vec<Candidate>, ProofError> {
     let constraints = premises.candidates.layout().constraints();
-    if usize::from(number) >= constraints.len() {
-        return Err(ProofError::Unknown(number));
+    if number.index() >= constraints.len() {
+        return Err(ProofError::UnknownConstraint(number));
     }
-    let all = constraints.candidates_of(usize::from(number)).iter().copied();
+    let all = constraints.candidates_of(number).iter().copied();
     Ok(all.filter(|&candidate| is_live(premises.candidates, candidate)).collect())
 }
 
@@ -308,29 +310,29 @@ fn is_impossible(premises: &Premises<'_>, cells: &[(Cell, DigitSet)]) -> bool {
 }
 
 /// What is left if this candidate is true.
-fn supposing(candidates: &Candidates, candidate: u16) -> Candidates {
+fn supposing(candidates: &Candidates, candidate: Candidate) -> Candidates {
     let constraints = candidates.layout().constraints();
     let mut left = candidates.clone();
     for &shared in constraints.constraints_of(candidate) {
-        let others = constraints.candidates_of(usize::from(shared)).iter().copied();
+        let others = constraints.candidates_of(shared).iter().copied();
         strike(&mut left, &others.filter(|&other| other != candidate).collect::<Vec<_>>());
     }
     left
 }
 
-fn strike(candidates: &mut Candidates, dead: &[u16]) {
+fn strike(candidates: &mut Candidates, dead: &[Candidate]) {
     for &candidate in dead {
         let (cell, digit) = candidates.layout().constraints().place(candidate);
         candidates.strike(cell, digit);
     }
 }
 
-fn is_live(candidates: &Candidates, candidate: u16) -> bool {
+fn is_live(candidates: &Candidates, candidate: Candidate) -> bool {
     let (cell, digit) = candidates.layout().constraints().place(candidate);
     candidates.get(cell).contains(digit)
 }
 
-fn all_live(candidates: &Candidates) -> Vec<u16> {
+fn all_live(candidates: &Candidates) -> Vec<Candidate> {
     let layout = candidates.layout();
     let of_cell =
         |cell| candidates.get(cell).iter().map(move |digit| layout.constraints().candidate(cell, digit));
@@ -340,10 +342,13 @@ fn all_live(candidates: &Candidates) -> Vec<u16> {
 impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ProofError::Unknown(number) => {
-                write!(f, "the board has no constraint or cell of number {number}")
+            ProofError::UnknownConstraint(constraint) => {
+                write!(f, "the board has no constraint of number {}", constraint.index())
             }
-            ProofError::MissingCase(candidate) => write!(f, "candidate {candidate} of the truth has no case"),
+            ProofError::UnknownCell(cell) => write!(f, "the board has no cell of number {}", cell.index()),
+            ProofError::MissingCase(candidate) => {
+                write!(f, "candidate {} of the truth has no case", candidate.index())
+            }
             ProofError::CellTwice => f.write_str("the pattern names a cell twice"),
             ProofError::NotDeadly => f.write_str("the cells of the pattern cannot exchange their digits"),
             ProofError::NotUnique => f.write_str("a unique solution is needed but may not be assumed"),

@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow::Continue;
 
 use crate::logic::Search;
+use crate::grid::Candidate;
 use crate::logic::find::chain::{Ends, Kind, grouped, open, settle};
 use crate::logic::technique::{Flow, Level, Technique};
 
@@ -57,7 +58,7 @@ fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
             all.entry((length, false)).or_default().push(ends);
         }
     }
-    let mut gone: HashSet<u16> = HashSet::new();
+    let mut gone: HashSet<Candidate> = HashSet::new();
     for ends in all.into_values().flatten() {
         let (start, end) = (usize::from(ends.start), usize::from(ends.end));
         let chain = match &trees[start] {

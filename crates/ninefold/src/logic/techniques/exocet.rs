@@ -17,7 +17,7 @@
 
 use std::ops::ControlFlow::Continue;
 
-use crate::grid::{Cell, Digit, DigitSet, Layout};
+use crate::grid::{Cell, Constraint, Digit, DigitSet, Layout};
 use crate::logic::state::bits;
 use crate::logic::technique::{Flow, Technique};
 use crate::logic::{Cases, Cover, Proof, Search, Shape, State, Truth};
@@ -67,12 +67,12 @@ impl View<'_> {
         if self.turned { self.layout().cell(column, row) } else { self.layout().cell(row, column) }
     }
 
-    fn row(&self, row: usize, digit: Digit) -> u16 {
+    fn row(&self, row: usize, digit: Digit) -> Constraint {
         let house = self.layout().houses_of(self.cell(row, 0))[usize::from(self.turned)];
         self.layout().constraints().of_house(house, digit)
     }
 
-    fn column(&self, column: usize, digit: Digit) -> u16 {
+    fn column(&self, column: usize, digit: Digit) -> Constraint {
         let house = self.layout().houses_of(self.cell(0, column))[usize::from(!self.turned)];
         self.layout().constraints().of_house(house, digit)
     }
@@ -157,7 +157,7 @@ fn targets(
 }
 
 /// Truths and links, one link less than truths, that leave a digit of the base no place but the targets.
-type Lines = (Vec<u16>, Vec<u16>);
+type Lines = (Vec<Constraint>, Vec<Constraint>);
 
 fn cross_lines(
     view: &View<'_>,

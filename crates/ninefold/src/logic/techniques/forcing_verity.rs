@@ -7,7 +7,7 @@
 //! ```
 //! Cases over one truth, a cover in each.
 
-use crate::grid::Subject;
+use crate::grid::{Candidate, Constraint, Subject};
 use crate::logic::find::net::{Live, Net};
 use crate::logic::kernel::{Cases, Proof, Truth};
 use crate::logic::technique::{Flow, Level, Technique};
@@ -42,32 +42,32 @@ fn find(search: &mut Search<'_>, cells: bool, chains: bool) -> Flow {
     let live = Live::of(state.candidates());
     let mut net = Net::new(constraints, &live);
     // What falls with each candidate that is open, and how dear that is.
-    let mut fallen: Vec<Vec<(u16, u32)>> = vec![Vec::new(); constraints.candidate_count()];
+    let mut fallen: Vec<Vec<(Candidate, u32)>> = vec![Vec::new(); constraints.candidate_count()];
     for candidate in live.open(constraints, layout.cell_count()) {
         search.spend(1)?;
         net.suppose(candidate, Net::MOST);
         let dear = net.fallen().iter().filter(|&&c| !chains || net.is_chain_to(c));
-        fallen[usize::from(candidate)] = dear.filter_map(|&c| Some((c, net.cost(c)?))).collect();
+        fallen[candidate.index()] = dear.filter_map(|&c| Some((c, net.cost(c)?))).collect();
     }
-    let mut found: Vec<(u32, u16, u16)> = Vec::new();
+    let mut found: Vec<(u32, Constraint, Candidate)> = Vec::new();
     let mut count = vec![(0u32, 0u32); constraints.candidate_count()];
-    for truth in 0..constraints.len() as u16 {
+    for truth in constraints.iter() {
         let is_cell = matches!(constraints.subject(truth), Subject::Cell(_));
-        let members: Vec<u16> = live.of_constraint(constraints, truth).collect();
+        let members: Vec<Candidate> = live.of_constraint(constraints, truth).collect();
         if is_cell != cells || members.len() < 2 {
             continue;
         }
         count.fill((0, 0));
         for &member in &members {
-            for &(candidate, cost) in &fallen[usize::from(member)] {
-                let entry = &mut count[usize::from(candidate)];
+            for &(candidate, cost) in &fallen[member.index()] {
+                let entry = &mut count[candidate.index()];
                 *entry = (entry.0 + 1, entry.1 + cost);
             }
         }
         for (candidate, &(times, cost)) in count.iter().enumerate() {
             // What sees all members directly is a simpler technique.
             if times as usize == members.len() && cost > 0 {
-                found.push((1 + cost, truth, candidate as u16));
+                found.push((1 + cost, truth, Candidate::from_index(candidate)));
             }
         }
     }

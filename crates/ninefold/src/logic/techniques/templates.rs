@@ -11,7 +11,7 @@
 //! The proofs are cases of the digit inside each other where the digit alone decides, and nested forcing where
 //! several do.
 
-use crate::grid::CellSet;
+use crate::grid::{Candidate, CellSet};
 use crate::logic::find::net::{Branch, Live, Means, Net, refuted};
 use crate::logic::find::template::{apart, common, no_template, templates};
 use crate::logic::kernel::{Cases, Proof, Truth};
@@ -93,7 +93,7 @@ fn set(search: &mut Search<'_>) -> Flow {
 }
 
 /// What shows that nothing is left if a candidate is true: by its digit alone, or else by all of them.
-fn refute(search: &mut Search<'_>, live: &Live, candidate: u16) -> ControlFlow<(), Option<Vec<Proof>>> {
+fn refute(search: &mut Search<'_>, live: &Live, candidate: Candidate) -> ControlFlow<(), Option<Vec<Proof>>> {
     let layout = search.layout();
     search.spend(1)?;
     if let Some(case) = no_template(layout, live, candidate) {

@@ -4,10 +4,11 @@
 //! `cargo xtask mutants` (which includes this file) share these makers.
 
 use std::fmt;
+use std::sync::{Arc, LazyLock};
 
 use ninefold::Budget;
 use ninefold::engine::{Engine, Event, Observer, cover};
-use ninefold::grid::{Cell, Digit, DigitSet, Layout, Puzzle, Solution};
+use ninefold::grid::{Candidate, Cell, Constraint, Digit, DigitSet, Layout, Puzzle, Solution};
 use ninefold::logic::{Cases, Checker, Cover, Guardians, Lemma, Proof, ProofError, State, Truth};
 
 /// A random number below a limit.
@@ -183,7 +184,8 @@ fn change_cases(cases: &mut Cases, layout: &Layout, below: Below<'_>) {
         1 => change_truth(&mut cases.truth, layout, below),
         2 => {
             if let Some((candidate, _)) = one_of(&mut cases.branches, below) {
-                *candidate = below(layout.constraints().candidate_count() + 1) as u16;
+                let at = below(layout.constraints().candidate_count() + 1);
+                *candidate = largest().constraints().get_candidate(at).expect("the largest board has more");
             }
         }
         3 => {
@@ -222,9 +224,8 @@ fn nested_proof(layout: &Layout, depth: usize, below: Below<'_>) -> Proof {
 
 /// Truths and links in turn, each crossing the one before: a chain, a fish, a loop, or nearly so.
 fn any_walk(layout: &Layout, below: Below<'_>) -> Cover {
-    let constraints = layout.constraints();
     let mut cover = Cover::default();
-    let mut at = below(constraints.len()) as u16;
+    let mut at = any_known(layout, below);
     let length = 1 + below(9);
     for turn in 0..length {
         if turn % 2 == 0 {
@@ -242,9 +243,9 @@ fn any_walk(layout: &Layout, below: Below<'_>) -> Cover {
 
 /// Cases with a branch for every candidate of a constraint that is there, or a few others.
 fn any_cases(layout: &Layout, depth: usize, below: Below<'_>) -> Cases {
-    let constraint = below(layout.constraints().len());
+    let constraint = any_known(layout, below);
     let all = layout.constraints().candidates_of(constraint).to_vec();
-    let mut branches: Vec<(u16, Vec<Proof>)> = Vec::new();
+    let mut branches: Vec<(Candidate, Vec<Proof>)> = Vec::new();
     for candidate in all {
         let proofs = (0..below(3)).map(|_| nested_proof(layout, depth, below)).collect();
         branches.push((candidate, proofs));
@@ -252,7 +253,7 @@ fn any_cases(layout: &Layout, depth: usize, below: Below<'_>) -> Cases {
     if below(10) == 0 {
         drop_one(&mut branches, below);
     }
-    Cases { truth: Truth::Constraint(constraint as u16), branches }
+    Cases { truth: Truth::Constraint(constraint), branches }
 }
 
 fn any_truth(layout: &Layout, below: Below<'_>) -> Truth {
@@ -298,12 +299,25 @@ fn any_cell(layout: &Layout, below: Below<'_>) -> Cell {
     Cell::new(if below(100) == 0 { below(Layout::MAX_CELLS) } else { below(layout.cell_count()) })
 }
 
-fn any_constraint(layout: &Layout, below: Below<'_>) -> u16 {
+fn any_constraint(layout: &Layout, below: Below<'_>) -> Constraint {
+    let foreign = |index| largest().constraints().get(index).expect("the largest board has more");
     match below(100) {
-        0 => below(1 << 16) as u16,
-        1 => layout.constraints().len() as u16,
-        _ => below(layout.constraints().len()) as u16,
+        0 => foreign(below(largest().constraints().len())),
+        1 => foreign(layout.constraints().len()),
+        _ => any_known(layout, below),
     }
+}
+
+/// A constraint that the layout has.
+fn any_known(layout: &Layout, below: Below<'_>) -> Constraint {
+    let constraints = layout.constraints();
+    constraints.get(below(constraints.len())).expect("a number below their count")
+}
+
+/// The board with the most constraints: some of its candidates and constraints are beyond those of others.
+fn largest() -> &'static Layout {
+    static LARGEST: LazyLock<Arc<Layout>> = LazyLock::new(|| Layout::named("25x25+x").expect("a layout"));
+    &LARGEST
 }
 
 fn any_weight(below: Below<'_>) -> u32 {
@@ -311,8 +325,8 @@ fn any_weight(below: Below<'_>) -> u32 {
 }
 
 /// Another constraint: usually one that crosses this one.
-fn near(constraint: u16, layout: &Layout, below: Below<'_>) -> u16 {
-    if usize::from(constraint) < layout.constraints().len() && below(3) > 0 {
+fn near(constraint: Constraint, layout: &Layout, below: Below<'_>) -> Constraint {
+    if constraint.index() < layout.constraints().len() && below(3) > 0 {
         crossing(constraint, layout, below)
     } else {
         any_constraint(layout, below)
@@ -320,8 +334,8 @@ fn near(constraint: u16, layout: &Layout, below: Below<'_>) -> u16 {
 }
 
 /// A constraint that shares a candidate with this one.
-fn crossing(constraint: u16, layout: &Layout, below: Below<'_>) -> u16 {
-    let all = layout.constraints().candidates_of(usize::from(constraint));
+fn crossing(constraint: Constraint, layout: &Layout, below: Below<'_>) -> Constraint {
+    let all = layout.constraints().candidates_of(constraint);
     let crossings = layout.constraints().constraints_of(all[below(all.len())]);
     crossings[below(crossings.len())]
 }

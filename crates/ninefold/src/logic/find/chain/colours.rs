@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use super::bits::{Table, add, has, meet, ones, set};
 use super::graph::Graph;
 use super::prove::{cover, exactly, isolated};
-use crate::grid::Cell;
+use crate::grid::{Candidate, Cell};
 use crate::logic::technique::Flow;
 use crate::logic::{Cover, Proof, Search, Shape, Truth};
 
@@ -128,7 +128,7 @@ impl<'g, 'a> Colours<'g, 'a> {
             let nodes = chain(target)?;
             let (start, end) = (nodes[0], nodes[nodes.len() - 1]);
             let together = |&node: &usize| self.graph.weak.has(start, node) && self.graph.weak.has(end, node);
-            let these: Vec<u16> =
+            let these: Vec<Candidate> =
                 left.iter().filter(|node| together(node)).map(|&node| self.graph.members(node)[0]).collect();
             let before = left.len();
             left.retain(|node| !together(node));

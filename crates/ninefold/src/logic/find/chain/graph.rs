@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::bits::{Table, add, clear, ones, set, take};
-use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Candidate, Cell, CellSet, Constraint, Digit, DigitSet};
 use crate::logic::find::almost::{Set, enumerate};
 use crate::logic::state::State;
 
@@ -40,12 +40,12 @@ pub(crate) enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Why {
     /// They are all of this constraint.
-    Truth(u16),
+    Truth(Constraint),
     /// They are two digits of this almost locked set.
     Almost(u16),
     /// One is a digit of this almost locked set, the other this candidate: the set's other digits rule out all
     /// else in the candidate's cell.
-    Forced(u16, u16),
+    Forced(u16, Candidate),
 }
 
 /// The nodes of a position and the links between them.
@@ -60,7 +60,7 @@ pub(crate) struct Graph<'a> {
     pub(crate) strong: Table,
     /// The single candidates, as a row.
     pub(crate) targets: Vec<u64>,
-    members: Vec<u16>,
+    members: Vec<Candidate>,
     starts: Vec<u32>,
     /// The node of a candidate by itself.
     node_of: Vec<u16>,
@@ -125,13 +125,13 @@ impl<'a> Graph<'a> {
     }
 
     /// The candidates of a node, ascending for all but those of almost locked sets.
-    pub(crate) fn members(&self, node: usize) -> &[u16] {
+    pub(crate) fn members(&self, node: usize) -> &[Candidate] {
         &self.members[self.starts[node] as usize..self.starts[node + 1] as usize]
     }
 
     /// The node of a candidate by itself.
-    pub(crate) fn node_of(&self, candidate: u16) -> usize {
-        usize::from(self.node_of[usize::from(candidate)])
+    pub(crate) fn node_of(&self, candidate: Candidate) -> usize {
+        usize::from(self.node_of[candidate.index()])
     }
 
     /// The cell and the digit of a node's first candidate.
@@ -152,15 +152,15 @@ impl<'a> Graph<'a> {
     }
 
     /// The constraints that hold all candidates of these nodes.
-    pub(crate) fn shared(&self, nodes: &[usize]) -> Vec<u16> {
+    pub(crate) fn shared(&self, nodes: &[usize]) -> Vec<Constraint> {
         let constraints = self.state.layout().constraints();
         let mut all = nodes.iter().flat_map(|&node| self.members(node)).copied();
         let Some(first) = all.next() else { return Vec::new() };
-        let holds = |shared: &u16| all.clone().all(|c| constraints.constraints_of(c).contains(shared));
+        let holds = |shared: &Constraint| all.clone().all(|c| constraints.constraints_of(c).contains(shared));
         constraints.constraints_of(first).iter().copied().filter(holds).collect()
     }
 
-    fn push(&mut self, members: impl IntoIterator<Item = u16>) -> u16 {
+    fn push(&mut self, members: impl IntoIterator<Item = Candidate>) -> u16 {
         self.members.extend(members);
         self.starts.push(self.members.len() as u32);
         (self.len() - 1) as u16
@@ -171,7 +171,7 @@ impl<'a> Graph<'a> {
         if let Kind::Digit(digit) = kind {
             for cell in state.cells_with(digit).iter() {
                 let candidate = state.layout().constraints().candidate(cell, digit);
-                self.node_of[usize::from(candidate)] = self.push([candidate]);
+                self.node_of[candidate.index()] = self.push([candidate]);
             }
             self.singles = self.len();
             return;
@@ -179,7 +179,7 @@ impl<'a> Graph<'a> {
         for cell in state.blanks() {
             for digit in state.marks(cell).iter() {
                 let candidate = state.layout().constraints().candidate(cell, digit);
-                self.node_of[usize::from(candidate)] = self.push([candidate]);
+                self.node_of[candidate.index()] = self.push([candidate]);
             }
         }
         self.singles = self.len();
@@ -218,7 +218,7 @@ impl<'a> Graph<'a> {
     /// Adds the digits of almost locked sets as nodes; answers with the strong links between them.
     fn add_sets(&mut self) -> Vec<(u16, u16, Why)> {
         let (state, layout) = (self.state, self.state.layout());
-        let mut known: HashMap<Vec<u16>, u16> =
+        let mut known: HashMap<Vec<Candidate>, u16> =
             (0..self.len()).map(|node| (self.members(node).to_vec(), node as u16)).collect();
         let mut links = Vec::new();
         self.sets = enumerate(state);
@@ -231,7 +231,7 @@ impl<'a> Graph<'a> {
             let nodes: Vec<u16> = (digits.iter())
                 .map(|digit| {
                     let cells = state.cells_at(house, places & state.places(house, digit));
-                    let mut members: Vec<u16> =
+                    let mut members: Vec<Candidate> =
                         cells.map(|cell| layout.constraints().candidate(cell, digit)).collect();
                     members.sort_unstable();
                     let node = known.get(&members).copied();
@@ -255,12 +255,12 @@ impl<'a> Graph<'a> {
         let mut within = Table::new(constraints.len(), nodes);
         for single in 0..self.singles {
             for &constraint in constraints.constraints_of(self.members(single)[0]) {
-                within.set(usize::from(constraint), single);
+                within.set(constraint.index(), single);
             }
         }
-        let shared: Vec<Vec<u16>> = (self.singles..nodes).map(|node| self.shared(&[node])).collect();
+        let shared: Vec<Vec<Constraint>> = (self.singles..nodes).map(|node| self.shared(&[node])).collect();
         for (node, shared) in (self.singles..).zip(&shared) {
-            shared.iter().for_each(|&constraint| within.set(usize::from(constraint), node));
+            shared.iter().for_each(|&constraint| within.set(constraint.index(), node));
         }
         let mut weak = Table::new(nodes, nodes);
         for node in (0..nodes).take_while(|_| self.is_wanted()) {
@@ -270,7 +270,7 @@ impl<'a> Graph<'a> {
             } else {
                 &shared[node - self.singles]
             };
-            all.iter().for_each(|&constraint| add(row, within.row(usize::from(constraint))));
+            all.iter().for_each(|&constraint| add(row, within.row(constraint.index())));
         }
         // Nodes that share a candidate do not rule each other out.
         if nodes == self.singles {
@@ -401,7 +401,7 @@ impl<'a> Graph<'a> {
     }
 
     /// The single candidates that see both of two nodes.
-    pub(crate) fn seen_by_both(&self, one: usize, other: usize) -> Vec<u16> {
+    pub(crate) fn seen_by_both(&self, one: usize, other: usize) -> Vec<Candidate> {
         let rows = self.weak.row(one).iter().zip(self.weak.row(other));
         let both: Vec<u64> = rows.zip(&self.targets).map(|((a, b), targets)| a & b & targets).collect();
         ones(&both).map(|node| self.members(node)[0]).collect()

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::Continue;
 
 use super::graph::{Graph, Why};
-use crate::grid::DigitSet;
+use crate::grid::{Candidate, DigitSet};
 use crate::logic::find::almost::Set;
 use crate::logic::technique::Flow;
 use crate::logic::{Cover, Node, Proof, Search, Shape};
@@ -80,7 +80,12 @@ pub(crate) fn shape(graph: &Graph<'_>, nodes: &[usize], closed: bool) -> Shape {
 }
 
 /// Proposes that a chain removes these candidates, which see both of its ends, and nothing else.
-pub(crate) fn open(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize], targets: &[u16]) -> Flow {
+pub(crate) fn open(
+    search: &mut Search<'_>,
+    graph: &Graph<'_>,
+    nodes: &[usize],
+    targets: &[Candidate],
+) -> Flow {
     match chain_proof(search, graph, nodes, targets) {
         Some(proof) => search.propose(proof, shape(graph, nodes, false)),
         None => Continue(()),
@@ -92,7 +97,7 @@ pub(crate) fn settle(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize]
     let constraints = graph.state.layout().constraints();
     let (cell, digit) = graph.place(nodes[0]);
     let others = (graph.state.marks(cell) - DigitSet::only(digit)).iter();
-    let targets: Vec<u16> = others.map(|other| constraints.candidate(cell, other)).collect();
+    let targets: Vec<Candidate> = others.map(|other| constraints.candidate(cell, other)).collect();
     let mut plain = cover(graph, nodes, false, 0);
     // The cell as a link keeps the conclusion to the cell.
     plain.add_link(constraints.of_cell(cell));
@@ -107,7 +112,7 @@ pub(crate) fn chain_proof(
     search: &mut Search<'_>,
     graph: &Graph<'_>,
     nodes: &[usize],
-    targets: &[u16],
+    targets: &[Candidate],
 ) -> Option<Proof> {
     exactly(search, graph, cover(graph, nodes, false, 0), nodes, targets)
 }
@@ -122,7 +127,7 @@ pub(super) fn exactly(
     graph: &Graph<'_>,
     plain: Cover,
     nodes: &[usize],
-    targets: &[u16],
+    targets: &[Candidate],
 ) -> Option<Proof> {
     let ends = [nodes[0], nodes[nodes.len() - 1]];
     let proof = Proof::Cover(plain.clone());
@@ -140,7 +145,7 @@ pub(super) fn isolated(
     graph: &Graph<'_>,
     mut cover: Cover,
     ends: &[usize],
-    target: u16,
+    target: Candidate,
 ) -> Option<Proof> {
     const MOST: usize = 8;
     let mut proof = Proof::Cover(cover.clone());
@@ -180,7 +185,8 @@ pub(crate) fn ring(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize]) 
     let mut spared = Vec::new();
     for cover in covers {
         let dead = search.concludes(&Proof::Cover(cover.clone()));
-        let kept: Vec<u16> = dead.iter().copied().filter(|&dead| !is_inside(graph, nodes, dead)).collect();
+        let kept: Vec<Candidate> =
+            dead.iter().copied().filter(|&dead| !is_inside(graph, nodes, dead)).collect();
         if !kept.is_empty() {
             spared.extend(exactly(search, graph, cover, nodes, &kept));
         }
@@ -192,7 +198,7 @@ pub(crate) fn ring(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize]) 
 }
 
 /// Whether a candidate is in a cell of a ring that has no weak link inside.
-fn is_inside(graph: &Graph<'_>, nodes: &[usize], candidate: u16) -> bool {
+fn is_inside(graph: &Graph<'_>, nodes: &[usize], candidate: Candidate) -> bool {
     let cell = graph.state.layout().constraints().place(candidate).0;
     let here = |node: usize| {
         graph.members(node).iter().any(|&c| graph.state.layout().constraints().place(c).0 == cell)

@@ -230,7 +230,7 @@ mod tests {
 
     use super::super::graph::{Kind, Why};
     use super::*;
-    use crate::grid::{Candidates, Cell, Digit, DigitSet, Game, Grid, Layout};
+    use crate::grid::{Candidate, Candidates, Cell, Digit, DigitSet, Game, Grid, Layout};
     use crate::logic::State;
 
     /// A blank board with candidates at random; whether it has a solution does not matter here.
@@ -251,30 +251,31 @@ mod tests {
     /// The fewest strong links between two candidates that some third one sees, by trying all chains in turn.
     struct Plain<'a> {
         state: &'a State,
-        live: Vec<u16>,
-        shortest: BTreeMap<(u16, u16), u16>,
+        live: Vec<Candidate>,
+        shortest: BTreeMap<(Candidate, Candidate), u16>,
     }
 
     impl Plain<'_> {
         const MOST: u16 = 3;
 
-        fn weak(&self, one: u16, other: u16) -> bool {
+        fn weak(&self, one: Candidate, other: Candidate) -> bool {
             let constraints = self.state.layout().constraints();
             let of = |candidate| constraints.constraints_of(candidate);
             one != other && of(one).iter().any(|shared| of(other).contains(shared))
         }
 
-        fn strong(&self, one: u16, other: u16) -> bool {
+        fn strong(&self, one: Candidate, other: Candidate) -> bool {
             let constraints = self.state.layout().constraints();
             one != other
                 && constraints.constraints_of(one).iter().any(|&shared| {
-                    let all = constraints.candidates_of(usize::from(shared)).iter().copied();
-                    let live: Vec<u16> = all.filter(|candidate| self.live.contains(candidate)).collect();
+                    let all = constraints.candidates_of(shared).iter().copied();
+                    let live: Vec<Candidate> =
+                        all.filter(|candidate| self.live.contains(candidate)).collect();
                     live.len() == 2 && live.contains(&one) && live.contains(&other)
                 })
         }
 
-        fn go_on(&mut self, start: u16, from: u16, length: u16) {
+        fn go_on(&mut self, start: Candidate, from: Candidate, length: u16) {
             for end in self.live.clone() {
                 if !self.strong(from, end) {
                     continue;
@@ -300,17 +301,17 @@ mod tests {
             let graph = Graph::new(&state, Kind::Plain);
             let walks = Walks::new(&graph);
             let candidate = |node: u16| graph.members(usize::from(node))[0];
-            let ours: BTreeMap<(u16, u16), u16> = (walks.ends(&walks.trees()).into_iter())
+            let ours: BTreeMap<(Candidate, Candidate), u16> = (walks.ends(&walks.trees()).into_iter())
                 .filter(|ends| ends.length <= Plain::MOST)
                 .map(|ends| ((candidate(ends.start), candidate(ends.end)), ends.length))
                 .collect();
-            let live: Vec<u16> = (0..graph.len() as u16).map(candidate).collect();
+            let live: Vec<Candidate> = (0..graph.len() as u16).map(candidate).collect();
             let mut plain = Plain { state: &state, live: live.clone(), shortest: BTreeMap::new() };
             live.iter().for_each(|&start| plain.go_on(start, start, 1));
-            let acts = |&(start, end): &(u16, u16)| {
+            let acts = |&(start, end): &(Candidate, Candidate)| {
                 live.iter().any(|&target| plain.weak(target, start) && plain.weak(target, end))
             };
-            let theirs: BTreeMap<(u16, u16), u16> = (plain.shortest.iter())
+            let theirs: BTreeMap<(Candidate, Candidate), u16> = (plain.shortest.iter())
                 .filter(|((start, end), length)| start < end && **length > 1 && acts(&(*start, *end)))
                 .map(|(&ends, &length)| (ends, length))
                 .collect();
@@ -321,7 +322,7 @@ mod tests {
     }
 
     /// Whether these cells can be filled, no digit twice among peers, without any of these candidates.
-    fn fits(state: &State, cells: &[Cell], without: &[u16], filled: &mut Vec<(Cell, Digit)>) -> bool {
+    fn fits(state: &State, cells: &[Cell], without: &[Candidate], filled: &mut Vec<(Cell, Digit)>) -> bool {
         let (layout, Some(&cell)) = (state.layout(), cells.get(filled.len())) else { return true };
         state.marks(cell).iter().any(|digit| {
             let clash = |&(other, of): &(Cell, Digit)| of == digit && layout.peer_set(cell).contains(other);
@@ -367,7 +368,7 @@ mod tests {
                 assert_eq!(nodes.len(), 2 * usize::from(ends.length));
                 assert!(nodes.chunks_exact(2).all(|pair| graph.strong.has(pair[0], pair[1])));
                 assert!(nodes[1..].chunks_exact(2).all(|pair| graph.weak.has(pair[0], pair[1])));
-                let mut members: Vec<u16> =
+                let mut members: Vec<Candidate> =
                     nodes.iter().flat_map(|&node| graph.members(node)).copied().collect();
                 members.sort_unstable();
                 assert!(members.windows(2).all(|pair| pair[0] != pair[1]));

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::{Live, Net};
-use crate::grid::{Constraints, Layout};
+use crate::grid::{Candidate, Constraint, Constraints, Layout};
 use crate::logic::kernel::{Cases, Cover, Proof, Truth};
 
 /// A position under a supposition, with the proofs that led there.
@@ -13,7 +13,7 @@ pub(crate) struct Branch<'a> {
     /// The position when the supposition was made, and now.
     start: Live,
     live: Live,
-    proofs: Vec<(Proof, Vec<u16>)>,
+    proofs: Vec<(Proof, Vec<Candidate>)>,
 }
 
 /// How far a branch may go, and who counts the work.
@@ -28,7 +28,7 @@ pub(crate) struct Means<'m> {
 
 impl<'a> Branch<'a> {
     /// The position once a candidate stands.
-    pub(crate) fn new(layout: &'a Layout, before: &Live, candidate: u16) -> Branch<'a> {
+    pub(crate) fn new(layout: &'a Layout, before: &Live, candidate: Candidate) -> Branch<'a> {
         let mut start = before.clone();
         start.suppose(layout.constraints(), candidate);
         Branch { layout, live: start.clone(), start, proofs: Vec::new() }
@@ -52,14 +52,15 @@ impl<'a> Branch<'a> {
     /// Takes all steps of one truth: singles and locked candidates.
     fn simplify(&mut self) {
         let constraints = self.layout.constraints();
-        let mut truth = 0;
         let mut still = 0;
-        while still < constraints.len() && self.live.places(truth) != 0 {
+        for truth in constraints.iter().cycle() {
+            if still >= constraints.len() || self.live.places(truth) == 0 {
+                return;
+            }
             let mut dead = Vec::new();
             one(constraints, &self.live, truth, &mut dead);
             still = if dead.is_empty() { still + 1 } else { 0 };
             self.strike(Proof::cover([truth], []), dead);
-            truth = (truth + 1) % constraints.len() as u16;
         }
     }
 
@@ -69,7 +70,7 @@ impl<'a> Branch<'a> {
         let live = self.live.clone();
         let mut net = Net::new(constraints, &live);
         let mut least = means.most;
-        let mut found: Vec<(Cover, u16)> = Vec::new();
+        let mut found: Vec<(Cover, Candidate)> = Vec::new();
         for candidate in live.open(constraints, self.layout.cell_count()) {
             (means.spend)()?;
             if let Some(size) = net.suppose(candidate, least) {
@@ -107,9 +108,9 @@ impl<'a> Branch<'a> {
         Continue(false)
     }
 
-    fn strike(&mut self, proof: Proof, dead: Vec<u16>) {
+    fn strike(&mut self, proof: Proof, dead: Vec<Candidate>) {
         let live = &mut self.live;
-        let struck: Vec<u16> =
+        let struck: Vec<Candidate> =
             dead.into_iter().filter(|&c| live.strike(self.layout.constraints(), c)).collect();
         if !struck.is_empty() {
             self.proofs.push((proof, struck));
@@ -122,10 +123,10 @@ impl<'a> Branch<'a> {
         let mut wanted = vec![false; constraints.candidate_count()];
         let mut kept = Vec::new();
         for (index, (proof, struck)) in self.proofs.into_iter().enumerate().rev() {
-            if kept.is_empty() || struck.iter().any(|&c| wanted[usize::from(c)]) {
+            if kept.is_empty() || struck.iter().any(|&c| wanted[c.index()]) {
                 for truth in truths(&proof) {
                     for candidate in self.start.of_constraint(constraints, truth) {
-                        wanted[usize::from(candidate)] = true;
+                        wanted[candidate.index()] = true;
                     }
                 }
                 kept.push((index, proof));
@@ -136,11 +137,11 @@ impl<'a> Branch<'a> {
 }
 
 /// A candidate is false if its case comes to nothing: in the cases of its cell's other candidates it is, too.
-pub(crate) fn refuted(layout: &Layout, live: &Live, candidate: u16, proofs: Vec<Proof>) -> Proof {
+pub(crate) fn refuted(layout: &Layout, live: &Live, candidate: Candidate, proofs: Vec<Proof>) -> Proof {
     let constraints = layout.constraints();
     let cell = constraints.constraints_of(candidate)[0];
     let mut proofs = Some(proofs);
-    let case = |other: u16| {
+    let case = |other: Candidate| {
         let own = if other == candidate { proofs.take().unwrap_or_default() } else { Vec::new() };
         (other, own)
     };
@@ -149,26 +150,26 @@ pub(crate) fn refuted(layout: &Layout, live: &Live, candidate: u16, proofs: Vec<
 }
 
 /// Adds what a truth rules out by itself: what sees its only candidate, or what lies with all of them in a link.
-pub(super) fn one(constraints: &Constraints, live: &Live, truth: u16, dead: &mut Vec<u16>) {
+pub(super) fn one(constraints: &Constraints, live: &Live, truth: Constraint, dead: &mut Vec<Candidate>) {
     let places = live.places(truth);
     if places == 0 || !super::has_at_most(places, constraints.widest_crossing().max(1)) {
         return;
     }
     if places & (places - 1) == 0 {
-        let candidate = constraints.candidates_of(usize::from(truth))[places.trailing_zeros() as usize];
+        let candidate = constraints.candidates_of(truth)[places.trailing_zeros() as usize];
         for &link in constraints.constraints_of(candidate).iter().filter(|&&link| live.has_several(link)) {
             dead.extend(live.of_constraint(constraints, link).filter(|&other| other != candidate));
         }
         return;
     }
-    for crossing in constraints.crossings(usize::from(truth)).iter().filter(|c| places & !c.shared == 0) {
+    for crossing in constraints.crossings(truth).iter().filter(|c| places & !c.shared == 0) {
         let others = live.of_constraint(constraints, crossing.constraint);
         dead.extend(others.filter(|&other| !super::is_in(constraints, other, truth)));
     }
 }
 
 /// The constraints that a proof uses as truths, those inside cases included.
-fn truths(proof: &Proof) -> Vec<u16> {
+fn truths(proof: &Proof) -> Vec<Constraint> {
     let number = |truth: &Truth| match truth {
         Truth::Constraint(number) => Some(*number),
         Truth::Guardians(_) => None,

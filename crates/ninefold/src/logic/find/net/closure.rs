@@ -6,7 +6,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Live, LockedSet, Net};
-use crate::grid::{Candidates, CellSet, Layout};
+use crate::grid::{Candidate, Candidates, CellSet, Constraint, Layout};
 use crate::logic::kernel::{Checker, Cover, Premises, Proof};
 
 /// A position from which everything goes that steps up to some size rule out.
@@ -18,7 +18,7 @@ pub(crate) struct Closure<'a> {
     net: Net<'a>,
     checker: Checker,
     /// The constraints that have changed since steps of one truth were last looked for.
-    changed: Vec<u16>,
+    changed: Vec<Constraint>,
     effort: u64,
     /// Set when nobody wants to know any more; then the work is as good as done.
     cancel: Option<&'a AtomicBool>,
@@ -43,7 +43,7 @@ impl<'a> Closure<'a> {
             live,
             candidates,
             checker: Checker::new(layout),
-            changed: (0..constraints.len() as u16).collect(),
+            changed: constraints.iter().collect(),
             effort,
             cancel,
             reach: vec![0; count * words],
@@ -57,7 +57,7 @@ impl<'a> Closure<'a> {
 
     /// Whether every cell is down to one candidate.
     pub(crate) fn is_solved(&self) -> bool {
-        self.layout.cells().all(|cell| !self.live.has_several(cell.index() as u16))
+        self.layout.cells().all(|cell| !self.live.has_several(self.layout.constraints().of_cell(cell)))
     }
 
     /// Whether the work that was allowed is done.
@@ -117,17 +117,17 @@ impl<'a> Closure<'a> {
     }
 
     /// Takes a candidate for true.
-    fn stand(&mut self, candidate: u16) {
+    fn stand(&mut self, candidate: Candidate) {
         let constraints = self.layout.constraints();
         for &constraint in constraints.constraints_of(candidate) {
             let others = self.live.of_constraint(constraints, constraint);
-            let others: Vec<u16> = others.filter(|&other| other != candidate).collect();
+            let others: Vec<Candidate> = others.filter(|&other| other != candidate).collect();
             self.strike(&others);
         }
     }
 
     /// Strikes candidates, and notes which trials are out of date.
-    fn strike(&mut self, dead: &[u16]) -> bool {
+    fn strike(&mut self, dead: &[Candidate]) -> bool {
         let constraints = self.layout.constraints();
         let words = constraints.len().div_ceil(64);
         let mut changed = vec![0u64; words];
@@ -138,7 +138,7 @@ impl<'a> Closure<'a> {
                 self.candidates.strike(cell, digit);
                 any = true;
                 for &constraint in constraints.constraints_of(candidate) {
-                    changed[usize::from(constraint) / 64] |= 1 << (constraint % 64);
+                    changed[constraint.index() / 64] |= 1 << (constraint.index() % 64);
                 }
                 self.changed.extend(constraints.constraints_of(candidate));
             }
@@ -157,7 +157,7 @@ impl<'a> Closure<'a> {
     ///
     /// # Panics
     /// When it refuses: that would be a defect here.
-    fn conclude(&mut self, cover: Cover) -> Vec<u16> {
+    fn conclude(&mut self, cover: Cover) -> Vec<Candidate> {
         let premises = Premises { candidates: &self.candidates, givens: &CellSet::EMPTY, unique: false };
         let dead = self.checker.conclude(&premises, &Proof::Cover(cover));
         dead.unwrap_or_else(|flaw| panic!("the rating took a flawed step: {flaw}"))
@@ -188,7 +188,7 @@ impl<'a> Closure<'a> {
         self.net.look_on(&self.live);
         let mut any = false;
         for candidate in self.live.open(constraints, self.layout.cell_count()) {
-            let at = usize::from(candidate);
+            let at = candidate.index();
             let is_open = self.live.is_live(constraints, candidate)
                 && self.live.has_several(constraints.constraints_of(candidate)[0]);
             if self.tried[at] >= size || !is_open {

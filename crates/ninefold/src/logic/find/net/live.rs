@@ -1,6 +1,6 @@
 //! The live candidates, as the net looks at them: for each constraint, which of its places are left.
 
-use crate::grid::{Candidates, Constraints, Place};
+use crate::grid::{Candidate, Candidates, Constraint, Constraints, Place};
 
 /// For each constraint a bit for every live candidate, by its place in the constraint.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ impl Live {
             for digit in candidates.get(cell).iter() {
                 for &Place { constraint, place } in constraints.places_of(constraints.candidate(cell, digit))
                 {
-                    live.masks[usize::from(constraint)] |= 1 << place;
+                    live.masks[constraint.index()] |= 1 << place;
                 }
             }
         }
@@ -33,36 +33,36 @@ impl Live {
     }
 
     /// The live places of a constraint.
-    pub(crate) fn places(&self, constraint: u16) -> u32 {
-        self.masks[usize::from(constraint)]
+    pub(crate) fn places(&self, constraint: Constraint) -> u32 {
+        self.masks[constraint.index()]
     }
 
     /// Whether a constraint has more than one live place.
-    pub(crate) fn has_several(&self, constraint: u16) -> bool {
+    pub(crate) fn has_several(&self, constraint: Constraint) -> bool {
         let places = self.places(constraint);
         places & places.wrapping_sub(1) != 0
     }
 
-    pub(crate) fn is_live(&self, constraints: &Constraints, candidate: u16) -> bool {
+    pub(crate) fn is_live(&self, constraints: &Constraints, candidate: Candidate) -> bool {
         let (cell, digit) = constraints.place(candidate);
         self.masks[cell.index()] >> digit.index() & 1 == 1
     }
 
     /// Strikes a candidate; answers whether it was there.
-    pub(crate) fn strike(&mut self, constraints: &Constraints, candidate: u16) -> bool {
+    pub(crate) fn strike(&mut self, constraints: &Constraints, candidate: Candidate) -> bool {
         if !self.is_live(constraints, candidate) {
             return false;
         }
         for &Place { constraint, place } in constraints.places_of(candidate) {
-            self.masks[usize::from(constraint)] &= !(1 << place);
+            self.masks[constraint.index()] &= !(1 << place);
         }
         true
     }
 
     /// Strikes everything that sees a candidate.
-    pub(crate) fn suppose(&mut self, constraints: &Constraints, candidate: u16) {
+    pub(crate) fn suppose(&mut self, constraints: &Constraints, candidate: Candidate) {
         for &constraint in constraints.constraints_of(candidate) {
-            for &other in constraints.candidates_of(usize::from(constraint)) {
+            for &other in constraints.candidates_of(constraint) {
                 if other != candidate {
                     self.strike(constraints, other);
                 }
@@ -71,23 +71,23 @@ impl Live {
     }
 
     /// A constraint without a live candidate, if there is one.
-    pub(crate) fn empty(&self) -> Option<u16> {
-        self.masks.iter().position(|&mask| mask == 0).map(|constraint| constraint as u16)
+    pub(crate) fn empty(&self) -> Option<Constraint> {
+        self.masks.iter().position(|&mask| mask == 0).map(Constraint::from_index)
     }
 
     /// The live candidates of a constraint.
     pub(crate) fn of_constraint<'a>(
         &self,
         constraints: &'a Constraints,
-        constraint: u16,
-    ) -> impl Iterator<Item = u16> + Clone + use<'a> {
-        let all = constraints.candidates_of(usize::from(constraint));
+        constraint: Constraint,
+    ) -> impl Iterator<Item = Candidate> + Clone + use<'a> {
+        let all = constraints.candidates_of(constraint);
         crate::logic::state::bits(self.places(constraint)).map(|place| all[place as usize])
     }
 
     /// The candidates of cells that have more than one.
-    pub(crate) fn open(&self, constraints: &Constraints, cells: usize) -> Vec<u16> {
-        let open = (0..cells as u16).filter(|&cell| self.places(cell).count_ones() > 1);
+    pub(crate) fn open(&self, constraints: &Constraints, cells: usize) -> Vec<Candidate> {
+        let open = (0..cells).map(Constraint::from_index).filter(|&cell| self.places(cell).count_ones() > 1);
         open.flat_map(|cell| self.of_constraint(constraints, cell)).collect()
     }
 }

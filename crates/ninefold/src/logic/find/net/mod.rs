@@ -32,7 +32,7 @@ pub(crate) use closure::Closure;
 pub(crate) use live::Live;
 pub(crate) use sets::LockedSet;
 
-use crate::grid::{Constraints, Digit, Place, Subject};
+use crate::grid::{Candidate, Constraint, Constraints, Digit, Place, Subject};
 use crate::logic::state::bits;
 
 /// The cost of what is not false.
@@ -44,7 +44,7 @@ const SUPPOSED: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug)]
 struct Event {
     cost: u32,
-    truth: u16,
+    truth: Constraint,
     rest: Rest,
 }
 
@@ -52,18 +52,18 @@ struct Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rest {
     /// One candidate.
-    One(u16),
+    One(Candidate),
     /// Candidates that all lie in this link.
-    Inside(u16),
+    Inside(Constraint),
 }
 
 /// Why a supposed candidate is false.
 #[derive(Clone, Copy, Debug)]
 enum Root {
     /// A truth has nothing left.
-    Empty(u16),
+    Empty(Constraint),
     /// An event strikes the candidate itself, by this link.
-    Struck(u32, u16),
+    Struck(u32, Constraint),
 }
 
 /// How a candidate fell.
@@ -71,7 +71,7 @@ enum Root {
 struct Fall {
     cost: u32,
     event: u32,
-    link: u16,
+    link: Constraint,
 }
 
 /// How far a truth has come.
@@ -93,18 +93,18 @@ struct Progress {
 pub(crate) struct Net<'a> {
     constraints: &'a Constraints,
     live: Live,
-    supposed: u16,
+    supposed: Candidate,
     /// The least cost of each falsehood, and the event and the link that make it one.
     falls: Vec<Fall>,
     /// What has been found false, in order.
-    fallen: Vec<u16>,
+    fallen: Vec<Candidate>,
     truths: Vec<Progress>,
     events: Vec<Event>,
     /// Events waiting, by cost, and the most that any of them costs.
     waiting: Vec<Vec<u32>>,
     dearest: u32,
     /// Truths that lost a candidate at the current cost.
-    touched: Vec<u16>,
+    touched: Vec<Constraint>,
     /// Which truths may be used: all, or those of one digit.
     within: Option<Digit>,
     refuted: Option<(u32, Root)>,
@@ -120,8 +120,8 @@ impl<'a> Net<'a> {
         Net {
             constraints,
             live: live.clone(),
-            supposed: 0,
-            falls: vec![Fall { cost: NEVER, event: SUPPOSED, link: 0 }; candidates],
+            supposed: Candidate::from_index(0),
+            falls: vec![Fall { cost: NEVER, event: SUPPOSED, link: Constraint::from_index(0) }; candidates],
             fallen: Vec::new(),
             truths: vec![Progress::default(); count],
             events: Vec::new(),
@@ -146,11 +146,11 @@ impl<'a> Net<'a> {
 
     /// Supposes a candidate, and follows what that costs up to `most` truths. Answers the least number of truths
     /// that refute it.
-    pub(crate) fn suppose(&mut self, candidate: u16, most: u32) -> Option<u32> {
+    pub(crate) fn suppose(&mut self, candidate: Candidate, most: u32) -> Option<u32> {
         self.reset(candidate);
         let constraints = self.constraints;
         for &Place { constraint, place } in constraints.places_of(candidate) {
-            self.truths[usize::from(constraint)].is_supposed = true;
+            self.truths[constraint.index()].is_supposed = true;
             self.strike(constraint, !(1 << place), SUPPOSED, 0, true);
         }
         self.look(most);
@@ -173,13 +173,13 @@ impl<'a> Net<'a> {
     }
 
     /// What fell, in the order of its cost.
-    pub(crate) fn fallen(&self) -> &[u16] {
+    pub(crate) fn fallen(&self) -> &[Candidate] {
         &self.fallen
     }
 
     /// The cost of a falsehood, if it is one.
-    pub(crate) fn cost(&self, candidate: u16) -> Option<u32> {
-        Some(self.falls[usize::from(candidate)].cost).filter(|&cost| cost != NEVER)
+    pub(crate) fn cost(&self, candidate: Candidate) -> Option<u32> {
+        Some(self.falls[candidate.index()].cost).filter(|&cost| cost != NEVER)
     }
 
     /// Sets the bits of the constraints that lost a candidate.
@@ -187,14 +187,14 @@ impl<'a> Net<'a> {
         bits.fill(0);
         for &fallen in &self.fallen {
             for &constraint in self.constraints.constraints_of(fallen) {
-                bits[usize::from(constraint) / 64] |= 1 << (constraint % 64);
+                bits[constraint.index() / 64] |= 1 << (constraint.index() % 64);
             }
         }
     }
 
-    fn reset(&mut self, candidate: u16) {
+    fn reset(&mut self, candidate: Candidate) {
         for fallen in self.fallen.drain(..) {
-            self.falls[usize::from(fallen)].cost = NEVER;
+            self.falls[fallen.index()].cost = NEVER;
         }
         self.supposed = candidate;
         for (truth, &left) in self.truths.iter_mut().zip(self.live.masks()) {
@@ -208,11 +208,11 @@ impl<'a> Net<'a> {
         self.refuted = None;
     }
 
-    fn fall(&mut self, candidate: u16, cost: u32, event: u32, link: u16) {
-        self.falls[usize::from(candidate)] = Fall { cost, event, link };
+    fn fall(&mut self, candidate: Candidate, cost: u32, event: u32, link: Constraint) {
+        self.falls[candidate.index()] = Fall { cost, event, link };
         self.fallen.push(candidate);
         for place in self.constraints.places_of(candidate) {
-            let truth = &mut self.truths[usize::from(place.constraint)];
+            let truth = &mut self.truths[place.constraint.index()];
             truth.left &= !(1 << place.place);
             truth.spent += cost;
             if !truth.is_touched {
@@ -232,7 +232,7 @@ impl<'a> Net<'a> {
                 }
             }
             Rest::Inside(link) => {
-                let crossings = constraints.crossings(usize::from(link)).iter();
+                let crossings = constraints.crossings(link).iter();
                 let inside =
                     crossings.filter(|c| c.constraint == event.truth).fold(0, |all, c| all | c.shared);
                 self.strike(link, !inside, number, cost, goes_on);
@@ -241,13 +241,13 @@ impl<'a> Net<'a> {
     }
 
     /// Strikes what is left at some places of a link.
-    fn strike(&mut self, link: u16, places: u32, number: u32, cost: u32, goes_on: bool) {
-        let truth = &self.truths[usize::from(link)];
+    fn strike(&mut self, link: Constraint, places: u32, number: u32, cost: u32, goes_on: bool) {
+        let truth = &self.truths[link.index()];
         let struck = truth.left & places;
         if struck == 0 || !(goes_on || truth.is_supposed) {
             return;
         }
-        let candidates = self.constraints.candidates_of(usize::from(link));
+        let candidates = self.constraints.candidates_of(link);
         for place in bits(struck) {
             let other = candidates[place as usize];
             if other == self.supposed {
@@ -269,13 +269,12 @@ impl<'a> Net<'a> {
         let widest = self.constraints.widest_crossing();
         let mut touched = std::mem::take(&mut self.touched);
         for &number in &touched {
-            let truth = &mut self.truths[usize::from(number)];
+            let truth = &mut self.truths[number.index()];
             truth.is_touched = false;
             let left = truth.left;
             if !truth.is_supposed
                 && (left & left.wrapping_sub(1) == 0
-                    || has_at_most(left, widest)
-                        && !self.constraints.crossings(usize::from(number)).is_empty())
+                    || has_at_most(left, widest) && !self.constraints.crossings(number).is_empty())
                 && self.within.is_none_or(|digit| is_of(self.constraints, number, digit))
             {
                 self.look_at(number, most);
@@ -286,16 +285,16 @@ impl<'a> Net<'a> {
     }
 
     /// Lets the events of a truth wait that has come down to little.
-    fn look_at(&mut self, number: u16, most: u32) {
-        let (constraints, at) = (self.constraints, usize::from(number));
+    fn look_at(&mut self, number: Constraint, most: u32) {
+        let (constraints, at) = (self.constraints, number.index());
         let Progress { left, spent, fired, .. } = self.truths[at];
-        let candidates = constraints.candidates_of(at);
+        let candidates = constraints.candidates_of(number);
         if left == 0 {
             self.refute(1 + spent, Root::Empty(number));
             // Any one of them could be the one that is left.
             for place in bits(self.live.places(number)) {
                 let candidate = candidates[place as usize];
-                let cost = 1 + spent - self.falls[usize::from(candidate)].cost;
+                let cost = 1 + spent - self.falls[candidate.index()].cost;
                 self.wait(cost, number, Rest::One(candidate), most);
             }
         } else if left & (left - 1) == 0 && fired & Self::SINGLE == 0 {
@@ -304,19 +303,19 @@ impl<'a> Net<'a> {
             self.wait(1 + spent, number, Rest::One(candidate), most);
         }
         let live = self.live.places(number);
-        for (index, crossing) in constraints.crossings(at).iter().enumerate() {
+        for (index, crossing) in constraints.crossings(number).iter().enumerate() {
             let inside = live & crossing.shared;
             if left & !crossing.shared == 0 && inside & inside.wrapping_sub(1) != 0 && fired >> index & 1 == 0
             {
                 self.truths[at].fired |= 1 << index;
-                let cheap = |place: u32| self.falls[usize::from(candidates[place as usize])].cost;
+                let cheap = |place: u32| self.falls[candidates[place as usize].index()].cost;
                 let not_needed: u32 = bits(inside & !left).map(cheap).sum();
                 self.wait(1 + spent - not_needed, number, Rest::Inside(crossing.constraint), most);
             }
         }
     }
 
-    fn wait(&mut self, cost: u32, truth: u16, rest: Rest, most: u32) {
+    fn wait(&mut self, cost: u32, truth: Constraint, rest: Rest, most: u32) {
         if cost <= most.min(Self::MOST) {
             self.dearest = self.dearest.max(cost);
             self.waiting[cost as usize].push(self.events.len() as u32);
@@ -333,11 +332,11 @@ fn has_at_most(mut bits: u32, most: u32) -> bool {
     bits == 0
 }
 
-fn is_in(constraints: &Constraints, candidate: u16, constraint: u16) -> bool {
+fn is_in(constraints: &Constraints, candidate: Candidate, constraint: Constraint) -> bool {
     constraints.constraints_of(candidate).contains(&constraint)
 }
 
 /// Whether a constraint speaks of a digit in a house.
-pub(crate) fn is_of(constraints: &Constraints, constraint: u16, digit: Digit) -> bool {
+pub(crate) fn is_of(constraints: &Constraints, constraint: Constraint, digit: Digit) -> bool {
     matches!(constraints.subject(constraint), Subject::House(_, of) if of == digit)
 }

@@ -1,7 +1,7 @@
 //! From a net to its proof: walking back from the end, every use of a truth or a link counts.
 
 use super::{Event, Fall, Net, Rest, Root, SUPPOSED};
-use crate::grid::Constraints;
+use crate::grid::{Candidate, Constraint, Constraints};
 use crate::logic::kernel::{Cover, Truth};
 
 impl Net<'_> {
@@ -11,7 +11,7 @@ impl Net<'_> {
         let mut tally = Tally::new(self.constraints, self.events.len());
         match root {
             Root::Empty(truth) => {
-                tally.truths[usize::from(truth)] += 1;
+                tally.truths[truth.index()] += 1;
                 self.need(truth, |_| true, 1, &mut tally);
             }
             Root::Struck(event, link) => tally.count(event, link, 1),
@@ -21,8 +21,8 @@ impl Net<'_> {
 
     /// What shows that another candidate is false, once the supposed one stands and what it sees is gone:
     /// nothing if it is among that.
-    pub(crate) fn consequence(&self, candidate: u16) -> Option<Cover> {
-        let Fall { event, link, .. } = self.falls[usize::from(candidate)];
+    pub(crate) fn consequence(&self, candidate: Candidate) -> Option<Cover> {
+        let Fall { event, link, .. } = self.falls[candidate.index()];
         if event == SUPPOSED {
             return None;
         }
@@ -44,8 +44,8 @@ impl Net<'_> {
     }
 
     /// Whether a falsehood follows by a chain.
-    pub(crate) fn is_chain_to(&self, candidate: u16) -> bool {
-        match self.falls[usize::from(candidate)].event {
+    pub(crate) fn is_chain_to(&self, candidate: Candidate) -> bool {
+        match self.falls[candidate.index()].event {
             SUPPOSED => true,
             event => self.are_chains(vec![event]),
         }
@@ -69,11 +69,11 @@ impl Net<'_> {
     }
 
     /// The events that candidates of a truth fell by.
-    fn causes(&self, truth: u16, which: impl Fn(u16) -> bool, events: &mut Vec<u32>) {
+    fn causes(&self, truth: Constraint, which: impl Fn(Candidate) -> bool, events: &mut Vec<u32>) {
         let live = self.live.of_constraint(self.constraints, truth);
         let from = events.len();
         events.extend(
-            live.filter(|&c| which(c)).map(|c| self.falls[usize::from(c)].event).filter(|&e| e != SUPPOSED),
+            live.filter(|&c| which(c)).map(|c| self.falls[c.index()].event).filter(|&e| e != SUPPOSED),
         );
         events[from..].sort_unstable();
         let mut kept = from;
@@ -93,28 +93,29 @@ impl Net<'_> {
         for number in order {
             let (uses, Event { truth, rest, .. }) = (tally.events[number], self.events[number]);
             if uses > 0 {
-                tally.truths[usize::from(truth)] += uses;
+                tally.truths[truth.index()] += uses;
                 match rest {
                     Rest::One(candidate) => self.need(truth, |other| other != candidate, uses, &mut tally),
                     Rest::Inside(link) => {
-                        let inside = |c: u16| super::is_in(self.constraints, c, link);
+                        let inside = |c: Candidate| super::is_in(self.constraints, c, link);
                         self.need(truth, |other| !inside(other), uses, &mut tally);
                     }
                 }
             }
         }
         let used = |weights: Vec<u32>| weights.into_iter().enumerate().filter(|(_, weight)| *weight > 0);
-        let truths = used(tally.truths).map(|(truth, weight)| (Truth::Constraint(truth as u16), weight));
-        let links = used(tally.links).map(|(link, weight)| (link as u16, weight));
+        let truths = used(tally.truths)
+            .map(|(truth, weight)| (Truth::Constraint(Constraint::from_index(truth)), weight));
+        let links = used(tally.links).map(|(link, weight)| (Constraint::from_index(link), weight));
         Cover { truths: truths.collect(), links: links.collect() }
     }
 
     /// Counts why candidates of a truth are false. Those that fall by one link of one event need it once.
-    fn need(&self, truth: u16, which: impl Fn(u16) -> bool, uses: u32, tally: &mut Tally) {
+    fn need(&self, truth: Constraint, which: impl Fn(Candidate) -> bool, uses: u32, tally: &mut Tally) {
         let live = self.live.of_constraint(self.constraints, truth);
-        let mut causes: Vec<(u32, u16)> = live
+        let mut causes: Vec<(u32, Constraint)> = live
             .filter(|&candidate| which(candidate))
-            .map(|c| self.falls[usize::from(c)])
+            .map(|c| self.falls[c.index()])
             .map(|fall| (fall.event, fall.link))
             .collect();
         causes.sort_unstable();
@@ -144,12 +145,12 @@ impl Tally {
         }
     }
 
-    fn count(&mut self, event: u32, link: u16, uses: u32) {
+    fn count(&mut self, event: u32, link: Constraint, uses: u32) {
         if event != SUPPOSED {
             self.events[event as usize] += uses;
         }
         if event != SUPPOSED || !self.stands {
-            self.links[usize::from(link)] += uses;
+            self.links[link.index()] += uses;
         }
     }
 }

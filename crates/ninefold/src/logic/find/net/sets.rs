@@ -6,14 +6,14 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Live;
-use crate::grid::{HouseKind, Layout};
+use crate::grid::{Constraint, HouseKind, Layout};
 use crate::logic::state::bits;
 
 /// Truths whose candidates all lie in as many links.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LockedSet {
-    pub(crate) truths: Vec<u16>,
-    pub(crate) links: Vec<u16>,
+    pub(crate) truths: Vec<Constraint>,
+    pub(crate) links: Vec<Constraint>,
 }
 
 impl LockedSet {
@@ -30,15 +30,18 @@ impl LockedSet {
         let mut found = Vec::new();
         let digits: Vec<_> = layout.digits().iter().collect();
         for (number, house) in houses.iter().enumerate().take_while(|_| is_wanted()) {
-            let of_cell: Vec<u16> = house.cells().iter().map(|&cell| constraints.of_cell(cell)).collect();
-            let of_digit: Vec<u16> =
+            let of_cell: Vec<Constraint> =
+                house.cells().iter().map(|&cell| constraints.of_cell(cell)).collect();
+            let of_digit: Vec<Constraint> =
                 digits.iter().map(|&digit| constraints.of_house(number, digit)).collect();
             choose(live, &of_cell, &of_digit, size, &mut found);
             choose(live, &of_digit, &of_cell, size, &mut found);
         }
         for &digit in digits.iter().take_while(|_| is_wanted()) {
             let lines = |kind| (0..houses.len()).filter(move |&house| houses[house].kind == kind);
-            let of = |kind| lines(kind).map(|house| constraints.of_house(house, digit)).collect::<Vec<u16>>();
+            let of = |kind| {
+                lines(kind).map(|house| constraints.of_house(house, digit)).collect::<Vec<Constraint>>()
+            };
             let (rows, columns) = (of(HouseKind::Row), of(HouseKind::Column));
             choose(live, &rows, &columns, size, &mut found);
             choose(live, &columns, &rows, size, &mut found);
@@ -47,9 +50,9 @@ impl LockedSet {
     }
 }
 
-fn choose(live: &Live, rows: &[u16], columns: &[u16], size: usize, found: &mut Vec<LockedSet>) {
-    let fits = |row: &u16| (2..=size as u32).contains(&live.places(*row).count_ones());
-    let fitting: Vec<u16> = rows.iter().copied().filter(fits).collect();
+fn choose(live: &Live, rows: &[Constraint], columns: &[Constraint], size: usize, found: &mut Vec<LockedSet>) {
+    let fits = |row: &Constraint| (2..=size as u32).contains(&live.places(*row).count_ones());
+    let fitting: Vec<Constraint> = rows.iter().copied().filter(fits).collect();
     if fitting.len() >= size {
         extend(live, rows, &fitting, columns, (size, &mut Vec::new(), 0), found);
     }
@@ -57,10 +60,10 @@ fn choose(live: &Live, rows: &[u16], columns: &[u16], size: usize, found: &mut V
 
 fn extend(
     live: &Live,
-    rows: &[u16],
-    rest: &[u16],
-    columns: &[u16],
-    (size, chosen, union): (usize, &mut Vec<u16>, u32),
+    rows: &[Constraint],
+    rest: &[Constraint],
+    columns: &[Constraint],
+    (size, chosen, union): (usize, &mut Vec<Constraint>, u32),
     found: &mut Vec<LockedSet>,
 ) {
     if chosen.len() == size {

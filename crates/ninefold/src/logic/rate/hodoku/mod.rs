@@ -318,7 +318,7 @@ fn best_step<'a>(
         all.extend(found.into_iter().filter(is_known_there).map(|step| (member, step)));
     }
     let key = |(_, step): &(usize, Step)| {
-        let sum: u32 = step.eliminations.iter().copied().map(u32::from).sum();
+        let sum: usize = step.eliminations.iter().map(|candidate| candidate.index()).sum();
         (Reverse(step.placements.len()), Reverse(step.eliminations.len()), sum, length(step))
     };
     let (member, step) = all.into_iter().min_by_key(key)?;

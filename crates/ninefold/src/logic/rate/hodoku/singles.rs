@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Cell, DigitSet, Layout, Puzzle};
+use crate::grid::{Candidate, Cell, DigitSet, Layout, Puzzle};
 use crate::logic::state::State;
 
 /// The kinds of singles, in HoDoKu's order.
@@ -25,8 +25,8 @@ pub(super) struct Singles {
     places: Vec<u32>,
     /// How many blank cells a house has.
     blanks: Vec<u32>,
-    naked: Vec<u16>,
-    hidden: Vec<u16>,
+    naked: Vec<Candidate>,
+    hidden: Vec<Candidate>,
 }
 
 impl Singles {
@@ -61,22 +61,22 @@ impl Singles {
     }
 
     /// The next single, which is written in.
-    pub(super) fn take(&mut self) -> Option<(Kind, u16)> {
+    pub(super) fn take(&mut self) -> Option<(Kind, Candidate)> {
         let (kind, single) = self.next()?;
         self.fill(single);
         Some((kind, single))
     }
 
-    fn next(&mut self) -> Option<(Kind, u16)> {
+    fn next(&mut self) -> Option<(Kind, Candidate)> {
         let (marks, layout) = (&self.marks, &self.layout);
-        let place = |candidate: u16| layout.constraints().place(candidate);
-        let holds = |&candidate: &u16| {
+        let place = |candidate: Candidate| layout.constraints().place(candidate);
+        let holds = |&candidate: &Candidate| {
             let (cell, digit) = place(candidate);
             marks[cell.index()].contains(digit)
         };
         self.naked.retain(holds);
         self.hidden.retain(holds);
-        let is_last = |candidate: u16| {
+        let is_last = |candidate: Candidate| {
             layout.houses_of(place(candidate).0).iter().any(|&house| self.blanks[house] == 1)
         };
         if let Some(&last) = self.naked.iter().find(|&&candidate| is_last(candidate)) {
@@ -86,7 +86,7 @@ impl Singles {
         naked.or_else(|| self.hidden.first().map(|&candidate| (Kind::Hidden, candidate)))
     }
 
-    fn fill(&mut self, candidate: u16) {
+    fn fill(&mut self, candidate: Candidate) {
         let layout = Arc::clone(&self.layout);
         let (cell, digit) = layout.constraints().place(candidate);
         let own = std::mem::take(&mut self.marks[cell.index()]);
@@ -105,7 +105,7 @@ impl Singles {
         }
     }
 
-    fn strike(&mut self, candidate: u16) {
+    fn strike(&mut self, candidate: Candidate) {
         let layout = Arc::clone(&self.layout);
         let (cell, digit) = layout.constraints().place(candidate);
         self.marks[cell.index()].remove(digit);
@@ -118,7 +118,7 @@ impl Singles {
     }
 
     /// A digit has a place less in a house: if one is left, it is a hidden single.
-    fn lose_place(&mut self, house: usize, candidate: u16, open: bool) {
+    fn lose_place(&mut self, house: usize, candidate: Candidate, open: bool) {
         let (layout, side) = (&self.layout, self.layout.side());
         let (_, digit) = layout.constraints().place(candidate);
         let places = &mut self.places[house * side + digit.index()];

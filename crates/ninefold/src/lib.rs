@@ -53,6 +53,8 @@ pub mod logic;
 pub mod make;
 pub mod play;
 pub mod random;
+#[cfg(feature = "serde")]
+pub mod record;
 pub mod study;
 pub mod text;
 

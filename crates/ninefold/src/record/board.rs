@@ -1,0 +1,204 @@
+//! Boards, layouts and engines.
+
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
+
+use super::{Record, Start};
+use crate::grid::{self, Candidates, Digit, Puzzle};
+use crate::text::{self, Notation, Played, Position};
+use crate::{boards, engine};
+
+/// Returns a puzzle as records show it: the givens as a line, or the notation `candidates` if it has pencil marks.
+#[must_use]
+pub fn puzzle_text(puzzle: &Puzzle) -> String {
+    position_text(&Position::from(puzzle))
+}
+
+/// Returns a position as records show it: a line, or the notation `candidates` or `hodoku` if it has pencil marks.
+#[must_use]
+pub fn position_text(position: &Position) -> String {
+    let notation = match position {
+        Position::Digits(_) => Notation::Line,
+        Position::Marks(_) => Notation::Candidates,
+        Position::Played(_) => Notation::Hodoku,
+    };
+    let mut text = text::write(position, notation);
+    text.truncate(text.trim_end_matches('\n').len());
+    text
+}
+
+/// A board in another notation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Converted {
+    /// Version and place.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(inline))]
+    pub start: Start,
+    /// The board in the notation asked for.
+    pub puzzle: String,
+    /// The notation.
+    pub notation: String,
+    /// What the board holds. Over HTTP only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<Game>,
+}
+
+/// A game in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Game {
+    /// The layout.
+    pub layout: String,
+    /// The givens, a line.
+    pub givens: String,
+    /// All digits on the board, a line.
+    pub digits: String,
+    /// The candidates of each cell in reading order, such as `1479`; of a filled cell, its digit.
+    pub marks: Vec<String>,
+    /// Whether the pencil marks say more than the digits do.
+    pub marked: bool,
+}
+
+impl From<&Played> for Game {
+    fn from(game: &Played) -> Game {
+        Game {
+            layout: game.givens.layout().to_string(),
+            givens: game.givens.to_string(),
+            digits: game.digits.to_string(),
+            marks: marks(&game.marks),
+            marked: game.marks != Candidates::of(&game.digits),
+        }
+    }
+}
+
+/// The candidates of each cell.
+fn marks(candidates: &Candidates) -> Vec<String> {
+    let symbols = |cell| candidates.get(cell).iter().map(Digit::symbol).collect();
+    candidates.layout().cells().map(symbols).collect()
+}
+
+/// A named board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Board {
+    /// The version of this kind of record.
+    pub v: u8,
+    /// Its name.
+    pub name: String,
+    /// Its layout.
+    pub layout: String,
+    /// Its cells, a line.
+    pub puzzle: String,
+    /// Where it comes from, and what is special about it.
+    pub note: String,
+}
+
+impl From<&boards::Board> for Board {
+    fn from(board: &boards::Board) -> Board {
+        Board {
+            v: Board::VERSION,
+            name: board.name.to_string(),
+            layout: board.layout().to_string(),
+            puzzle: board.line().to_string(),
+            note: board.note.to_string(),
+        }
+    }
+}
+
+/// An engine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Engine {
+    /// The version of this kind of record.
+    pub v: u8,
+    /// Its name.
+    pub name: String,
+    /// How it works, in a line.
+    pub summary: String,
+    /// Whether it is the default for some boards.
+    pub default: bool,
+    /// The boards for which it is the default: `9x9` or `other`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default_for: Option<String>,
+    /// How many solutions it looks for unless asked otherwise.
+    pub solutions: u64,
+    /// Whether it counts the calls of a plain search.
+    pub counts_calls: bool,
+    /// The layouts it supports; absent if it supports all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layouts: Option<Vec<String>>,
+}
+
+impl From<&dyn engine::Engine> for Engine {
+    fn from(engine: &dyn engine::Engine) -> Engine {
+        let name = engine.name();
+        let larger = grid::Layout::usual(16).expect("16 is a usual side");
+        let default_for = if name == engine::default_for(&grid::Layout::classic()).name() {
+            Some("9x9".to_string())
+        } else if name == engine::default_for(&larger).name() {
+            Some("other".to_string())
+        } else {
+            None
+        };
+        Engine {
+            v: Engine::VERSION,
+            name: name.to_string(),
+            summary: engine.summary().to_string(),
+            default: default_for.is_some(),
+            default_for,
+            solutions: engine.usual_solutions(),
+            counts_calls: engine.counts_calls(),
+            layouts: engine.layouts().map(|all| all.iter().map(ToString::to_string).collect()),
+        }
+    }
+}
+
+/// The size and shape of boards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Layout {
+    /// The version of this kind of record.
+    pub v: u8,
+    /// Its name: `9x9`, `box:2x3`, `9x9+x`.
+    pub name: String,
+    /// The number of rows, of columns and of digits.
+    pub side: usize,
+    /// The symbols of the digits, 1 first.
+    pub symbols: String,
+    /// The number of each cell's box, from 0, in reading order; null for a cell without a box.
+    pub boxes: Vec<Option<usize>>,
+    /// The houses.
+    pub houses: Vec<House>,
+}
+
+/// Cells that hold each digit once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct House {
+    /// Its name: `row 2`.
+    pub name: String,
+    /// `row`, `column`, `box` or `diagonal`.
+    pub kind: String,
+    /// Its cells.
+    pub cells: Vec<String>,
+}
+
+impl From<&grid::Layout> for Layout {
+    fn from(layout: &grid::Layout) -> Layout {
+        let house = |house: &grid::House| House {
+            name: house.to_string(),
+            kind: house.kind.name().to_string(),
+            cells: house.cells().iter().map(|&cell| layout.cell_name(cell)).collect(),
+        };
+        Layout {
+            v: Layout::VERSION,
+            name: layout.to_string(),
+            side: layout.side(),
+            symbols: layout.digits().iter().map(Digit::symbol).collect(),
+            boxes: layout.cells().map(|cell| layout.box_of(cell)).collect(),
+            houses: layout.houses().iter().map(house).collect(),
+        }
+    }
+}

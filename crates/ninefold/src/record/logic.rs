@@ -1,0 +1,363 @@
+//! Steps, hints, paths, ratings and techniques.
+
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
+
+use super::names::AnswerName;
+use super::{Game, Record, Start};
+use crate::grid::Layout;
+use crate::logic::{self, Explanation, HousePart, Level, Role, State};
+use crate::play::{self, FaultKind};
+
+/// Returns a candidate, an entry or a placement as records show it: `r1c2=3`.
+#[must_use]
+pub fn candidate_name(candidate: u16, layout: &Layout) -> String {
+    joined(candidate, "=", layout)
+}
+
+/// Returns an elimination as records show it: `r4c5<>7`.
+#[must_use]
+pub fn elimination_name(candidate: u16, layout: &Layout) -> String {
+    joined(candidate, "<>", layout)
+}
+
+fn joined(candidate: u16, joint: &str, layout: &Layout) -> String {
+    let (cell, digit) = layout.constraints().place(candidate);
+    format!("{}{joint}{}", layout.cell_name(cell), digit.symbol())
+}
+
+/// One deduction, what follows from it, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Step {
+    /// The technique's name.
+    pub technique: String,
+    /// The technique's name for people.
+    pub title: String,
+    /// The technique's code in HoDoKu's library, or nothing.
+    pub code: String,
+    /// The digits to place: `r1c2=3`.
+    pub placements: Vec<String>,
+    /// The candidates to remove: `r4c5<>7`.
+    pub eliminations: Vec<String>,
+    /// What must be somewhere: `5 in row 2`, `r1c2`.
+    pub truths: Vec<String>,
+    /// What is there at most once, named in the same way.
+    pub links: Vec<String>,
+    /// A sentence or more for each depth of a hint: where to look, which technique, why, what to do.
+    pub hints: Vec<String>,
+    /// The technique, why it applies and what to do, in sentences.
+    pub text: String,
+    /// One line in the jargon.
+    pub short: String,
+    /// Whether it assumes that there is only one solution.
+    pub assumes_unique: bool,
+    /// What to mark in a picture.
+    pub marks: Marks,
+}
+
+impl Step {
+    /// Creates the record of a step in the position it was found in.
+    #[must_use]
+    pub fn new(step: &logic::Step, state: &State) -> Step {
+        Step::explained(step, logic::explain(step, state), state.layout())
+    }
+
+    /// Creates the record of a step that has been explained.
+    #[must_use]
+    pub fn explained(step: &logic::Step, words: Explanation, layout: &Layout) -> Step {
+        Step {
+            technique: step.technique.name.to_string(),
+            title: step.technique.title.to_string(),
+            code: step.technique.code.to_string(),
+            placements: step.placements.iter().map(|&each| candidate_name(each, layout)).collect(),
+            eliminations: step.eliminations.iter().map(|&each| elimination_name(each, layout)).collect(),
+            hints: (1..=Explanation::DEPTHS).map(|depth| words.depth(depth).to_string()).collect(),
+            text: [&*words.technique, &words.why, &words.action].join(" "),
+            truths: words.truths,
+            links: words.links,
+            short: words.short,
+            assumes_unique: step.assumes_unique(),
+            marks: Marks::new(&words.marks, layout),
+        }
+    }
+}
+
+/// What to mark in a picture of a step.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Marks {
+    /// Candidates, each with its role.
+    pub candidates: Vec<CandidateRole>,
+    /// Cells that take part as a whole.
+    pub cells: Vec<String>,
+    /// Houses that take part.
+    pub houses: Vec<HouseRole>,
+    /// The links of a chain, in order.
+    pub joints: Vec<Joint>,
+}
+
+/// A candidate and its role in a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct CandidateRole {
+    /// The candidate: `r1c2=3`.
+    pub candidate: String,
+    /// Its role.
+    pub role: Role,
+}
+
+/// A house and its role in a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct HouseRole {
+    /// The house: `row 2`.
+    pub house: String,
+    /// `truth`: a digit must be in it. `link`: a digit is in it at most once.
+    pub role: HousePart,
+}
+
+/// Two nodes of a chain that are joined.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Joint {
+    /// The candidates of one node.
+    pub from: Vec<String>,
+    /// The candidates of the other.
+    pub to: Vec<String>,
+    /// Strong: one of the two is true. Weak: not both are.
+    pub strong: bool,
+}
+
+impl Marks {
+    /// Creates the record of marks on a board of a layout.
+    #[must_use]
+    pub fn new(marks: &logic::Marks, layout: &Layout) -> Marks {
+        let all = |candidates: &[u16]| candidates.iter().map(|&each| candidate_name(each, layout)).collect();
+        Marks {
+            candidates: marks
+                .candidates
+                .iter()
+                .map(|&(each, role)| CandidateRole { candidate: candidate_name(each, layout), role })
+                .collect(),
+            cells: marks.cells.iter().map(|&cell| layout.cell_name(cell)).collect(),
+            houses: marks
+                .houses
+                .iter()
+                .map(|&(index, role)| HouseRole { house: layout.houses()[index].to_string(), role })
+                .collect(),
+            joints: marks
+                .joints
+                .iter()
+                .map(|joint| Joint { from: all(&joint.from), to: all(&joint.to), strong: joint.strong })
+                .collect(),
+        }
+    }
+}
+
+/// A hint, or what is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Hinted {
+    /// Version and place.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(inline))]
+    pub start: Start,
+    /// The position.
+    pub puzzle: String,
+    /// What is wrong with the position; then there is no hint.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fault: Option<Fault>,
+    /// Whether the board is full and right.
+    pub solved: bool,
+    /// Whether the search for a step ran out of budget.
+    #[serde(default)]
+    pub gave_up: bool,
+    /// The depth asked for: 1 where to look, 2 which technique, 3 why, 4 what to do.
+    pub depth: u8,
+    /// A sentence or more for each depth up to the one asked for.
+    pub hints: Vec<String>,
+    /// At depth 4, the step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<Step>,
+}
+
+/// What is wrong with a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Fault {
+    /// The kind of fault.
+    pub kind: FaultKind,
+    /// The entries or candidates concerned: `r1c2=3`.
+    pub what: Vec<String>,
+    /// A sentence or two.
+    pub text: String,
+}
+
+impl Fault {
+    /// Creates the record of a fault on a board of a layout.
+    #[must_use]
+    pub fn new(fault: &play::Fault, layout: &Layout) -> Fault {
+        let name = |&(cell, digit): &(crate::grid::Cell, crate::grid::Digit)| {
+            format!("{}={}", layout.cell_name(cell), digit.symbol())
+        };
+        Fault { kind: fault.kind, what: fault.entries.iter().map(name).collect(), text: fault.text.clone() }
+    }
+}
+
+/// A solution path.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Explained {
+    /// Version and place.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(inline))]
+    pub start: Start,
+    /// The position at the start.
+    pub puzzle: String,
+    /// Whether the givens have a solution, and only one. Absent if nobody asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<AnswerName>,
+    /// Whether the path ends with the solution.
+    pub solved: bool,
+    /// How the path ends.
+    pub end: PathEnd,
+    /// The number of cells that are filled at the end.
+    pub clues_after: usize,
+    /// The number of candidates that the blank cells have at the end.
+    pub candidates_after: usize,
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// The difficulty: of a path to the solution all ratings, of any other the hardest technique.
+    pub rating: Rating,
+    /// The position at the end in the notation `hodoku`. Absent if it is the solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// The position at the start in detail. Over HTTP only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<Game>,
+}
+
+/// How a path ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum PathEnd {
+    /// Every cell is filled.
+    Solved,
+    /// It went as far as was asked for.
+    Asked,
+    /// The techniques find no further step.
+    Stuck,
+    /// There is no solution.
+    None,
+    /// The budget ran out.
+    Budget,
+    /// It was cancelled.
+    Cancelled,
+}
+
+/// The difficulty of a puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Rating {
+    /// Ninefold's rating. Absent if it was not asked for or not found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u32>))]
+    pub own: Option<logic::Rating>,
+    /// HoDoKu's rating. Absent if it was not asked for or not found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hodoku: Option<Hodoku>,
+    /// The hardest technique of the path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hardest: Option<String>,
+}
+
+/// HoDoKu's rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Hodoku {
+    /// The level.
+    pub level: Level,
+    /// The score: points for every step.
+    pub score: u32,
+}
+
+/// The difficulty of a puzzle, if it has exactly one solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Rated {
+    /// Version and place.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(inline))]
+    pub start: Start,
+    /// The puzzle.
+    pub puzzle: String,
+    /// `unique`; otherwise there is no rating.
+    pub answer: AnswerName,
+    /// The ratings.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub rating: Option<Rating>,
+}
+
+/// A technique.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Technique {
+    /// The version of this kind of record.
+    pub v: u8,
+    /// Its name on the command line and in records.
+    pub name: String,
+    /// Its name for people.
+    pub title: String,
+    /// Its code in HoDoKu's library, or nothing.
+    pub code: String,
+    /// The groups it belongs to.
+    pub groups: Vec<String>,
+    /// Its place in the default order, the simplest first.
+    pub difficulty: u16,
+    /// Whether it is used without being asked for.
+    pub usual: bool,
+    /// Whether it assumes that there is only one solution.
+    pub assumes_unique: bool,
+    /// HoDoKu's level, if HoDoKu has the technique.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<Level>,
+    /// HoDoKu's points per step, if HoDoKu has the technique.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<u32>,
+    /// What it is, in a sentence or two.
+    pub about: String,
+    /// A position in which it has a step, in the notation `hodoku`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub example: Option<String>,
+    /// The same position in detail. Absent in the list over HTTP.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<Game>,
+    /// Its step in that position. Absent in the list over HTTP.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<Step>,
+}
+
+impl From<&logic::Technique> for Technique {
+    fn from(technique: &logic::Technique) -> Technique {
+        Technique {
+            v: Technique::VERSION,
+            name: technique.name.to_string(),
+            title: technique.title.to_string(),
+            code: technique.code.to_string(),
+            groups: technique.groups.iter().map(ToString::to_string).collect(),
+            difficulty: technique.difficulty,
+            usual: technique.usual,
+            assumes_unique: technique.assumes_unique,
+            level: technique.hodoku.map(|hodoku| hodoku.level),
+            score: technique.hodoku.map(|hodoku| hodoku.score),
+            about: technique.about.to_string(),
+            example: (!technique.example.is_empty()).then(|| technique.example.to_string()),
+            game: None,
+            step: None,
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! The records that Ninefold writes for other programs: the lines of `--json` and the answers of the HTTP interface.
+//!
+//! Every record is one JSON object and one type of this module, whoever writes it. Feature `serde` turns the module
+//! on; feature `schema` adds [`schema`], which derives a JSON Schema from the same types.
+//!
+//! ```
+//! use ninefold::engine::{Budget, Unwatched, default_for};
+//! use ninefold::{boards, record};
+//!
+//! let puzzle = boards::named("BD4").unwrap().puzzle();
+//! let report = default_for(puzzle.layout()).run(&puzzle, &Budget::unique(), &mut Unwatched);
+//! let solved = record::Solved::new(record::Start::new::<record::Solved>(), &puzzle, "fast", &report, 0.000_012);
+//! assert_eq!(solved.answer, record::AnswerName::Unique);
+//! ```
+//!
+//! One spelling for each thing:
+//!
+//! | thing | spelling |
+//! |---|---|
+//! | cell | `r1c2` |
+//! | candidate, entry, placement | `r1c2=3` |
+//! | elimination | `r4c5<>7` |
+//! | house | `row 2`, `column 3`, `box 4`, `diagonal 1` |
+//! | digit in a field of its own | a number: `10`, not `A` |
+//! | board | a line of one symbol per cell, or the notation `candidates` or `hodoku` if it has pencil marks |
+//! | Ninefold's rating | a number: 1000 × depth + size |
+//! | HoDoKu's level | `easy`, `medium`, `hard`, `unfair`, `extreme` |
+//!
+//! A record begins with its version, `v`. Fields may be added within a version, so readers ignore those they do not
+//! know; renaming or removing a field makes a new version of that kind of record alone.
+
+mod board;
+mod canon;
+mod logic;
+mod make;
+mod names;
+#[cfg(feature = "schema")]
+pub mod schema;
+mod solve;
+mod study;
+mod watch;
+
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
+
+pub use self::board::{Board, Converted, Engine, Game, House, Layout, position_text, puzzle_text};
+pub use self::canon::{Canonical, Classes, Same, Transformation};
+pub use self::logic::{
+    CandidateRole, Explained, Fault, Hinted, Hodoku, HouseRole, Joint, Marks, PathEnd, Rated, Rating, Step,
+    Technique, candidate_name, elimination_name,
+};
+pub use self::make::{FullGrid, Generated};
+pub use self::names::{AnswerName, Uses};
+pub use self::solve::{Agreement, Checked, Counted, Enumerated, Solved, Stats};
+pub use self::study::{Minimal, MinimalCount, Minimized, Neighbour, Redundant};
+pub use self::watch::{WatchBoard, WatchCounts, WatchEnd, WatchEvent, WatchEvents, WatchStart};
+
+/// A kind of record.
+pub trait Record: Serialize {
+    /// The name of the kind: `solve`.
+    const NAME: &'static str;
+    /// The version that is written now.
+    const VERSION: u8;
+}
+
+/// Declares the kinds of records: name, type, version, what it is.
+macro_rules! records {
+    ($($name:literal $kind:ident $version:literal $about:literal;)*) => {
+        $(impl Record for $kind {
+            const NAME: &'static str = $name;
+            const VERSION: u8 = $version;
+        })*
+
+        #[cfg(feature = "schema")]
+        impl schema::Kind {
+            /// All kinds of records.
+            pub const ALL: &[schema::Kind] = &[$(schema::Kind::of::<$kind>($about)),*];
+        }
+    };
+}
+
+records! {
+    "solve" Solved 1 "The answer of an engine: `solve`, `race`";
+    "agreement" Agreement 1 "The last record about a puzzle: `race`";
+    "count" Counted 1 "The number of solutions: `count`";
+    "check" Checked 1 "Whether a board is a puzzle with exactly one solution: `check`";
+    "enumerate" Enumerated 1 "One solution of several: `enumerate`";
+    "convert" Converted 1 "A board in another notation: `convert`";
+    "hint" Hinted 1 "A hint, or what is wrong: `hint`";
+    "explain" Explained 2 "A solution path: `explain`";
+    "rate" Rated 2 "The difficulty of a puzzle: `rate`";
+    "generate" Generated 2 "A new puzzle: `generate`";
+    "full-grid" FullGrid 1 "A random full grid: `generate --full-grids`";
+    "technique" Technique 2 "A technique and an example: `techniques`";
+    "canon" Canonical 1 "A canonical form: `canon`";
+    "classes" Classes 1 "The number of different boards: `canon --count-classes`";
+    "same" Same 1 "Whether two boards are equivalent: `same`";
+    "redundant" Redundant 1 "The clues that can be removed: `redundant`";
+    "minimize" Minimized 1 "A minimal puzzle within a puzzle: `minimize`";
+    "minimal" Minimal 1 "One of all minimal puzzles within a puzzle: `minimize --all`";
+    "minimal-count" MinimalCount 1 "The number of minimal puzzles within a puzzle: `minimize --all --count`";
+    "vicinity" Neighbour 1 "A puzzle in the vicinity of another: `vicinity`";
+    "engine" Engine 1 "An engine: `engines`";
+    "board" Board 1 "A named board: `boards`";
+    "layout" Layout 1 "The houses of a layout: HTTP only";
+    "watch-start" WatchStart 1 "The first event of a watch: HTTP only";
+    "watch-events" WatchEvents 1 "What an engine has done since the last event of a watch: HTTP only";
+    "watch-board" WatchBoard 1 "The board of a watched engine: HTTP only";
+    "watch-end" WatchEnd 1 "How a watched engine ended: HTTP only";
+    "error" Error 1 "A board that could not be read, or a request that could not be answered";
+}
+
+/// The version of a record, and where the input stood.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Start {
+    /// The version of this kind of record.
+    pub v: u8,
+    /// The line of the file or of standard input, or the number of the argument. Absent over HTTP.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// The file as named on the command line, or `stdin`. Present if there are several inputs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+}
+
+impl Start {
+    /// Creates the start of a record that has no line: over HTTP.
+    #[must_use]
+    pub fn new<R: Record>() -> Start {
+        Start { v: R::VERSION, line: None, source: None }
+    }
+
+    /// Creates the start of a record about a line of an input.
+    #[must_use]
+    pub fn at<R: Record>(line: usize, source: Option<&str>) -> Start {
+        Start { v: R::VERSION, line: Some(line), source: source.map(str::to_string) }
+    }
+}
+
+/// A board that could not be read, or a request that could not be answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Error {
+    /// Version and place.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(inline))]
+    pub start: Start,
+    /// What is wrong, where, and what to do.
+    pub error: String,
+    /// The row of the board in which the mistake is, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row: Option<usize>,
+    /// The column of the board in which the mistake is, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+}

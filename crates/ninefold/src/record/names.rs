@@ -1,0 +1,213 @@
+//! Types that are one word or one number in records.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
+
+use crate::engine::{Answer, Stop};
+use crate::logic::{HousePart, Level, Rating, Role};
+use crate::play::FaultKind;
+
+/// Whether a puzzle has a solution, and only one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum AnswerName {
+    /// There is no solution.
+    None,
+    /// There is exactly one solution.
+    Unique,
+    /// There are at least two solutions.
+    Several,
+    /// There is a solution; the engine did not look for a second one.
+    Solved,
+    /// The search stopped early.
+    Unknown,
+}
+
+impl From<&Answer> for AnswerName {
+    fn from(answer: &Answer) -> AnswerName {
+        match answer {
+            Answer::Impossible => AnswerName::None,
+            Answer::Unique(_) => AnswerName::Unique,
+            Answer::Several(_) => AnswerName::Several,
+            Answer::Solved(_) => AnswerName::Solved,
+            Answer::Unknown(..) => AnswerName::Unknown,
+        }
+    }
+}
+
+impl AnswerName {
+    /// Returns the word in records.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            AnswerName::None => "none",
+            AnswerName::Unique => "unique",
+            AnswerName::Several => "several",
+            AnswerName::Solved => "solved",
+            AnswerName::Unknown => "unknown",
+        }
+    }
+
+    /// Returns the answer for a number of solutions that was counted up to two or more.
+    #[must_use]
+    pub const fn of_count(count: u64) -> AnswerName {
+        match count {
+            0 => AnswerName::None,
+            1 => AnswerName::Unique,
+            _ => AnswerName::Several,
+        }
+    }
+}
+
+/// Writes and reads types by their names.
+macro_rules! by_name {
+    ($($kind:ident { $($variant:ident),* } $name:expr, $what:literal;)*) => {$(
+        impl Serialize for $kind {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str($name(*self))
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $kind {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$kind, D::Error> {
+                let name = <Cow<'de, str>>::deserialize(deserializer)?;
+                $(if name == $name($kind::$variant) {
+                    return Ok($kind::$variant);
+                })*
+                Err(serde::de::Error::custom(format_args!("there is no {} '{name}'", $what)))
+            }
+        }
+
+        // A variant that is missing above does not compile.
+        const _: fn($kind) = |each| match each { $($kind::$variant => ()),* };
+
+        #[cfg(feature = "schema")]
+        impl utoipa::PartialSchema for $kind {
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+                super::schema::names([$($name($kind::$variant)),*])
+            }
+        }
+
+        #[cfg(feature = "schema")]
+        impl ToSchema for $kind {}
+    )*};
+}
+
+by_name! {
+    Level { Easy, Medium, Hard, Unfair, Extreme } level_name, "level";
+    Stop { Nodes, Time, Cancelled, Memory, Stuck } Stop::name, "reason to stop";
+    FaultKind { WrongEntry, MissingCandidate, NoSolution, SeveralSolutions } FaultKind::name, "kind of fault";
+    Role { Base, Other, Third, Fin, Placement, Elimination } Role::name, "role of a candidate";
+    HousePart { Truth, Link } house_part_name, "role of a house";
+}
+
+const fn level_name(level: Level) -> &'static str {
+    match level {
+        Level::Easy => "easy",
+        Level::Medium => "medium",
+        Level::Hard => "hard",
+        Level::Unfair => "unfair",
+        Level::Extreme => "extreme",
+    }
+}
+
+const fn house_part_name(part: HousePart) -> &'static str {
+    match part {
+        HousePart::Truth => "truth",
+        HousePart::Link => "link",
+    }
+}
+
+/// A number: 1000 × depth + size.
+impl Serialize for Rating {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u32(1000 * self.depth + self.size)
+    }
+}
+
+impl<'de> Deserialize<'de> for Rating {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rating, D::Error> {
+        let number = u32::deserialize(deserializer)?;
+        Ok(Rating { depth: number / 1000, size: number % 1000 })
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for Rating {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        use utoipa::openapi::schema::{ObjectBuilder, Type};
+        let about = "Ninefold's rating: 1000 × depth + size. The size is the most truths that a step of the easiest \
+                     path needs, the depth how deep suppositions are nested.";
+        ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).description(Some(about)).into()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl ToSchema for Rating {}
+
+/// How often each technique was used: an object whose keys keep their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Uses(pub Vec<(String, u64)>);
+
+impl Uses {
+    /// Returns whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<'a> FromIterator<(&'a str, u64)> for Uses {
+    fn from_iter<I: IntoIterator<Item = (&'a str, u64)>>(pairs: I) -> Uses {
+        Uses(pairs.into_iter().map(|(name, count)| (name.to_string(), count)).collect())
+    }
+}
+
+impl Serialize for Uses {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, count)| (name, count)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Uses {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Uses, D::Error> {
+        struct Pairs;
+        impl<'de> serde::de::Visitor<'de> for Pairs {
+            type Value = Uses;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object of numbers")
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<Uses, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(Uses(pairs))
+            }
+        }
+        deserializer.deserialize_map(Pairs)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for Uses {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        use utoipa::openapi::schema::{ObjectBuilder, Type};
+        let count = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0));
+        let about = "How often each technique was used, by its name.";
+        ObjectBuilder::new()
+            .schema_type(Type::Object)
+            .additional_properties(Some(count))
+            .description(Some(about))
+            .into()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl ToSchema for Uses {}

@@ -1,0 +1,104 @@
+//! Clues that can go, minimal puzzles, vicinities.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
+
+use super::Start;
+use super::names::AnswerName;
+
+/// The clues of a puzzle that can be removed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Redundant {
+    /// Version and place.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(inline))]
+    pub start: Start,
+    /// The puzzle.
+    pub puzzle: String,
+    /// `unique`; otherwise `minimal` and `redundant` are absent.
+    pub answer: AnswerName,
+    /// The number of clues.
+    pub clues: usize,
+    /// Whether no clue can be removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimal: Option<bool>,
+    /// The cells of the clues that can be removed, one at a time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub redundant: Option<Vec<String>>,
+}
+
+/// A minimal puzzle within a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Minimized {
+    /// Version and place.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(inline))]
+    pub start: Start,
+    /// The puzzle.
+    pub puzzle: String,
+    /// `unique`; otherwise there is no minimal puzzle.
+    pub answer: AnswerName,
+    /// The minimal puzzle.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub minimal: Option<String>,
+    /// The number of its clues.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub clues: Option<usize>,
+}
+
+/// One of all minimal puzzles within a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Minimal {
+    /// Version and place.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(inline))]
+    pub start: Start,
+    /// The number of the minimal puzzle, from 1 for each puzzle.
+    pub number: u64,
+    /// The minimal puzzle.
+    pub minimal: String,
+    /// The number of its clues.
+    pub clues: usize,
+}
+
+/// The number of minimal puzzles within a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct MinimalCount {
+    /// Version and place.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(inline))]
+    pub start: Start,
+    /// The puzzle.
+    pub puzzle: String,
+    /// `unique`; otherwise there are no minimal puzzles.
+    pub answer: AnswerName,
+    /// The number found.
+    pub count: u64,
+    /// Whether these are all.
+    pub exact: bool,
+    /// The number found for each number of clues.
+    pub by_clues: BTreeMap<usize, u64>,
+}
+
+/// A puzzle in the vicinity of another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Neighbour {
+    /// The version of this kind of record.
+    pub v: u8,
+    /// The puzzle.
+    pub puzzle: String,
+    /// The number of its clues.
+    pub clues: usize,
+    /// The round in which it was found.
+    pub round: u64,
+    /// The puzzle in whose vicinity it was found.
+    pub of: String,
+}

@@ -1,0 +1,146 @@
+//! What engines do, as they do it: the events of `GET /api/watch`.
+
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
+
+use super::names::AnswerName;
+
+/// The first event of a watch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct WatchStart {
+    /// The version of this kind of record.
+    pub v: u8,
+    /// The name under which `POST /api/watch/{id}` changes the pace.
+    pub id: String,
+    /// The puzzle.
+    pub puzzle: String,
+    /// Its layout.
+    pub layout: String,
+    /// The engines that run.
+    pub engines: Vec<String>,
+}
+
+/// What an engine has done since its last event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct WatchEvents {
+    /// The version of this kind of record.
+    pub v: u8,
+    /// The engine.
+    pub engine: String,
+    /// What it did, in order.
+    pub events: Vec<WatchEvent>,
+    /// Its counts so far.
+    pub counts: WatchCounts,
+}
+
+/// The board of an engine that runs too fast to report each event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct WatchBoard {
+    /// The version of this kind of record.
+    pub v: u8,
+    /// The engine.
+    pub engine: String,
+    /// The board.
+    pub board: String,
+    /// Its counts so far.
+    pub counts: WatchCounts,
+}
+
+/// How an engine ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct WatchEnd {
+    /// The version of this kind of record.
+    pub v: u8,
+    /// The engine.
+    pub engine: String,
+    /// Whether there is a solution, and only one.
+    pub answer: AnswerName,
+    /// Why the engine stopped early: a reason as in `solve`, or `defect` if it failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stop: Option<String>,
+    /// The first solution, or the board as the engine left it.
+    pub board: String,
+    /// Its counts.
+    pub counts: WatchCounts,
+    /// The time taken, without pauses.
+    pub seconds: f64,
+}
+
+/// Something that an engine did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(tag = "did", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum WatchEvent {
+    /// It placed a digit.
+    Place {
+        /// The cell.
+        cell: String,
+        /// The digit.
+        digit: usize,
+    },
+    /// It tried a digit that does not fit.
+    Reject {
+        /// The cell.
+        cell: String,
+        /// The digit.
+        digit: usize,
+    },
+    /// It took a digit back.
+    Retreat {
+        /// The cell.
+        cell: String,
+        /// The digit.
+        digit: usize,
+    },
+    /// It went on to another board.
+    Jump {
+        /// The board.
+        board: String,
+    },
+    /// It drew a conclusion.
+    Step {
+        /// The technique.
+        technique: String,
+        /// The house.
+        house: String,
+        /// The cells.
+        cells: Vec<String>,
+        /// The digits that these cells hold.
+        digits: Vec<usize>,
+        /// The candidates that other cells lost: `r4c5<>7`.
+        eliminations: Vec<String>,
+    },
+    /// It found a solution.
+    Solution {
+        /// The solution.
+        board: String,
+    },
+}
+
+/// What an engine has done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct WatchCounts {
+    /// Calls of the search.
+    pub calls: u64,
+    /// Digits placed.
+    pub placements: u64,
+    /// Digits tried that did not fit.
+    pub rejections: u64,
+    /// Digits taken back.
+    pub backtracks: u64,
+    /// Placements on the board now.
+    pub depth: usize,
+    /// The most placements on the board at any time.
+    pub deepest: usize,
+    /// Deductions.
+    pub steps: u64,
+    /// Solutions found.
+    pub solutions: u64,
+}

@@ -32,9 +32,8 @@ pub fn position_text(position: &Position) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Converted {
-    /// Version and place.
+    /// The version, and where the input stood.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(inline))]
     pub start: Start,
     /// The board in the notation asked for.
     pub puzzle: String,
@@ -42,6 +41,7 @@ pub struct Converted {
     pub notation: String,
     /// What the board holds. Over HTTP only.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub game: Option<Game>,
 }
 
@@ -121,6 +121,7 @@ pub struct Engine {
     pub default: bool,
     /// The boards for which it is the default: `9x9` or `other`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub default_for: Option<String>,
     /// How many solutions it looks for unless asked otherwise.
     pub solutions: u64,
@@ -128,6 +129,7 @@ pub struct Engine {
     pub counts_calls: bool,
     /// The layouts it supports; absent if it supports all.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub layouts: Option<Vec<String>>,
 }
 

@@ -11,9 +11,8 @@ use crate::canon;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Canonical {
-    /// Version and place.
+    /// The version, and where the input stood.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(inline))]
     pub start: Start,
     /// The board.
     pub puzzle: String,

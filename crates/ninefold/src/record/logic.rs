@@ -160,14 +160,14 @@ impl Marks {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Hinted {
-    /// Version and place.
+    /// The version, and where the input stood.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(inline))]
     pub start: Start,
     /// The position.
     pub puzzle: String,
     /// What is wrong with the position; then there is no hint.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub fault: Option<Fault>,
     /// Whether the board is full and right.
     pub solved: bool,
@@ -180,6 +180,7 @@ pub struct Hinted {
     pub hints: Vec<String>,
     /// At depth 4, the step.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub step: Option<Step>,
 }
 
@@ -210,14 +211,14 @@ impl Fault {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Explained {
-    /// Version and place.
+    /// The version, and where the input stood.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(inline))]
     pub start: Start,
     /// The position at the start.
     pub puzzle: String,
     /// Whether the givens have a solution, and only one. Absent if nobody asked.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub answer: Option<AnswerName>,
     /// Whether the path ends with the solution.
     pub solved: bool,
@@ -233,9 +234,11 @@ pub struct Explained {
     pub rating: Rating,
     /// The position at the end in the notation `hodoku`. Absent if it is the solution.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub position: Option<String>,
     /// The position at the start in detail. Over HTTP only.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub game: Option<Game>,
 }
 
@@ -265,13 +268,15 @@ pub enum PathEnd {
 pub struct Rating {
     /// Ninefold's rating. Absent if it was not asked for or not found.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<u32>))]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub own: Option<logic::Rating>,
     /// HoDoKu's rating. Absent if it was not asked for or not found.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub hodoku: Option<Hodoku>,
     /// The hardest technique of the path.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub hardest: Option<String>,
 }
 
@@ -289,9 +294,8 @@ pub struct Hodoku {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Rated {
-    /// Version and place.
+    /// The version, and where the input stood.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(inline))]
     pub start: Start,
     /// The puzzle.
     pub puzzle: String,
@@ -324,20 +328,25 @@ pub struct Technique {
     pub assumes_unique: bool,
     /// HoDoKu's level, if HoDoKu has the technique.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub level: Option<Level>,
     /// HoDoKu's points per step, if HoDoKu has the technique.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub score: Option<u32>,
     /// What it is, in a sentence or two.
     pub about: String,
     /// A position in which it has a step, in the notation `hodoku`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub example: Option<String>,
     /// The same position in detail. Absent in the list over HTTP.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub game: Option<Game>,
     /// Its step in that position. Absent in the list over HTTP.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub step: Option<Step>,
 }
 

@@ -21,12 +21,15 @@ pub struct Generated {
     pub layout: String,
     /// The puzzle. Absent over HTTP if no attempt made one in the time limit.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub puzzle: Option<String>,
     /// Its solution.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub solution: Option<String>,
     /// The number of its clues.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub clues: Option<usize>,
     /// Its difficulty.
     pub rating: Rating,

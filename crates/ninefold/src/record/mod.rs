@@ -4,11 +4,11 @@
 //! on; feature `schema` adds [`schema`], which derives a JSON Schema from the same types.
 //!
 //! ```
-//! use ninefold::engine::{Budget, Unwatched, default_for};
-//! use ninefold::{boards, record};
+//! use ninefold::engine::{NoObserver, default_for};
+//! use ninefold::{Budget, boards, record};
 //!
 //! let puzzle = boards::named("BD4").unwrap().puzzle();
-//! let report = default_for(puzzle.layout()).run(&puzzle, &Budget::unique(), &mut Unwatched);
+//! let report = default_for(puzzle.layout()).run(&puzzle, &Budget::unique(), &mut NoObserver);
 //! let solved = record::Solved::new(record::Start::new::<record::Solved>(), &puzzle, "fast", &report, 0.000_012);
 //! assert_eq!(solved.answer, record::AnswerName::Unique);
 //! ```
@@ -119,9 +119,11 @@ pub struct Start {
     pub v: u8,
     /// The line of the file or of standard input, or the number of the argument. Absent over HTTP.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub line: Option<usize>,
     /// The file as named on the command line, or `stdin`. Present if there are several inputs.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub source: Option<String>,
 }
 
@@ -143,16 +145,17 @@ impl Start {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Error {
-    /// Version and place.
+    /// The version, and where the input stood.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(inline))]
     pub start: Start,
     /// What is wrong, where, and what to do.
     pub error: String,
     /// The row of the board in which the mistake is, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub row: Option<usize>,
     /// The column of the board in which the mistake is, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub column: Option<usize>,
 }

@@ -6,7 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
-use crate::engine::{Answer, Stop};
+use crate::StopReason;
+use crate::engine::Answer;
 use crate::logic::{HousePart, Level, Rating, Role};
 use crate::play::FaultKind;
 
@@ -99,7 +100,7 @@ macro_rules! by_name {
 
 by_name! {
     Level { Easy, Medium, Hard, Unfair, Extreme } level_name, "level";
-    Stop { Nodes, Time, Cancelled, Memory, Stuck } Stop::name, "reason to stop";
+    StopReason { Nodes, Time, Cancelled, Memory, Stuck } StopReason::name, "reason to stop";
     FaultKind { WrongEntry, MissingCandidate, NoSolution, SeveralSolutions } FaultKind::name, "kind of fault";
     Role { Base, Other, Third, Fin, Placement, Elimination } Role::name, "role of a candidate";
     HousePart { Truth, Link } house_part_name, "role of a house";
@@ -147,7 +148,11 @@ impl utoipa::PartialSchema for Rating {
 }
 
 #[cfg(feature = "schema")]
-impl ToSchema for Rating {}
+impl ToSchema for Rating {
+    fn name() -> Cow<'static, str> {
+        Cow::Borrowed("OwnRating")
+    }
+}
 
 /// How often each technique was used: an object whose keys keep their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,21 +6,22 @@ use utoipa::ToSchema;
 
 use super::names::{AnswerName, Uses};
 use super::{Start, puzzle_text};
-use crate::engine::{Counts, Report, Stop, containments};
+use crate::StopReason;
+use crate::engine::{Counts, Report, containments};
 use crate::grid::{Conflict, Layout, Puzzle};
 
 /// The answer of an engine, and the work it took.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Solved {
-    /// Version and place.
+    /// The version, and where the input stood.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(inline))]
     pub start: Start,
     /// The puzzle.
     pub puzzle: String,
     /// Every solution found, if several were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub solutions: Option<Vec<String>>,
     /// Whether there is a solution, and only one.
     pub answer: AnswerName,
@@ -31,39 +32,49 @@ pub struct Solved {
     pub engine: String,
     /// Calls of the search up to the first solution, if the engine counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub calls: Option<u64>,
     /// Calls in all, if the search went on after the first solution.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub calls_in_all: Option<u64>,
     /// Deductions, if the engine makes any.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub steps: Option<u64>,
     /// Choices that were not forced, if the engine counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub guesses: Option<u64>,
     /// The time taken. Puzzles that are solved side by side have an equal share of their time.
     pub seconds: f64,
     /// Why the search stopped early.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub stop: Option<Stop>,
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub stop: Option<StopReason>,
     /// How often each technique was applied, if the engine has techniques.
     #[serde(default, skip_serializing_if = "Uses::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub techniques: Uses,
     /// Engine `containments`: whether every cell has one candidate.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub done: Option<bool>,
     /// Engine `containments`: whether these are a solution.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub solved: Option<bool>,
     /// Engine `containments`: the digits that it has found.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub partial: Option<String>,
     /// The number of solutions found, if several were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub count: Option<u64>,
     /// With `--stats`: the work in detail.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub stats: Option<Stats>,
 }
 
@@ -101,24 +112,31 @@ impl Solved {
 pub struct Stats {
     /// Calls of the search.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub calls: Option<u64>,
     /// Choices that were not forced.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub guesses: Option<u64>,
     /// Digits placed.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub placements: Option<u64>,
     /// Digits tried that did not fit.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub rejections: Option<u64>,
     /// Digits taken back.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub backtracks: Option<u64>,
     /// The depth of the search.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub depth: Option<usize>,
     /// Deductions.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub steps: Option<u64>,
 }
 
@@ -144,9 +162,8 @@ impl Stats {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Agreement {
-    /// Version and place.
+    /// The version, and where the input stood.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(inline))]
     pub start: Start,
     /// Whether all engines that finished have the same answer.
     pub agree: bool,
@@ -160,9 +177,8 @@ pub struct Agreement {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Counted {
-    /// Version and place.
+    /// The version, and where the input stood.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(inline))]
     pub start: Start,
     /// The puzzle.
     pub puzzle: String,
@@ -172,16 +188,16 @@ pub struct Counted {
     pub exact: bool,
     /// Why counting stopped early.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub stop: Option<Stop>,
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub stop: Option<StopReason>,
 }
 
 /// One solution of a puzzle that may have several.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Enumerated {
-    /// Version and place.
+    /// The version, and where the input stood.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(inline))]
     pub start: Start,
     /// The number of the solution, from 1; 0 if the puzzle has none.
     pub number: u64,
@@ -194,9 +210,8 @@ pub struct Enumerated {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Checked {
-    /// Version and place.
+    /// The version, and where the input stood.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(inline))]
     pub start: Start,
     /// The board.
     pub puzzle: String,
@@ -208,10 +223,12 @@ pub struct Checked {
     pub conflicts: Vec<(String, String, usize)>,
     /// Whether there is a solution, and only one. Absent if the givens contradict each other.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub answer: Option<AnswerName>,
     /// Why the search stopped early.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub stop: Option<Stop>,
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub stop: Option<StopReason>,
 }
 
 impl Checked {

@@ -13,9 +13,8 @@ use super::names::AnswerName;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Redundant {
-    /// Version and place.
+    /// The version, and where the input stood.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(inline))]
     pub start: Start,
     /// The puzzle.
     pub puzzle: String,
@@ -25,9 +24,11 @@ pub struct Redundant {
     pub clues: usize,
     /// Whether no clue can be removed.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub minimal: Option<bool>,
     /// The cells of the clues that can be removed, one at a time.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub redundant: Option<Vec<String>>,
 }
 
@@ -35,9 +36,8 @@ pub struct Redundant {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Minimized {
-    /// Version and place.
+    /// The version, and where the input stood.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(inline))]
     pub start: Start,
     /// The puzzle.
     pub puzzle: String,
@@ -55,9 +55,8 @@ pub struct Minimized {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Minimal {
-    /// Version and place.
+    /// The version, and where the input stood.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(inline))]
     pub start: Start,
     /// The number of the minimal puzzle, from 1 for each puzzle.
     pub number: u64,
@@ -71,9 +70,8 @@ pub struct Minimal {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct MinimalCount {
-    /// Version and place.
+    /// The version, and where the input stood.
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(inline))]
     pub start: Start,
     /// The puzzle.
     pub puzzle: String,

@@ -62,6 +62,7 @@ pub struct WatchEnd {
     pub answer: AnswerName,
     /// Why the engine stopped early: a reason as in `solve`, or `defect` if it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub stop: Option<String>,
     /// The first solution, or the board as the engine left it.
     pub board: String,

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::{Record, Start};
 use crate::grid::{self, Candidates, Digit, Puzzle};
-use crate::text::{self, Notation, Played, Position};
+use crate::text::{self, Notation, Position};
 use crate::{boards, engine};
 
 /// Returns a puzzle as records show it: the givens as a line, or the notation `candidates` if it has pencil marks.
@@ -21,7 +21,7 @@ pub fn position_text(position: &Position) -> String {
     let notation = match position {
         Position::Digits(_) => Notation::Line,
         Position::Marks(_) => Notation::Candidates,
-        Position::Played(_) => Notation::Hodoku,
+        Position::Game(_) => Notation::Hodoku,
     };
     let mut text = text::write(position, notation);
     text.truncate(text.trim_end_matches('\n').len());
@@ -61,14 +61,14 @@ pub struct Game {
     pub marked: bool,
 }
 
-impl From<&Played> for Game {
-    fn from(game: &Played) -> Game {
+impl From<&grid::Game> for Game {
+    fn from(game: &grid::Game) -> Game {
         Game {
-            layout: game.givens.layout().to_string(),
-            givens: game.givens.to_string(),
-            digits: game.digits.to_string(),
-            marks: marks(&game.marks),
-            marked: game.marks != Candidates::of(&game.digits),
+            layout: game.givens().layout().to_string(),
+            givens: game.givens().to_string(),
+            digits: game.digits().to_string(),
+            marks: marks(game.marks()),
+            marked: *game.marks() != Candidates::of(game.digits()),
         }
     }
 }

@@ -6,23 +6,23 @@ use utoipa::ToSchema;
 
 use super::names::AnswerName;
 use super::{Game, Record, Start};
-use crate::grid::Layout;
+use crate::grid::{Candidate, Cell, Digit, Layout};
 use crate::logic::{self, Explanation, HousePart, Level, Role, State};
 use crate::play::{self, FaultKind};
 
 /// Returns a candidate, an entry or a placement as records show it: `r1c2=3`.
 #[must_use]
-pub fn candidate_name(candidate: u16, layout: &Layout) -> String {
+pub fn candidate_name(candidate: Candidate, layout: &Layout) -> String {
     joined(candidate, "=", layout)
 }
 
 /// Returns an elimination as records show it: `r4c5<>7`.
 #[must_use]
-pub fn elimination_name(candidate: u16, layout: &Layout) -> String {
+pub fn elimination_name(candidate: Candidate, layout: &Layout) -> String {
     joined(candidate, "<>", layout)
 }
 
-fn joined(candidate: u16, joint: &str, layout: &Layout) -> String {
+fn joined(candidate: Candidate, joint: &str, layout: &Layout) -> String {
     let (cell, digit) = layout.constraints().place(candidate);
     format!("{}{joint}{}", layout.cell_name(cell), digit.symbol())
 }
@@ -134,7 +134,8 @@ impl Marks {
     /// Creates the record of marks on a board of a layout.
     #[must_use]
     pub fn new(marks: &logic::Marks, layout: &Layout) -> Marks {
-        let all = |candidates: &[u16]| candidates.iter().map(|&each| candidate_name(each, layout)).collect();
+        let all =
+            |candidates: &[Candidate]| candidates.iter().map(|&each| candidate_name(each, layout)).collect();
         Marks {
             candidates: marks
                 .candidates
@@ -200,9 +201,7 @@ impl Fault {
     /// Creates the record of a fault on a board of a layout.
     #[must_use]
     pub fn new(fault: &play::Fault, layout: &Layout) -> Fault {
-        let name = |&(cell, digit): &(crate::grid::Cell, crate::grid::Digit)| {
-            format!("{}={}", layout.cell_name(cell), digit.symbol())
-        };
+        let name = |&(cell, digit): &(Cell, Digit)| format!("{}={}", layout.cell_name(cell), digit.symbol());
         Fault { kind: fault.kind, what: fault.entries.iter().map(name).collect(), text: fault.text.clone() }
     }
 }

@@ -1,9 +1,9 @@
 /**
- * The shell: views by the address behind #, the theme.
+ * The shell: shows the view that the address names after #, and sets the theme.
  *
- * A view is a module that exports `mount(main, params)`; it may return a function that is called when the view is left.
+ * A view is a module that exports `mount(main, params)`; the function it may return runs when the user leaves the view.
  * `params` is `{ name, query }`: for `#/technique/x-wing?from=play` the name is `x-wing` and the query has `from`.
- * A view's style sheet is named here and loaded before the view is shown.
+ * The shell loads a view's style sheet before it shows the view.
  */
 import { button, clearAway, el, menu, say, style } from './lib/ui.js';
 
@@ -77,8 +77,8 @@ async function show() {
 
 function unreachable(place) {
   const again = button({ text: 'Try again', kind: 'main', onclick: () => location.reload() });
-  place.replaceChildren(el('div', { class: 'page' }, el('h1', { text: 'This page did not arrive' }),
-    el('p', { text: 'Perhaps the server has been stopped. What you have played is kept in this browser.' }), again));
+  place.replaceChildren(el('div', { class: 'page' }, el('h1', { text: 'This page didn’t load' }),
+    el('p', { text: 'The server may have stopped. Your games are saved in this browser.' }), again));
 }
 
 function themeButton() {
@@ -87,7 +87,7 @@ function themeButton() {
   document.getElementById('tools').append(opener);
   const theme = (text, name, icon) => ({ text, icon, pressed: themes.theme === name, run: () => themes.set('theme', name) });
   menu(opener, () => [
-    theme('Like the system', 'system', 'settings'),
+    theme('Match system', 'system', 'settings'),
     theme('Light', 'light', 'light'),
     theme('Dark', 'dark', 'dark'),
     null,
@@ -98,7 +98,7 @@ function themeButton() {
   ]);
 }
 
-// "To the board" moves the focus, it is no view.
+// The skip link moves the focus; it doesn't open a view.
 document.querySelector('.skip').addEventListener('click', (event) => {
   event.preventDefault();
   (main.querySelector('nf-board [tabindex="0"]') ?? main).focus();

@@ -1,5 +1,5 @@
-// The theme, before anything is drawn. A classic script, so that the page never flashes in the wrong colours.
-// Kept: ninefold.theme = system | light | dark, ninefold.contrast = system | more.
+// Sets the theme before the first paint. A classic script, so that the page never flashes in the wrong colours.
+// Stored: ninefold.theme = system | light | dark, ninefold.contrast = system | more.
 (() => {
   const root = document.documentElement;
   const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -15,7 +15,7 @@
     try {
       localStorage.setItem(`ninefold.${name}`, value);
     } catch {
-      // A browser that keeps nothing still shows the theme until it is closed.
+      // Without storage, the theme lasts until the page is closed.
     }
   };
   const chosen = { theme: kept('theme'), contrast: kept('contrast') };

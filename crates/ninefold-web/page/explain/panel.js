@@ -1,8 +1,9 @@
 /**
- * The whole way to the solution, step by step, beside the board. The step that is pointed at or chosen is shown on the board, in the position
- * before it; the game itself is not touched. Arrows, Home, End and Page keys move through the list wherever the focus is.
+ * The solution path, step by step. The board shows the selected step, or the one under the mouse, in the position before it; the game itself
+ * doesn't change. Arrow, Home, End and Page keys move through the list wherever the focus is.
  */
 import { ask, getOnce } from '../lib/api.js';
+import { levelTitle } from '../lib/levels.js';
 import { button, el, style } from '../lib/ui.js';
 import { legend } from '../hint/legend.js';
 import { linked } from '../hint/panel.js';
@@ -31,7 +32,7 @@ class Explanation {
   constructor(place, context) {
     this.#place = place;
     this.#context = context;
-    // What is selected would only distract; it is selected again in the end.
+    // The selection would only distract; leave() restores it.
     this.#selected = context.board.selection;
     context.board.selection = [];
   }
@@ -43,52 +44,53 @@ class Explanation {
 
   async begin({ anyhow = false } = {}) {
     const { game } = this.#context;
-    this.#draw(el('p', { class: 'muted', text: 'Looking for a way…' }));
+    this.#draw(el('p', { class: 'muted', text: 'Finding the path…' }));
     try {
       const { answer } = anyhow ? {} : await ask('check', { puzzle: game.givensLine, layout: game.layout.name }, { signal: this.#over.signal });
       if (answer === 'several') {
-        // Logic would try everything it knows, and get nowhere: that takes a while.
-        this.#draw(el('p', { text: 'This puzzle has several solutions, so there is no way that leads to one of them.' }), el('p', { class: 'muted', text: 'Logic can only go as far as all of them agree.' }),
-          button({ text: 'Show how far that is', onclick: () => this.begin({ anyhow: true }) }));
+        // Logic would try everything it knows without reaching an end, which takes a while.
+        this.#draw(el('p', { text: 'This puzzle has several solutions, so no path leads to just one.' }),
+          el('p', { class: 'muted', text: 'Logic can fill in only what they have in common.' }),
+          button({ text: 'Show how far logic gets', onclick: () => this.begin({ anyhow: true }) }));
         return;
       }
-      const [told, list] = await Promise.all([
+      const [explained, list] = await Promise.all([
         ask('explain', { puzzle: game.givensLine, layout: game.layout.name }, { signal: this.#over.signal }), getOnce('techniques'),
         style('hint/hint.css'), style('explain/explain.css')]);
       if (this.#over.signal.aborted) return;
-      this.#show(told, new Map(list.map((technique) => [technique.name, technique])));
+      this.#show(explained, new Map(list.map((technique) => [technique.name, technique])));
     } catch (error) {
       if (error.name !== 'AbortError') this.#draw(el('p', { class: 'problem', text: error.message }), button({ text: 'Try again', onclick: () => this.begin() }));
     }
   }
 
-  #show(told, techniques) {
+  #show(explained, techniques) {
     const { game } = this.#context;
-    const path = this.#path = new Path(game.layout, told);
+    const path = this.#path = new Path(game.layout, explained);
     const hardest = path.hardest(techniques);
-    const end = endWords(told);
+    const end = endWords(explained);
     if (!path.steps.length) {
-      this.#draw(el('p', { text: end || 'There is nothing left to do.' }));
+      this.#draw(el('p', { text: end || 'Nothing left to do.' }));
       return;
     }
-    this.#list = el('div', { class: 'explain-list', role: 'listbox', tabindex: 0, 'aria-label': `The way: ${path.steps.length} steps`, 'aria-describedby': 'explain-detail' });
+    this.#list = el('div', { class: 'explain-list', role: 'listbox', tabindex: 0, 'aria-label': `Solution path: ${path.steps.length} steps`, 'aria-describedby': 'explain-detail' });
     this.#options = path.steps.map((step, index) => el('div', {
       class: techniques.get(step.technique)?.groups.includes('singles') ? 'explain-step' : 'explain-step more', role: 'option', id: `explain-${index}`, 'aria-selected': 'false', data: { index },
     }, el('span', { class: 'explain-number', text: index + 1 }), el('span', {}, el('b', { text: step.title }), ' ', ...result(step, game.layout).flatMap((each, at) => [at ? ', ' : '', el('span', { class: 'explain-fact', text: each })]), index === hardest && el('span', { class: 'explain-hardest', text: 'hardest' }))));
     this.#list.append(...this.#options);
     this.#listen();
-    this.#draw(this.#about(told, path, techniques, hardest), end && el('p', { class: 'muted small', text: end }), this.#list, this.#detail);
-    this.#choose(path.standing(game.cells));
+    this.#draw(this.#about(explained, path, techniques, hardest), end && el('p', { class: 'muted small', text: end }), this.#list, this.#detail);
+    this.#choose(path.progress(game.cells));
     this.#list.focus({ preventScroll: true });
   }
 
-  /** The rating, and what made it so. */
+  /** The rating, and the techniques behind it. */
   #about({ rating }, path, techniques, hardest) {
     const words = ratingWords(rating, path.steps[hardest]);
     const parts = path.parts(techniques).map(({ technique, title, count, first }) => el('li', {},
-      el('button', { type: 'button', class: 'explain-part', title: 'Go to the first', onclick: () => this.#choose(first) }, el('b', { text: `${count} × ` }), title),
-      el('a', { href: `#/technique/${technique}`, 'aria-label': `About ${title}`, title: 'What is that?', text: '?' })));
-    const level = rating?.hodoku ? `${rating.hodoku.level}, ${rating.hodoku.score.toLocaleString('en')} points` : 'What it takes';
+      el('button', { type: 'button', class: 'explain-part', title: 'Go to the first one', onclick: () => this.#choose(first) }, el('b', { text: `${count} × ` }), title),
+      el('a', { href: `#/technique/${technique}`, 'aria-label': `About ${title}`, title: 'What is this?', text: '?' })));
+    const level = rating?.hodoku ? `HoDoKu level: ${levelTitle(rating.hodoku.level)}` : 'Techniques used';
     return el('details', { class: 'explain-about' }, el('summary', {}, el('b', { text: level }), el('span', { class: 'muted', text: ` · ${path.steps.length} steps` })),
       ...words.map((text) => el('p', { class: 'small', text })),
       hardest >= 0 && button({ text: 'Show the hardest step', kind: 'small', onclick: () => this.#choose(hardest) }),
@@ -97,12 +99,12 @@ class Explanation {
 
   #buttons() {
     const go = (name, by, label, hint) => button({ icon: name, label, hint, kind: 'plain', onclick: () => this.#choose(this.#at + by) });
-    return el('span', { class: 'explain-buttons', role: 'group', 'aria-label': 'Steps' }, go('before', -1, 'Step before', 'Step before (↑)'), this.#number, go('after', 1, 'Next step', 'Next step (↓)'));
+    return el('span', { class: 'explain-buttons', role: 'group', 'aria-label': 'Steps' }, go('before', -1, 'Previous step', 'Previous step (↑)'), this.#number, go('after', 1, 'Next step', 'Next step (↓)'));
   }
 
   #listen() {
     const of = (event) => event.target.closest?.('[role="option"]');
-    // Only a mouse that moves points at something: the list also moves, under a mouse that lies still.
+    // Only a moving mouse points: the list also scrolls under a mouse at rest.
     this.#list.addEventListener('pointermove', (event) => {
       const index = Number(of(event)?.dataset.index ?? -1);
       if (event.pointerType === 'mouse' && index >= 0 && index !== this.#pointed) this.#point(index);
@@ -138,7 +140,7 @@ class Explanation {
     this.#point(this.#at);
   }
 
-  /** Shows a step on the board and tells it, without choosing it. */
+  /** Shows a step on the board and explains it, without selecting it. */
   #point(index) {
     const { show, board } = this.#context;
     this.#pointed = index;
@@ -148,12 +150,12 @@ class Explanation {
     this.#number.textContent = `${index + 1} / ${this.#path.steps.length}`;
     this.#detail.replaceChildren(
       el('p', {}, el('b', {}, ...linked(step.title, step.title, step.technique))),
-      el('p', { text: step.depths[2] }), el('p', { class: 'explain-do', text: step.depths[3] }), legend(step));
+      el('p', { text: step.sentences[2] }), el('p', { class: 'explain-do', text: step.sentences[3] }), legend(step));
   }
 
   #draw(...content) {
-    const head = el('div', { class: 'panel-head' }, el('h2', { text: 'The whole way' }), this.#path?.steps.length ? this.#buttons() : null,
-      button({ icon: 'close', label: 'Close the explanation', hint: 'Close (Escape)', kind: 'plain', onclick: () => this.#context.close() }));
+    const head = el('div', { class: 'panel-head' }, el('h2', { text: 'Solution path' }), this.#path?.steps.length ? this.#buttons() : null,
+      button({ icon: 'close', label: 'Close solution path', hint: 'Close (Escape)', kind: 'plain', onclick: () => this.#context.close() }));
     this.#place.replaceChildren(el('div', { class: 'explain' }, head, ...content.filter(Boolean)));
   }
 }

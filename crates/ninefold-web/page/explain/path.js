@@ -1,35 +1,36 @@
 /**
- * A way through a puzzle, as POST /api/explain tells it: what the board looks like before each step, what the way is made of,
- * and what makes it hard. Pure.
+ * A solution path from POST /api/explain: the position before each step, the techniques on the path, and what makes it hard. Pure.
  */
+import { levelTitle } from '../lib/levels.js';
+import { readGame, readStep } from '../lib/records.js';
 
-/** Every so many steps the position is kept, so that none is far from a kept one. */
-const KEPT = 16;
+/** Every 16th position is stored, so that each is near a stored one. */
+const STRIDE = 16;
 
 export class Path {
-  #kept;
+  #stored;
 
-  /** @param {import('../lib/layout.js').Layout} layout @param {{steps: object[], marks: string[], digits: string}} told */
-  constructor(layout, { steps, marks, digits }) {
+  /** @param {import('../lib/layout.js').Layout} layout @param {{steps: object[], game: object}} explained a record of the server */
+  constructor(layout, explained) {
+    const { digits, candidates } = readGame(explained.game ?? explained, layout);
     this.layout = layout;
-    this.steps = steps;
-    this.givens = layout.digits(digits);
-    const candidates = marks.map((each, cell) => (this.givens[cell] ? [] : Array.from(each, (symbol) => layout.digit(symbol))));
-    this.#kept = [{ digits: [...this.givens], candidates }];
+    this.steps = explained.steps.map((step) => readStep(step, layout));
+    this.givens = digits;
+    this.#stored = [{ digits: [...this.givens], candidates }];
   }
 
-  /** Digits and candidates before the step of this number; after the last one for `steps.length`. */
+  /** Returns digits and candidates before this step; for `steps.length`, after the last. */
   before(index) {
-    const from = Math.min(Math.floor(index / KEPT), this.#kept.length - 1);
-    let position = this.#kept[from];
-    for (let at = from * KEPT; at < index; at++) {
+    const from = Math.min(Math.floor(index / STRIDE), this.#stored.length - 1);
+    let position = this.#stored[from];
+    for (let at = from * STRIDE; at < index; at++) {
       position = this.#after(position, this.steps[at]);
-      if ((at + 1) % KEPT === 0 && this.#kept.length === (at + 1) / KEPT) this.#kept.push(position);
+      if ((at + 1) % STRIDE === 0 && this.#stored.length === (at + 1) / STRIDE) this.#stored.push(position);
     }
     return position;
   }
 
-  /** The same as cells for the board. */
+  /** Returns the same position as cells for the board. */
   cells(index) {
     const { digits, candidates } = this.before(index);
     return digits.map((digit, cell) => ({ digit, given: this.givens[cell] > 0, solver: this.givens[cell] === 0, candidates: candidates[cell] }));
@@ -49,21 +50,21 @@ export class Path {
     return next;
   }
 
-  /** The first step that a game has not come to: one that writes a digit which is not there, or what leads up to it. */
-  standing(cells) {
+  /** Returns the first step that a game hasn't reached: the next placement it lacks, or the eliminations that lead up to it. */
+  progress(cells) {
     let at = this.steps.findIndex(({ placements }) => placements.some(({ cell, digit }) => cells[cell].digit !== digit));
     if (at < 0) return 0;
     while (at > 0 && this.steps[at - 1].placements.length === 0) at--;
     return at;
   }
 
-  /** The number of the hardest step, the first of them; −1 if there is none. @param {Map<string, {difficulty: number}>} techniques by name */
+  /** Returns the index of the first of the hardest steps, or −1 if the path is empty. @param {Map<string, {difficulty: number}>} techniques by name */
   hardest(techniques) {
     const hard = ({ technique }) => techniques.get(technique)?.difficulty ?? 0;
     return this.steps.reduce((most, step, index) => (most < 0 || hard(step) > hard(this.steps[most]) ? index : most), -1);
   }
 
-  /** What the way is made of, the hardest first: `{ technique, title, count, first }`. */
+  /** Returns the techniques on the path, hardest first: `{ technique, title, count, first }`. */
   parts(techniques) {
     const found = new Map();
     this.steps.forEach(({ technique, title }, first) => {
@@ -76,23 +77,24 @@ export class Path {
   }
 }
 
-/** The rating in sentences: what it says, and why. */
-export function ratingWords({ own, hodoku } = {}, hardest) {
-  const said = [];
-  if (hodoku) said.push(`HoDoKu would call it ${hodoku.level.toLowerCase()}: its steps add up to ${hodoku.score.toLocaleString('en')} points.`);
-  if (own) {
-    const truths = own.size === 1 ? 'one truth' : `${own.size} truths`;
-    const name = own.depth ? `${own.depth}:${own.size}` : own.size;
-    if (own.depth === 0) said.push(`Ninefold’s own rating is ${name}: the hardest steps of the easiest way need ${truths} (a single one, a pair two, an XY-Wing three).`);
-    else said.push(`Ninefold’s own rating is ${name}: digits have to be supposed${own.depth > 1 ? `, ${own.depth} within each other,` : ''} and refuted with steps of up to ${truths}.`);
+/** Returns the rating in sentences. Ninefold's own is a number: 1000 × depth + size. */
+export function ratingWords({ own: rating, hodoku } = {}, hardest) {
+  const sentences = [];
+  if (hodoku) sentences.push(`HoDoKu level: ${levelTitle(hodoku.level)}, ${hodoku.score.toLocaleString('en')} points in all.`);
+  if (rating !== undefined) {
+    const own = typeof rating === 'object' ? 1000 * rating.depth + rating.size : rating;
+    const [depth, size] = [Math.floor(own / 1000), own % 1000];
+    const constraints = size === 1 ? 'one constraint' : `${size} constraints`;
+    if (depth === 0) sentences.push(`Ninefold rating ${own}: the hardest step on the easiest path uses ${constraints} (a single uses one, a pair two, an XY-Wing three).`);
+    else sentences.push(`Ninefold rating ${own}: needs trial and contradiction${depth > 1 ? `, nested ${depth} deep` : ''}, with steps that use up to ${constraints}.`);
   }
-  if (hardest) said.push(`The hardest step of this way: ${hardest.title}.`);
-  return said;
+  if (hardest) sentences.push(`Hardest step on this path: ${hardest.title}.`);
+  return sentences;
 }
 
-/** How a way ended, where that is not with a solution. */
+/** Explains a path that doesn't end with a solution. */
 export function endWords({ answer, end }) {
-  if (answer === 'none') return 'This puzzle has no solution: the way ends where that shows.';
-  if (answer === 'several') return 'This puzzle has several solutions, so logic can only go as far as they agree.';
-  return { stuck: 'No technique sees anything further: here the way ends.', budget: 'The way was too long to follow to its end.' }[end] ?? '';
+  if (answer === 'none') return 'This puzzle has no solution; the path ends where that becomes clear.';
+  if (answer === 'several') return 'This puzzle has several solutions; logic can fill in only what they have in common.';
+  return { stuck: 'No technique finds another step, so the path ends here.', budget: 'Ninefold ran out of time before the end of the path.' }[end] ?? '';
 }

@@ -1,27 +1,27 @@
-/** What the shapes over a board mean: only those that are there are told. */
+/** The legend of a step: explains the shapes that appear on the board, and no others. */
 import { el, svg } from '../lib/ui.js';
 
-const PARTS = [
-  ['placement', 'goes in'],
-  ['elimination', 'goes out'],
-  ['base', 'the pattern'],
-  ['other', 'its second part'],
-  ['third', 'its third part'],
-  ['fin', 'a fin'],
-];
+/** Names of the roles. A chain alternates between off and on; other patterns with several parts colour them. */
+function parts(candidates, joints) {
+  const has = (role) => candidates.some((each) => each.role === role);
+  const [odd, even] = joints[0]?.strong === false ? ['on', 'off'] : ['off', 'on'];
+  const [base, other] = joints.length ? [odd, even] : has('other') ? ['colour A', 'colour B'] : ['pattern', ''];
+  const names = [['placement', 'place'], ['elimination', 'remove'], ['base', base], ['other', other], ['third', 'colour C'], ['fin', 'fin']];
+  return names.filter(([role]) => has(role));
+}
 
-/** @param {{marks: object} | null} step @returns {HTMLElement} a list; empty if there is nothing to tell */
+/** @param {{marks: object} | null} step @returns {HTMLElement} a list, hidden if it is empty */
 export function legend(step) {
   const { candidates = [], houses = [], joints = [], cells = [] } = step?.marks ?? {};
   const items = [];
-  for (const [role, text] of PARTS) if (candidates.some((each) => each.role === role)) items.push([shape(role), text]);
-  if (houses.some(({ part }) => part === 'look')) items.push([box('nf-house-truth', 'nf-house-line nf-house-line-truth'), 'where to look']);
-  if (houses.some(({ part }) => part === 'truth')) items.push([box('nf-house-truth', 'nf-house-line nf-house-line-truth'), 'must hold it']);
-  if (houses.some(({ part }) => part === 'link')) items.push([box('nf-house-link', 'nf-house-line nf-house-line-link'), 'holds it once at most']);
-  if (cells.length) items.push([box('', 'nf-whole'), 'cells to look at']);
-  if (joints.some(({ strong }) => strong)) items.push([curve('nf-strong'), 'one of the two']);
-  if (joints.some(({ strong }) => !strong)) items.push([curve('nf-weak'), 'not both']);
-  return el('ul', { class: 'step-legend', 'aria-label': 'Signs on the board', hidden: items.length === 0 },
+  for (const [role, text] of parts(candidates, joints)) items.push([shape(role), text]);
+  if (houses.some(({ part }) => part === 'look')) items.push([box('nf-house-truth', 'nf-house-line nf-house-line-truth'), 'look here']);
+  if (houses.some(({ part }) => part === 'truth')) items.push([box('nf-house-truth', 'nf-house-line nf-house-line-truth'), 'needs this digit']);
+  if (houses.some(({ part }) => part === 'link')) items.push([box('nf-house-link', 'nf-house-line nf-house-line-link'), 'at most once here']);
+  if (cells.length) items.push([box('', 'nf-whole'), 'pattern cells']);
+  if (joints.some(({ strong }) => strong)) items.push([curve('nf-strong'), 'strong link']);
+  if (joints.some(({ strong }) => !strong)) items.push([curve('nf-weak'), 'weak link']);
+  return el('ul', { class: 'step-legend', 'aria-label': 'Legend', hidden: items.length === 0 },
     ...items.map(([sign, text]) => el('li', {}, picture(sign), el('span', { text }))));
 }
 

@@ -1,21 +1,22 @@
 /**
- * The hint: where to look, which technique, why, and what to do. Each press tells one of them more.
+ * The hint: where to look, which technique, why, and the move. Each press reveals one more.
  *
- *   closed ──H──▶ where ──H──▶ which ──H──▶ why ──H──▶ what to do ──Enter──▶ done ──H──▶ the next hint
- *                   └──────────────┴── Enter does the step at once ──┘
- * Before it tells anything, it asks whether something is wrong; then it tells that, and offers to repair it (repair.js).
+ *   closed ──H──▶ where ──H──▶ technique ──H──▶ why ──H──▶ move ──Enter──▶ applied ──H──▶ next hint
+ *                   └────────────────┴── Enter applies the step at once ─┘
+ * If the game contains a mistake, the panel reports that instead and offers to repair it (repair.js).
  */
 import { ask } from '../lib/api.js';
+import { readFault, readStep } from '../lib/records.js';
 import { button, el, say, style, toast } from '../lib/ui.js';
 import { whyNotUnique } from '../play/display.js';
 import { preferPlaces } from '../play/settings.js';
 import { legend } from './legend.js';
 import { repair } from './repair.js';
-import { DEPTHS, isDone, isSingle, upTo, withCandidates } from './reveal.js';
+import { applied, DEPTHS, isDone, isSingle, NAMES, upTo, withCandidates } from './reveal.js';
 
-const NAMES = ['Where', 'Which technique', 'Why', 'What to do'];
-const NEXT = ['Where to look', 'Which technique?', 'Why?', 'What follows?'];
-/** So much of a hint must be in sight, in pixels. */
+/** The buttons that reveal the next depth. */
+const NEXT = ['Where to look', 'Which technique?', 'Why?', 'Show the move'];
+/** How much of a hint must be in view, in pixels. */
 const ROOM = 96;
 
 export function mount(place, context) {
@@ -32,7 +33,7 @@ class Hint {
   #asking = null;
   #unsubscribe;
   #checking = 0;
-  /** The whole step; what of it is told is up to the depth. */
+  /** The whole step; `#depth` says how much of it to show. */
   #step = null;
   #depth = 0;
   #done = false;
@@ -45,49 +46,49 @@ class Hint {
   }
 
   leave() {
-    this.#forget();
+    this.#cancel();
     this.#over.abort();
     this.#unsubscribe();
   }
 
-  /** What is being found out is about a game that no longer stands so. */
-  #forget() {
+  /** Drops a request about a position that has changed. */
+  #cancel() {
     clearTimeout(this.#checking);
     this.#asking?.abort();
   }
 
-  /** Looks at the game anew and begins with the first depth. */
+  /** Requests a hint for the current position and shows its first depth. */
   async ask() {
     const { game } = this.#context;
     [this.#step, this.#depth, this.#done] = [null, 0, false];
     this.#point(null);
-    if (!this.#place.hasChildNodes()) this.#draw(el('p', { class: 'muted', text: 'Looking…' }));
-    const found = await this.#look();
+    if (!this.#place.hasChildNodes()) this.#draw(el('p', { class: 'muted', text: 'Searching…' }));
+    const found = await this.#request();
     if (!found) return;
     const { fault, solved, step, gave_up: gaveUp } = found;
-    if (fault) this.#tell(repair(fault, this.#context));
-    else if (solved) this.#tell(el('p', { text: 'The board is solved.' }));
-    else if (!step) this.#tell(this.#nothing(gaveUp));
+    if (fault) this.#message(repair(readFault(fault, game.layout), this.#context));
+    else if (solved) this.#message(el('p', { text: 'The puzzle is solved.' }));
+    else if (!step) this.#message(this.#nothing(gaveUp));
     else {
       game.about.hints = (game.about.hints ?? 0) + 1;
-      this.#step = step;
+      this.#step = readStep(step, game.layout);
       this.more();
     }
   }
 
-  async #look() {
-    this.#forget();
+  async #request() {
+    this.#cancel();
     const { signal } = this.#asking = new AbortController();
     try {
       const found = await ask('hint', { ...this.#context.game.question(), depth: DEPTHS }, { signal });
       return signal.aborted ? null : found;
     } catch (error) {
-      if (error.name !== 'AbortError') this.#tell(el('p', { class: 'problem', text: error.message }), button({ text: 'Try again', onclick: () => this.ask() }));
+      if (error.name !== 'AbortError') this.#message(el('p', { class: 'problem', text: error.message }), button({ text: 'Try again', onclick: () => this.ask() }));
       return null;
     }
   }
 
-  /** Tells one depth more, or asks for the next hint. */
+  /** Reveals one more depth, or requests the next hint. */
   more() {
     if (!this.#step || this.#done) {
       this.ask();
@@ -95,50 +96,50 @@ class Hint {
     }
     if (this.#depth < DEPTHS) this.#depth++;
     this.#reveal();
-    say(this.#step.depths[this.#depth - 1]);
+    say(this.#step.sentences[this.#depth - 1]);
   }
 
   #reveal() {
-    const { title, technique, assumes_unique: unique } = this.#step;
+    const { title, technique, assumesUnique } = this.#step;
     const shown = upTo(this.#step, this.#depth, this.#context.game.layout);
     this.#point(shown);
-    const told = el('ol', { class: 'hint-told' }, ...shown.depths.map((sentence, index) =>
+    const sentences = el('ol', { class: 'hint-sentences' }, ...shown.sentences.map((sentence, index) =>
       el('li', { class: index === this.#depth - 1 ? 'now' : undefined }, el('span', { class: 'hint-what', text: NAMES[index] }), el('span', {}, ...(index === 1 ? named(sentence, title, technique) : [sentence])))));
-    const note = unique && this.#depth >= 3 ? el('p', { class: 'muted small', text: 'This takes for granted that the puzzle has one solution; it has.' }) : null;
+    const note = assumesUnique && this.#depth >= 3 ? el('p', { class: 'muted small', text: 'This step relies on the puzzle having exactly one solution, which it does.' }) : null;
     const last = this.#depth === DEPTHS;
-    const next = last ? null : button({ text: NEXT[this.#depth], kind: 'main', hint: 'Tell more (H)', 'aria-keyshortcuts': 'H', onclick: () => this.more() });
-    const apply = button({ text: last ? 'Do it' : 'Do it for me', kind: last ? 'main' : '', hint: 'Do the step (Enter)', 'aria-keyshortcuts': 'Enter', onclick: () => this.#apply() });
-    this.#draw(told, note, this.#depth >= 3 ? legend(shown) : null, el('div', { class: 'row hint-buttons' }, next, apply));
+    const next = last ? null : button({ text: NEXT[this.#depth], kind: 'main', hint: 'Show more (H)', 'aria-keyshortcuts': 'H', onclick: () => this.more() });
+    const apply = button({ text: 'Apply', kind: last ? 'main' : '', hint: 'Apply the step (Enter)', 'aria-keyshortcuts': 'Enter', onclick: () => this.#apply() });
+    this.#draw(sentences, note, this.#depth >= 3 ? legend(shown) : null, el('div', { class: 'row hint-buttons' }, next, apply));
   }
 
   #apply() {
     if (!this.#step || this.#done) return;
     const { game, settings } = this.#context;
-    const [step, told] = [this.#step, this.#step.depths[DEPTHS - 1]];
+    const step = this.#step;
     this.#point(null);
-    // A step that strikes something out may have written all candidates for it.
+    // A step that removes candidates may first have to write them all.
     if (step.eliminations.length) preferPlaces(settings);
     if (!game.apply(step, settings)) this.#finish({ latest: false });
-    else if (!game.isSolved) say(`Done. ${told}`);
+    else if (!game.isSolved) say(applied(step, game.layout));
   }
 
-  /** What to do when the game changes under the hint. */
+  /** Follows a change of the game. */
   #changed() {
     const { game } = this.#context;
-    this.#forget();
+    this.#cancel();
     if (game.isSolved) return;
     if (!this.#step) this.#soon(() => this.ask());
     else if (isDone(this.#step, game.cells)) this.#finish({ latest: !this.#done });
     else if (this.#done) this.#reopen();
     else {
-      // What was told stays true, unless the player has just made a mistake.
+      // The hint stays true, unless the player has just made a mistake.
       this.#point(upTo(this.#step, this.#depth, this.#context.game.layout));
       this.#soon(async () => {
-        const found = await this.#look();
+        const found = await this.#request();
         if (!found?.fault) return;
         this.#step = null;
         this.#point(null);
-        this.#tell(repair(found.fault, this.#context));
+        this.#message(repair(readFault(found.fault, game.layout), this.#context));
       });
     }
   }
@@ -148,23 +149,23 @@ class Hint {
     this.#checking = setTimeout(run, 400);
   }
 
-  /** The step is done; only as long as it is the latest change can it be undone from here. */
+  /** Reports that the step is applied; undoing it from here works only while it is the latest change. */
   #finish({ latest }) {
-    const { title, technique, depths } = this.#step;
+    const { title, technique } = this.#step;
     this.#done = true;
     this.#point(null);
     const next = button({ text: 'Next hint', kind: 'main', hint: 'Next hint (H)', onclick: () => this.ask() });
-    this.#draw(el('p', { class: 'hint-done' }, 'Done: ', ...linked(`${title}. ${depths[DEPTHS - 1]}`, title, technique)),
+    this.#draw(el('p', { class: 'hint-done' }, ...linked(applied(this.#step, this.#context.game.layout), title, technique)),
       el('div', { class: 'row hint-buttons' }, next, latest && button({ text: 'Undo', onclick: () => this.#context.game.undo() })));
   }
 
-  /** What was done has been undone, here or by hand: the step is told again. */
+  /** Shows the step again after it has been undone. */
   #reopen() {
     this.#done = false;
     this.#reveal();
   }
 
-  /** Shows a step on the board, with the candidates it speaks of. */
+  /** Shows a step on the board, with the candidates it mentions. */
   #point(step) {
     const { board, game, show } = this.#context;
     const needs = step && this.#depth >= 3 && !isSingle(this.#step);
@@ -184,14 +185,14 @@ class Hint {
         toast(error.message);
       }
     };
-    const why = gaveUp ? 'Ninefold looked for a while and found no step here.' : 'No technique that Ninefold knows sees a step here.';
-    return [el('p', { text: why }), el('p', { class: 'muted', text: 'Some puzzles are that hard. You can have one cell revealed and go on from there.' }),
+    const why = gaveUp ? 'Ninefold ran out of time before it found a step.' : 'None of Ninefold’s techniques finds a step here.';
+    return [el('p', { text: why }), el('p', { class: 'muted', text: 'Some puzzles are that hard. You can reveal one cell and carry on from there.' }),
       el('div', { class: 'row hint-buttons' }, button({ text: 'Reveal a cell', kind: 'main', onclick: reveal }))];
   }
 
   // Drawing
 
-  #tell(...content) {
+  #message(...content) {
     const parts = content.flat();
     this.#draw(...parts);
     say(parts.find((part) => part.tagName === 'P')?.textContent ?? '');
@@ -200,20 +201,20 @@ class Hint {
   #draw(...content) {
     const had = this.#place.contains(document.activeElement) ? document.activeElement.dataset.stay ?? 'main' : null;
     const head = el('div', { class: 'panel-head' }, el('h2', { text: 'Hint' }), this.#dots(),
-      button({ icon: 'close', label: 'Close the hint', hint: 'Close (Escape)', kind: 'plain', data: { stay: 'close' }, onclick: () => this.#context.close() }));
+      button({ icon: 'close', label: 'Close hint', hint: 'Close (Escape)', kind: 'plain', data: { stay: 'close' }, onclick: () => this.#context.close() }));
     this.#place.replaceChildren(el('div', { class: 'hint' }, head, ...content.filter(Boolean)));
-    // The newest sentence is the one to be read, from its beginning; on a phone it and the buttons may lie below the edge.
-    const now = this.#place.querySelector('.hint-told > .now');
+    // Scroll to the start of the newest sentence; on a phone it may lie below the edge.
+    const now = this.#place.querySelector('.hint-sentences > .now');
     if (now) now.parentElement.scrollTop = now.offsetTop - now.parentElement.offsetTop;
-    // The board and the button that was pressed stay where they are, unless nothing of the hint could be seen.
+    // The board and the pressed button stay in place, unless that would leave the hint out of view.
     if (this.#place.getBoundingClientRect().top > innerHeight - ROOM) this.#place.scrollIntoView({ block: 'nearest' });
-    // Buttons are made anew; the focus goes on to the one that comes next.
+    // The buttons are new; move the focus to the one that comes next.
     if (had) (this.#place.querySelector('.button.main') ?? this.#place.querySelector('.button'))?.focus({ preventScroll: true });
   }
 
   #dots() {
     if (!this.#step || this.#done) return null;
-    return el('span', { class: 'hint-dots', role: 'img', 'aria-label': `${this.#depth} of ${DEPTHS}` },
+    return el('span', { class: 'hint-dots', role: 'img', 'aria-label': `Part ${this.#depth} of ${DEPTHS}` },
       ...NAMES.map((_, index) => el('i', { class: index < this.#depth ? 'on' : undefined })));
   }
 
@@ -228,13 +229,13 @@ class Hint {
   }
 }
 
-/** The same; where the sentence words the title otherwise, the link comes after it. */
+/** Links the technique's title in a sentence; if the sentence doesn't contain it, a link follows. */
 function named(sentence, title, technique) {
   const parts = linked(sentence, title, technique);
   return parts.length > 1 || !technique ? parts : [`${sentence} `, el('a', { class: 'hint-more', href: `#/technique/${technique}`, text: `About ${title}` })];
 }
 
-/** A sentence in which the technique's title is a link to its page. */
+/** Returns a sentence with the technique's title as a link to its page. */
 export function linked(sentence, title, technique) {
   const at = title && technique ? sentence.indexOf(title) : -1;
   if (at < 0) return [sentence];

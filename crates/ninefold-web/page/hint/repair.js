@@ -1,4 +1,4 @@
-/** Something is wrong with the game: says so, shows where, and offers ways out. */
+/** Reports a mistake in the game, shows where it is and offers to repair it. */
 import { button, el } from '../lib/ui.js';
 
 /** @param {{kind: string, text: string, entries: {cell: number, digit: number}[]}} fault @param {object} context see play/panels.js */
@@ -7,16 +7,16 @@ export function repair(fault, context) {
   const several = entries.length > 1;
   if (kind === 'wrong-entry') {
     return say(several ? `${entries.length} digits on the board are wrong.` : 'One digit on the board is wrong.',
-      'From here the puzzle cannot be solved; a hint would lead you on in the wrong direction.', {
+      'The puzzle can’t be solved from here, so a hint would lead you astray.', {
         ...shared(fault, context),
-        mend: { text: several ? 'Wipe them' : 'Wipe it', run: () => context.game.repair({ wipe: entries.map(({ cell }) => cell) }) },
+        fix: { text: several ? 'Erase them' : 'Erase it', run: () => context.game.repair({ erase: entries.map(({ cell }) => cell) }) },
       });
   }
   if (kind === 'missing-candidate') {
-    return say(several ? 'Some cells have lost a mark that they need.' : 'A cell has lost a mark that it needs.',
-      'What is not marked counts as ruled out; here it was struck out too early.', {
+    return say(several ? 'Some cells are missing a pencil mark they need.' : 'A cell is missing a pencil mark it needs.',
+      several ? 'Hints treat unmarked candidates as ruled out, and these went too early.' : 'Hints treat unmarked candidates as ruled out, and this one went too early.', {
         ...shared(fault, context),
-        mend: { text: several ? 'Put them back' : 'Put it back', run: () => context.game.repair({ marks: entries }) },
+        fix: { text: several ? 'Put them back' : 'Put it back', run: () => context.game.repair({ marks: entries }) },
       });
   }
   return say(fault.text, null, entries.length ? { show: shared(fault, context).show } : {});
@@ -26,22 +26,28 @@ function shared({ text, entries }, context) {
   const { game, board, show } = context;
   const wrong = new Map(entries.map(({ cell, digit }) => [cell, digit]));
   return {
-    show: { text: 'Show me', told: text, run: () => { board.selection = []; show(game.cells.map((cell, index) => (wrong.has(index) ? { ...cell, wrong: true, candidates: cell.digit ? [] : cell.centre } : cell))); } },
-    back: { text: 'Back to before the mistake', run: () => context.undoToLastCorrect() },
+    show: {
+      text: 'Show me', where: text,
+      run: () => {
+        board.selection = [];
+        show(game.cells.map((cell, index) => (wrong.has(index) ? { ...cell, wrong: true, candidates: cell.digit ? [] : cell.centre } : cell)));
+      },
+    },
+    back: { text: 'Undo to last correct', run: () => context.undoToLastCorrect() },
   };
 }
 
-function say(what, why, { show, back, mend }) {
-  const told = el('p', { class: 'hint-fault-where', hidden: true, 'aria-live': 'polite' });
-  const look = show && button({
+function say(what, why, { show, back, fix }) {
+  const where = el('p', { class: 'hint-fault-where', hidden: true, 'aria-live': 'polite' });
+  const locate = show && button({
     text: show.text,
     onclick: () => {
       show.run();
-      told.hidden = false;
-      told.textContent = show.told;
-      look.disabled = true;
+      where.hidden = false;
+      where.textContent = show.where;
+      locate.disabled = true;
     },
   });
-  return [el('p', { class: 'hint-fault', text: what }), why && el('p', { class: 'muted', text: why }), told,
-    el('div', { class: 'row hint-buttons' }, back && button({ text: back.text, icon: 'back', kind: 'main', onclick: back.run }), look, mend && button({ text: mend.text, onclick: mend.run }))].filter(Boolean);
+  return [el('p', { class: 'hint-fault', text: what }), why && el('p', { class: 'muted', text: why }), where,
+    el('div', { class: 'row hint-buttons' }, back && button({ text: back.text, icon: 'back', kind: 'main', onclick: back.run }), locate, fix && button({ text: fix.text, onclick: fix.run }))].filter(Boolean);
 }

@@ -1,7 +1,11 @@
-/** How much of a step a hint tells, and whether the step has been done. Pure. */
+/** How much of a step a hint reveals, and whether the step has been applied. Pure. */
+import { list } from '../lib/words.js';
 
-/** Where to look · which technique · why · what to do. */
+/** Where to look · technique · why · move. */
 export const DEPTHS = 4;
+
+/** The name of each depth. */
+export const NAMES = ['Where', 'Technique', 'Why', 'Move'];
 
 /**
  * The step with what a hint of this depth may show.
@@ -16,12 +20,10 @@ export function upTo(step, depth, layout) {
     ...step,
     technique: depth >= 2 ? step.technique : '',
     title: depth >= 2 ? step.title : '',
-    depths: step.depths.slice(0, depth),
+    sentences: step.sentences.slice(0, depth),
     placements: all ? step.placements : [],
     eliminations: all ? step.eliminations : [],
-    truths: why ? step.truths : [],
-    links: why ? step.links : [],
-    marks: why ? { ...marks, candidates: marks.candidates.filter((part) => all || !isResult(part)) } : { candidates: [], joints: [], ...named(step.depths[0], layout) },
+    marks: why ? { ...marks, candidates: marks.candidates.filter((part) => all || !isResult(part)) } : { candidates: [], joints: [], ...named(step.sentences[0], layout) },
   };
 }
 
@@ -40,7 +42,16 @@ export function named(sentence, layout) {
   return { cells, houses: layout.houses.filter(({ name }) => places.has(name)).map(({ name, cells: its }) => ({ name, cells: its, part: 'look' })) };
 }
 
-/** Whether everything that a step concludes stands on the board. @param {readonly object[]} cells of a game */
+/** Returns what a step did, in words: `Applied: Hidden Single, 8 in r1c6.` */
+export function applied({ title, placements, eliminations }, layout) {
+  const written = placements.map(({ cell, digit }) => `${layout.symbol(digit)} in ${layout.cellName(cell)}`);
+  const removed = new Map();
+  for (const { cell, digit } of eliminations) removed.set(digit, [...(removed.get(digit) ?? []), layout.cellName(cell)]);
+  const gone = [...removed].map(([digit, cells]) => `${layout.symbol(digit)} removed from ${list(cells)}`);
+  return `Applied: ${[title, ...written, ...gone].join(', ')}.`;
+}
+
+/** Whether the board already shows everything a step concludes. @param {readonly object[]} cells of a game */
 export function isDone({ placements, eliminations }, cells) {
   const written = ({ cell, digit }) => cells[cell].digit === digit;
   const gone = ({ cell, digit }) => {
@@ -50,12 +61,12 @@ export function isDone({ placements, eliminations }, cells) {
   return placements.every(written) && eliminations.every(gone);
 }
 
-/** Whether a step can be seen without candidates: it only says where a digit goes. */
+/** Whether a step needs no candidates to be seen: it only places a digit. */
 export function isSingle({ marks, eliminations }) {
   return eliminations.length === 0 && marks.candidates.every(({ role }) => role === 'placement');
 }
 
-/** The cells of a game with everything that is possible in them: what the player has marked, or else what no peer forbids. */
+/** Returns the cells of a game with their candidates: the player's marks, or else the digits that no peer has. */
 export function withCandidates(game) {
   return game.cells.map((cell, index) => ({
     ...cell, candidates: cell.digit ? [] : cell.centre.length ? cell.centre : game.candidates(index),

@@ -1,9 +1,9 @@
-/** `amb` in a few lines, and two ways to use it, counted. Pure. */
+/** `amb` in a few lines, and two programs that use it and count their work. Pure. */
 
-/** What a branch gives back when it has failed. */
+/** The result of a failed branch. */
 export const FAIL = Symbol('fail');
 
-/** Goes on with one choice after another, until the rest of the program succeeds. */
+/** Continues with one choice after another until the rest of the program succeeds. */
 export function amb(choices, rest) {
   for (const choice of choices) {
     const result = rest(choice);
@@ -12,7 +12,7 @@ export function amb(choices, rest) {
   return FAIL;
 }
 
-/** The first Pythagorean triple with no number above `most`, and how often the rule was asked. */
+/** Returns the first Pythagorean triple with no number above `most`, and how often the rule was checked. */
 export function triple(most) {
   const numbers = Array.from({ length: most }, (_, index) => index + 1);
   let asked = 0;
@@ -24,7 +24,7 @@ export function triple(most) {
 }
 
 /**
- * Fills a board in two ways, and counts how often a digit was chosen: with the rules stated after all choices (`late`), or after each one.
+ * Fills a board and counts the digits chosen. The rules are stated after all choices (`late`), or after each one.
  * @param {import('../lib/layout.js').Layout} layout @param {number[]} givens
  */
 export function fill(layout, givens, { late }) {

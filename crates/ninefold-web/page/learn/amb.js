@@ -8,7 +8,7 @@ import { code, figure, h, list, p, table, watchLink } from './markup.js';
 export const title = 'Choose right';
 export const lead = 'Say what a cell may be, say what must hold, and ask for the board. `amb` chooses, and never chooses wrong.';
 
-/** A program one can try: the largest number can be changed. */
+/** A program to try: the reader sets the largest number. */
 function triples() {
   const output = el('output', { class: 'amb-answer' });
   const most = el('input', { type: 'range', min: 2, max: 20, value: 13, 'aria-label': 'Largest number', oninput: () => show() });
@@ -17,7 +17,8 @@ function triples() {
     const { found, asked } = triple(Number(most.value));
     number.textContent = most.value;
     most.setAttribute('aria-valuetext', most.value);
-    output.textContent = found ? `${found.join(', ')} after ${asked.toLocaleString('en')} looks at the rule` : `no such numbers: all ${asked.toLocaleString('en')} choices fail`;
+    const count = asked.toLocaleString('en');
+    output.textContent = found ? `${found.join(', ')} after checking the rule ${count} times` : `no such numbers: all ${count} choices fail`;
   }
   show();
   return el('div', { class: 'amb-try' },
@@ -25,7 +26,7 @@ function triples() {
     el('label', { class: 'amb-most' }, el('span', {}, 'n = ', number), most), el('p', {}, el('b', { text: '→ ' }), output));
 }
 
-/** Rules late and rules early, really run. */
+/** Runs the program with the rules at the end, and with the rules after each choice. */
 function early() {
   const box = el('div', { class: 'amb-early', 'aria-live': 'polite' });
   const run = button({
@@ -45,20 +46,32 @@ function early() {
 
 export function body() {
   return [
-    p('`amb` is the ambiguous choice. It takes alternatives and goes on with one that lets the program succeed. `require` says what must hold. If it does not, the branch is given up, as if it had never been, and `amb` goes on with its next alternative. It feels like magic: you say what you want, and universes are made and unmade until one of them has it.'),
-    figure(triples(), 'Three numbers, one rule. This is not a picture: the page runs it.', 'narrow'),
+    p('`amb` is the ambiguous choice. It takes alternatives and continues with one that lets the program succeed. `require` states what must',
+      'hold. If it doesn’t, the branch is abandoned as if it had never been, and `amb` continues with its next alternative. It feels like magic:',
+      'you say what you want, and universes are made and unmade until one of them has it.'),
+    figure(triples(), 'Three numbers, one rule. This isn’t a picture: the page runs it.', 'narrow'),
     h('Logic programming'),
-    p('Whoever programs like this says *what*, not *how*:'),
-    list(['*Facts*: each square is any of the digits. That is `amb`.', '*Assertions*: no row, no column and no box has a digit twice. That is `require`.', '*A query*: what does the board look like?']),
+    p('A program like this says *what*, not *how*:'),
+    list([
+      '*Facts*: each square is any of the digits. That is `amb`.',
+      '*Assertions*: no row, column or box has a digit twice. That is `require`.',
+      '*A query*: what does the board look like?',
+    ]),
     p('A sudoku is a logic puzzle, so it should be that simple, and it is: for each blank square, one choice and three requirements.'),
-    figure(live({ engines: ['amb'], puzzle: '1.....2..3.....4', layout: '4x4', label: 'amb on a 4×4 board, live' }), 'A struck digit is a requirement that failed; an outlined one is a choice that is being taken back because of what came later.', 'narrow'),
-    h('When the rules are stated'),
-    p('The order decides everything. One can make all choices first and state the rules at the end. That is right, and hopeless: every way to fill the board is looked at. Stated square by square, a wrong digit is given up at once, and nothing below it is ever tried. Even on a 3×3 Latin square one sees the difference:'),
+    figure(live({ engines: ['amb'], puzzle: '1.....2..3.....4', layout: '4x4', label: 'amb on a 4×4 board, live' }),
+      'A struck digit failed a requirement; an outlined one is a choice being taken back because of what came later.', 'narrow'),
+    h('When to state the rules'),
+    p('Order decides everything. You could make all choices first and state the rules at the end. That is correct, and hopeless: it visits',
+      'every way to fill the board. Stated square by square, the rules reject a wrong digit at once, and nothing below it is ever tried. Even a',
+      '3×3 Latin square shows the difference:'),
     figure(early(), 'The same board, the same rules, the same answer.', 'narrow'),
     h('Without magic'),
-    p('In Scheme, `amb` is made with `call/cc`: each choice remembers the whole rest of the program, and a failure jumps back to it. Ninefold has no continuations. There the rest of the program is a function that `amb` calls with one alternative after another; failure is an ordinary value, and the way out of the functions is the way back:'),
+    p('In Scheme, `amb` is made with `call/cc`: each choice remembers the whole rest of the program, and a failure jumps back to it. Ninefold',
+      'does without continuations. There the rest of the program is a function that `amb` calls with one alternative after another; failure is an',
+      'ordinary value, and returning from the functions is backtracking:'),
     code('let triple = amb(1..=13, |a| amb(1..=13, |b| amb(1..=13, |c| {\n    require(a * a + b * b == c * c)?;\n    Ok((a, b, c))\n})));\nassert_eq!(triple, Ok((3, 4, 5)));', 'amb in Rust'),
-    p('Underneath, choosing right from left to right is a depth-first search: the engine makes the same calls as [tree](#/learn/tree), board for board.'),
+    p('Underneath, choosing right from left to right is a depth-first search: the engine makes the same calls as [tree](#/learn/tree), board for',
+      'board.'),
     watchLink('amb', 'Sudoku 1', 'Watch it on a whole board'),
   ];
 }

@@ -6,12 +6,13 @@ import { live } from './live.js';
 import { figure, h, list, p, table, watchLink } from './markup.js';
 
 export const title = 'Values that lie within cells';
-export const lead = 'No search at all: one idea, the containment, tried in five ways and repeated until nothing is left to narrow.';
+export const lead = 'No search at all: one idea, the containment, tried with five methods until nothing is left to narrow.';
 
-/** A row of scopes; `[digits, struck]` for each cell, and which of them hold together. */
+/** A row of scopes: `[digits, struck]` for each cell, and the cells of the containment. */
 function scopes(cells, { together, below }) {
-  return el('div', { class: 'scopes' }, el('div', { class: 'scopes-row' }, ...cells.map(([digits, struck = []], index) => el('div', { class: together.includes(index) ? 'scope in' : 'scope' },
-    ...digits.map((digit) => (struck.includes(digit) ? el('s', { text: digit }) : el('span', { text: digit })))))), el('p', { class: 'small', text: below }));
+  const value = (digit, struck) => el(struck.includes(digit) ? 's' : 'span', { text: digit });
+  const scope = ([digits, struck = []], index) => el('div', { class: together.includes(index) ? 'scope in' : 'scope' }, ...digits.map((digit) => value(digit, struck)));
+  return el('div', { class: 'scopes' }, el('div', { class: 'scopes-row' }, ...cells.map(scope)), el('p', { class: 'small', text: below }));
 }
 
 /** A 4 that has two cells in row 1, both in box 2. */
@@ -32,23 +33,45 @@ function across() {
 
 export function body() {
   return [
-    p('This is how a person goes about it, made exact. Three words are needed. The *scope* of a cell is the set of values it can still take. A *group* is a row, a column or a box. And a *containment* says: these values lie within those cells of a group.'),
-    p('If there are as many values as cells, the containment is *perfect*: nothing else fits in. If it strikes out at least one value somewhere, it is *significant*, and only these are worth looking for.'),
+    p('This is how a person solves a sudoku, made exact. It takes three words. The *scope* of a cell is the set of values it can still take. A',
+      '*group* is a row, a column or a box. And a *containment* says: these values lie within those cells of a group.'),
+    p('With as many values as cells, the containment is *perfect*: nothing else fits in. If it removes at least one value somewhere, it is',
+      '*significant*, and only these are worth looking for.'),
     h('Outward'),
-    p('Some cells, and as many values between them. Whatever the order, these cells use these values up. So they go from the scopes *outside*.'),
-    figure(scopes([[[7, 8]], [[8, 9]], [[7, 8, 9]], [[1, 7, 9], [7, 9]], [[2, 8], [8]]], { together: [0, 1, 2], below: 'Three cells, three values: 7, 8 and 9 go from the rest of the group.' }), null, 'narrow'),
+    p('Take some cells with as many values between them. Whatever their order, these cells use these values up. So the values go from the scopes',
+      '*outside*.'),
+    figure(scopes([[[7, 8]], [[8, 9]], [[7, 8, 9]], [[1, 7, 9], [7, 9]], [[2, 8], [8]]], {
+      together: [0, 1, 2], below: 'Three cells, three values: 7, 8 and 9 go from the rest of the group.',
+    }), null, 'narrow'),
     h('Inward'),
-    p('The other way round: some values, and as many cells that can take them. Then these cells have no room for anything else, and the scopes *inside* are narrowed.'),
-    figure(scopes([[[1, 3, 5], [1]], [[3, 5, 7], [7]], [[1, 2, 7]], [[2, 7]], [[1, 7]]], { together: [0, 1], below: '3 and 5 have only these two cells: 1 and 7 go from them.' }), null, 'narrow'),
+    p('The other way round: take some values with as many cells that can hold them. These cells have no room for anything else, so the scopes',
+      '*inside* are narrowed.'),
+    figure(scopes([[[1, 3, 5], [1]], [[3, 5, 7], [7]], [[1, 2, 7]], [[2, 7]], [[1, 7]]], {
+      together: [0, 1], below: '3 and 5 have only these two cells: 1 and 7 go from them.',
+    }), null, 'narrow'),
     h('Across groups'),
-    p('A containment holds wherever all its cells are, not only in the group where it was found. In row 1 the 4 has two cells left. In the row that strikes nothing out. But both cells lie in box 2 as well, so the 4 of box 2 is one of these two: it goes from every other cell of the box.'),
+    p('A containment holds in every group that has all its cells, not only in the one where it was found. In row 1 the 4 has two cells left. That',
+      'removes nothing from the row. But both cells also lie in box 2, so the 4 of box 2 is one of these two: it goes from every other cell of the',
+      'box.'),
     figure(across(), 'A *value-based* containment: found in row 1, significant in box 2.', 'narrow'),
     h('The order'),
-    p('The engine looks for the first significant containment, applies it, and starts over. All groups are searched in one way before the next way is tried.'),
-    table(['way', 'looks for', 'players call it'], [['outward 1', 'a cell with one value', '[naked single](#/technique/naked-single)'], ['inward 1', 'a value with one cell', '[hidden single](#/technique/hidden-single)'], ['outward 2', 'two cells with two values', '[naked pair](#/technique/naked-pair)'], ['outward 3', 'three cells with three values', '[naked triple](#/technique/naked-triple)'], ['value-based', 'a value with all its cells', '[pointing](#/technique/pointing), [claiming](#/technique/claiming)']]),
-    figure(live({ engines: ['containments'], puzzle: 'containments-1', start: 36, label: 'containments on a whole board, live' }), 'This board takes 74 steps: 54 times outward 1, 19 times inward 1, and once outward 3. That one is step 36, where the example begins.', 'middle'),
+    p('The engine looks for the first significant containment, applies it, and starts over. It searches all groups with one method before it',
+      'tries the next.'),
+    table(['method', 'looks for', 'players call it'], [
+      ['outward 1', 'a cell with one value', '[naked single](#/technique/naked-single)'],
+      ['inward 1', 'a value with one cell', '[hidden single](#/technique/hidden-single)'],
+      ['outward 2', 'two cells with two values', '[naked pair](#/technique/naked-pair)'],
+      ['outward 3', 'three cells with three values', '[naked triple](#/technique/naked-triple)'],
+      ['value-based', 'a value with all its cells', '[pointing](#/technique/pointing), [claiming](#/technique/claiming)'],
+    ]),
+    figure(live({ engines: ['containments'], puzzle: 'containments-1', start: 36, label: 'containments on a whole board, live' }),
+      'This board takes 74 steps: 54 outward 1, 19 inward 1 and one outward 3. That one is step 36, where the example begins.', 'middle'),
     h('How it ends'),
-    list(['*Done*: every scope has one value. *Solved*: every group has every value besides.', 'Narrowing never loses a solution. So if it ends solved, there is no other solution; and an empty scope proves that there is none at all.', 'Else the method has come to its end, and says that it does not know.']),
+    list([
+      '*Done*: every scope has one value. *Solved*: every group has every value as well.',
+      'Narrowing never loses a solution. So if it ends solved, there is no other solution, and an empty scope proves that there is none at all.',
+      'Otherwise the method is stuck, and says that it doesn’t know.',
+    ]),
     watchLink('containments', 'containments-1', 'Watch each containment'),
   ];
 }

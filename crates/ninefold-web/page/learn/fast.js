@@ -4,18 +4,18 @@ import { button, el, svg } from '../lib/ui.js';
 import { figure, h, list, p, table, watchLink } from './markup.js';
 
 export const title = 'All digits at once';
-export const lead = 'The same questions for nine digits and for many boards in one go, without a branch. This is where speed comes from.';
+export const lead = 'The same questions for nine digits and many boards at once, without a branch. That is where its speed comes from.';
 
-const WAYS = ['012', '201', '120', '021', '102', '210'];
+const PATTERNS = ['012', '201', '120', '021', '102', '210'];
 
-/** The six ways in which a digit can stand in a band; those that a struck minirow leaves are lit. */
+/** The six patterns of a digit in a band; the reader strikes minirows, and the patterns left stay lit. */
 function band() {
   const out = new Set();
-  const told = el('p', { class: 'small', 'aria-live': 'polite' });
+  const message = el('p', { class: 'small', 'aria-live': 'polite' });
   const grid = el('div', { class: 'fast-minirows', role: 'group', 'aria-label': 'Minirows: three rows of three boxes' });
-  const pictures = WAYS.map((way) => {
-    const cells = Array.from({ length: 9 }, (_, index) => svg('rect', { class: Number(way[Math.floor(index / 3)]) === index % 3 ? 'on' : '', x: (index % 3) * 20 + 1, y: Math.floor(index / 3) * 14 + 1, width: 18, height: 12, rx: 2 }));
-    return svg('svg', { class: 'fast-way', viewBox: '0 0 60 42', role: 'img' }, ...cells);
+  const pictures = PATTERNS.map((pattern) => {
+    const cells = Array.from({ length: 9 }, (_, index) => svg('rect', { class: Number(pattern[Math.floor(index / 3)]) === index % 3 ? 'on' : '', x: (index % 3) * 20 + 1, y: Math.floor(index / 3) * 14 + 1, width: 18, height: 12, rx: 2 }));
+    return svg('svg', { class: 'fast-pattern', viewBox: '0 0 60 42', role: 'img' }, ...cells);
   });
   const keys = Array.from({ length: 9 }, (_, index) => {
     const name = `row ${Math.floor(index / 3) + 1}, box ${(index % 3) + 1}`;
@@ -23,22 +23,22 @@ function band() {
   });
   grid.append(...keys);
   function show() {
-    const fits = WAYS.filter((way) => [...way].every((box, row) => !out.has(row * 3 + Number(box))));
-    const must = new Set(Array.from({ length: 9 }, (_, index) => index).filter((index) => fits.length && fits.every((way) => Number(way[Math.floor(index / 3)]) === index % 3)));
-    const may = (index) => fits.some((way) => Number(way[Math.floor(index / 3)]) === index % 3);
+    const fits = PATTERNS.filter((pattern) => [...pattern].every((box, row) => !out.has(row * 3 + Number(box))));
+    const must = new Set(Array.from({ length: 9 }, (_, index) => index).filter((index) => fits.length && fits.every((pattern) => Number(pattern[Math.floor(index / 3)]) === index % 3)));
+    const may = (index) => fits.some((pattern) => Number(pattern[Math.floor(index / 3)]) === index % 3);
     keys.forEach((key, index) => {
       key.setAttribute('aria-pressed', String(out.has(index)));
       key.className = `minirow${out.has(index) ? ' struck' : !may(index) ? ' gone' : must.has(index) ? ' must' : ''}`;
     });
     pictures.forEach((picture, index) => {
-      const fit = fits.includes(WAYS[index]);
-      picture.setAttribute('class', `fast-way${fit ? '' : ' off'}`);
+      const fit = fits.includes(PATTERNS[index]);
+      picture.setAttribute('class', `fast-pattern${fit ? '' : ' off'}`);
       picture.setAttribute('aria-label', fit ? 'possible' : 'not possible');
     });
-    told.textContent = !out.size ? 'Press a minirow that cannot hold the digit.' : fits.length === 0 ? 'No way is left: a contradiction.' : `${fits.length === 1 ? 'One way is' : `${fits.length} ways are`} left.${must.size ? ' What must hold the digit is filled.' : ''}`;
+    message.textContent = !out.size ? 'Press a minirow that cannot hold the digit.' : fits.length === 0 ? 'No pattern is left: a contradiction.' : `${fits.length === 1 ? 'One pattern is' : `${fits.length} patterns are`} left.${must.size ? ' A filled minirow must hold the digit.' : ''}`;
   }
   show();
-  return el('div', { class: 'fast-band' }, grid, el('div', { class: 'fast-ways' }, ...pictures), told);
+  return el('div', { class: 'fast-band' }, grid, el('div', { class: 'fast-patterns' }, ...pictures), message);
 }
 
 /** The same cell of many boards, side by side. */
@@ -53,11 +53,11 @@ function lanes() {
   return svg('svg', { class: 'fast-lanes', viewBox: '0 0 424 76', role: 'img', 'aria-label': `The middle cell of ${across} boards lies side by side in one vector` }, ...parts, svg('rect', { class: 'lane-vector', x: 2, y: 50, width: 420, height: 22, rx: 4 }));
 }
 
-/** Three engines on one board, now. */
+/** Three engines on one board, live. */
 function race() {
   const box = el('div', { class: 'fast-race', 'aria-live': 'polite' });
   const run = button({
-    text: 'Let them run', icon: 'play', kind: 'main',
+    text: 'Start the race', icon: 'play', kind: 'main',
     onclick: () => {
       const rows = new Map();
       run.disabled = true;
@@ -81,18 +81,28 @@ function race() {
 
 export function body() {
   return [
-    p('The other engines here think about one digit in one cell. `fast` never does. The candidates of a cell are nine bits of a word, and whatever is concluded is concluded for nine digits at once, by AND and OR.'),
-    h('Six ways through a band'),
-    p('A *band* is three boxes side by side; a *minirow* is the three cells that a row has in a box. A digit stands in a band three times: once in each row, once in each box. So the three minirows that hold it are one of only six patterns.'),
+    p('The other engines here think about one digit in one cell. `fast` never does. The candidates of a cell are nine bits of a word, and every',
+      'deduction is made for nine digits at once, with AND and OR.'),
+    h('Six patterns in a band'),
+    p('A *band* is three boxes side by side; a *minirow* is the three cells that a row shares with a box. A digit appears in a band three times: once',
+      'in each row, once in each box. So the three minirows that hold it form one of only six patterns.'),
     figure(band(), 'Nine minirows, six patterns. A minirow keeps a digit only if one of the two patterns through it is left.', 'narrow'),
-    p('For all nine digits together that is six ANDs and nine ORs, and [hidden singles](#/technique/hidden-single), [pointing](#/technique/pointing) and [claiming](#/technique/claiming) are done for the whole band. Stacks and columns likewise. Such a *sweep* asks two more things: which cells are settled, and which minirows are full.'),
+    p('For all nine digits together that takes six ANDs and nine ORs, and finds every [hidden single](#/technique/hidden-single),',
+      '[pointing](#/technique/pointing) and [claiming](#/technique/claiming) in the whole band. Stacks and columns work the same way. Such a *sweep*',
+      'asks two more questions: which cells are settled, and which minirows are full.'),
     h('Many boards side by side'),
-    p('A sweep has no table, no shift and no branch in it. So it can be done for many boards in the same instructions: a vector holds the same cell of 32 boards. Each *lane* has its own stack of boards still to be tried, and takes up the next puzzle as soon as it is done with one.'),
+    p('A sweep has no table, no shift and no branch in it. So the same instructions can do it for many boards: a vector holds the same cell of 32',
+      'boards. Each *lane* has its own stack of boards still to try, and takes the next puzzle as soon as it has finished one.'),
     figure(lanes(), 'The same cell of many boards is one vector; here sixteen of them.', 'middle'),
     h('When it has to guess'),
-    p('When a sweep changes nothing, a choice is made: the band or stack whose digits have the fewest patterns left, in it a digit with the fewest, and a minirow that one pattern has and another has not. Either the digit is in there, or it is not. All lanes choose at once.'),
-    figure(race(), 'One board, three engines, on the computer that serves this page. One board alone is nothing for `fast`: it is made for millions.', 'narrow'),
-    list(['It finds the first solution, proves uniqueness, and counts.', 'It gives the same answers, in the same order, with the same number of guesses, whatever the processor; it is compared with [cover](#/learn/cover) all the time.', 'It is for 9×9 boards only: that is the price.']),
+    p('When a sweep changes nothing, the engine makes a choice: the band or stack whose digits have the fewest patterns left, in it a digit with',
+      'the fewest, and a minirow that one pattern has and another hasn’t. Either the digit is in there, or it isn’t. All lanes choose at once.'),
+    figure(race(), 'One board, three engines, on the computer that serves this page. A single board is nothing to `fast`: it is made for millions.', 'narrow'),
+    list([
+      'It finds the first solution, proves uniqueness, and counts.',
+      'It gives the same answers, in the same order, with the same number of guesses, on any processor, and is constantly compared with [cover](#/learn/cover).',
+      'It solves 9×9 boards only: that is the price.',
+    ]),
     watchLink('fast', 'BD4', 'See it beside the others'),
   ];
 }

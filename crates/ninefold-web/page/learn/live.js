@@ -1,11 +1,11 @@
 /**
- * <nf-live>: a small board on which an engine is watched: play, pause, a step back or on, or any moment with the slider.
+ * <nf-live>: a small board that plays an engine's run: play, pause, step back or forward, or any moment with the slider.
  *
  *   live({ engines: ['depth-first'], puzzle: 'latin-3', beside: (layout, givens, engine) => ({ element, under?, show(frame, film, at) }) })
  *
- * `beside` makes something that shows the same moment in another way; `under` is put below the board.
+ * `beside` makes something that shows the same moment in another form; `under` goes below the board.
  *
- * The server tells what the engine does (/api/watch); on a tiny board that is soon told, so the page keeps it and one can go back and forth.
+ * The events come from /api/watch. A tiny board has few, so the page keeps them and can play back and forth.
  */
 import { listen } from '../lib/api.js';
 import '../lib/board.js';
@@ -22,8 +22,8 @@ export function live(about) {
   return element;
 }
 
-/** All that an engine does on a board: `{ layout, givens, events, end }`. Whoever no longer wants to know it gives the signal. */
-function told(engine, puzzle, layout, signal) {
+/** Fetches an engine's whole run on a board: `{ layout, givens, events, end }`. The signal cancels it. */
+function fetchRun(engine, puzzle, layout, signal) {
   return new Promise((resolve, reject) => {
     const events = [];
     let start = null;
@@ -53,7 +53,9 @@ class Live extends HTMLElement {
   #board = el('nf-board');
   #words = el('p', { class: 'live-words' });
   #counts = el('p', { class: 'live-counts small muted' });
-  #slider = el('input', { type: 'range', min: 0, max: 0, value: 0, class: 'live-slider', 'aria-label': 'Moment', oninput: () => { this.#pause(); this.#show(Number(this.#slider.value)); } });
+  #slider = el('input', {
+    type: 'range', min: 0, max: 0, value: 0, class: 'live-slider', 'aria-label': 'Moment', oninput: () => { this.#pause(); this.#show(Number(this.#slider.value)); },
+  });
   #play = button({ icon: 'play', label: 'Play', kind: 'main', onclick: () => (this.#timer ? this.#pause() : this.#run()) });
   #side = el('div', { class: 'live-beside' });
   #under = el('div');
@@ -68,8 +70,9 @@ class Live extends HTMLElement {
     this.setAttribute('aria-label', label);
     this.append(...[choice, el('div', { class: 'live-main' },
       el('div', { class: 'live-board' }, this.#board,
-        el('div', { class: 'live-tools' }, tool('first', 'Back to the start', () => this.#go(-Infinity)), tool('before', 'Step back', () => this.#go(-1)), this.#play, tool('after', 'Step', () => this.#go(1)),
-          tool('last', 'To the end', () => this.#go(Infinity))),
+        el('div', { class: 'live-tools' },
+          tool('first', 'Back to the start', () => this.#go(-Infinity)), tool('before', 'Step back', () => this.#go(-1)), this.#play, tool('after', 'Step forward', () => this.#go(1)),
+          tool('last', 'Go to the end', () => this.#go(Infinity))),
         this.#slider, this.#words, this.#counts, this.#under), this.#side)].filter(Boolean));
     this.#load(engines[0]);
   }
@@ -94,11 +97,11 @@ class Live extends HTMLElement {
   async #load(engine) {
     const { puzzle, layout, beside, start = 0 } = this.about;
     this.#pause();
-    // The engine chosen last is the one that is shown, whichever is told first.
+    // The engine chosen last wins, whichever run arrives first.
     this.#loading?.abort();
     const { signal } = this.#loading = new AbortController();
     try {
-      const { layout: shape, givens, events, end } = await told(engine, puzzle, layout, signal);
+      const { layout: shape, givens, events, end } = await fetchRun(engine, puzzle, layout, signal);
       this.#board.layout = shape;
       this.style.setProperty('--count', shape.side);
       this.#film = frames(shape, givens, events, { scopes: engine === 'containments', end });
@@ -158,7 +161,7 @@ class Live extends HTMLElement {
 }
 
 function inWords({ placed, rejected, retreated, steps }, at, last) {
-  const said = steps ? [`${steps} containment${steps === 1 ? '' : 's'}`] : [`${placed} placed`, rejected && `${rejected} did not fit`, retreated && `${retreated} taken back`];
+  const said = steps ? [`${steps} containment${steps === 1 ? '' : 's'}`] : [`${placed} placed`, rejected && `${rejected} rejected`, retreated && `${retreated} taken back`];
   return [`${at} / ${last}`, ...said.filter(Boolean)].join(' · ');
 }
 

@@ -1,7 +1,7 @@
-/** What pages that are read are made of. */
+/** Building blocks of the Learn pages. */
 import { el } from '../lib/ui.js';
 
-/** Text with a little markup: *emphasis*, `code` and [links](address). */
+/** Parses a little markup: *emphasis*, `code` and [links](address). */
 export function words(text) {
   return text.split(/(\*[^*]+\*|`[^`]+`|\[[^\]]+\]\([^)]+\))/).filter(Boolean).map((part) => {
     if (/^\*.+\*$/.test(part)) return el('em', { text: part.slice(1, -1) });
@@ -11,28 +11,28 @@ export function words(text) {
   });
 }
 
-/** A paragraph. */
-export function p(text, kind) {
-  return el('p', { class: kind }, ...words(text));
+/** A paragraph; its lines are joined with spaces. */
+export function p(...lines) {
+  return el('p', {}, ...words(lines.join(' ')));
 }
 
 export function h(text) {
   return el('h2', { text });
 }
 
-/** Items of a list, numbered or not. */
+/** A list, numbered or not. */
 export function list(items, { numbered = false } = {}) {
   return el(numbered ? 'ol' : 'ul', {}, ...items.map((item) => el('li', {}, ...words(item))));
 }
 
-/** A program, as it stands. It can be scrolled, so it can be reached with the keyboard. */
+/** A program. It can be scrolled, so the keyboard can reach it. */
 export function code(text, label = 'Program') {
   return el('pre', { class: 'learn-code', tabindex: 0, role: 'region', 'aria-label': label }, el('code', { text }));
 }
 
-/** Something to look at, with words below. */
+/** A figure with a caption, which may be a list of lines. */
 export function figure(content, caption, kind = '') {
-  return el('figure', { class: `learn-figure ${kind}`.trim() }, ...[content].flat(), caption && el('figcaption', {}, ...words(caption)));
+  return el('figure', { class: `learn-figure ${kind}`.trim() }, ...[content].flat(), caption && el('figcaption', {}, ...words([caption].flat().join(' '))));
 }
 
 /** A table with a head. */
@@ -41,7 +41,7 @@ export function table(head, rows) {
   return el('div', { class: 'learn-table', tabindex: 0, role: 'region', 'aria-label': head.join(', ').replace(/[*`]/g, '') }, el('table', {}, el('thead', {}, row(head, 'th')), el('tbody', {}, ...rows.map((cells) => row(cells, 'td')))));
 }
 
-/** Where to see it on a whole board. */
+/** A link to the engine in Watch. */
 export function watchLink(engine, board, text) {
   const query = new URLSearchParams({ engine, board });
   return el('p', { class: 'learn-onward' }, el('a', { class: 'button', href: `#/watch?${query}`, text }));

@@ -1,22 +1,24 @@
 /**
- * What an engine told, as a film: one frame for each event, so that one can go back as well. Pure.
+ * An engine's events as a film: one frame per event, so that it can be played back and forth. Pure.
  *
- * A frame is { cells, line, text, kind, step?, cell?, digit?, counts, tried }: what the board shows, what happened in words, and how often each
- * kind of thing has happened up to here. `line` is the board, which is also the node of the search tree; `tried` has, for each cell
- * that stands open, the digits that were tried there (the stack of a search).
+ * A frame is { cells, line, text, kind, step?, cell?, digit?, counts, tried }: what the board shows, what happened in words, and the counts
+ * so far. `line` is the board, which is also the node of the search tree; `tried` has, for each open cell, the digits tried there (the
+ * stack of a search).
  */
+import { readEvent } from '../lib/records.js';
+import { rejection } from '../watch/words.js';
 
-/** @param {import('../lib/layout.js').Layout} layout @param {number[]} givens @param {object[]} events as told by /api/watch */
+/** @param {import('../lib/layout.js').Layout} layout @param {number[]} givens @param {object[]} events from /api/watch */
 export function frames(layout, givens, events, { scopes = false, end } = {}) {
   const state = new State(layout, givens, scopes);
-  const film = [state.frame('start', 'The board as it begins.')];
-  for (const event of events) film.push(state.next(event));
+  const film = [state.frame('start', 'The board at the start.')];
+  for (const event of events) film.push(state.next(readEvent(event, layout)));
   if (film.at(-1).kind === 'solution') return film;
-  // The end of a search by containments shows what the last one left.
-  if (scopes) film.push(state.frame('end', 'Nothing more can be narrowed: here the method ends.'));
+  // An engine that works by steps ends with what the last step left.
+  if (scopes) film.push(state.frame('end', 'Nothing is left to narrow: the method ends here.'));
   else if (end?.answer === 'unique') {
     state.digits = layout.digits(end.board);
-    film.push(state.frame('solution', 'Everything else has failed: there is no other solution.'));
+    film.push(state.frame('solution', 'Everything else failed: there is no other solution.'));
   }
   return film;
 }
@@ -34,7 +36,8 @@ class State {
     const cells = digits.map((digit, cell) => {
       const scope = scopes?.[cell];
       const shown = scope?.length === 1 ? scope[0] : digit;
-      return { digit: shown, given: givens[cell] > 0, solver: givens[cell] === 0, ...(scope && scope.length > 1 ? { candidates: scope } : {}), ...(now?.cell === cell ? now.state : {}) };
+      const candidates = scope && scope.length > 1 ? { candidates: scope } : {};
+      return { digit: shown, given: givens[cell] > 0, solver: givens[cell] === 0, ...candidates, ...(now?.cell === cell ? now.state : {}) };
     });
     const tried = new Map([...this.tried].map(([cell, list]) => [cell, [...list]]));
     return { kind, text, cells, step, line: layout.line(digits), counts: { ...this.counts }, tried, ...about };
@@ -52,10 +55,10 @@ class State {
         digits[cell] = digit;
         counts.placed++;
         counts.boards++;
-        return this.frame('placed', `${symbol} goes into ${name}.`, mark('placed'));
+        return this.frame('placed', `${symbol} goes in ${name}.`, mark('placed'));
       case 'reject':
         counts.rejected++;
-        return this.frame('rejected', `${symbol} does not fit ${name}: ${this.why(cell, digit)}.`, mark('rejected', true));
+        return this.frame('rejected', `${rejection(event, layout, digits)}.`, mark('rejected', true));
       case 'retreat':
         for (const open of this.tried.keys()) if (open > cell) this.tried.delete(open);
         digits[cell] = 0;
@@ -64,47 +67,41 @@ class State {
           this.asked = true;
           return this.frame('retreated', `Is there another? ${symbol} is taken back from ${name}, and the search goes on.`, mark('retreated', true));
         }
-        return this.frame('retreated', `With ${symbol} in ${name} nothing ${this.solved ? 'else ' : ''}works out: it is taken back.`, mark('retreated', true));
+        return this.frame('retreated', `With ${symbol} in ${name}, nothing ${this.solved ? 'else ' : ''}works: it is taken back.`, mark('retreated', true));
       case 'jump':
         this.digits = layout.digits(event.board);
         this.tried.clear();
-        return this.frame('jump', 'The next board in the queue is taken up.');
+        return this.frame('jump', 'On to the next board in the queue.');
       case 'step':
         counts.steps++;
         return this.narrow(event);
       default:
         this.solved = true;
         if (event.board) this.digits = layout.digits(event.board);
-        return this.frame('solution', 'Every cell is filled and no rule is broken: a solution.');
+        return this.frame('solution', 'Every cell is filled, and no rule is broken: a solution.');
     }
-  }
-
-  why(cell, digit) {
-    const { layout, digits } = this;
-    const house = layout.houses.find(({ cells }) => cells.includes(cell) && cells.some((each) => each !== cell && digits[each] === digit));
-    return house ? `${house.name} has one` : 'a rule forbids it';
   }
 
   narrow({ technique, group, cells, values, narrowed }) {
     const { layout, scopes } = this;
-    const digits = Array.from(values, (symbol) => layout.digit(symbol));
-    const struck = narrowed.map(([cell, gone]) => [cell, Array.from(gone, (symbol) => layout.digit(symbol))]);
     const open = cells.filter((cell) => scopes[cell].length > 1);
     const candidates = [
-      ...open.flatMap((cell) => digits.filter((digit) => scopes[cell].includes(digit)).map((digit) => ({ cell, digit, role: 'base' }))),
-      ...struck.flatMap(([cell, gone]) => gone.map((digit) => ({ cell, digit, role: 'elimination' }))),
+      ...open.flatMap((cell) => values.filter((digit) => scopes[cell].includes(digit)).map((digit) => ({ cell, digit, role: 'base' }))),
+      ...narrowed.flatMap(([cell, gone]) => gone.map((digit) => ({ cell, digit, role: 'elimination' }))),
     ];
     const house = layout.houses.find(({ name }) => name === group);
     const step = { marks: { candidates, cells, houses: house ? [{ name: group, cells: house.cells, part: 'truth' }] : [], joints: [] } };
     const names = cells.map((cell) => layout.cellName(cell)).join(', ');
-    const text = `${technique.replace('-', ' ')} in ${group}: {${[...values].join(' ')}} lies in {${names}}. It narrows ${struck.length === 1 ? 'one scope' : `${struck.length} scopes`}.`;
+    const narrows = narrowed.length === 1 ? 'one scope' : `${narrowed.length} scopes`;
+    const symbols = values.map((digit) => layout.symbol(digit)).join(' ');
+    const text = `${technique.replace('-', ' ')} in ${group}: {${symbols}} ${values.length === 1 ? 'lies' : 'lie'} within {${names}}. This narrows ${narrows}.`;
     const made = this.frame('step', text[0].toUpperCase() + text.slice(1), { step, group, technique });
-    for (const [cell, gone] of struck) scopes[cell] = scopes[cell].filter((digit) => !gone.includes(digit));
+    for (const [cell, gone] of narrowed) scopes[cell] = scopes[cell].filter((digit) => !gone.includes(digit));
     return made;
   }
 }
 
-/** How long a frame stays, so that a film takes about a quarter of a minute. */
+/** Returns how long to show a frame, so that the film takes about 15 seconds. */
 export function pace(count) {
   return Math.max(160, Math.min(900, 16000 / count));
 }

@@ -1,7 +1,7 @@
-/** The search tree of a tiny board, and what an engine's events make of the board. Pure. */
+/** The search tree of a tiny board, and what the houses of a cell rule out. Pure. */
 
 /**
- * The plain search as a tree of whole boards: the first blank cell, digits ascending, nothing that breaks a rule.
+ * Returns the plain search as a tree of whole boards: first blank cell, ascending digits, no broken rules.
  * A node is { line, cell, digit, children, depth, kind: 'open' | 'dead' | 'solved' }.
  * @param {import('../lib/layout.js').Layout} layout @param {number[]} givens
  */
@@ -23,12 +23,12 @@ export function searchTree(layout, givens, { most = 400 } = {}) {
   return grow(givens, 0, -1, 0);
 }
 
-/** All nodes, parents before children, in the order of a depth-first search. */
+/** Returns all nodes in depth-first order. */
 export function nodes(tree) {
   return [tree, ...tree.children.flatMap(nodes)];
 }
 
-/** Where each node is drawn: a column for each leaf, a row for each depth. Adds x and y to the nodes; returns { columns, rows }. */
+/** Lays out a tree: a column per leaf, a row per level. Adds x and y to the nodes; returns { columns, rows }. */
 export function arrange(tree) {
   let columns = 0;
   let rows = 0;
@@ -45,7 +45,7 @@ export function arrange(tree) {
   return { columns, rows };
 }
 
-/** What stands in the row, the column and the box of a blank cell, and what that leaves: `{ struck: [{ kind, digits }], left }`. */
+/** Returns the digits in the houses of a blank cell, and what they leave: `{ struck: [{ kind, digits }], left }`. */
 export function strikes(layout, digits, cell) {
   const struck = layout.houses.filter(({ cells }) => cells.includes(cell))
     .map(({ name, kind, cells }) => ({ name, kind, cells, digits: [...new Set(cells.map((each) => digits[each]).filter(Boolean))].sort((a, b) => a - b) }));

@@ -1,27 +1,30 @@
-/** Techniques in order and by search. Pure. */
+/** Techniques by level and by search. Pure. */
+import { LEVELS, levelTitle } from '../lib/levels.js';
 
-/** HoDoKu's levels, the easiest first; what it does not know stands at the end. */
-export const LEVELS = ['Easy', 'Medium', 'Hard', 'Unfair', 'Extreme', 'Beyond'];
+/** The group of techniques without a HoDoKu level. */
+const UNRATED = 'beyond';
 
 const ABOUT = {
-  Easy: 'One digit has one place, or one place has one digit.',
-  Medium: 'Two or three cells, taken together.',
-  Hard: 'Patterns over several rows, columns and boxes; wings; colours; what uniqueness tells.',
-  Unfair: 'Chains, fish with fins, almost locked sets.',
-  Extreme: 'Great fish, templates, and following a supposition to its end.',
-  Beyond: 'Techniques to which HoDoKu gives no level.',
+  easy: 'A digit with one place left, or a cell with one digit left.',
+  medium: 'Two or three cells taken together.',
+  hard: 'Patterns across several rows, columns and boxes; wings; colouring; uniqueness.',
+  unfair: 'Chains, finned fish, almost locked sets.',
+  extreme: 'Large fish, templates, and following an assumption to its end.',
+  [UNRATED]: 'Techniques that HoDoKu doesn’t rate.',
 };
 
-/** @returns {{level: string, about: string, techniques: object[]}[]} the levels that have something */
-export function byLevel(techniques, wish = '') {
-  return LEVELS.map((level) => ({ level, about: ABOUT[level], techniques: techniques.filter((each) => (each.level ?? 'Beyond') === level && fits(each, wish)) }))
+/** @returns {{level: string, title: string, about: string, techniques: object[]}[]} the levels that have a match */
+export function byLevel(techniques, query = '') {
+  const levelOf = ({ level }) => level?.toLowerCase() ?? UNRATED;
+  return [...LEVELS, UNRATED]
+    .map((level) => ({ level, title: levelTitle(level), about: ABOUT[level], techniques: techniques.filter((each) => levelOf(each) === level && fits(each, query)) }))
     .filter((group) => group.techniques.length);
 }
 
-/** Whether every word of a wish begins a word of the technique's title, name or groups, or is part of what it is about. */
-export function fits({ title, name, groups, about }, wish) {
+/** Whether every word of a query occurs in the technique's title, name, groups or description; short words must begin one. */
+export function fits({ title, name, groups, about }, query) {
   const bare = (text) => text.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '');
   const names = bare(`${title} ${name} ${groups.join(' ')}`);
   const all = ` ${names} ${names.replaceAll('-', ' ')} ${names.replaceAll('-', '')} ${bare(about)}`;
-  return bare(wish).split(/\s+/).filter(Boolean).every((word) => all.includes(word.length < 3 ? ` ${word}` : word));
+  return bare(query).split(/\s+/).filter(Boolean).every((word) => all.includes(word.length < 3 ? ` ${word}` : word));
 }

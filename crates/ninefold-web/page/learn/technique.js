@@ -1,15 +1,15 @@
-/** A technique: what it is, an example on the board, the four sentences of a hint about it, and the way to try it. */
+/** A technique: what it is, an example on the board with the four sentences of its hint, and a link to try it in Play. */
 import { getOnce } from '../lib/api.js';
 import '../lib/board.js';
 import { Game } from '../lib/game.js';
 import { layout as layoutOf } from '../lib/layout.js';
+import { levelTitle } from '../lib/levels.js';
+import { readGame, readStep } from '../lib/records.js';
 import { query } from '../lib/share-code.js';
 import { button, el, recall, style } from '../lib/ui.js';
 import { legend } from '../hint/legend.js';
-import { upTo } from '../hint/reveal.js';
+import { NAMES, upTo } from '../hint/reveal.js';
 import { crumbs } from './view.js';
-
-const NAMES = ['Where', 'Which technique', 'Why', 'What to do'];
 
 export async function mount(main, { name }) {
   const page = el('article', { class: 'page wide learn technique' });
@@ -17,43 +17,49 @@ export async function mount(main, { name }) {
   try {
     const [list] = await Promise.all([getOnce('techniques'), style('hint/hint.css')]);
     const at = list.findIndex((each) => each.name === name);
-    if (at < 0) throw new Error(`Nothing here is called ‘${name ?? ''}’.`);
+    if (at < 0) throw new Error(`No technique is called ‘${name ?? ''}’.`);
     const technique = await getOnce(`techniques/${encodeURIComponent(name)}`);
-    await show(page, technique, { before: list[at - 1], after: list[at + 1], family: list.filter((each) => each.name !== technique.name && each.groups[0] === technique.groups[0]) });
+    const family = list.filter((each) => each.name !== technique.name && each.groups[0] === technique.groups[0]);
+    await show(page, technique, { before: list[at - 1], after: list[at + 1], family });
   } catch (error) {
-    page.replaceChildren(crumbs(), el('h1', { text: 'No such technique' }), el('p', { class: 'problem', text: error.message }), el('p', {}, el('a', { href: '#/learn/techniques', text: 'All techniques' })));
+    page.replaceChildren(crumbs(), el('h1', { text: 'No such technique' }), el('p', { class: 'problem', text: error.message }),
+      el('p', {}, el('a', { href: '#/learn/techniques', text: 'All techniques' })));
   }
 }
 
 async function show(page, technique, { before, after, family }) {
-  const { title, about, level, assumes_unique: unique, position, step, usual } = technique;
-  // Whoever has left meanwhile sees another page by now.
+  const { title, about, level, assumes_unique: assumesUnique, position, game = position, step, usual } = technique;
+  // The reader may have left meanwhile.
   if (page.isConnected) document.title = `${title} · Ninefold`;
-  const tags = [level ? `${level} by HoDoKu` : 'no level by HoDoKu', unique && 'takes for granted that there is one solution', !usual && 'only used when asked for'].filter(Boolean);
+  const tags = [level ? `HoDoKu level: ${levelTitle(level)}` : 'no HoDoKu level', assumesUnique && 'assumes a unique solution', !usual && 'off by default'].filter(Boolean);
   const next = (to, text) => (to ? el('a', { href: `#/technique/${to.name}` }, el('small', { text }), el('span', { text: to.title })) : el('span'));
   const back = recall('current', null) === null ? null : el('a', { class: 'learn-back', href: '#/play', text: 'Back to the game' });
   page.replaceChildren(crumbs(' / ', el('a', { href: '#/learn/techniques', text: 'Techniques' }), back ?? ''), el('h1', { text: title }),
     el('ul', { class: 'learn-tags' }, ...tags.map((text) => el('li', { text }))), el('p', { class: 'learn-lead', text: about }));
-  if (position && step) page.append(await example(title, position, step));
-  if (family.length) page.append(el('h2', { text: 'Of the same family' }), el('ul', { class: 'learn-family' }, ...family.slice(0, 24).map((each) => el('li', {}, el('a', { href: `#/technique/${each.name}`, text: each.title })))));
+  if (game && step) page.append(await example(title, game, step));
+  const links = family.slice(0, 24).map((each) => el('li', {}, el('a', { href: `#/technique/${each.name}`, text: each.title })));
+  if (links.length) page.append(el('h2', { text: 'Related techniques' }), el('ul', { class: 'learn-family' }, ...links));
   page.append(el('nav', { class: 'learn-steps', 'aria-label': 'Other techniques' }, next(before, '← easier'), next(after, 'harder →')));
 }
 
-async function example(title, position, step) {
+async function example(title, position, record) {
   const layout = await layoutOf(position.layout);
-  const [givens, digits] = [layout.digits(position.givens), layout.digits(position.digits)];
-  const candidates = position.marks.map((marks, cell) => (digits[cell] ? [] : Array.from(marks, (symbol) => layout.digit(symbol))));
+  const { givens, digits, candidates } = readGame(position, layout);
+  const step = readStep(record, layout);
   const board = el('nf-board');
   board.layout = layout;
   board.label = `${title}: an example`;
   const signs = el('div');
-  const told = step.depths.map((sentence, index) => el('li', {}, el('button', { type: 'button', class: 'technique-depth', 'aria-pressed': 'false', onclick: () => reveal(index + 1) }, el('span', { class: 'hint-what', text: NAMES[index] }), el('span', { text: sentence }))));
-  const after = button({ text: 'And after it', 'aria-pressed': 'false', onclick: () => reveal(5) });
+  const item = (sentence, index) => el('li', {},
+    el('button', { type: 'button', class: 'technique-depth', 'aria-pressed': 'false', onclick: () => reveal(index + 1) },
+      el('span', { class: 'hint-what', text: NAMES[index] }), el('span', { text: sentence })));
+  const sentences = step.sentences.map(item);
+  const after = button({ text: 'Show the result', 'aria-pressed': 'false', onclick: () => reveal(5) });
 
   function reveal(depth) {
     const done = depth > 4;
     const shown = done ? null : upTo(step, depth, layout);
-    told.forEach((item, index) => item.firstChild.setAttribute('aria-pressed', String(index + 1 === depth)));
+    sentences.forEach((each, index) => each.firstChild.setAttribute('aria-pressed', String(index + 1 === depth)));
     after.setAttribute('aria-pressed', String(done));
     const game = new Game(layout, { givens, digits, centre: candidates });
     if (done) game.apply(step);
@@ -65,6 +71,6 @@ async function example(title, position, step) {
   const game = new Game(layout, { givens, digits, centre: candidates, title: `Example: ${title}` });
   const play = el('a', { class: 'button main', href: `#/play?${query(game)}`, text: 'Try it in Play' });
   return el('div', { class: 'technique-example' }, el('div', { class: 'technique-board' }, board, signs),
-    el('div', { class: 'technique-words' }, el('h2', { text: 'An example' }), el('ol', { class: 'technique-told', 'aria-label': 'How much to show' }, ...told),
+    el('div', { class: 'technique-words' }, el('h2', { text: 'An example' }), el('ol', { class: 'technique-sentences', 'aria-label': 'How much to show' }, ...sentences),
       el('p', { class: 'technique-short small mono', text: step.short }), el('div', { class: 'row' }, play, after)));
 }

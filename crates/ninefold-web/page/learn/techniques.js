@@ -1,4 +1,4 @@
-/** Learn: all techniques, by level, with a box to find one. */
+/** Learn: all techniques by level, with a search box. */
 import { getOnce } from '../lib/api.js';
 import { el } from '../lib/ui.js';
 import { byLevel } from './technique-list.js';
@@ -10,17 +10,17 @@ export async function techniquesPage(main) {
   const count = el('p', { class: 'small muted', role: 'status' });
   const box = el('input', { class: 'input', type: 'search', id: 'find-technique', placeholder: 'wing, chain, uniqueness…', autocomplete: 'off', spellcheck: 'false', oninput: () => show() });
   main.append(el('div', { class: 'page wide learn' }, crumbs(), el('h1', { text: 'Techniques' }),
-    el('p', { class: 'learn-lead', text: 'What one can see on a board, the simplest first. Each has a page with an example, and the example can be played.' }),
+    el('p', { class: 'learn-lead', text: 'Patterns to look for, simplest first. Each has a page with an example that you can play.' }),
     el('div', { class: 'field technique-find' }, el('label', { for: 'find-technique', text: 'Find' }), box), count, place));
   let all = [];
   function show() {
     const groups = byLevel(all, box.value);
     const shown = groups.reduce((sum, group) => sum + group.techniques.length, 0);
     count.textContent = box.value.trim() ? `${shown} of ${all.length} techniques` : `${all.length} techniques`;
-    place.replaceChildren(...groups.map(({ level, about, techniques }) => el('section', { data: { level } },
-      el('h2', {}, el('i', { class: 'level-sign' }), level), el('p', { class: 'small muted', text: about }),
+    place.replaceChildren(...groups.map(({ level, title, about, techniques }) => el('section', { data: { level } },
+      el('h2', {}, el('i', { class: 'level-sign' }), title), el('p', { class: 'small muted', text: about }),
       el('ul', {}, ...techniques.map((each) => el('li', {}, el('a', { href: `#/technique/${each.name}` }, el('b', { text: each.title }), el('span', { class: 'small muted', text: each.about }))))))));
-    if (!groups.length) place.replaceChildren(el('p', { text: 'No technique is called that.' }));
+    if (!groups.length) place.replaceChildren(el('p', { text: 'No technique matches.' }));
   }
   try {
     all = await getOnce('techniques');

@@ -5,7 +5,7 @@ import { arrange, nodes, searchTree } from './search-tree.js';
 const BOARD = 42;
 const [ACROSS, DOWN] = [62, 66];
 
-/** @param {{more?: (layout: object, givens: number[], engine: string) => {element: HTMLElement, show: Function} | null}} about `more`: something to show below the board */
+/** @param {{more?: (layout: object, givens: number[], engine: string) => {element: HTMLElement, show: Function} | null}} about `more` makes something to show below the board */
 export function treePicture({ more } = {}) {
   return (layout, givens, engine) => {
     const tree = searchTree(layout, givens);
@@ -48,7 +48,7 @@ export function treePicture({ more } = {}) {
   };
 }
 
-/** The last cell that a search has filled. */
+/** Returns the last cell that the search has filled. */
 function lastOwn(line, givens) {
   let last = -1;
   for (let cell = 0; cell < line.length; cell++) if (!givens[cell] && line[cell] !== '.') last = cell;

@@ -1,22 +1,50 @@
-/** Learn: an overview, a page for each engine, and the techniques. */
+/** Learn: an overview, a page per engine, and the techniques. */
 import { el, svg } from '../lib/ui.js';
 import { words } from './markup.js';
 import { techniquesPage } from './techniques.js';
 
-/** The pages in the order in which they are best read; `engines` are told there. `sign` is drawn on a square of 48. */
+/** The pages in reading order. `engines` are those a page explains, `sign` is a path on a 48 × 48 square. */
 export const PAGES = [
-  { name: 'tree', engines: ['tree'], title: 'A tree of whole boards', about: 'Fill the first blank in every way, keep what is valid, go into each. Three templates blended into one program.', sign: 'M24 8v8M24 16 13 25M24 16l11 9M13 25v3M13 28l-5 9M13 28l5 9M35 25v3M35 28l-5 9M35 28l5 9' },
-  { name: 'possibilities', engines: ['possibilities'], title: 'What a cell can still be', about: 'One board, a pencil and an eraser: write what fits, wipe it when it leads nowhere.', sign: 'M9 9h30v30H9zM9 19h30M9 29h30M19 9v30M29 9v30M21 21l6 6m0-6-6 6' },
-  { name: 'depth-first', engines: ['depth-first', 'depth-first-stack', 'breadth-first'], title: 'Depth first, breadth first', about: 'The same tree walked by three engines: down, down with a stack of its own, and level by level.', sign: 'M12 10v28M12 38l-4-5M12 38l4-5M24 14h14M24 24h14M24 34h14' },
-  { name: 'amb', engines: ['amb'], title: 'Choose right', about: 'Nondeterminism and logic programming: say what may be and what must hold, and ask for the board.', sign: 'M8 24h10M18 24C26 24 24 12 34 12h6M18 24C26 24 24 36 34 36h6M18 24h22' },
-  { name: 'containments', engines: ['containments'], title: 'Values that lie within cells', about: 'How people do it, made exact: one idea in five forms, and no guessing.', sign: 'M8 18h32v12H8zM18 18v12M29 18v12M8 36h21M8 36v-3M29 36v-3' },
-  { name: 'cover', engines: ['cover'], title: 'Exactly one of each', about: 'A table of crosses in which every column is covered once, and an engine that learns from its mistakes.', sign: 'M9 9h30v30H9zM9 24h30M24 9v30M14 14l5 5m0-5-5 5M29 29l5 5m0-5-5 5' },
-  { name: 'fast', engines: ['fast'], title: 'All digits at once', about: 'Nine digits in a word, many boards in a vector: the engine for millions.', sign: 'M26 7 12 27h10l-2 14 16-21H25z' },
+  {
+    name: 'tree', engines: ['tree'], title: 'A tree of whole boards',
+    about: 'Fill the first blank with every digit, keep what is valid, continue with each. Three templates blended into one program.',
+    sign: 'M24 8v8M24 16 13 25M24 16l11 9M13 25v3M13 28l-5 9M13 28l5 9M35 25v3M35 28l-5 9M35 28l5 9',
+  },
+  {
+    name: 'possibilities', engines: ['possibilities'], title: 'What a cell can still be',
+    about: 'One board, a pencil and an eraser: write what fits, erase it when it leads nowhere.',
+    sign: 'M9 9h30v30H9zM9 19h30M9 29h30M19 9v30M29 9v30M21 21l6 6m0-6-6 6',
+  },
+  {
+    name: 'depth-first', engines: ['depth-first', 'depth-first-stack', 'breadth-first'], title: 'Depth first, breadth first',
+    about: 'Three engines walk the same tree: down, down with a stack of its own, and level by level.',
+    sign: 'M12 10v28M12 38l-4-5M12 38l4-5M24 14h14M24 24h14M24 34h14',
+  },
+  {
+    name: 'amb', engines: ['amb'], title: 'Choose right',
+    about: 'Nondeterminism and logic programming: say what may be and what must hold, and ask for the board.',
+    sign: 'M8 24h10M18 24C26 24 24 12 34 12h6M18 24C26 24 24 36 34 36h6M18 24h22',
+  },
+  {
+    name: 'containments', engines: ['containments'], title: 'Values that lie within cells',
+    about: 'How people do it, made exact: one idea in five forms, and no guessing.',
+    sign: 'M8 18h32v12H8zM18 18v12M29 18v12M8 36h21M8 36v-3M29 36v-3',
+  },
+  {
+    name: 'cover', engines: ['cover'], title: 'Exactly one of each',
+    about: 'A table of crosses in which every column is covered once, and an engine that learns from its mistakes.',
+    sign: 'M9 9h30v30H9zM9 24h30M24 9v30M14 14l5 5m0-5-5 5M29 29l5 5m0-5-5 5',
+  },
+  {
+    name: 'fast', engines: ['fast'], title: 'All digits at once',
+    about: 'Nine digits in a word, many boards in a vector: the engine for millions.',
+    sign: 'M26 7 12 27h10l-2 14 16-21H25z',
+  },
 ];
 
-/** Techniques to begin with. */
-const POPULAR = [['hidden-single', 'Hidden Single'], ['naked-single', 'Naked Single'], ['pointing', 'Pointing'], ['naked-pair', 'Naked Pair'], ['hidden-pair', 'Hidden Pair'], ['x-wing', 'X-Wing'], ['skyscraper', 'Skyscraper'],
-  ['xy-wing', 'XY-Wing'], ['unique-rectangle-1', 'Unique Rectangle'], ['swordfish', 'Swordfish'], ['xy-chain', 'XY-Chain'], ['als-xz', 'Almost Locked Sets']];
+/** Techniques to start with. */
+const POPULAR = [['hidden-single', 'Hidden Single'], ['naked-single', 'Naked Single'], ['pointing', 'Pointing'], ['naked-pair', 'Naked Pair'],
+  ['hidden-pair', 'Hidden Pair'], ['x-wing', 'X-Wing'], ['skyscraper', 'Skyscraper'], ['xy-wing', 'XY-Wing'], ['unique-rectangle-1', 'Unique Rectangle'], ['swordfish', 'Swordfish'], ['xy-chain', 'XY-Chain'], ['als-xz', 'Almost Locked Sets']];
 
 export function mount(main, { name }) {
   if (!name) return overview(main);
@@ -31,11 +59,11 @@ function overview(main) {
     el('span', { class: 'learn-card-text' }, el('b', { text: title }), el('span', { class: 'learn-card-engines' }, ...engines.map((each) => el('code', { text: each }))), el('span', { class: 'muted', text: about }))));
   main.append(el('div', { class: 'page wide learn' },
     el('h1', { text: 'Learn' }),
-    el('p', { class: 'learn-lead', text: 'How people solve a sudoku, and how machines do. Every page has something that moves: press it, point at it, step through it.' }),
+    el('p', { class: 'learn-lead', text: 'How people solve a sudoku, and how machines do. Every page has something to play with: press it, point at it, step through it.' }),
     el('h2', { text: 'How machines think' }),
     el('ul', { class: 'learn-cards' }, ...PAGES.map(card)),
     el('h2', { text: 'How people think' }),
-    el('p', { text: 'From the full house to nested forcing chains: what each technique sees, with an example to look at and to try.' }),
+    el('p', { text: 'From the full house to nested forcing chains: what each technique looks for, with an example to try.' }),
     el('ul', { class: 'learn-popular' }, ...POPULAR.map(([name, title]) => el('li', {}, el('a', { href: `#/technique/${name}`, text: title })))),
     el('p', {}, el('a', { class: 'button main', href: '#/learn/techniques', text: 'All techniques' }))));
 }
@@ -43,7 +71,7 @@ function overview(main) {
 async function engine(main, page) {
   document.title = `${page.title} · Ninefold`;
   const at = PAGES.indexOf(page);
-  // Whoever leaves while it is being fetched takes this element away with them.
+  // Leaving the view removes this element, even while the page is loading.
   const article = el('article', { class: 'page learn' });
   main.append(article);
   const content = await import(`./${page.name}.js`);
@@ -52,12 +80,12 @@ async function engine(main, page) {
     crumbs(),
     el('p', { class: 'learn-engines' }, ...page.engines.map((name) => el('code', { text: name }))),
     el('h1', { text: content.title }), el('p', { class: 'learn-lead' }, ...words(content.lead)), ...content.body(),
-    el('nav', { class: 'learn-steps', 'aria-label': 'Further reading' }, step(PAGES[at - 1], '← before'), step(PAGES[at + 1] ?? { name: 'techniques', title: 'Techniques' }, 'next →')));
+    el('nav', { class: 'learn-steps', 'aria-label': 'Further reading' }, step(PAGES[at - 1], '← previous'), step(PAGES[at + 1] ?? { name: 'techniques', title: 'Techniques' }, 'next →')));
 }
 
-/** The way back. */
+/** Breadcrumbs. */
 export function crumbs(...more) {
-  return el('nav', { class: 'learn-crumbs small', 'aria-label': 'Where you are' }, el('a', { href: '#/learn', text: 'Learn' }), ...more);
+  return el('nav', { class: 'learn-crumbs small', 'aria-label': 'Breadcrumbs' }, el('a', { href: '#/learn', text: 'Learn' }), ...more);
 }
 
 function glyph(path) {

@@ -1,11 +1,11 @@
 /**
- * Asking the server. Whatever goes wrong becomes a `Problem` whose message can be shown to people.
+ * Requests to the server. Every failure becomes a `Problem` with a message for the user.
  *
  *     const { steps } = await ask('explain', { puzzle }, { signal });
  *     const boards = await get('boards');
  */
 
-/** What went wrong, in words for people. */
+/** A failed request, with a message for the user. */
 export class Problem extends Error {
   /** @param {string} message @param {{status?: number, row?: number, column?: number}} about */
   constructor(message, { status = 0, row, column } = {}) {
@@ -16,26 +16,26 @@ export class Problem extends Error {
     this.column = column;
   }
 
-  /** The server is of a kind that cannot do this. */
+  /** Whether the server lacks this endpoint. */
   get isUnknown() {
     return this.status === 404;
   }
 }
 
-const SILENT = 'Ninefold does not answer. Is “ninefold serve” still running?';
+const SILENT = 'Ninefold isn’t answering. Is “ninefold serve” still running?';
 
-/** Sends a record and returns the answer. */
+/** Sends a record and returns the response. */
 export function ask(path, record, { signal } = {}) {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(record), signal };
   return request(path, init);
 }
 
-/** Gets a record. */
+/** Fetches a record. */
 export function get(path, { signal } = {}) {
   return request(path, { signal });
 }
 
-/** Gets what never changes while the page is open, once. */
+/** Fetches a record that never changes while the page is open, once. */
 export function getOnce(path) {
   if (!kept.has(path)) {
     const answer = get(path);
@@ -47,7 +47,7 @@ export function getOnce(path) {
 
 const kept = new Map();
 
-/** Sends a record and returns a file (a picture, a document). */
+/** Sends a record and returns a file. */
 export async function askFile(path, record, { signal } = {}) {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(record), signal };
   const response = await send(path, init);
@@ -56,7 +56,6 @@ export async function askFile(path, record, { signal } = {}) {
 
 async function request(path, init) {
   const response = await send(path, init);
-  // Done, and nothing to say about it.
   if (response.status === 204) return null;
   try {
     return await response.json();
@@ -75,14 +74,14 @@ async function send(path, init, tries = 3) {
     throw new Problem(SILENT);
   }
   if (response.ok) return response;
-  // A full queue asks for patience; most of the time a second is enough.
+  // The server's queue is full; a second is usually enough.
   if (response.status === 503 && tries > 1) {
     await wait(1000 * Number(response.headers.get('retry-after') || 1), init.signal);
     return send(path, init, tries - 1);
   }
-  const told = await response.json().catch(() => ({}));
+  const problem = await response.json().catch(() => ({}));
   const { status } = response;
-  throw new Problem(sentence(told.error) || `The server answers with ${status}.`, { status, row: told.row, column: told.column });
+  throw new Problem(sentence(problem.error) || `The server answered with status ${status}.`, { status, row: problem.row, column: problem.column });
 }
 
 function wait(milliseconds, signal) {
@@ -95,47 +94,47 @@ function wait(milliseconds, signal) {
   });
 }
 
-/** The server's messages begin small and have no full stop. */
+/** Makes a sentence of a server message, which has a lower-case first letter and no full stop. A cell's name stays lower case. */
 function sentence(text) {
   if (!text) return '';
-  const begun = text[0].toUpperCase() + text.slice(1);
+  const begun = /^r\d+c\d+\b/.test(text) ? text : text[0].toUpperCase() + text.slice(1);
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 
 /**
- * Listens to a stream of events. `handlers` has a function for each kind of event, called with its data; `lost` is called
- * once, with a `Problem`, if the stream is refused or breaks. Returns a function that stops listening.
+ * Listens to an event stream. `handlers` has a function for each kind of event, which receives its data; `lost` receives a `Problem`
+ * if the stream is refused or breaks. Returns a function that stops listening.
  *
- * It reads the stream itself, because an EventSource would not tell why it was refused and would ask again for ever.
+ * It reads the stream itself, because an EventSource wouldn't say why it was refused and would retry for ever.
  */
 export function listen(path, handlers) {
-  const gone = new AbortController();
-  const stop = () => gone.abort();
-  const hand = (kind, data) => {
-    if (gone.signal.aborted) return;
-    const told = data ? JSON.parse(data) : null;
+  const closed = new AbortController();
+  const stop = () => closed.abort();
+  const dispatch = (kind, data) => {
+    if (closed.signal.aborted) return;
+    const message = data ? JSON.parse(data) : null;
     try {
-      handlers[kind]?.(told);
+      handlers[kind]?.(message);
     } catch (error) {
-      // A slip of the page, not of the stream: the console has it, and the stream goes on.
+      // The handler failed, not the stream: log it and read on.
       reportError(error);
     }
   };
   const follow = async () => {
-    const response = await send(path, { signal: gone.signal, headers: { accept: 'text/event-stream' } });
-    await readEvents(response.body, hand);
+    const response = await send(path, { signal: closed.signal, headers: { accept: 'text/event-stream' } });
+    await readEvents(response.body, dispatch);
     throw new Problem(SILENT);
   };
   follow().catch((error) => {
-    if (gone.signal.aborted) return;
+    if (closed.signal.aborted) return;
     stop();
     handlers.lost?.(error instanceof Problem ? error : new Problem(SILENT));
   });
   return stop;
 }
 
-/** Takes a stream of server-sent events apart. */
-export async function readEvents(body, hand) {
+/** Parses a stream of server-sent events. */
+export async function readEvents(body, dispatch) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let [rest, kind, data] = ['', 'message', []];
   for (;;) {
@@ -147,7 +146,7 @@ export async function readEvents(body, hand) {
       if (line.startsWith('event:')) kind = line.slice(6).trim();
       else if (line.startsWith('data:')) data.push(line.slice(5).trim());
       else if (line.trim() === '' && data.length) {
-        hand(kind, data.join('\n'));
+        dispatch(kind, data.join('\n'));
         [kind, data] = ['message', []];
       }
     }

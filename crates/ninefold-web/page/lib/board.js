@@ -1,35 +1,35 @@
 /**
- * <nf-board>: the board, for any layout. It fills the width of its box (and its height, if that is limited).
+ * <nf-board>: a board of any layout. It fills the width of its box, and its height if that is limited.
  *
  *   board.layout    = await layout('9x9')        from lib/layout.js; set it first
- *   board.cells     = [Cell, …]                  one for each cell, in reading order; only what changed is drawn again
- *   board.selection = [40, 41]                   selected cells; `board.cursor` is the one that keys move
- *   board.step      = Step | null                a step as the server tells it: its marks are drawn over the board
- *   board.highlight = { digit, cells, peers }    cells of the same digit, other cells to point out, peers to shade; all optional
- *   board.places    = true                       centre marks stand in their fixed places instead of together
- *   board.selectable = true                      cells can be selected with pointer and keys; without it the board is a picture
- *   board.adding    = true                       taps add to the selection, as with Ctrl, for handlers without a keyboard
+ *   board.cells     = [Cell, …]                  one per cell, in reading order; only changes are redrawn
+ *   board.selection = [40, 41]                   selected cells; keys move `board.cursor`
+ *   board.step      = Step | null                a step from the server; its marks are drawn over the board
+ *   board.highlight = { digit, cells, peers }    a digit to highlight, cells to point out, peers to shade; all optional
+ *   board.places    = true                       centre marks have fixed places instead of being side by side
+ *   board.selectable = true                      cells can be selected with pointer and keys; otherwise the board is an image
+ *   board.adding    = true                       taps add to the selection, as with Ctrl, for touch screens
  *   board.label     = 'Board'                    its name for screen readers
- *   board.focus()                                moves the keyboard there
- *   board.describe(40)                           → 'r5c5: given 7', what screen readers are told
- *   board.picture({ size })                      → text of an SVG file of what is shown, in light colours
+ *   board.focus()                                focuses the board
+ *   board.describe(40)                           → 'r5c5: given 7', the cell's label for screen readers
+ *   board.picture({ size })                      → the board as an SVG file, in light colours
  *
  * Cell: {
  *   digit: 0 | 1…side, given: bool,
- *   solver: bool                                 whether an engine wrote the digit (else the player did)
+ *   solver: bool                                 whether an engine wrote the digit, not the player
  *   corner: [digits], centre: [digits],          pencil marks
- *   candidates: [digits],                        what is possible: drawn in fixed places instead of the marks
+ *   candidates: [digits],                        candidates, drawn in fixed places instead of the marks
  *   colours: [1…9],
  *   conflict: bool, wrong: bool,
- *   state: 'placed' | 'retreated' | 'rejected',  what an engine has just done here…
- *   ghost: digit                                 …with this digit, where it no longer stands (retreated, rejected)
- * }, all of it optional.
+ *   state: 'placed' | 'retreated' | 'rejected',  what an engine has just done here …
+ *   ghost: digit                                 … with this digit, which is no longer there (retreated, rejected)
+ * }, all optional.
  *
  * Events: `nf-select` { cells, cursor, by: 'tap' | 'drag' | 'key' } when the player selects; `nf-twice` { cell } for a double click.
  */
 import { el, svg } from './ui.js';
 import { cellKey, cellLabel, drawCell, drawGround } from './board/cells.js';
-import { frame, outline, UNIT } from './board/lines.js';
+import { gridLines, outline, UNIT } from './board/lines.js';
 import { drawStep } from './board/step.js';
 import { picture } from './board/picture.js';
 import { Selector } from './board/selection.js';
@@ -137,7 +137,7 @@ export class Board extends HTMLElement {
     this.#gridcells[this.#cursor]?.focus(options);
   }
 
-  /** Lets the board handle a key; says whether it did. */
+  /** Lets the board handle a key; returns whether it did. */
   key(event) {
     return this.#selectable && this.#selector.key(event);
   }
@@ -147,13 +147,13 @@ export class Board extends HTMLElement {
     return picture(this.querySelector('svg'), this.#layout, options);
   }
 
-  /** What stands in a cell, in words. */
+  /** Returns a cell's content in words. */
   describe(cell) {
     this.#draw();
     return this.#gridcells[cell]?.getAttribute('aria-label') ?? '';
   }
 
-  /** Draws at once what would be drawn with the next frame. */
+  /** Draws pending changes at once instead of with the next frame. */
   flush() {
     this.#draw();
   }
@@ -165,7 +165,7 @@ export class Board extends HTMLElement {
     const edge = UNIT / 16;
     const drawing = svg('svg', { viewBox: `${-edge} ${-edge} ${size + 2 * edge} ${size + 2 * edge}`, 'aria-hidden': 'true', focusable: 'false' },
       svg('rect', { class: 'nf-paper', x: 0, y: 0, width: size, height: size }), ...Object.values(this.#layers));
-    this.#layers.lines.append(...frame(this.#layout));
+    this.#layers.lines.append(...gridLines(this.#layout));
     this.#groups = Array.from({ length: count }, () => svg('g'));
     this.#grounds = Array.from({ length: count }, () => svg('g'));
     this.#layers.cells.append(...this.#groups);
@@ -178,7 +178,7 @@ export class Board extends HTMLElement {
     this.#ask('cells', 'ring', 'step');
   }
 
-  /** What screen readers and the keyboard meet: a table of cells that lies invisibly over the drawing. */
+  /** The board for screen readers and the keyboard: an invisible table of cells over the drawing. */
   #semantics() {
     const { side, count } = this.#layout;
     const live = this.#selectable;
@@ -192,7 +192,7 @@ export class Board extends HTMLElement {
     }, ...rows);
   }
 
-  /** Cells become a whole number of pixels wide, so that all of them are the same. */
+  /** Makes cells a whole number of pixels wide, so that all are equal. */
   #fit() {
     if (!this.#layout) return;
     const drawing = this.querySelector('svg');

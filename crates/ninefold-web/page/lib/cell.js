@@ -1,5 +1,5 @@
 /**
- * What stands in a cell of a game: a frozen record. Lists of digits are sorted, 0 is no digit.
+ * A cell of a game: a frozen record. Lists of digits are sorted; 0 means no digit.
  *
  * @typedef {{given: boolean, digit: number, corner: number[], centre: number[], colours: number[]}} Cell
  */

@@ -1,8 +1,8 @@
 /**
- * A game: what stands in the cells, what players do to them, and how it came there. Pure: it knows neither the page nor the server.
- * What can be seen on the board is in position.js, going back and forth in history.js.
+ * A game: its cells, the player's actions and their history. Pure: it knows neither the page nor the server. position.js computes what
+ * follows from the cells; history.js holds undo and redo.
  *
- * Cells are frozen records { given, digit, corner, centre, colours }; lists of digits are sorted, 0 is no digit.
+ * Cells are frozen records { given, digit, corner, centre, colours }; lists of digits are sorted, and 0 means no digit.
  *
  *     const game = new Game(layout, { givens: layout.digits(line), title: 'BD4' });
  *     game.write([40], 5);  game.corner([41], 3);  game.undo();
@@ -21,7 +21,7 @@ export class Game extends Position {
   /** @param {import('./layout.js').Layout} layout */
   constructor(layout, { givens = [], digits = [], corner = [], centre = [], colours = [], ...about } = {}) {
     super(layout);
-    /** What the page wants to remember: title, note, seconds, hints… */
+    /** What the page stores with the game: title, note, seconds, hints … */
     this.about = about;
     this.#history = new History(Array.from({ length: layout.count }, (_, cell) => freeze({
       given: Boolean(givens[cell]),
@@ -36,25 +36,25 @@ export class Game extends Position {
   get cells() { return this.#history.cells; }
   get canUndo() { return this.#history.canUndo; }
   get canRedo() { return this.#history.canRedo; }
-  /** How many changes have been made and stand. */
+  /** The number of changes that can be undone. */
   get moves() { return this.#history.moves; }
 
-  /** Calls a function after every change; returns a function that ends it. */
+  /** Calls a function after every change; returns a function that unsubscribes it. */
   subscribe(listener) {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  // What players do
+  // Actions
 
-  /** Writes a digit into cells; where all of them have it already, wipes it. */
+  /** Writes a digit into cells, or erases it where all of them have it already. */
   write(cells, digit, { clearPeers = true } = {}) {
     const open = cells.filter((cell) => !this.cells[cell].given);
-    const wipes = open.length > 0 && open.every((cell) => this.cells[cell].digit === digit);
+    const erases = open.length > 0 && open.every((cell) => this.cells[cell].digit === digit);
     return this.#change((edit) => {
-      for (const cell of open) edit(cell, { digit: wipes ? 0 : digit });
-      if (wipes || !clearPeers) return;
-      for (const cell of open) this.#strikeFromPeers(edit, cell, digit);
+      for (const cell of open) edit(cell, { digit: erases ? 0 : digit });
+      if (erases || !clearPeers) return;
+      for (const cell of open) this.#removeFromPeers(edit, cell, digit);
     });
   }
 
@@ -74,8 +74,7 @@ export class Game extends Position {
   }
 
   /**
-   * Wipes what is most visible: digits first; then the marks of the kind that is being made ('corner', 'centre', 'colours'),
-   * then whatever else there is.
+   * Erases what is most visible: digits first, then marks of the current kind ('corner', 'centre', 'colours'), then the rest.
    */
   erase(cells, kind = 'digit') {
     const open = cells.filter((cell) => !this.cells[cell].given);
@@ -83,14 +82,14 @@ export class Game extends Position {
     const order = kind === 'colours' ? ['colours', 'digit', 'marks'] : kind === 'digit' ? ['digit', 'marks', 'colours'] : ['digit', kind, 'marks', 'colours'];
     const marks = () => has('corner') || has('centre');
     const first = order.find((name) => (name === 'marks' ? marks() : has(name)));
-    const wiped = { digit: { digit: 0 }, marks: { corner: [], centre: [] }, corner: { corner: [] }, centre: { centre: [] }, colours: { colours: [] } }[first];
-    if (!wiped) return false;
+    const erased = { digit: { digit: 0 }, marks: { corner: [], centre: [] }, corner: { corner: [] }, centre: { centre: [] }, colours: { colours: [] } }[first];
+    if (!erased) return false;
     return this.#change((edit) => {
-      for (const cell of first === 'colours' ? cells : open) edit(cell, wiped);
+      for (const cell of first === 'colours' ? cells : open) edit(cell, erased);
     });
   }
 
-  /** Writes every candidate into the blank cells as centre marks. Corner marks go: they would say less. */
+  /** Writes every candidate into the blank cells as centre marks. Corner marks say less, so they are erased. */
   fillCandidates() {
     return this.#change((edit) => {
       this.cells.forEach(({ digit }, cell) => {
@@ -107,21 +106,21 @@ export class Game extends Position {
     return this.#change((edit) => this.cells.forEach((_, cell) => edit(cell, { colours: [] })));
   }
 
-  /** Back to the givens; can be undone like everything. */
+  /** Goes back to the givens; can be undone like any change. */
   restart() {
     return this.#change((edit) => {
       this.cells.forEach(({ given }, cell) => edit(cell, given ? { colours: [] } : BLANK));
     });
   }
 
-  /** Gives cells one colour and no other; 0 takes all away. */
+  /** Gives cells a single colour; 0 removes all colours. */
   paint(cells, colour) {
     return this.#change((edit) => {
       for (const cell of cells) edit(cell, { colours: colour ? [colour] : [] });
     });
   }
 
-  /** Sets the givens themselves, while a puzzle is being entered. 0 wipes. */
+  /** Sets givens while a puzzle is being entered; 0 erases. */
   give(cells, digit) {
     return this.#change((edit) => {
       for (const cell of cells) edit(cell, { ...BLANK, given: digit > 0, digit });
@@ -129,8 +128,8 @@ export class Game extends Position {
   }
 
   /**
-   * Does what a step says. Where something is struck out and no cell has centre marks, all candidates are written first; else a cell
-   * without them gets its own, or the step would leave no trace.
+   * Applies a step. If it removes candidates and no cell has centre marks, all candidates are written first; otherwise a cell without
+   * marks gets its own, or the step would leave no trace.
    */
   apply({ placements = [], eliminations = [] }, { clearPeers = true } = {}) {
     return this.#change((edit) => {
@@ -146,31 +145,31 @@ export class Game extends Position {
       for (const { cell, digit } of placements) {
         if (this.cells[cell].given) continue;
         edit(cell, { digit });
-        if (clearPeers) this.#strikeFromPeers(edit, cell, digit);
+        if (clearPeers) this.#removeFromPeers(edit, cell, digit);
       }
     });
   }
 
-  /** Repairs what is wrong: wipes digits, and puts marks back that should not have gone. */
-  repair({ wipe = [], marks = [] }) {
+  /** Repairs mistakes: erases wrong digits and restores marks that were removed too early. */
+  repair({ erase = [], marks = [] }) {
     return this.#change((edit) => {
-      for (const cell of wipe) if (!this.cells[cell].given) edit(cell, { digit: 0 });
+      for (const cell of erase) if (!this.cells[cell].given) edit(cell, { digit: 0 });
       for (const { cell, digit } of marks) edit(cell, { centre: toggled(edit.now(cell).centre, digit, true) });
     });
   }
 
-  // Back and forth
+  // Undo and redo
 
   undo() {
-    return this.#told(this.#history.undo());
+    return this.#notify(this.#history.undo());
   }
 
   redo() {
-    return this.#told(this.#history.redo());
+    return this.#notify(this.#history.redo());
   }
 
   /**
-   * Undoes until nothing contradicts the solution. Returns how many changes were undone; what was undone can be redone.
+   * Undoes changes until nothing contradicts the solution, and returns how many. They can be redone.
    * @param {number[]} solution
    */
   undoMistakes(solution) {
@@ -179,7 +178,7 @@ export class Game extends Position {
     return undone;
   }
 
-  // Putting away
+  // Saving
 
   toJSON() {
     const sparse = (name) => this.cells.flatMap((cell, index) => (cell[name].length ? [[index, cell[name]]] : []));
@@ -203,14 +202,14 @@ export class Game extends Position {
     return game;
   }
 
-  // The machinery
+  // Helpers
 
   #change(make) {
-    return this.#told(this.#history.change(make));
+    return this.#notify(this.#history.change(make));
   }
 
-  /** Tells the listeners, if there is something to tell. */
-  #told(changed) {
+  /** Notifies the listeners of a change. */
+  #notify(changed) {
     if (changed) for (const listener of this.#listeners) listener(this);
     return changed;
   }
@@ -223,7 +222,7 @@ export class Game extends Position {
     });
   }
 
-  #strikeFromPeers(edit, cell, digit) {
+  #removeFromPeers(edit, cell, digit) {
     for (const peer of this.layout.peers[cell]) {
       const { corner, centre } = edit.now(peer);
       if (corner.includes(digit)) edit(peer, { corner: corner.filter((each) => each !== digit) });

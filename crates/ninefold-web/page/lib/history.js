@@ -1,16 +1,16 @@
 /**
- * The cells of a game, and how they came to be so. Every change is one entry, a list of [cell, before, after]; undoing puts `before`
- * back. Cells are frozen records (cell.js), so an entry can hold them as they were.
+ * The cells of a game and their history. Every change is one entry, a list of [cell, before, after]; undoing restores `before`. Cells
+ * are frozen records (cell.js), so an entry can hold them as they were.
  *
  *     const history = new History(cells);
- *     history.change((edit) => { edit(40, { digit: 5 }); edit(41, { centre: [] }); });   // → true: something is different now
+ *     history.change((edit) => { edit(40, { digit: 5 }); edit(41, { centre: [] }); });   // → true: something changed
  *     history.undo();
  *
  * @typedef {import('./cell.js').Cell} Cell
  */
 import { equal, freeze, pack, unpack } from './cell.js';
 
-/** So many changes are kept with a game that is put away. */
+/** How many changes are saved with a game. */
 const KEPT = 250;
 
 export class History {
@@ -27,12 +27,12 @@ export class History {
   get cells() { return this.#cells; }
   get canUndo() { return this.#past.length > 0; }
   get canRedo() { return this.#future.length > 0; }
-  /** How many changes have been made and stand. */
+  /** The number of changes that can be undone. */
   get moves() { return this.#past.length; }
 
   /**
-   * Collects what `make` edits into one entry. `edit(cell, part)` changes a part of a cell, `edit.now(cell)` is the cell as it is by then.
-   * Says whether anything is different now.
+   * Collects the edits of `make` into one entry. `edit(cell, part)` changes part of a cell; `edit.now(cell)` is the cell with the edits so far.
+   * Returns whether anything changed.
    */
   change(make) {
     const edits = new Map();
@@ -76,7 +76,7 @@ export class History {
     return { past: entries(this.#past), future: entries(this.#future) };
   }
 
-  /** The history of these cells that was put away. */
+  /** Restores the saved history of these cells. */
   static fromJSON(cells, { past = [], future = [] }) {
     const entries = (list) => list.map((entry) => entry.map(([cell, before, after]) => [cell, unpack(before), unpack(after)]));
     const history = new History(cells);

@@ -1,12 +1,12 @@
 /**
- * The size and shape of a board, as GET /api/layouts/NAME tells it, with what a page needs besides.
+ * The size and shape of a board from GET /api/layouts/NAME, with what the page derives from it.
  *
  * A layout has
  *   name, side, symbols          '6x6', 6, '123456'
- *   count                        how many cells
+ *   count                        the number of cells
  *   boxes                        the box of each cell, or null
  *   houses                       [{name, kind, cells}]
- *   peers                        for each cell the cells that share a house with it
+ *   peers                        for each cell, the cells that share a house with it
  *   diagonals                    the houses of kind 'diagonal'
  *   places                       {columns, rows}: how candidates are arranged in a cell
  * and the functions below as methods.
@@ -18,7 +18,7 @@ const known = new Map();
 /** @param {string} name such as `9x9`, `box:2x3`, `9x9+x`, `jigsaw:…` */
 export function layout(name) {
   if (!known.has(name)) {
-    const made = getOnce(`layouts/${encodeURIComponent(name)}`).then((told) => new Layout(told));
+    const made = getOnce(`layouts/${encodeURIComponent(name)}`).then((record) => new Layout(record));
     known.set(name, made);
     made.catch(() => known.delete(name));
   }
@@ -52,37 +52,37 @@ export class Layout {
     return `r${this.row(cell) + 1}c${this.column(cell) + 1}`;
   }
 
-  /** What is written for a digit: 10 is `A`. */
+  /** Returns the symbol of a digit: 10 is `A`. */
   symbol(digit) {
     return this.symbols[digit - 1] ?? '';
   }
 
-  /** The digit of a character, or 0. */
+  /** Returns the digit of a symbol, or 0. */
   digit(symbol) {
     return this.symbols.indexOf(symbol.toUpperCase()) + 1;
   }
 
-  /** Where a candidate stands in its cell: the middle of its place, as parts of the cell's side. */
+  /** Returns the centre of a candidate's place in its cell, as fractions of the cell's side. */
   place(digit) {
     const { columns, rows } = this.places;
     const column = (digit - 1) % columns;
     const row = Math.floor((digit - 1) / columns);
-    // A little closer together than thirds, so that nothing touches the lines.
+    // Slightly closer together than thirds, so that nothing touches the lines.
     const at = (index, count) => 0.5 + ((index - (count - 1) / 2) * 0.86) / count;
     return { x: at(column, columns), y: at(row, rows) };
   }
 
-  /** The digits of a line, 0 for a blank. */
+  /** Returns the digits of a line, 0 for a blank. */
   digits(line) {
     return Array.from(line, (symbol) => this.digit(symbol));
   }
 
-  /** The line of digits. */
+  /** Returns digits as a line. */
   line(digits) {
     return digits.map((digit) => this.symbol(digit) || '.').join('');
   }
 
-  /** What people call it: `6×6`, `9×9 with diagonals`. */
+  /** The layout's name for people: `6×6`, `9×9 with diagonals`. */
   get title() {
     const size = `${this.side}×${this.side}`;
     if (this.name.startsWith('jigsaw')) return `${size} jigsaw${this.diagonals.length ? ' with diagonals' : ''}`;

@@ -1,5 +1,5 @@
 /**
- * What can be seen on a board: conflicts, candidates, what is missing, how far it is. Whoever extends this has a `layout` and `cells`.
+ * What follows from the cells of a board: conflicts, candidates, missing digits, progress. A subclass has a `layout` and `cells`.
  *
  * @typedef {import('./cell.js').Cell} Cell
  */
@@ -12,38 +12,38 @@ export class Position {
   get isFull() { return this.cells.every(({ digit }) => digit > 0); }
   get isSolved() { return this.isFull && this.conflicts().size === 0; }
   get hasMarks() { return this.cells.some(({ digit, corner, centre }) => !digit && (corner.length || centre.length)); }
-  /** Whether there is anything besides the givens. */
+  /** Whether the player has written anything. */
   get isTouched() { return this.cells.some(({ given, digit, corner, centre, colours }) => (digit && !given) || corner.length || centre.length || colours.length); }
   get givenCount() { return this.cells.filter(({ given }) => given).length; }
   get givensLine() { return this.layout.line(this.cells.map(({ given, digit }) => (given ? digit : 0))); }
   get digitsLine() { return this.layout.line(this.cells.map(({ digit }) => digit)); }
 
-  /** The part of the blank cells that is filled, 0 to 1. */
+  /** The filled part of the cells that are not given, 0 to 1. */
   get progress() {
     const open = this.cells.filter(({ given }) => !given);
     return open.length ? open.filter(({ digit }) => digit).length / open.length : 1;
   }
 
-  /** How often each digit is still missing; index 0 is unused. */
+  /** Returns how many of each digit are missing; index 0 is unused. */
   missing() {
     const left = Array(this.layout.side + 1).fill(this.layout.side);
     for (const { digit } of this.cells) if (digit) left[digit]--;
     return left;
   }
 
-  /** The digits that no peer has. */
+  /** Returns the digits that no peer has. */
   candidates(cell) {
     const taken = new Set(this.layout.peers[cell].map((peer) => this.cells[peer].digit));
     return Array.from({ length: this.layout.side }, (_, index) => index + 1).filter((digit) => !taken.has(digit));
   }
 
-  /** Cells whose digit stands twice in a house. */
+  /** Returns the cells whose digit appears twice in a house. */
   conflicts() {
     const { cells, layout } = this;
     return new Set([...cells.keys()].filter((cell) => cells[cell].digit > 0 && layout.peers[cell].some((peer) => cells[peer].digit === cells[cell].digit)));
   }
 
-  /** Cells that contradict a solution: another digit, or marks that have lost the right one. */
+  /** Returns the cells that contradict a solution: a wrong digit, or marks without the right one. */
   mistakes(solution) {
     return [...this.cells.keys()].filter((cell) => {
       const { digit, centre } = this.cells[cell];
@@ -51,7 +51,7 @@ export class Position {
     });
   }
 
-  /** The position as the server wants to be asked about it: givens, digits, and the marks where there are any. */
+  /** Returns the position for a request: givens, digits, and marks if there are any. */
   question() {
     const { layout } = this;
     const asked = { puzzle: this.givensLine, layout: layout.name, digits: this.digitsLine };

@@ -4,7 +4,7 @@
  *     qr('http://…') → { size, dark(x, y) }, or null if the text is too long
  */
 
-/** Code words for error correction in each block, and the number of blocks, by level and version. */
+/** Error correction codewords per block, and the number of blocks, by level and version. */
 const CORRECTION = {
   L: [7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30],
   M: [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28],
@@ -19,7 +19,7 @@ export function qr(text) {
   const bytes = new TextEncoder().encode(text);
   for (const level of ['M', 'L']) {
     for (let version = 1; version <= 40; version++) {
-      // Robust codes are nicer to scan, but a large one is not: beyond version 15 level L has fewer squares.
+      // Level M scans better while the code is small; beyond version 15 level L has fewer modules.
       if (level === 'M' && version > 15) break;
       if (4 + lengthBits(version) + 8 * bytes.length <= 8 * dataWords(version, level)) return make(bytes, version, level);
     }
@@ -31,7 +31,7 @@ function lengthBits(version) {
   return version < 10 ? 8 : 16;
 }
 
-/** Squares that hold data, of all squares. */
+/** The number of modules that hold data. */
 function rawModules(version) {
   let count = (16 * version + 128) * version + 64;
   if (version >= 2) {
@@ -76,7 +76,7 @@ function dataBytes(bytes, version, level) {
   return Array.from({ length: capacity / 8 }, (_, index) => bits.slice(8 * index, 8 * index + 8).reduce((sum, bit) => sum * 2 + bit, 0));
 }
 
-/** Blocks with their error correction, shuffled into each other. */
+/** Interleaves the blocks with their error correction. */
 function interleaved(data, version, level) {
   const count = BLOCKS[level][version - 1];
   const extra = CORRECTION[level][version - 1];
@@ -96,7 +96,7 @@ function interleaved(data, version, level) {
   return words;
 }
 
-/** Multiplication in the field of 256 elements, modulo x⁸ + x⁴ + x³ + x² + 1. */
+/** Multiplies in GF(256), modulo x⁸ + x⁴ + x³ + x² + 1. */
 function times(a, b) {
   let product = 0;
   for (let bit = 7; bit >= 0; bit--) {
@@ -219,7 +219,7 @@ class Drawing {
     }
   }
 
-  /** Words run up and down in columns of two, from the right. */
+  /** Writes codewords up and down in columns two wide, from the right. */
   data(words) {
     const { size } = this;
     let at = 0;
@@ -245,7 +245,7 @@ class Drawing {
     return copy;
   }
 
-  /** How hard it is to scan: runs, blocks, what looks like a finder, too much of one kind. */
+  /** Returns the penalty score: runs, blocks, finder-like patterns, imbalance. */
   penalty() {
     const { size, squares } = this;
     const at = (x, y) => squares[y * size + x];

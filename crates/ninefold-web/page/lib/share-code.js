@@ -1,12 +1,12 @@
 /**
  * A game as a few characters, for links: `code(game)` and `decode(code)`.
  *
- * A puzzle that nobody has touched is written as it is: `puzzle=53..7…&layout=9x9`. A game in the middle is a string of bits,
- * written with 64 symbols that need no escaping in an address:
+ * An untouched puzzle stays readable: `puzzle=53..7…&layout=9x9`. A game in progress is a string of bits, written with 64 symbols that
+ * need no escaping in an address:
  *
- *     version (4 bits) · layout (6 bits, its number in LAYOUTS; 63: length in 10 bits and 8 for each character)
- *     each cell: 0 blank · 1 given · 2 written by the player · 3 marks (2 bits); then the digit, or a bit for each corner and
- *     each centre mark · colours: 1 bit for any at all; if so, a bit for each cell and 9 more where it is set
+ *     version (4 bits) · layout (6 bits, its number in LAYOUTS; 63: length in 10 bits and 8 per character)
+ *     each cell: 0 blank · 1 given · 2 written by the player · 3 marks (2 bits); then the digit, or a bit per corner and
+ *     centre mark · colours: 1 bit for any at all; if so, a bit per cell and 9 more where it is set
  *     title: length (8 bits) and its characters in UTF-8
  */
 
@@ -15,7 +15,7 @@ const LAYOUTS = ['9x9', '4x4', '6x6', '8x8', '10x10', '12x12', '16x16', '25x25',
 const NAMED = 63;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The query of a link to a game. */
+/** Returns the query of a link to a game. */
 export function query(game) {
   const about = new URLSearchParams();
   if (game.isTouched) {
@@ -58,15 +58,15 @@ export function code(game) {
 }
 
 /**
- * What a code says: `{ layout: name, cells(side): {givens, digits, corner, centre, colours, title} }`; the layout has to be
- * fetched before the cells can be read. Throws if it is no code.
+ * Decodes a game: `{ layout: name, cells(side): {givens, digits, corner, centre, colours, title} }`; the cells can be read once the
+ * layout is known. Throws if the code is invalid.
  */
 export function decode(text) {
   const bits = new Reader(text);
-  if (bits.read(4) !== VERSION) throw new Error('This link was made by a newer Ninefold, or it is damaged.');
+  if (bits.read(4) !== VERSION) throw new Error('This link is damaged or comes from a newer version of Ninefold.');
   const known = bits.read(6);
   const layout = known === NAMED ? bits.text(10) : LAYOUTS[known];
-  if (!layout) throw new Error('This link is not complete.');
+  if (!layout) throw new Error('This link is incomplete.');
   return { layout, cells: (side) => readCells(bits, side) };
 }
 
@@ -78,7 +78,7 @@ function readCells(bits, side) {
     if (kind === 1) found.givens[cell] = bits.read(width);
     if (kind === 2) found.digits[cell] = bits.read(width);
     if (kind === 3) for (const name of ['corner', 'centre']) found[name][cell] = bits.flags(side);
-    if (Math.max(found.givens[cell] ?? 0, found.digits[cell] ?? 0) > side) throw new Error('This link is not complete.');
+    if (Math.max(found.givens[cell] ?? 0, found.digits[cell] ?? 0) > side) throw new Error('This link is incomplete.');
   }
   if (bits.read(1)) {
     for (let cell = 0; cell < side * side; cell++) if (bits.read(1)) found.colours[cell] = bits.flags(9);
@@ -94,7 +94,7 @@ class Writer {
     for (let bit = width - 1; bit >= 0; bit--) this.#bits.push((number >> bit) & 1);
   }
 
-  /** A bit for each of 1…most. */
+  /** Writes a bit for each of 1…most. */
   flags(digits, most) {
     const set = new Set(digits);
     for (let digit = 1; digit <= most; digit++) this.#bits.push(set.has(digit) ? 1 : 0);
@@ -125,13 +125,13 @@ class Reader {
   constructor(text) {
     for (const symbol of text) {
       const number = ALPHABET.indexOf(symbol);
-      if (number < 0) throw new Error('This link is not complete.');
+      if (number < 0) throw new Error('This link is incomplete.');
       for (let bit = 5; bit >= 0; bit--) this.#bits.push((number >> bit) & 1);
     }
   }
 
   read(width) {
-    if (this.#at + width > this.#bits.length) throw new Error('This link is not complete.');
+    if (this.#at + width > this.#bits.length) throw new Error('This link is incomplete.');
     let number = 0;
     for (let bit = 0; bit < width; bit++) number = number * 2 + this.#bits[this.#at++];
     return number;

@@ -1,10 +1,10 @@
-/** Small things every view needs: elements, icons, dialogs, notices, the live region. */
+/** What every view needs: elements, icons, dialogs, notices, the live region, storage. */
 
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * An element. `el('button', { class: 'button', onclick: f, text: 'Go' }, child, …)`: names that begin with `on` are
- * listeners, `text` is its text, `data` its data attributes, other names with a property of that kind are attributes.
+ * Creates an element. `el('button', { class: 'button', onclick: f, text: 'Go' }, child, …)`: names that begin with `on` are listeners,
+ * `text` is its text, `data` its data attributes; other names are attributes.
  */
 export function el(tag, about = {}, ...children) {
   const element = document.createElement(tag);
@@ -20,7 +20,7 @@ export function el(tag, about = {}, ...children) {
   return element;
 }
 
-/** An SVG element. */
+/** Creates an SVG element. */
 export function svg(tag, about = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(about)) {
@@ -32,7 +32,7 @@ export function svg(tag, about = {}, ...children) {
   return element;
 }
 
-/** Paths on a square of 24. */
+/** Paths on a 24 × 24 square. */
 const ICONS = {
   undo: 'M9 7 4.5 11.5 9 16M5 11.5h9a5.5 5.5 0 0 1 0 11h-3',
   redo: 'm15 7 4.5 4.5L15 16M19 11.5h-9a5.5 5.5 0 0 0 0 11h3',
@@ -71,21 +71,21 @@ export function icon(name) {
   return svg('svg', { class: 'icon-svg', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: ICONS[name] }));
 }
 
-/** A button with an icon, words, or both. `label` is for those who do not see it, `hint` for those who hover. */
+/** Creates a button with an icon, text or both. `label` is its accessible name, `hint` its tooltip. */
 export function button({ text, icon: name, label, hint, kind = '', onclick, ...rest }) {
   const only = name && !text ? ' icon' : '';
   const about = { type: 'button', class: `button ${kind}${only}`.trim(), 'aria-label': label, title: hint ?? (only ? label : undefined), onclick, ...rest };
   return el('button', about, name && icon(name), text && el('span', { text }));
 }
 
-/** Tells people who listen to the page. */
+/** Announces a text to screen readers. */
 export function say(text) {
   const live = document.getElementById('live');
-  // The same words twice in a row would not be read the second time.
+  // The same text twice in a row would not be read again.
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** A notice under the bar, above dialogs too, with an optional thing to do: `{ text, run }`. */
+/** Shows a notice below the header, above any dialog, with an optional action `{ text, run }`. Returns a function that closes it. */
 export function toast(text, { action, seconds = 6 } = {}) {
   const box = document.getElementById('toasts');
   const notice = el('div', { class: 'toast' }, el('span', { text }));
@@ -95,17 +95,17 @@ export function toast(text, { action, seconds = 6 } = {}) {
   };
   if (action) notice.append(button({ text: action.text, onclick: () => { close(); action.run(); } }));
   box.replaceChildren(notice);
-  // Shown anew, it lies above a dialog that was opened meanwhile.
+  // Reopening it brings it above a dialog opened meanwhile.
   if (box.matches(':popover-open')) box.hidePopover();
   box.showPopover();
   say(text);
-  // Whoever is at it, with the mouse or the keyboard, is not hurried.
+  // The notice stays while the mouse or the focus is on it.
   const later = () => setTimeout(() => (notice.matches(':hover, :focus-within') ? later() : close()), seconds * 1000);
   later();
   return close;
 }
 
-/** Closes every dialog and notice: they belong to a view that is being left. */
+/** Closes the dialogs and notices of the view being left. */
 export function clearAway() {
   for (const box of document.querySelectorAll('dialog[open]')) box.close();
   const notices = document.getElementById('toasts');
@@ -114,7 +114,7 @@ export function clearAway() {
 }
 
 /**
- * A dialog. `body` is an element or a list of them; returns the dialog, shown. Closing removes it.
+ * Opens a dialog and returns it. `body` is an element or a list of them. Closing the dialog removes it.
  * @param {{title: string, body: Node|Node[], wide?: boolean, onclose?: () => void}} about
  */
 export function dialog({ title, body, wide = false, onclose }) {
@@ -126,7 +126,7 @@ export function dialog({ title, body, wide = false, onclose }) {
     box.remove();
     onclose?.();
   });
-  // A click beside it closes it.
+  // A click outside closes it.
   box.addEventListener('pointerdown', (event) => {
     if (event.target !== box) return;
     const { left, right, top, bottom } = box.getBoundingClientRect();
@@ -141,8 +141,8 @@ export function dialog({ title, body, wide = false, onclose }) {
 }
 
 /**
- * A menu that opens under a button and is called as the button is. `items`: `{ text, icon, key, run }`, or null for a line between; one of
- * several has `pressed`, what is on or off `checked`.
+ * Creates a menu that opens below a button and shares its name. `items`: `{ text, icon, key, run }`, or null for a separator; a radio item
+ * has `pressed`, a checkbox item `checked`.
  */
 export function menu(opener, items) {
   const list = el('div', { class: 'menu', popover: 'auto', role: 'menu', 'aria-label': opener.getAttribute('aria-label') ?? opener.textContent });
@@ -191,7 +191,7 @@ function place(list, opener) {
   list.style.top = `${top}px`;
 }
 
-/** Loads a style sheet, once; `href` counts from the page's own address. */
+/** Loads a style sheet once; `href` is relative to the page. */
 export function style(href) {
   const known = document.querySelector(`link[data-style="${href}"]`);
   if (known) return Promise.resolve();
@@ -200,12 +200,12 @@ export function style(href) {
   });
 }
 
-/** Whether things may move. */
+/** Whether the user allows animation. */
 export function mayMove() {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Something kept in this browser, or the other value: also if what is there is of another kind, and so not ours or damaged. */
+/** Returns a value stored in this browser, or the default; a value of another type is damaged or not ours, and counts as missing. */
 export function recall(name, otherwise) {
   try {
     const kept = localStorage.getItem(`ninefold.${name}`);
@@ -220,7 +220,7 @@ function kind(value) {
   return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
 }
 
-/** Keeps something in this browser; says whether it could. */
+/** Stores a value in this browser; returns whether that worked. */
 export function keep(name, value) {
   try {
     if (value === undefined) localStorage.removeItem(`ninefold.${name}`);

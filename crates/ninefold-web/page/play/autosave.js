@@ -1,9 +1,9 @@
-/** Keeps the game on the context in this browser: a moment after each change, when the page is left, and in step with other tabs. */
+/** Saves the current game in this browser: shortly after each change and when the page closes. Follows changes from other tabs. */
 import { toast } from '../lib/ui.js';
 import * as store from './store.js';
 
-/** So long after a change, in milliseconds. */
-const MOMENT = 250;
+/** The delay after a change, in milliseconds. */
+const DELAY = 250;
 
 export class Autosave {
   #context;
@@ -11,20 +11,20 @@ export class Autosave {
   #warned = false;
 
   /**
-   * @param {() => {game: import('../lib/game.js').Game | null, seconds: number}} context what is to be kept now; a game of null is not
-   * @param {(game: import('../lib/game.js').Game) => void} adopt puts the game on the context as it stands in another tab
+   * @param {() => {game: import('../lib/game.js').Game | null, seconds: number}} context the game to save; null saves nothing
+   * @param {(game: import('../lib/game.js').Game) => void} adopt shows the game as another tab has saved it
    */
   constructor(context, adopt, signal) {
     this.#context = context;
     addEventListener('pagehide', () => this.now(), { signal });
     store.onOther((id) => this.#other(id, adopt), signal);
-    // A page that comes back as it was left has not heard of what was played elsewhere meanwhile.
+    // A page restored from the back/forward cache has missed what other tabs saved meanwhile.
     addEventListener('pageshow', ({ persisted }) => { if (persisted) this.#other(this.#context().game?.about.id, adopt); }, { signal });
   }
 
   soon() {
     clearTimeout(this.#later);
-    this.#later = setTimeout(() => this.now(), MOMENT);
+    this.#later = setTimeout(() => this.now(), DELAY);
   }
 
   now() {
@@ -35,9 +35,9 @@ export class Autosave {
     if (!store.put(game)) this.#warn();
   }
 
-  /** Says once that a reload will lose the game. */
+  /** Warns once that a reload will lose the game. */
   #warn() {
-    if (!this.#warned) toast('This browser keeps nothing: share or export the game before you leave.', { seconds: 10 });
+    if (!this.#warned) toast('This browser can’t save games. Share or export yours before you leave.', { seconds: 10 });
     this.#warned = true;
   }
 

@@ -1,6 +1,7 @@
-/** What of a game the board shows. */
+/** What the board and the title show of a game. */
+import { levelTitle } from '../lib/levels.js';
 
-/** The cells for the board. `right` are the solution's digits, where wrong ones are to be pointed out. */
+/** Returns the cells to draw. With the solution's digits as `right`, wrong digits are marked. */
 export function boardCells(game, { conflicts, right }) {
   const clashing = conflicts ? game.conflicts() : new Set();
   return game.cells.map((cell, index) => ({
@@ -8,7 +9,7 @@ export function boardCells(game, { conflicts, right }) {
   }));
 }
 
-/** The digit to highlight: the one chosen on the pad, or the one that all selected cells have; and the peers of a single cell. */
+/** Returns the digit to highlight (the one chosen on the pad, or shared by the selected cells) and the peers of a single cell. */
 export function highlight(cells, selection, { chosen, settings, layout }) {
   const digits = new Set(selection.map((cell) => cells[cell]?.digit ?? 0));
   const alike = digits.size === 1 ? [...digits][0] : 0;
@@ -16,20 +17,20 @@ export function highlight(cells, selection, { chosen, settings, layout }) {
   return { digit: settings.same ? chosen || alike : 0, peers };
 }
 
-/** What is told of a puzzle that does not have exactly one solution. */
+/** The warning for a puzzle without exactly one solution. */
 export const NOT_UNIQUE = {
-  several: 'This puzzle has several solutions. Perhaps a digit is missing?',
-  none: 'This puzzle has no solution. Perhaps a digit is wrong?',
+  several: 'This puzzle has several solutions. Is a given missing?',
+  none: 'This puzzle has no solution. Is a given wrong?',
 };
 
-/** Why there is no solution to go by; how a sentence begins. A puzzle can be too hard for the time there is. */
+/** Returns the beginning of a sentence that says why there is no solution to compare with. A puzzle may be too hard to check in time. */
 export function whyNotUnique(answer) {
-  return answer === 'unknown' ? 'It is not known whether this puzzle has exactly one solution' : 'This puzzle does not have exactly one solution';
+  return answer === 'unknown' ? 'Ninefold couldn’t tell whether this puzzle has exactly one solution' : 'This puzzle doesn’t have exactly one solution';
 }
 
 /** `9×9 · 30 givens · Easy`. */
 export function subtitle({ layout, givenCount, about: { rated } }) {
-  const level = rated?.hodoku && rated.hodoku.level[0].toUpperCase() + rated.hodoku.level.slice(1);
+  const level = rated?.hodoku && levelTitle(rated.hodoku.level);
   const answer = { none: 'no solution', several: 'several solutions' }[rated?.answer];
   return [layout.title, givenCount === 1 ? '1 given' : `${givenCount} givens`, answer ?? level].filter(Boolean).join(' · ');
 }

@@ -1,4 +1,4 @@
-/** Exporting: every notation, pictures, paper. */
+/** The Export dialog: text in every notation, images and print. */
 import { ask, askFile } from '../lib/api.js';
 import { png } from '../lib/board/picture.js';
 import { Game } from '../lib/game.js';
@@ -7,25 +7,25 @@ import { copyText } from './share-dialog.js';
 
 /** Name for the server, name for people, ending of a file. */
 const NOTATIONS = [
-  ['line', 'Line: one character a cell', 'txt'],
+  ['line', 'Line: one character per cell', 'txt'],
   ['grid', 'Grid with bars', 'txt'],
   ['small', 'Drawn grid, small', 'txt'],
   ['big', 'Drawn grid, large', 'txt'],
-  ['bare', 'Rows, nothing else', 'txt'],
+  ['bare', 'Bare rows', 'txt'],
   ['list', 'List of lists (JSON, Python)', 'json'],
   ['marks', 'Pencil marks', 'txt'],
   ['candidates', 'Candidates, one character each', 'txt'],
-  ['sdk', 'SadMan Software (.sdk)', 'sdk'],
+  ['sdk', 'SadMan Sudoku (.sdk)', 'sdk'],
   ['sdm', 'SadMan collection (.sdm)', 'sdm'],
   ['ss', 'Simple Sudoku (.ss)', 'ss'],
   ['hodoku', 'HoDoKu library', 'txt'],
 ];
-/** Notations that tell more than digits. */
-const TELL_MARKS = new Set(['marks', 'candidates', 'hodoku']);
+/** Notations with pencil marks. */
+const WITH_MARKS = new Set(['marks', 'candidates', 'hodoku']);
 
 export function exportDialog(game, board) {
   const which = el('select', { class: 'input export-what', 'aria-label': 'What' },
-    el('option', { value: 'now', text: 'The game as it stands' }), el('option', { value: 'givens', text: 'The puzzle alone' }));
+    el('option', { value: 'now', text: 'Game in progress' }), el('option', { value: 'givens', text: 'Puzzle only' }));
   which.hidden = !game.isTouched;
   const notation = el('select', { class: 'input export-notation', 'aria-label': 'Notation' }, ...NOTATIONS.map(([value, text]) => el('option', { value, text })));
   const text = el('textarea', { class: 'input', readonly: true, 'aria-label': 'Text', spellcheck: 'false', wrap: 'off' });
@@ -40,7 +40,7 @@ export function exportDialog(game, board) {
       if (mine === latest) text.value = problem.message;
     }
   };
-  /** What was chosen: text, pictures and paper are of the same. */
+  /** Text, images and print share the choice. */
   const chosen = () => (which.value === 'givens' ? alone(game) : game);
   const drawn = (options) => (which.value === 'givens' ? drawing(chosen(), options) : board.picture(options));
   which.addEventListener('change', show);
@@ -55,10 +55,10 @@ export function exportDialog(game, board) {
   };
   const pdf = async () => {
     try {
-      save(await askFile('render', { ...asItStands(chosen()), format: 'pdf' }), `${title}.pdf`);
+      save(await askFile('render', { ...renderRequest(chosen()), format: 'pdf' }), `${title}.pdf`);
     } catch (problem) {
       if (!problem.isUnknown) throw problem;
-      toast('Choose “Save as PDF” as the printer.');
+      toast('Choose “Save as PDF” in the print dialog.');
       paper();
     }
   };
@@ -77,8 +77,8 @@ export function exportDialog(game, board) {
         notation, text,
         el('div', { class: 'row' },
           button({ text: 'Copy', kind: 'main', onclick: () => copyText(text.value) }),
-          button({ text: 'Save as a file', icon: 'save', onclick: () => save(new Blob([`${text.value.trimEnd()}\n`], { type: 'text/plain' }), `${title}.${ending()}`) }))),
-      el('section', {}, el('h3', { text: 'Picture and paper' }),
+          button({ text: 'Save to file', icon: 'save', onclick: () => save(new Blob([`${text.value.trimEnd()}\n`], { type: 'text/plain' }), `${title}.${ending()}`) }))),
+      el('section', {}, el('h3', { text: 'Image and print' }),
         el('div', { class: 'row' },
           button({ text: 'SVG', icon: 'save', label: 'Save as SVG', onclick: guarded(() => save(new Blob([drawn()], { type: 'image/svg+xml' }), `${title}.svg`)) }),
           button({ text: 'PNG', icon: 'save', label: 'Save as PNG', onclick: guarded(async () => save(await png(drawn({ size }), size), `${title}.png`)) }),
@@ -88,7 +88,7 @@ export function exportDialog(game, board) {
   });
 }
 
-/** Prints the board on the table, or another game in its place, on a sheet that only paper shows. */
+/** Prints the current board, or another game in its place, on a sheet that only print shows. */
 export function toPaper(board, other = null) {
   document.querySelector('.on-paper')?.remove();
   if (other) {
@@ -96,18 +96,18 @@ export function toPaper(board, other = null) {
     sheet.layout = other.layout;
     sheet.cells = other.cells;
     board.after(sheet);
-    sheet.flush(); // the next frame comes after the printing
+    sheet.flush(); // the next frame would come too late
     addEventListener('afterprint', () => sheet.remove(), { once: true });
   }
   print();
 }
 
-/** The puzzle without what was written on it. */
+/** Returns the puzzle without progress. */
 function alone({ layout, givensLine, about: { title } }) {
   return new Game(layout, { givens: layout.digits(givensLine), title });
 }
 
-/** The picture of a game that is not on the table. */
+/** Draws a game that isn't on the board. */
 function drawing(game, options) {
   const board = el('nf-board');
   board.layout = game.layout;
@@ -115,9 +115,9 @@ function drawing(game, options) {
   return board.picture(options);
 }
 
-/** The game as a text the server reads: with marks as HoDoKu writes them, where the notation can tell them. */
+/** Returns the game as text for the server, with marks in HoDoKu's notation if the target notation has them. */
 function source(game, notation) {
-  if (!TELL_MARKS.has(notation)) return game.digitsLine;
+  if (!WITH_MARKS.has(notation)) return game.digitsLine;
   const { layout, cells } = game;
   const letter = (digit) => layout.symbol(digit);
   const line = cells.map(({ given, digit }) => (digit ? (given ? '' : '+') + letter(digit) : '.')).join('');
@@ -127,8 +127,8 @@ function source(game, notation) {
   return `:0000:x:${line}:${struck.join(' ')}:::`;
 }
 
-/** The game as the server draws it: what was given, what has been written, and every mark, wherever in its cell it was made. */
-function asItStands(game) {
+/** Returns the game for the server to draw: givens, digits and all marks, corner or centre. */
+function renderRequest(game) {
   const { layout, cells } = game;
   const noted = ({ digit, corner, centre }) => (digit ? [] : [...new Set([...corner, ...centre])]);
   const asked = { puzzle: game.givensLine, layout: layout.name, digits: game.digitsLine };

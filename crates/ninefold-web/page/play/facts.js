@@ -1,11 +1,11 @@
-/** What the server knows about a puzzle: its solution and its rating. Asked once. */
+/** What the server knows about a puzzle: its solution and its rating. Each is fetched once. */
 import { ask } from '../lib/api.js';
 
 export class Facts {
   #game;
-  #found = null;
+  #solution = null;
   #over = new AbortController();
-  /** The solution's digits, once they are known; null unless there is exactly one solution. */
+  /** The solution's digits once known; null unless the puzzle has exactly one solution. */
   digits = null;
 
   /** @param {import('../lib/game.js').Game} game */
@@ -13,30 +13,30 @@ export class Facts {
     this.#game = game;
   }
 
-  /** Nobody looks at this game any more: rating a hard one takes a while, and others wait. */
+  /** Cancels a rating under way: a hard puzzle takes a while, and other requests wait. */
   leave() {
     this.#over.abort();
   }
 
-  /** @returns {Promise<{answer: 'unique' | 'several' | 'none' | 'unknown', digits: number[] | null}>} `unknown`: the server has given up */
+  /** @returns {Promise<{answer: 'unique' | 'several' | 'none' | 'unknown', digits: number[] | null}>} `unknown`: the server gave up */
   solution() {
     const { layout, givensLine } = this.#game;
-    this.#found ??= ask('solve', { puzzle: givensLine, layout: layout.name, limit: 2 }).then(({ answer, solutions }) => {
+    this.#solution ??= ask('solve', { puzzle: givensLine, layout: layout.name, limit: 2 }).then(({ answer, solutions }) => {
       this.digits = answer === 'unique' ? layout.digits(solutions[0]) : null;
       return { answer, digits: this.digits };
     });
-    // Whoever asks again after a failure is answered again.
-    this.#found.catch(() => { this.#found = null; });
-    return this.#found;
+    // A later call retries after a failure.
+    this.#solution.catch(() => { this.#solution = null; });
+    return this.#solution;
   }
 
-  /** The solution if it is known by now; else it is sought, and `then` is called when it is there. */
+  /** Returns the solution if known; otherwise fetches it and calls `then` when it arrives. */
   now(then) {
-    if (!this.#found) this.solution().then(({ digits }) => digits && then(), () => {});
+    if (!this.#solution) this.solution().then(({ digits }) => digits && then(), () => {});
     return this.digits;
   }
 
-  /** Notes the rating with the game; says whether there is something new to show. */
+  /** Rates the puzzle and stores the rating with the game; returns whether there is something new to show. */
   async rate() {
     const { about, givenCount, givensLine, layout } = this.#game;
     if (about.rated || givenCount === 0) return false;

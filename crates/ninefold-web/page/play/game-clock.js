@@ -1,11 +1,11 @@
-/** The timer of the game on the table, and its pauses. */
+/** The timer of the current game, and its pauses. */
 import { clock, Timer } from './timer.js';
 
 export class GameClock {
   #parts;
   #timer = null;
   #paused = false;
-  #mayRun;
+  #state;
 
   /**
    * @param {{time: HTMLElement, cover: HTMLElement, board: HTMLElement}} parts
@@ -13,24 +13,24 @@ export class GameClock {
    */
   constructor(parts, state, signal) {
     this.#parts = parts;
-    this.#mayRun = state;
-    document.addEventListener('visibilitychange', () => this.look(), { signal });
+    this.#state = state;
+    document.addEventListener('visibilitychange', () => this.update(), { signal });
   }
 
   get paused() { return this.#paused; }
   get seconds() { return this.#timer?.seconds ?? 0; }
 
-  /** Begins with a game. */
+  /** Starts timing a game. */
   begin(seconds) {
     this.#timer?.stop();
     this.#timer = new Timer(seconds, () => this.show());
     this.#set(false);
   }
 
-  /** Runs or stands still, as it should. The timer stands still while nobody can see the page. */
-  look() {
+  /** Starts or stops the timer. It stops while the page is hidden. */
+  update() {
     if (!this.#timer) return;
-    const runs = !this.#paused && !document.hidden && this.#mayRun().mayRun;
+    const runs = !this.#paused && !document.hidden && this.#state().mayRun;
     if (runs) this.#timer.start();
     else if (this.#timer.runs) this.#timer.stop();
     else this.show();
@@ -41,7 +41,7 @@ export class GameClock {
   }
 
   toggle() {
-    if (!this.#paused && !this.#mayRun().mayRun) return;
+    if (!this.#paused && !this.#state().mayRun) return;
     this.#set(!this.#paused);
     if (this.#paused) this.#parts.cover.querySelector('button').focus();
     else this.#parts.board.focus({ preventScroll: true });
@@ -52,17 +52,17 @@ export class GameClock {
     this.#paused = paused;
     cover.hidden = !paused;
     board.inert = paused;
-    this.look();
+    this.update();
   }
 
   show() {
     if (!this.#timer) return;
     const { time } = this.#parts;
-    const { shown, mayRun, hidden } = this.#mayRun();
+    const { shown, mayRun, hidden } = this.#state();
     const text = shown ? clock(this.#timer.seconds) : '';
     time.querySelector('span').textContent = text;
-    time.setAttribute('aria-label', `${this.#paused ? 'Continue' : 'Pause'} ${text}`.trim());
-    time.title = this.#paused ? 'Continue (P)' : 'Pause (P)';
+    time.setAttribute('aria-label', `${this.#paused ? 'Resume' : 'Pause'} ${text}`.trim());
+    time.title = this.#paused ? 'Resume (P)' : 'Pause (P)';
     time.hidden = hidden;
     time.disabled = !mayRun;
   }

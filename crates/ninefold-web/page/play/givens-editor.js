@@ -1,4 +1,4 @@
-/** Entering the givens by hand: digits run on from cell to cell, and the puzzle is checked before it is played. */
+/** Typing in the givens: the cursor moves from cell to cell, and the server checks the puzzle before it is played. */
 import { ask } from '../lib/api.js';
 import { Game } from '../lib/game.js';
 import { button, el } from '../lib/ui.js';
@@ -15,34 +15,34 @@ export class GivensEditor {
     this.#game = game;
     this.#board = board;
     this.#handlers = handlers;
-    this.#anyway = button({ text: 'Play it anyway', hidden: true, onclick: () => this.#play() });
+    this.#anyway = button({ text: 'Play anyway', hidden: true, onclick: () => this.#play() });
     banner.replaceChildren(
       el('h2', { text: 'Enter the givens' }),
-      el('p', { class: 'muted small', text: 'Row by row: the cursor runs on by itself. Space, 0 or the eraser leave a cell blank.' }),
+      el('p', { class: 'muted small', text: 'Type row by row; the cursor moves on after each digit. Press Space, 0 or the eraser for a blank cell.' }),
       this.#message,
-      el('div', { class: 'row' }, button({ text: 'Play', kind: 'main', hint: 'Play it (Enter)', onclick: () => this.finish() }), this.#anyway,
+      el('div', { class: 'row' }, button({ text: 'Play', kind: 'main', hint: 'Play (Enter)', onclick: () => this.finish() }), this.#anyway,
         button({ text: 'Cancel', onclick: () => handlers.cancel() })));
   }
 
-  /** Writes a given (0: none); a single cell's cursor moves on. */
-  enter(cells, digit, runsOn = digit > 0) {
+  /** Writes a given, or erases it with 0; with a single cell selected, the cursor moves on. */
+  enter(cells, digit, advance = digit > 0) {
     this.#message.textContent = '';
     this.#anyway.hidden = true;
     this.#game.give(cells, digit);
-    if (cells.length === 1 && runsOn) this.skip();
+    if (cells.length === 1 && advance) this.skip();
   }
 
-  /** Wipes with the pad; what is blank already is left so, and the cursor moves on. */
-  wipe(cells) {
+  /** Erases from the pad; if the cells are blank already, the cursor moves on. */
+  erase(cells) {
     this.enter(cells, 0, cells.every((cell) => !this.#game.cells[cell].digit));
   }
 
-  /** On to the next cell; the last one is the end, so that nobody writes over the first row unawares. */
+  /** Moves to the next cell and stops at the last, so that typing never wraps round to the first row. */
   skip() {
     this.#go(this.#board.cursor + 1);
   }
 
-  /** The key that goes back in a text: in a blank cell it wipes the one before. */
+  /** Backspace: in a blank cell it erases the previous one, as in a text. */
   back(cells) {
     const [cell] = cells;
     if (cells.length !== 1 || this.#game.cells[cell].digit || cell === 0) {
@@ -53,42 +53,42 @@ export class GivensEditor {
     this.enter([cell - 1], 0);
   }
 
-  /** Takes back; the cursor is where it happened. */
+  /** Undoes a change and moves the cursor there. */
   undo() {
     const cell = this.#changed(() => this.#game.undo());
     if (cell >= 0) this.#go(cell);
   }
 
-  /** Does again what was taken back; the cursor is behind it, as when it was typed. */
+  /** Redoes a change and moves the cursor past it, as typing does. */
   redo() {
     const cell = this.#changed(() => this.#game.redo());
     if (cell >= 0) this.#go(this.#game.cells[cell].digit ? cell + 1 : cell);
   }
 
-  /** The first cell that something changes, or -1. */
+  /** Runs a change and returns the first cell it affects, or -1. */
   #changed(run) {
     const before = this.#game.cells;
     run();
     return this.#game.cells.findIndex((each, cell) => each !== before[cell]);
   }
 
-  #go(wished) {
-    const cell = Math.min(wished, this.#game.layout.count - 1);
+  #go(target) {
+    const cell = Math.min(target, this.#game.layout.count - 1);
     this.#board.cursor = cell;
     this.#board.selection = [cell];
     this.#board.dispatchEvent(new CustomEvent('nf-select', { detail: { cells: [cell], cursor: cell, by: 'key' } }));
   }
 
-  /** Checks the puzzle and plays it. */
+  /** Checks the puzzle and, if it is sound, starts the game. */
   async finish() {
     const game = this.#game;
     if (!game.givenCount) {
-      this.#message.textContent = 'The board is still empty.';
+      this.#message.textContent = 'The board is empty.';
       return;
     }
     try {
       const { valid, answer, conflicts } = await ask('check', { puzzle: game.givensLine, layout: game.layout.name });
-      if (!valid) this.#message.textContent = `${conflicts.slice(0, 3).join('; ')}.`.replace(/^./, (first) => first.toUpperCase());
+      if (!valid) this.#message.textContent = `${conflicts.slice(0, 3).join('; ')}.`;
       else if (NOT_UNIQUE[answer]) {
         this.#message.textContent = NOT_UNIQUE[answer];
         this.#anyway.hidden = false;

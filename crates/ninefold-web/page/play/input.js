@@ -1,18 +1,18 @@
-/** The hand of the player: what keys, taps and the pad do to the game on the table. */
+/** Player input: what keys, taps and the pad do to the current game. */
 import { say } from '../lib/ui.js';
 import { meaning } from './keys.js';
 import { MODES } from './pad.js';
 import { preferPlaces } from './settings.js';
 
 export class Input {
-  /** What is being written: 'digit', 'corner', 'centre' or 'colours'. */
+  /** What a digit key writes: 'digit', 'corner', 'centre' or 'colours'. */
   mode = 'digit';
-  /** The digit that goes into every cell that is tapped, if digits are chosen first; 0 if none is. */
+  /** With digit-first input, the digit that goes into every cell tapped; 0 if none is chosen. */
   chosen = 0;
   #view;
   #actions;
 
-  /** @param {object} view the table: game, board, settings, editing, paused, draw, highlight @param {Record<string, () => void>} actions */
+  /** @param {object} view the Play view: game, board, settings, editing, paused, draw, highlight @param {Record<string, () => void>} actions */
   constructor(view, actions, signal) {
     this.#view = view;
     this.#actions = actions;
@@ -51,7 +51,7 @@ export class Input {
   erase() {
     const { game, board, editing } = this.#view;
     const cells = board.selection;
-    if (editing) (editing.wipe ?? editing.enter).call(editing, cells, 0);
+    if (editing) (editing.erase ?? editing.enter).call(editing, cells, 0);
     else if (cells.length) game.erase(cells, this.mode);
   }
 
@@ -59,7 +59,7 @@ export class Input {
     const { game, settings, editing } = this.#view;
     if (editing) return;
     preferPlaces(settings);
-    say(game.fillCandidates() ? 'All candidates are written.' : 'All candidates are there.');
+    say(game.fillCandidates() ? 'Candidates filled in.' : 'All candidates are already there.');
     this.#view.draw();
   }
 
@@ -101,7 +101,7 @@ export class Input {
     this.#view.highlight();
   }
 
-  /** Selects what is like a cell: the same digit, else the same marks, else the same colours. */
+  /** Selects every cell with the same digit as this one, else the same marks, else the same colours. */
   #alike(cell) {
     const { cells } = this.#view.game;
     const mine = cells[cell];

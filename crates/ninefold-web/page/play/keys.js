@@ -1,12 +1,12 @@
-/** What keys do while the board is played, and the dialog that tells. */
+/** Keyboard shortcuts in Play, and the dialog that lists them. */
 import { dialog, el } from '../lib/ui.js';
 
 const MODES = { z: 'digit', x: 'corner', c: 'centre', v: 'colours' };
 const ACTIONS = { h: 'hint', m: 'candidates', n: 'newGame', o: 'open', s: 'share', e: 'export', p: 'pause', '?': 'help' };
 
 /**
- * What a key means on a board of this layout: `{ action, digit?, mode? }`, or null.
- * On large boards letters are digits first; with Alt they are always commands.
+ * Returns what a key means on a board of this layout: `{ action, digit?, mode? }`, or null.
+ * On boards larger than 9×9 letters are digits; with Alt they are always commands.
  */
 export function meaning(event, layout) {
   const { key, code } = event;
@@ -31,9 +31,9 @@ export function meaning(event, layout) {
   return null;
 }
 
-/** The digit of a key: 1…; 0 for what wipes; -1 for none. */
+/** Returns the digit of a key: 1 and up, 0 to erase, -1 for none. */
 function digitOf({ key, code, altKey, ctrlKey, metaKey }, layout) {
-  // The key's place counts: with Shift it would be ! or ".
+  // The physical key counts: with Shift its character would be ! or ".
   const figure = code.match(/^(?:Digit|Numpad)([0-9])$/);
   if (figure) return Number(figure[1]);
   if (/^[0-9]$/.test(key)) return Number(key);
@@ -43,26 +43,27 @@ function digitOf({ key, code, altKey, ctrlKey, metaKey }, layout) {
 }
 
 const HELP = [
-  ['Enter', [
-    ['1 – 9', 'Write what the pad shows: a digit, a mark, a colour'],
-    ['Shift + 1', 'A corner mark, whatever the pad shows'],
-    ['Ctrl + 1', 'A centre mark'],
-    ['Alt + 1', 'A colour'],
+  ['Write', [
+    ['1 – 9', 'Write a digit, mark or colour, depending on the mode'],
+    ['Shift + 1', 'Corner mark in any mode'],
+    ['Ctrl + 1', 'Centre mark in any mode'],
+    ['Alt + 1', 'Colour in any mode'],
     ['Delete', 'Erase'],
   ]],
-  ['What to write', [
-    ['Z', 'Digits'], ['X', 'Corner marks'], ['C', 'Centre marks'], ['V', 'Colours'], ['Space', 'The next of these'],
+  ['Modes', [
+    ['Z', 'Digits'], ['X', 'Corner marks'], ['C', 'Centre marks'], ['V', 'Colours'], ['Space', 'Next mode'],
   ]],
   ['Move and select', [
     ['← ↑ → ↓', 'Move'],
-    ['Shift + arrows', 'Select several cells'],
+    ['Shift + arrows', 'Extend the selection'],
     ['Ctrl + arrows', 'Move without selecting; Ctrl + Space adds the cell'],
     ['Ctrl + A', 'Select all cells'],
-    ['Escape', 'Select nothing'],
-    ['Double click', 'Select all cells with the same digit, marks or colour'],
+    ['Escape', 'Clear the selection'],
+    ['Double click', 'Select every cell with the same digit, marks or colours'],
   ]],
-  ['The game', [
-    ['Ctrl + Z', 'Undo'], ['Ctrl + Y', 'Redo'], ['H', 'Hint; once more, and it tells more'], ['Enter', 'Do what the hint says'], ['M', 'Write all candidates'], ['P', 'Pause'],
+  ['Game', [
+    ['Ctrl + Z', 'Undo'], ['Ctrl + Y', 'Redo'], ['H', 'Hint; press again for more'], ['Enter', 'Apply the hint'],
+    ['M', 'Fill in all candidates'], ['P', 'Pause'],
     ['N', 'New game'], ['O', 'Open or paste a puzzle'], ['S', 'Share'], ['E', 'Export'], ['?', 'This list'],
   ]],
 ];
@@ -71,6 +72,6 @@ export function helpDialog() {
   const keys = (text) => el('dt', {}, ...text.split(/( \+ | – )/).map((part) => (/^ [+–] $/.test(part) ? part : el('kbd', { text: part }))));
   const section = ([title, list]) => el('section', {}, el('h3', { text: title }),
     el('dl', { class: 'shortcuts' }, ...list.flatMap(([key, text]) => [keys(key), el('dd', { text })])));
-  const note = el('p', { class: 'muted small', text: 'You can also paste a puzzle anywhere on the page, in any notation, or drop a file. On boards with letters the letters are digits; with Alt they are commands.' });
-  return dialog({ title: 'Keyboard', wide: true, body: [el('div', { class: 'help' }, ...HELP.map(section)), note] });
+  const note = el('p', { class: 'muted small', text: 'You can also paste a puzzle in any notation, or drop a file, anywhere on the page. On boards larger than 9×9 letters are digits; hold Alt to use them as shortcuts.' });
+  return dialog({ title: 'Keyboard shortcuts', wide: true, body: [el('div', { class: 'help' }, ...HELP.map(section)), note] });
 }

@@ -1,13 +1,15 @@
-/** Games from elsewhere: links, texts in any notation, boards with a name, files, wishes. */
+/** Loads games from links, text in any notation, the collection, and the generator. */
 import { ask, getOnce, Problem } from '../lib/api.js';
 import { Game } from '../lib/game.js';
 import { layout } from '../lib/layout.js';
+import { levelTitle } from '../lib/levels.js';
+import { readGame } from '../lib/records.js';
 import { decode } from '../lib/share-code.js';
 
-/** Some wishes are so rare that the server gives up; another try looks at other puzzles. */
-const NONE_FOUND = 'No such puzzle was found: they are rare. Try again, or wish for something more common.';
+/** Some requests are so rare that the server gives up; another attempt tries other puzzles. */
+const NONE_FOUND = 'Couldn’t find one in time. Try again or choose a more common technique.';
 
-/** The game that the part of an address behind `?` tells of, or null if it tells of none. Says so if it cannot be read. */
+/** Returns the game in the query part of an address, or null if it has none. Throws if the game can't be read. */
 export async function fromQuery(query) {
   if (query.has('g')) {
     const { layout: name, cells } = decode(query.get('g'));
@@ -20,51 +22,61 @@ export async function fromQuery(query) {
     return null;
   } catch (error) {
     if (error instanceof Problem && !error.status) throw error;
-    throw new Error(`This link cannot be opened. ${error.message}`);
+    throw new Error(`Can’t open this link. ${error.message}`);
   }
 }
 
-/** The game of a text: a link to this page, a board in any notation, or the name of one. */
+/** Returns the game in a text: a link to this page, a board in any notation, or the name of a board. */
 export async function fromText(text, { layout: name, title } = {}) {
   const link = text.trim().match(/#\/?(?:play|watch)\?(\S+)$/);
   if (link) {
     const game = await fromQuery(new URLSearchParams(link[1]));
     if (game) return game;
   }
-  const found = await ask('convert', { puzzle: text, ...(name ? { layout: name } : {}) });
-  const shape = await layout(found.layout);
-  const [givens, digits] = [shape.digits(found.givens), shape.digits(found.digits)];
-  const centre = found.marked ? found.marks.map((marks, cell) => (digits[cell] ? [] : Array.from(marks, (mark) => shape.digit(mark)).sort((a, b) => a - b))) : [];
-  return new Game(shape, { givens, digits, centre, title });
+  const converted = await ask('convert', { puzzle: text, ...(name ? { layout: name } : {}) });
+  const game = converted.game ?? converted;
+  const shape = await layout(game.layout);
+  const { givens, digits, candidates, marked } = readGame(game, shape);
+  return new Game(shape, { givens, digits, centre: marked ? candidates : [], title });
 }
 
 export async function fromBoard(name) {
   const board = (await getOnce('boards')).find((each) => each.name === name);
-  if (!board) throw new Error(`There is no board ‘${name}’.`);
+  if (!board) throw new Error(`No board is called ‘${name}’.`);
   const shape = await layout(board.layout);
   return new Game(shape, { givens: shape.digits(board.puzzle), title: board.name, note: board.note });
 }
 
-/** What is on the table when somebody comes for the first time. */
-export async function first() {
+/** Boards that continue the first version of this page, under the names they had there. */
+export const NAMED_PLAINLY = /^Sudoku \d/;
+
+/** Returns what a board is called in a list. */
+export function boardLabel({ name, note }) {
+  if (NAMED_PLAINLY.test(name)) return name;
+  const words = note.replace(/^seed \d+:?\s*/, '');
+  return words ? `${name} · ${words}` : name;
+}
+
+/** Returns the game for a first visit. */
+export async function starter() {
   const game = await fromBoard('possibilities-1');
-  Object.assign(game.about, { title: 'A puzzle to begin with', first: true });
+  Object.assign(game.about, { title: 'Starter puzzle', first: true });
   return game;
 }
 
-/** A puzzle made on the spot. */
-export async function generate(wish, { signal }) {
-  const made = await ask('generate', wish, { signal });
+/** Asks the server for a new puzzle that meets a spec. */
+export async function generate(spec, { signal }) {
+  const made = await ask('generate', spec, { signal });
   if (!made.puzzle) throw new Problem(NONE_FOUND);
   const shape = await layout(made.layout);
   const level = made.rating?.hodoku?.level;
-  const title = level ? `${level[0].toUpperCase()}${level.slice(1)} puzzle` : 'New puzzle';
+  const title = level ? `${levelTitle(level)} puzzle` : 'New puzzle';
   return new Game(shape, { givens: shape.digits(made.puzzle), title, seed: made.seed, ...(made.rating ? { rated: { answer: 'unique', ...made.rating } } : {}) });
 }
 
 /**
- * The boards of a text with one on each line; an empty list if it is not such a text. Rows of one board are as many as
- * they are long, so a list needs lines that are longer than that.
+ * Returns the boards of a text that has one per line, or an empty list for any other text. A single board has as many rows as
+ * it has columns, so the lines of a list must be longer than that.
  */
 export function lines(text) {
   const list = text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line && !line.startsWith('#'));

@@ -1,4 +1,4 @@
-/** The number pad, the kinds of entry, and what is done most often. */
+/** The number pad, the entry modes and the most common commands. */
 import { colourName } from '../lib/board/cells.js';
 import { button, el } from '../lib/ui.js';
 
@@ -18,7 +18,7 @@ export function pad({ enter, mode, actions }) {
     const about = { type: 'button', class: 'button', role: 'radio', 'aria-label': label, title: `${label} (${key})`, 'aria-keyshortcuts': key, data: { mode: name }, onclick: () => mode(name) };
     return el('button', about, sample(name), el('span', { text }));
   });
-  const group = el('div', { class: 'segments modes', role: 'radiogroup', 'aria-label': 'What to write' }, ...modes);
+  const group = el('div', { class: 'segments modes', role: 'radiogroup', 'aria-label': 'Mode' }, ...modes);
   // Arrow keys move within the group, as radio buttons do.
   group.addEventListener('keydown', (event) => {
     const move = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -32,10 +32,10 @@ export function pad({ enter, mode, actions }) {
   const keys = el('div', { class: 'keys', role: 'group', 'aria-label': 'Digits' });
   const undo = button({ icon: 'undo', text: 'Undo', label: 'Undo', hint: 'Undo (Ctrl+Z)', onclick: actions.undo });
   const redo = button({ icon: 'redo', text: 'Redo', label: 'Redo', hint: 'Redo (Ctrl+Y)', onclick: actions.redo });
-  const back = button({ icon: 'back', text: 'Before the mistake', label: 'Back to before the mistake', hint: 'Undo to before the first mistake', kind: 'pad-back', onclick: actions.back });
+  const back = button({ icon: 'back', text: 'Undo to last correct', label: 'Undo to last correct', hint: 'Undo everything since the first mistake', kind: 'pad-back', onclick: actions.back });
   const erase = () => button({ icon: 'erase', label: 'Erase', hint: 'Erase (Delete)', kind: 'key key-erase', onclick: actions.erase });
-  const several = button({ icon: 'several', text: 'Select several', label: 'Select several cells', hint: 'Select several cells by tapping them', onclick: actions.several, 'aria-pressed': 'false' });
-  const tools = el('div', { class: 'pad-tools', role: 'group', 'aria-label': 'Changes' }, undo, redo, back, several);
+  const several = button({ icon: 'several', text: 'Multi-select', label: 'Multi-select', hint: 'Tap cells to add them to the selection', onclick: actions.several, 'aria-pressed': 'false' });
+  const tools = el('div', { class: 'pad-tools', role: 'group', 'aria-label': 'Edit' }, undo, redo, back, several);
   const element = el('div', { class: 'pad' }, group, keys);
   let shown = '';
 
@@ -65,7 +65,7 @@ export function pad({ enter, mode, actions }) {
       const left = missing[index + 1];
       each.dataset.left = left > 0 ? left : '';
       each.classList.toggle('done', left <= 0);
-      each.setAttribute('aria-label', `${layout.symbol(index + 1)}, ${left > 0 ? `${left} missing` : 'complete'}`);
+      each.setAttribute('aria-label', `${layout.symbol(index + 1)}, ${left > 0 ? `${left} left` : 'complete'}`);
       if (chosen === undefined) each.removeAttribute('aria-pressed');
       else each.setAttribute('aria-pressed', String(chosen === index + 1));
     });
@@ -86,7 +86,7 @@ function swatches(enter) {
     el('button', { type: 'button', class: `button key swatch swatch-${index + 1}`, 'aria-label': colourName(index + 1), title: `${colourName(index + 1)} (${index + 1})`, data: { left: index + 1 }, onclick: () => enter(index + 1) }));
 }
 
-/** A little picture of what the kind of entry looks like. */
+/** A small sample of what the mode writes. */
 function sample(name) {
   const text = { digit: '5', corner: '1', centre: '12', colours: '' }[name];
   return el('span', { class: `sample sample-${name}`, 'aria-hidden': 'true', text });

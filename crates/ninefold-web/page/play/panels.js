@@ -1,14 +1,14 @@
 /**
- * The place beside the board, for a hint, an explanation, or a few words at the end.
+ * The panel beside the board: a hint, a solution path or the summary of a solved game.
  *
- * A panel is a module (hint/panel.js, explain/panel.js) that exports `mount(place, context)` and may return `{ leave, again }`: `leave` is called
- * when it goes, `again` when it is asked for while it is there. `context` is what it may use:
+ * A panel is a module (hint/panel.js, explain/panel.js) that exports `mount(place, context)` and may return `{ leave, again }`: `leave`
+ * runs when the panel closes, `again` when the user asks for it while it is open. A panel may use its `context`:
  *   game, board, settings
- *   show(cells | null)      shows other cells on the board than the game's (a position of a path), or the game's again
+ *   show(cells | null)      shows these cells on the board (a position of a path), or the game's own again
  *   solution()              → Promise of { answer, digits }; digits is null unless there is exactly one solution
- *   undoToLastCorrect()           undoes to before the mistake, and says so
- *   close()                 closes the panel; the keyboard is then on the board again, if a cell is selected
- * Whoever gives a hint counts it: `game.about.hints = (game.about.hints ?? 0) + 1`.
+ *   undoToLastCorrect()     undoes mistakes and reports how many changes that took
+ *   close()                 closes the panel; the focus returns to the board if a cell is selected
+ * A panel that gives a hint counts it: `game.about.hints = (game.about.hints ?? 0) + 1`.
  */
 import { toast } from '../lib/ui.js';
 
@@ -36,7 +36,7 @@ export class Panels {
       module = await import(`../${name}/panel.js`);
     } catch (error) {
       console.error(error);
-      toast('This part of the page did not arrive. Is the server still running?');
+      toast('This part of the page didn’t load. Is the server still running?');
       return;
     }
     if (mine !== this.#asked) return;
@@ -50,7 +50,7 @@ export class Panels {
     };
   }
 
-  /** Puts something there that needs no context. */
+  /** Shows content that needs no context. */
   set(...content) {
     this.close();
     this.#place.hidden = false;

@@ -1,8 +1,8 @@
-/** Puzzles that arrive on the page itself: pasted anywhere, or dropped as a file or a text. */
+/** Opens puzzles pasted or dropped anywhere on the page, as text or as a file. */
 import { toast } from '../lib/ui.js';
 import { fromText, lines } from './load.js';
 
-/** @param {(game: import('../lib/game.js').Game) => void} open @param {AbortSignal} signal ends it */
+/** @param {(game: import('../lib/game.js').Game) => void} open @param {AbortSignal} signal stops listening */
 export function pasteAndDrop(open, signal) {
   const busy = () => document.querySelector('dialog[open]') !== null;
 
@@ -11,7 +11,7 @@ export function pasteAndDrop(open, signal) {
       const many = lines(text);
       const one = many.length ? many[Math.floor(Math.random() * many.length)] : text;
       open(await fromText(one, { title: name ? name.replace(/\.[^.]+$/, '') : 'Pasted puzzle' }));
-      toast(many.length ? `One of ${many.length.toLocaleString('en')} puzzles is open.` : 'The puzzle is open; the game before it is kept.');
+      toast(many.length ? `Opened one of ${many.length.toLocaleString('en')} puzzles at random.` : 'Puzzle opened. Your previous game is in My games.');
     } catch (error) {
       toast(error.message, { seconds: 10 });
     }

@@ -1,4 +1,4 @@
-/** Drawing the regions of a jigsaw: cells are selected and get the number of a region, which is a colour. */
+/** Drawing the regions of a jigsaw: select cells, then press the number of a region, which is also its colour. */
 import { layout } from '../lib/layout.js';
 import { button, el } from '../lib/ui.js';
 
@@ -15,12 +15,12 @@ export class RegionEditor {
     const { side } = game.layout;
     banner.replaceChildren(
       el('h2', { text: 'Draw the regions' }),
-      el('p', { class: 'muted small', text: `Drag over the cells of a region, then press its number. There are ${side} regions of ${side} cells.` }),
+      el('p', { class: 'muted small', text: `Drag across the cells of a region, then press its number. Each of the ${side} regions has ${side} cells.` }),
       this.#message,
-      el('div', { class: 'row' }, button({ text: 'Go on', kind: 'main', onclick: () => this.#finish(handlers) }), button({ text: 'Cancel', onclick: () => handlers.cancel() })));
+      el('div', { class: 'row' }, button({ text: 'Continue', kind: 'main', onclick: () => this.#finish(handlers) }), button({ text: 'Cancel', onclick: () => handlers.cancel() })));
   }
 
-  /** Puts cells into a region; 0 takes them out. */
+  /** Adds cells to a region; 0 removes them from theirs. */
   enter(cells, region) {
     this.#message.textContent = '';
     this.#game.paint(cells, region);
@@ -28,7 +28,7 @@ export class RegionEditor {
 
   skip() {}
 
-  /** How many cells each region still needs. */
+  /** Returns how many cells each region still needs. */
   missing() {
     const { side } = this.#game.layout;
     const left = Array(side + 1).fill(side);
@@ -41,7 +41,7 @@ export class RegionEditor {
     const left = this.missing();
     const odd = left.findIndex((count, region) => region > 0 && count !== 0);
     if (cells.some(({ colours }) => !colours.length)) {
-      this.#message.textContent = 'Some cells belong to no region yet.';
+      this.#message.textContent = 'Some cells aren’t in a region yet.';
     } else if (odd > 0) {
       this.#message.textContent = `Region ${odd} has ${shape.side - left[odd]} cells, not ${shape.side}.`;
     } else {

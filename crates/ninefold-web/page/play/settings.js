@@ -1,16 +1,16 @@
-/** What players may have their own way, and the dialog for it. */
+/** The player's settings, and their dialog. */
 import { dialog, el, keep, recall } from '../lib/ui.js';
 
-/** Name, what it says, more about it, and what it is at first. */
+/** Name, label, description and default. */
 const SETTINGS = [
-  ['clearPeers', 'Strike marks when a digit is placed', 'The digit disappears from the marks of its row, column and box.', true],
-  ['conflicts', 'Point out conflicts', 'The same digit twice in a row, column or box is marked in red.', true],
-  ['wrong', 'Point out wrong digits at once', 'A digit that is not in the solution is marked as soon as it is written.', false],
-  ['same', 'Highlight the same digit', 'Select a digit to see where else it is, also among the marks.', true],
-  ['peers', 'Shade row, column and box', 'Of the selected cell.', true],
-  ['places', 'Candidates in fixed places', 'Centre marks stand where they would on a telephone, not side by side.', false],
-  ['timer', 'Show the timer', 'It runs on if it is hidden.', true],
-  ['digitFirst', 'Choose the digit first', 'A digit on the pad stays chosen and goes into every cell you tap.', false],
+  ['clearPeers', 'Auto-remove pencil marks', 'Placing a digit removes it from the marks in its row, column and box.', true],
+  ['conflicts', 'Show conflicts', 'Mark a digit that appears twice in a row, column or box in red.', true],
+  ['wrong', 'Show mistakes immediately', 'Mark a wrong digit as soon as you write it.', false],
+  ['same', 'Highlight matching digits', 'Select a digit to see where else it appears, among the marks too.', true],
+  ['peers', 'Shade row, column and box', 'Shows which cells the selected one sees.', true],
+  ['places', 'Fixed places for candidates', 'Show centre marks in a 3×3 grid instead of a line.', false],
+  ['timer', 'Show the timer', 'Keeps running while hidden.', true],
+  ['digitFirst', 'Digit-first input', 'The digit you choose on the pad goes into every cell you tap.', false],
 ];
 
 export function loadSettings() {
@@ -18,7 +18,7 @@ export function loadSettings() {
   return Object.fromEntries(SETTINGS.map(([name, , , usual]) => [name, kept[name] ?? usual]));
 }
 
-/** Many marks in a cell are easier to read in fixed places: unless the player wants it otherwise, they go there. */
+/** Turns fixed places on, unless the player has set them: many marks are easier to read there. */
 export function preferPlaces(settings) {
   const kept = recall('settings', {});
   if (kept.places !== undefined) return;

@@ -1,4 +1,4 @@
-/** Sharing: a link that holds the whole game, and its QR code. */
+/** The Share dialog: a link that contains the whole game, and its QR code. */
 import { query } from '../lib/share-code.js';
 import { qr } from '../lib/qr.js';
 import { button, dialog, el, svg, toast } from '../lib/ui.js';
@@ -16,31 +16,31 @@ export function shareDialog(game) {
     picture.replaceChildren(code(field.value));
   };
   whole.addEventListener('change', show);
-  const copy = button({ text: 'Copy the link', kind: 'main', onclick: () => copyText(field.value) });
+  const copy = button({ text: 'Copy link', kind: 'main', onclick: () => copyText(field.value) });
   const send = navigator.share && button({ text: 'Send…', icon: 'share', onclick: () => navigator.share({ title: 'Ninefold', url: field.value }).catch(() => {}) });
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
   show();
   return dialog({
     title: 'Share',
     body: [
-      el('p', { text: 'The link holds the game itself; nothing is stored anywhere.' }),
+      el('p', { text: 'The link contains the whole game; nothing is stored on a server.' }),
       el('div', { class: 'share-row' }, field, copy, send || null),
-      game.isTouched ? el('label', { class: 'check' }, whole, el('span', {}, 'With what I have written so far')) : null,
+      game.isTouched ? el('label', { class: 'check' }, whole, el('span', {}, 'Include my progress')) : null,
       picture,
-      local ? el('p', { class: 'muted small', text: 'This address is for this computer. Others can open the link if they run Ninefold too, or paste it into their page.' }) : null,
+      local ? el('p', { class: 'muted small', text: 'This address works only on this computer. Others can open the link if they run Ninefold too, or paste it into their page.' }) : null,
     ].filter(Boolean),
   });
 }
 
-/** The puzzle alone. */
+/** Returns the puzzle without progress. */
 function bare({ layout, givensLine, about }) {
   return { layout, givensLine, about, isTouched: false };
 }
 
-/** A QR code as a picture, with the quiet edge it needs. */
+/** Draws a QR code with the quiet zone it needs. */
 function code(text) {
   const made = qr(text);
-  if (!made) return el('p', { class: 'muted', text: 'This game is too large for a QR code: the link holds it all.' });
+  if (!made) return el('p', { class: 'muted', text: 'This game is too large for a QR code. Use the link instead.' });
   const { size, dark } = made;
   let path = '';
   for (let y = 0; y < size; y++) {
@@ -60,6 +60,6 @@ export async function copyText(text) {
     await navigator.clipboard.writeText(text);
     toast('Copied.');
   } catch {
-    toast('The browser does not allow copying: select the text and copy it yourself.');
+    toast('Your browser blocked copying. Select the text and copy it yourself.');
   }
 }

@@ -1,8 +1,8 @@
-/** The end of a game: a light wave over the board, and a few calm words. */
+/** The end of a game: a wave of light over the board, and a short summary. */
 import { button, el, mayMove, svg } from '../lib/ui.js';
 import { inWords } from './timer.js';
 
-/** A wave of light that starts where the last digit was written. */
+/** Runs a wave of light over the board, starting at the last digit placed. */
 export function wave(board) {
   if (!mayMove()) return;
   const drawing = board.querySelector('svg');
@@ -21,7 +21,7 @@ export function wave(board) {
 
 export function solvedCard(game, { newGame, explain, share }) {
   const { seconds = 0, hints = 0 } = game.about;
-  const help = hints === 0 ? 'without a hint' : hints === 1 ? 'with one hint' : `with ${hints} hints`;
+  const help = hints === 0 ? 'without hints' : hints === 1 ? 'with 1 hint' : `with ${hints} hints`;
   return el('div', { class: 'solved' }, el('h2', { text: 'Solved' }), el('p', { text: `In ${inWords(seconds)}, ${help}.` }),
-    el('div', { class: 'row' }, button({ text: 'New game', kind: 'main', onclick: newGame }), button({ text: 'See a way', onclick: explain }), button({ text: 'Share', icon: 'share', onclick: share })));
+    el('div', { class: 'row' }, button({ text: 'New game', kind: 'main', onclick: newGame }), button({ text: 'Show solution path', onclick: explain }), button({ text: 'Share', icon: 'share', onclick: share })));
 }

@@ -1,6 +1,6 @@
 /**
- * Games that are kept in this browser: `ninefold.games` lists them, `ninefold.game.ID` has each. The newest come first; when
- * there are too many, the oldest go, solved ones before others.
+ * Games saved in this browser: `ninefold.games` lists them, newest first, and `ninefold.game.ID` holds each one. Beyond the limit the
+ * oldest are deleted, solved ones first.
  */
 import { Problem } from '../lib/api.js';
 import { Game } from '../lib/game.js';
@@ -14,7 +14,7 @@ export function games() {
   return recall('games', []).filter((game) => typeof game?.id === 'string' && typeof game.givens === 'string');
 }
 
-/** Keeps a game; it gets a name of its own the first time. Says whether the browser could keep it. */
+/** Saves a game, with a new id the first time. Returns whether the browser could store it. */
 export function put(game) {
   game.about.id ??= newId();
   const { id } = game.about;
@@ -30,7 +30,7 @@ export function put(game) {
     keep(`game.${gone.id}`, undefined);
   }
   const kept = () => keep(`game.${id}`, game) && keep('games', all) && keep('current', id);
-  // A full store makes room: the oldest game goes first.
+  // When storage is full, delete the oldest games.
   while (!kept()) {
     if (all.length === 1) return false;
     keep(`game.${all.pop().id}`, undefined);
@@ -44,7 +44,7 @@ export function remove(id) {
   if (recall('current', null) === id) keep('current', undefined);
 }
 
-/** The game of this name, or null if there is none, or none that can be read. Throws only if the server does not answer. */
+/** Returns the game with this id, or null if it is missing or damaged. Throws only if the server doesn't answer. */
 export async function take(id) {
   const kept = recall(`game.${id}`, null);
   if (typeof kept?.layout !== 'string') return null;
@@ -56,12 +56,12 @@ export async function take(id) {
   }
 }
 
-/** A game as it is kept by now: another tab may have played on. */
+/** Returns the saved state of a game, which another tab may have changed. */
 export async function newest(game) {
   return (await take(game.about.id).catch(() => null)) ?? game;
 }
 
-/** Calls a function with the name of a game that another tab has just put away. */
+/** Calls a function with the id of each game that another tab saves. */
 export function onOther(changed, signal) {
   addEventListener('storage', ({ key, newValue }) => {
     const id = key?.match(/^ninefold\.game\.(.+)$/)?.[1];
@@ -69,16 +69,16 @@ export function onOther(changed, signal) {
   }, { signal });
 }
 
-/** The game that was open last, or null if there was none. Throws if it cannot be read. */
+/** Returns the last open game, or null if there is none. Throws if it is damaged. */
 export async function current() {
   const id = recall('current', null);
   if (id === null) return null;
   const game = await take(id);
-  if (!game) throw new Error('The game that was open last cannot be read any more.');
+  if (!game) throw new Error('Your last game is damaged and can’t be opened.');
   return game;
 }
 
-/** A kept game of the same puzzle, or null. */
+/** Returns the entry of a saved game of the same puzzle, or null. */
 export function sameAs(game) {
   return games().find((kept) => !kept.draft && kept.givens === game.givensLine && kept.layout === game.layout.name) ?? null;
 }

@@ -1,4 +1,4 @@
-/** The time a game has taken: it stands still while nobody looks, while paused, and at the end. */
+/** A stopwatch, and times in words. */
 
 export class Timer {
   #seconds;
@@ -6,7 +6,7 @@ export class Timer {
   #tick;
   #beat = null;
 
-  /** @param {number} seconds already taken @param {() => void} tick called every second while it runs */
+  /** @param {number} seconds the time taken so far @param {() => void} tick runs every second while the timer does */
   constructor(seconds, tick) {
     this.#seconds = seconds;
     this.#tick = tick;

@@ -1,29 +1,29 @@
 /**
- * Play: the view that brings game, board, pad, dialogs and panels together. Its parts are built in frame.js, what keys mean is in
- * keys.js, panels beside the board are told in panels.js.
+ * The Play view: joins game, board, pad, dialogs and panels. dom.js builds its elements, keys.js maps its keys, and panels.js holds the
+ * panel beside the board.
  */
 import { say, toast } from '../lib/ui.js';
 import '../lib/board.js';
-import { pasteAndDrop } from './paste.js';
-import { solvedCard, wave } from './solved.js';
+import { Autosave } from './autosave.js';
+import { boardCells, highlight, NOT_UNIQUE, subtitle } from './display.js';
+import { build, menuItems } from './dom.js';
 import { Drafts } from './drafts.js';
 import { exportDialog, toPaper } from './export.js';
-import { build, menuItems } from './dom.js';
-import { Input } from './input.js';
-import { Autosave } from './autosave.js';
-import { helpDialog } from './keys.js';
 import { Facts } from './facts.js';
-import { undoToLastCorrect } from './undo-mistakes.js';
-import { newDialog } from './new-game.js';
-import { first, fromQuery } from './load.js';
-import { Panels } from './panels.js';
 import { GameClock } from './game-clock.js';
-import { highlight, boardCells, NOT_UNIQUE, subtitle } from './display.js';
+import { Input } from './input.js';
+import { helpDialog } from './keys.js';
+import { fromQuery, starter } from './load.js';
+import { newDialog } from './new-game.js';
+import { Panels } from './panels.js';
+import { pasteAndDrop } from './paste.js';
 import { RegionEditor } from './region-editor.js';
 import { loadSettings, preferPlaces, settingsDialog } from './settings.js';
 import { shareDialog } from './share-dialog.js';
+import { solvedCard, wave } from './solved.js';
 import * as store from './store.js';
 import { inWords } from './timer.js';
+import { undoToLastCorrect } from './undo-mistakes.js';
 
 export async function mount(main, { query }) {
   const view = new Play(main);
@@ -57,43 +57,45 @@ class Play {
       menu: () => menuItems(this.game, this.#actions),
     });
     this.board = this.#parts.board;
-    // Nothing can be done before a game is on the table.
+    // Nothing works until a game is open.
     this.#parts.whole.inert = true;
     this.#drafts = new Drafts(this, this.#parts.banner);
     this.#panels = new Panels(this.#parts.panel, this.board);
-    this.#clock = new GameClock(this.#parts, () => ({ shown: this.settings.timer, mayRun: !this.editing && !this.game.isSolved, hidden: Boolean(this.editing) }), signal);
+    const clockState = () => ({ shown: this.settings.timer, mayRun: !this.editing && !this.game.isSolved, hidden: Boolean(this.editing) });
+    this.#clock = new GameClock(this.#parts, clockState, signal);
     pasteAndDrop((game) => this.open(game), signal);
-    this.#autosave = new Autosave(() => ({ game: this.editing ? this.#drafts.kept : this.game, seconds: this.#clock.seconds }), (game) => this.#adopt(game), signal);
+    const current = () => ({ game: this.editing ? this.#drafts.saved : this.game, seconds: this.#clock.seconds });
+    this.#autosave = new Autosave(current, (game) => this.#adopt(game), signal);
     this.#input = new Input(this, this.#actions, signal);
   }
 
-  /** Whether nobody has left the view, as one may while it is still being opened. */
+  /** Whether the view is still open: the user may leave while it loads. */
   get isHere() { return this.#parts.whole.isConnected; }
-  get editing() { return this.#drafts.now; }
+  get editing() { return this.#drafts.editor; }
   get paused() { return this.#clock.paused; }
 
   async begin(query) {
     let game = null;
     try {
       game = await fromQuery(query);
-      // The game is kept from here on; the address would put it back to its start at each reload.
+      // The game is saved from now on; with the query in the address, each reload would restart it.
       if (game && this.isHere) history.replaceState(null, '', '#/play');
       const kept = game && !game.isTouched ? store.sameAs(game) : null;
       if (kept) game = (await store.take(kept.id)) ?? game;
     } catch (error) {
       if (this.isHere) toast(error.message, { seconds: 12 });
     }
-    for (const source of [() => game, store.current, first]) {
+    for (const source of [() => game, store.current, starter]) {
       try {
         const found = await source();
         if (!this.isHere) return;
         if (!found) continue;
         this.open(found);
-        if (found.about.draft) toast('The puzzle you were entering is here again.');
+        if (found.about.draft) toast('Restored the puzzle you were entering.');
         return;
       } catch (error) {
         if (!this.isHere) return;
-        const last = source === first;
+        const last = source === starter;
         toast(error.message, { seconds: last ? 60 : 10, action: last ? { text: 'Try again', run: () => location.reload() } : undefined });
       }
     }
@@ -108,9 +110,13 @@ class Play {
     this.#over.abort();
   }
 
-  /** What buttons and keys can do, by name. */
+  /** The commands of buttons and keys, by name. */
   #commands() {
-    const handlers = () => ({ open: (game) => { this.open(game); this.board.focus({ preventScroll: true }); }, edit: (shape) => this.#drafts.blank(shape, { draft: 'givens', title: 'My puzzle' }), draft: (shape) => this.#drafts.blank(shape, { draft: 'regions', title: 'My jigsaw' }) });
+    const handlers = () => ({
+      open: (game) => { this.open(game); this.board.focus({ preventScroll: true }); },
+      edit: (shape) => this.#drafts.blank(shape, { draft: 'givens', title: 'My puzzle' }),
+      draft: (shape) => this.#drafts.blank(shape, { draft: 'regions', title: 'My jigsaw' }),
+    });
     const unlessPaused = (run) => () => { if (!this.#clock.paused) run(); };
     const commands = {
       undo: unlessPaused(() => (this.editing?.undo ? this.editing.undo() : this.game.undo())),
@@ -122,7 +128,7 @@ class Play {
       explain: () => this.#openPanel('explain'),
       candidates: unlessPaused(() => this.#input.candidates()),
       newGame: () => newDialog(handlers()),
-      open: () => newDialog({ ...handlers(), page: 'enter' }),
+      open: () => newDialog({ ...handlers(), page: 'import' }),
       share: () => shareDialog(this.game),
       export: () => exportDialog(this.game, this.board),
       settings: () => settingsDialog(this.settings, () => this.draw()),
@@ -131,7 +137,7 @@ class Play {
       edit: () => this.#drafts.edit(),
       watch: () => { location.hash = `#/watch?${new URLSearchParams({ puzzle: this.game.givensLine, layout: this.game.layout.name })}`; },
       print: () => toPaper(this.board),
-      restart: () => { this.game.restart(); toast('Back to the start.', { action: { text: 'Undo', run: commands.undo } }); },
+      restart: () => { this.game.restart(); toast('Game restarted.', { action: { text: 'Undo', run: commands.undo } }); },
       clearMarks: () => this.game.clearMarks(),
       clearColours: () => this.game.clearColours(),
       nextMode: () => this.#input.nextMode(),
@@ -141,18 +147,18 @@ class Play {
 
   // Games
 
-  /** Puts a game on the table, or a puzzle that is being entered; the one before it is kept. */
+  /** Opens a game or a draft; the previous game stays saved. */
   open(game, options) {
     if (game.about.draft) this.#drafts.open(game);
-    else this.lay(game, options);
+    else this.show(game, options);
   }
 
-  lay(game, { kept = true } = {}) {
+  show(game, { saved = true } = {}) {
     this.#autosave.now();
     this.#panels.close();
     this.#notice?.();
     this.#unsubscribe?.();
-    this.#drafts.now = null;
+    this.#drafts.editor = null;
     this.#parts.whole.inert = false;
     this.game = game;
     this.#facts?.leave();
@@ -166,16 +172,16 @@ class Play {
     this.#unsubscribe = game.subscribe(() => this.#changed());
     this.#clock.begin(game.about.seconds ?? 0);
     this.draw();
-    if (kept) this.#autosave.now();
-    if (!game.about.draft) facts.rate().then((news) => { if (news && facts === this.#facts) this.#rated(); });
+    if (saved) this.#autosave.now();
+    if (!game.about.draft) facts.rate().then((changed) => { if (changed && facts === this.#facts) this.#rated(); });
   }
 
-  /** The same game was played on in another tab: it stands here as it stands there. */
+  /** Shows the game as another tab has saved it. */
   #adopt(game) {
     const { selection, cursor } = this.board;
-    // What stands here is older: it is not to be put away on top of the other.
+    // This tab's version is older and must not be saved over the other.
     this.game = null;
-    this.open(game, { kept: false });
+    this.open(game, { saved: false });
     [this.board.selection, this.board.cursor] = [selection, cursor];
     this.highlight();
   }
@@ -188,12 +194,12 @@ class Play {
     if (this.board.selection.length === 1) say(this.board.describe(this.board.selection[0]));
     this.#autosave.soon();
     if (game.isSolved && !this.#solved) this.#finish();
-    else if (game.isFull && !game.isSolved) toast('The board is full, but something is not right.', { action: { text: 'Go back', run: () => this.undoToLastCorrect() } });
+    else if (game.isFull && !game.isSolved) toast('The board is full, but something is wrong.', { action: { text: 'Undo to last correct', run: () => this.undoToLastCorrect() } });
     if (!game.isSolved && this.#solved) {
       this.#solved = false;
       this.#panels.close();
     }
-    this.#clock.look();
+    this.#clock.update();
   }
 
   #finish() {
@@ -235,20 +241,20 @@ class Play {
     return boardCells(this.game, { conflicts: settings.conflicts || editing, right });
   }
 
-  /** Highlights what goes with the selection. */
+  /** Highlights the digits and houses of the selection. */
   highlight() {
     const { board, settings, game } = this;
     const chosen = settings.digitFirst && this.#input.mode !== 'colours' ? this.#input.chosen : 0;
-    // While a step is shown with its candidates, nothing else is pointed out.
+    // While a step is shown with its candidates, nothing else is highlighted.
     board.highlight = this.#other ? { digit: 0, peers: [] } : highlight(board.cells, board.selection, { chosen, settings, layout: game.layout });
   }
 
-  /** The rating has come. A puzzle that cannot be played to one end is most often a slip of the pen. */
+  /** Shows the rating. A puzzle without exactly one solution is most often a typing error. */
   #rated() {
     this.#drawTitle();
     const { rated, checked } = this.game.about;
     const words = checked || this.editing ? null : NOT_UNIQUE[rated.answer];
-    if (words) this.#notice = toast(words, { seconds: 12, action: { text: 'Edit the givens', run: this.#actions.edit } });
+    if (words) this.#notice = toast(words, { seconds: 12, action: { text: 'Edit givens', run: this.#actions.edit } });
   }
 
   #drawTitle() {
@@ -272,6 +278,7 @@ class Play {
       this.#other = cells;
       this.draw();
     };
-    this.#panels.open(name, { game, board, settings, show, solution: () => this.#facts.solution(), undoToLastCorrect: () => this.undoToLastCorrect() });
+    const solution = () => this.#facts.solution();
+    this.#panels.open(name, { game, board, settings, show, solution, undoToLastCorrect: () => this.undoToLastCorrect() });
   }
 }

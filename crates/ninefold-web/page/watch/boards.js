@@ -1,19 +1,9 @@
-/** Which board is watched: one with a name, the game from Play, or a text in any notation. */
+/** The board to watch: one from the collection, the game from Play, or text in any notation. */
 import { ask, getOnce } from '../lib/api.js';
 import { layout } from '../lib/layout.js';
 import { button, dialog, el } from '../lib/ui.js';
-import { fromQuery } from '../play/load.js';
+import { boardLabel, fromQuery, NAMED_PLAINLY } from '../play/load.js';
 import * as store from '../play/store.js';
-
-/** Boards of the window that this view continues: shown first, under the names they had there. */
-const FIRST = /^Sudoku \d/;
-
-/** What a board is called in the list. */
-export function label({ name, note }) {
-  if (FIRST.test(name)) return name;
-  const words = note.replace(/^seed \d+:?\s*/, '');
-  return words ? `${name} · ${words}` : name;
-}
 
 /** @typedef {{layout: import('../lib/layout.js').Layout, givens: number[], line: string, title: string}} Chosen */
 
@@ -23,29 +13,30 @@ async function chosen(name, line, title) {
   return { layout: shape, givens: shape.digits(line), line, title };
 }
 
-/** The board of a text. */
+/** Returns the board in a text. */
 export async function fromText(text) {
   const link = text.trim().match(/#\/?(?:play|watch)\?(\S+)$/);
   const game = link && (await fromQuery(new URLSearchParams(link[1])));
   if (game) return chosen(game.layout.name, game.givensLine, game.about?.title || 'Pasted board');
-  const found = await ask('convert', { puzzle: text });
-  return chosen(found.layout, found.givens, 'Pasted board');
+  const converted = await ask('convert', { puzzle: text });
+  const { layout: name, givens } = converted.game ?? converted;
+  return chosen(name, givens, 'Pasted board');
 }
 
-/** The board that an address tells of, or null. */
+/** Returns the board in an address, or null. */
 export async function fromAddress(query) {
   if (!query.has('puzzle') && !query.has('g')) return null;
   const game = await fromQuery(query);
-  return chosen(game.layout.name, game.givensLine, game.about?.title || 'From a link');
+  return chosen(game.layout.name, game.givensLine, game.about?.title || 'Linked board');
 }
 
 /**
- * The list of boards. `choose` is called with what was chosen.
+ * The list of boards; calls `choose` with the chosen one.
  * @param {{choose: (board: Chosen, value: string) => void, problem: (error: Error) => void}} handlers
  */
 export function boardList({ choose, problem }) {
   const list = el('select', { class: 'input', id: 'watch-board' });
-  const extra = el('optgroup', { label: 'Yours' });
+  const extra = el('optgroup', { label: 'Your boards' });
   const own = new Map();
   let [boards, last] = [[], ''];
 
@@ -75,21 +66,21 @@ export function boardList({ choose, problem }) {
 
   return {
     list, paste, take,
-    /** The name of the game from Play, if it is one that the player has chosen. */
+    /** The id of the game from Play, unless it is the starter puzzle. */
     mine: null,
-    /** Fetches the boards; an address may bring one more. */
+    /** Loads the boards; an address may add one. */
     async fill(query) {
       boards = await getOnce('boards');
-      const options = (those) => those.map((board) => el('option', { value: board.name, text: label(board) }));
+      const options = (those) => those.map((board) => el('option', { value: board.name, text: boardLabel(board) }));
       const game = await store.current().catch(() => null);
       this.mine = game && !game.about.first ? game.about.id : null;
-      if (game) own.set('game', { layout: game.layout, givens: game.layout.digits(game.givensLine), line: game.givensLine, title: game.about.title || 'The game from Play' });
-      if (game) extra.append(el('option', { value: 'game', text: `The game from Play${game.about.title ? `: ${game.about.title}` : ''}` }));
+      if (game) own.set('game', { layout: game.layout, givens: game.layout.digits(game.givensLine), line: game.givensLine, title: game.about.title || 'Your game from Play' });
+      if (game) extra.append(el('option', { value: 'game', text: `Your game from Play${game.about.title ? `: ${game.about.title}` : ''}` }));
       extra.append(el('option', { value: 'paste', text: 'Paste or type a board…' }));
       list.replaceChildren(
-        el('optgroup', { label: 'To begin with' }, ...options(boards.filter(({ name }) => FIRST.test(name)))),
+        el('optgroup', { label: 'Start here' }, ...options(boards.filter(({ name }) => NAMED_PLAINLY.test(name)))),
         extra,
-        el('optgroup', { label: 'More boards' }, ...options(boards.filter(({ name }) => !FIRST.test(name)))));
+        el('optgroup', { label: 'More boards' }, ...options(boards.filter(({ name }) => !NAMED_PLAINLY.test(name)))));
       const linked = await fromAddress(query);
       if (!linked) return null;
       const known = boards.find(({ puzzle, layout: name }) => puzzle === linked.line && name === linked.layout.name);
@@ -102,7 +93,7 @@ export function boardList({ choose, problem }) {
 }
 
 function pasteDialog(open) {
-  const text = el('textarea', { class: 'input', spellcheck: 'false', autocapitalize: 'off', 'aria-label': 'A board as text', placeholder: '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79' });
+  const text = el('textarea', { class: 'input', spellcheck: 'false', autocapitalize: 'off', 'aria-label': 'Board as text', placeholder: '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79' });
   const wrong = el('p', { class: 'problem', role: 'alert' });
   const go = async () => {
     wrong.textContent = '';
@@ -117,8 +108,8 @@ function pasteDialog(open) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) go();
   });
   const box = dialog({
-    title: 'A board to watch',
-    body: [el('p', { class: 'muted small', text: 'Any notation: a line, a grid, a list, a link to this page, the name of a board.' }), text, wrong,
-      el('div', { class: 'dialog-foot' }, button({ text: 'Take it', kind: 'main', onclick: go }))],
+    title: 'Paste a board',
+    body: [el('p', { class: 'muted small', text: 'Any notation works: a line, a grid, a list, a link to this page or the name of a board.' }), text, wrong,
+      el('div', { class: 'dialog-foot' }, button({ text: 'Watch this board', kind: 'main', onclick: go }))],
   });
 }

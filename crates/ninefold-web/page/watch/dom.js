@@ -1,16 +1,16 @@
-/** What the Watch view consists of on the page. */
+/** The elements of the Watch view. */
 import { button, el } from '../lib/ui.js';
 import { duration, number } from './words.js';
 import '../lib/board.js';
 
 const COUNTS = [
-  ['calls', 'Calls', 'Boards looked at'], ['placements', 'Placements', 'Digits written'], ['rejections', 'Rejections', 'Digits that did not fit'],
-  ['backtracks', 'Backtracks', 'Digits taken back'], ['depth', 'Depth', 'Digits that stand now'], ['deepest', 'Deepest', 'The most that ever stood'],
+  ['calls', 'Calls', 'Boards visited'], ['placements', 'Placements', 'Digits placed'], ['rejections', 'Rejections', 'Digits that didn’t fit'],
+  ['backtracks', 'Backtracks', 'Digits taken back'], ['depth', 'Depth', 'Digits placed now'], ['deepest', 'Deepest', 'Most digits placed at once'],
 ];
-const STEPS = [['steps', 'Steps', 'Containments that narrowed something'], ['left', 'Open', 'Cells without a digit']];
-const FEW = [['calls', 'Calls', 'Boards looked at'], ['solutions', 'Solutions', 'Found so far']];
+const STEPS = [['steps', 'Steps', 'Containments that narrowed something'], ['left', 'Blank', 'Cells without a digit']];
+const FEW = [['calls', 'Calls', 'Boards visited'], ['solutions', 'Solutions', 'Solutions found so far']];
 
-/** The live counts. Which there are depends on the engine. */
+/** The live counts, which depend on the engine. */
 function counter() {
   const element = el('dl', { class: 'counts' });
   let [kind, values] = [null, []];
@@ -20,7 +20,7 @@ function counter() {
       const wanted = engine === 'containments' ? STEPS : engine === 'fast' ? FEW : COUNTS;
       if (wanted !== kind) {
         kind = wanted;
-        values = [...kind.map(([name, title, hint]) => ({ name, title, hint })), { name: 'time', title: 'Time', hint: 'Pauses left out' }].map((each) => ({ ...each, value: el('dd') }));
+        values = [...kind.map(([name, title, hint]) => ({ name, title, hint })), { name: 'time', title: 'Time', hint: 'Without pauses' }].map((each) => ({ ...each, value: el('dd') }));
         element.replaceChildren(...values.map(({ title, hint, value }) => el('div', { title: hint }, el('dt', { text: title }), value)));
       }
       for (const { name, value } of values) {
@@ -31,12 +31,12 @@ function counter() {
   };
 }
 
-/** What colours and shapes on the board mean. */
+/** The legend of the board. */
 function legend() {
   const entry = (kind, sample, text, of = '') => el('span', { class: `legend-entry ${of}` }, el('i', { class: `legend-sample legend-${kind}`, 'aria-hidden': 'true', text: sample }), text);
-  return el('p', { class: 'legend small' }, entry('given', '5', 'given'), entry('placed', '5', 'placed'), 
+  return el('p', { class: 'legend small' }, entry('given', '5', 'given'), entry('placed', '5', 'placed'),
     entry('rejected', '5', 'rejected', 'of-search'), entry('retreated', '5', 'taken back', 'of-search'),
-    entry('held', '5', 'contained', 'of-steps'), entry('rejected', '5', 'leaves', 'of-steps'));
+    entry('held', '5', 'contained', 'of-steps'), entry('rejected', '5', 'removed', 'of-steps'));
 }
 
 /** Fills the view and returns its parts. */
@@ -52,7 +52,7 @@ export function build(whole, { boards, controls, tree, steps, racers, lanes, mod
   const counts = counter();
   whole.append(el('h1', { class: 'unseen', text: 'Watch an engine think' }),
     el('div', { class: 'watch-top' },
-      el('div', { class: 'segments', role: 'group', 'aria-label': 'Watch' }, ...modes),
+      el('div', { class: 'segments', role: 'group', 'aria-label': 'Mode' }, ...modes),
       el('div', { class: 'field' }, el('label', { for: 'watch-board', text: 'Board' }), boards.list), engineField,
       racers),
     problem,

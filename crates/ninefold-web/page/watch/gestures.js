@@ -1,6 +1,6 @@
 /**
- * Hands on the picture of a tree: drag to move it, pinch or Ctrl and wheel to zoom, tap a board to see it. With keys: arrows move
- * the picture, + and − zoom, 0 follows the search again; Enter takes hold of the current board, and then the arrows walk the tree.
+ * Gestures on the search tree: drag to pan, pinch or Ctrl + wheel to zoom, tap a board to see it. Keys: arrows pan, + and − zoom,
+ * 0 follows the search again; Enter selects the current board, and then the arrows walk the tree.
  */
 export function gestures(picture) {
   const box = picture.window;
@@ -25,7 +25,7 @@ export function gestures(picture) {
     const wide = fingers.size === 2 ? spread() : 0;
     const [dx, dy] = [event.clientX - before.x, event.clientY - before.y];
     moved += Math.abs(dx) + Math.abs(dy);
-    // A hand is never quite still: a tap may move a little.
+    // A finger is never quite still: a tap may move a little.
     if (moved < 5) return;
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     picture.pan(dx / fingers.size, dy / fingers.size);
@@ -52,7 +52,7 @@ export function gestures(picture) {
   });
 }
 
-/** The node at a point of the window, or null. */
+/** Returns the node at a point of the window, or null. */
 function under({ view, spots, size }, [px, py]) {
   const [x, y] = [(px - view.x) / view.zoom, (py - view.y) / view.zoom];
   const reach = Math.max(size.half, 12 / view.zoom);
@@ -70,7 +70,7 @@ function key(picture, name) {
   else if (picked && name.startsWith('Arrow')) {
     const beside = picked.parent?.children ?? [];
     const at = beside.indexOf(picked);
-    // Up the tree, down, and to the boards beside: the way they lie on the page.
+    // Parent, child and siblings, in the directions in which they are drawn.
     const keys = picture.size.sideways ? ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] : ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
     const down = picked.children.find(({ state }) => state === 'solved') ?? picked.children.at(-1);
     const next = [picked.parent, down, beside[at - 1], beside[at + 1]][keys.indexOf(name)];

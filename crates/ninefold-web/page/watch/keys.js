@@ -1,7 +1,7 @@
-/** What keys do while an engine is watched. */
+/** Keyboard shortcuts in Watch. */
 
 /**
- * Does what a key means; says whether it meant something.
+ * Runs the command of a key; returns whether it has one.
  * @param {KeyboardEvent} event
  * @param {{isLive: boolean, begin: () => void, pause: () => void, step: () => void, stop: () => void}} handlers
  */

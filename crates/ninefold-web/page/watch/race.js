@@ -1,28 +1,29 @@
-/** A race: several engines on the same board, side by side, with who finished when. */
+/** A race: several engines on the same board, side by side, ranked by time. */
 import { button, el } from '../lib/ui.js';
-import { duration, isAnswer, learnLink, list, number, place, several, shortEnding, supports } from './words.js';
+import { list } from '../lib/words.js';
+import { duration, isAnswer, learnLink, number, place, several, shortEnding, supports } from './words.js';
 
-/** Not in the race unless asked: the same tree once more, and one that fills memory. */
+/** Left out by default: one walks the same tree as another engine, one fills the memory. */
 const LEFT_OUT = new Set(['depth-first-stack', 'breadth-first']);
 
-/** Who races when nobody has said: everybody who can, without doubles. */
+/** Returns the engines of a race by default: all that support the layout, without duplicates. */
 export function usual(engines, layout) {
   return engines.filter((engine) => supports(engine, layout) && !LEFT_OUT.has(engine.name)).map(({ name }) => name);
 }
 
-/** The ranks of runs that have an answer, by how long it took: `Map(engine → 1…)`. */
+/** Ranks the runs that have an answer by time: `Map(engine → 1…)`. */
 export function ranks(runs) {
   const done = [...runs].filter(({ end }) => end && isAnswer(end)).sort((a, b) => a.end.seconds - b.end.seconds);
   return new Map(done.map(({ engine }, index) => [engine, index + 1]));
 }
 
-/** Who came in first, in words. */
+/** Returns the first three in words. */
 export function podium(runs) {
   const order = [...ranks(runs)].slice(0, 3).map(([engine, rank]) => `${engine} ${place(rank)}`);
-  return order.length ? `${list(order)}.` : 'Nobody has an answer.';
+  return order.length ? `${list(order)}.` : 'No engine found an answer.';
 }
 
-/** What a lane counts, in a few words. */
+/** Returns a lane's counts in a few words. */
 export function laneCounts({ calls, placements, backtracks, steps }, engine) {
   if (engine === 'containments') return several(steps, 'step');
   const parts = [];
@@ -32,7 +33,7 @@ export function laneCounts({ calls, placements, backtracks, steps }, engine) {
   return parts.join(' · ') || 'nothing yet';
 }
 
-/** The choice of engines. */
+/** The checkboxes that choose the engines. */
 export function racers(engines, changed) {
   const boxes = engines.map(({ name, about }) => el('input', { type: 'checkbox', value: name, title: about, onchange: changed }));
   const set = (names) => {
@@ -42,7 +43,7 @@ export function racers(engines, changed) {
   const element = el('fieldset', { class: 'racers' }, el('legend', { class: 'unseen', text: 'Engines in the race' }),
     ...boxes.map((box) => el('label', { class: 'racer', title: box.title }, box, el('span', { text: box.value }))),
     button({ text: 'All', kind: 'plain small', label: 'All engines', onclick: () => set(engines.map(({ name }) => name)) }),
-    button({ text: 'None', kind: 'plain small', label: 'None of them', onclick: () => set([]) }));
+    button({ text: 'None', kind: 'plain small', label: 'No engines', onclick: () => set([]) }));
   return {
     element, set,
     get names() {
@@ -58,13 +59,13 @@ export function racers(engines, changed) {
   };
 }
 
-/** The lanes. `show(board, runs)` draws them; a lane is made when its engine first appears. */
+/** The lanes. `show` draws them, and creates a lane when its engine first appears. */
 export function lanes() {
   const element = el('div', { class: 'lanes', role: 'list', 'aria-label': 'The race' });
   let made = new Map();
   const lane = (engine) => {
     const board = el('nf-board');
-    board.label = `Board of ${engine}`;
+    board.label = `${engine}’s board`;
     const parts = {
       board, rank: el('span', { class: 'lane-rank' }), said: el('p', { class: 'lane-said' }), counts: el('p', { class: 'lane-counts muted small' }),
       bar: el('div', { class: 'lane-bar', 'aria-hidden': 'true' }, el('i')),

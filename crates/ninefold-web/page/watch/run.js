@@ -1,13 +1,14 @@
 /**
- * The work of one engine as it is known here: the board, what has just happened, counts, scopes, the tree. Pure: it takes what
- * the server tells and says what to show; drawing is somebody else's.
+ * One engine's run as the page knows it: the board, the last event, counts, scopes and the search tree. It takes the server's messages
+ * and says what to show; others draw it. Pure.
  */
+import { readEvent } from '../lib/records.js';
 import { Tree } from './search-tree.js';
 
 const NO_COUNTS = Object.freeze({ calls: 0, placements: 0, rejections: 0, backtracks: 0, depth: 0, deepest: 0, steps: 0, solutions: 0 });
-/** So many digits that were taken back stay visible for a moment. */
+/** How many of the last digits taken back stay visible. */
 const TRAIL = 3;
-/** So many steps are remembered in words. */
+/** How many steps are kept for the list. */
 const STEPS = 400;
 
 export class Run {
@@ -15,7 +16,7 @@ export class Run {
    * @param {import('../lib/layout.js').Layout} layout
    * @param {number[]} givens a digit for each cell, 0 for blank
    * @param {string} engine its name
-   * @param {{tree?: boolean}} wishes a race draws no trees
+   * @param {{tree?: boolean}} options a race draws no trees
    */
   constructor(layout, givens, engine, { tree = true } = {}) {
     this.layout = layout;
@@ -23,24 +24,24 @@ export class Run {
     this.engine = engine;
     this.digits = [...givens];
     this.counts = NO_COUNTS;
-    /** The last event, and those before it that still show. */
+    /** The last event, and earlier retreats that are still visible. */
     this.last = null;
     this.trail = [];
-    /** What each cell can still be, for an engine that narrows scopes. */
+    /** What each cell can still be, for an engine that works by steps. */
     this.scopes = engine === 'containments' ? givens.map((digit) => (digit ? [digit] : all(layout.side))) : null;
     this.steps = [];
     this.tree = tree && engine !== 'containments' && engine !== 'fast' ? new Tree(layout, givens) : null;
-    /** How it ended, as the server tells it. */
+    /** How the run ended, as the server reports it. */
     this.end = null;
   }
 
-  /** @param {{events: object[], counts: object}} told */
+  /** Applies events. @param {{events: object[], counts: object}} message */
   take({ events, counts }) {
-    for (const event of events) this.#apply(event);
+    for (const event of events) this.#apply(readEvent(event, this.layout));
     this.counts = counts;
   }
 
-  /** At full speed the board is shown now and then, and nobody knows what happened in between. */
+  /** Takes a board from the middle of a run at full speed; the events before it are unknown. */
   snapshot({ board, counts }) {
     this.digits = this.layout.digits(board);
     this.counts = counts;
@@ -62,12 +63,12 @@ export class Run {
 
   forgotten = 0;
 
-  /** How many cells are blank. */
+  /** The number of blank cells. */
   get left() {
     return this.digits.filter((digit) => !digit).length;
   }
 
-  /** How much of what was blank is filled, from 0 to 1. */
+  /** The filled part of the cells that were blank, 0 to 1. */
   get filled() {
     const blanks = this.givens.filter((digit) => !digit).length;
     return blanks ? 1 - this.left / blanks : 1;
@@ -114,14 +115,11 @@ export class Run {
       this.forgotten += 1;
     }
     if (!this.scopes) return;
-    for (const [cell, lost] of step.narrowed) {
-      const gone = new Set(this.layout.digits(lost));
-      this.scopes[cell] = this.scopes[cell].filter((digit) => !gone.has(digit));
-    }
-    if (step.cells.length === 1 && step.values.length === 1) this.digits[step.cells[0]] = this.layout.digit(step.values);
+    for (const [cell, lost] of step.narrowed) this.scopes[cell] = this.scopes[cell].filter((digit) => !lost.includes(digit));
+    if (step.cells.length === 1 && step.values.length === 1) [this.digits[step.cells[0]]] = step.values;
   }
 
-  /** The run as it was after a step, counted from 0, or at a node of the tree. */
+  /** Returns the run as it was after a step (counted from 0) or at a node of the tree. */
   asOf({ step, node }) {
     if (step !== undefined && this.forgotten) return this;
     const then = new Run(this.layout, this.givens, this.engine, { tree: false });
@@ -129,12 +127,13 @@ export class Run {
       then.digits = this.tree.board(node);
       then.last = node.parent ? { did: 'place', cell: node.cell, digit: node.digit } : null;
     } else {
-      then.take({ events: this.steps.slice(0, step + 1), counts: this.counts });
+      for (const each of this.steps.slice(0, step + 1)) then.#apply(each);
+      then.counts = this.counts;
     }
     return then;
   }
 
-  /** The cells for a board; `plain` leaves out what has just happened. */
+  /** Returns the cells to draw; `plain` leaves out the last events. */
   cells({ plain = false } = {}) {
     const over = plain || this.end;
     const cells = this.digits.map((digit, cell) => ({
@@ -150,26 +149,25 @@ export class Run {
     return cells;
   }
 
-  /** The cell the engine is at, or null. */
+  /** The cell the engine is working on, or null. */
   get current() {
     return this.end ? null : (this.last?.cell ?? null);
   }
 
   /**
-   * The last step as marks for a board: its group outlined, its cells framed, its values on shapes, what leaves struck out.
-   * `step` may be an earlier one; scopes are shown as they are now, so only what it took away is struck.
+   * Returns the last step as marks for the board: its group outlined, its cells framed, its values on shapes, removed values struck
+   * through. `step` may be an earlier one; scopes show their current state, so only what it removed is struck through.
    */
   marks(step = this.last) {
     if (step?.did !== 'step') return null;
     const house = this.layout.houses.find(({ name }) => name === step.group);
     const blank = (cell) => !this.digits[cell];
-    const values = this.layout.digits(step.values);
     const candidates = [];
     for (const cell of step.cells.filter(blank)) {
-      for (const digit of values) if (this.scopes?.[cell].includes(digit)) candidates.push({ cell, digit, role: 'base' });
+      for (const digit of step.values) if (this.scopes?.[cell].includes(digit)) candidates.push({ cell, digit, role: 'base' });
     }
     for (const [cell, lost] of step.narrowed) {
-      if (blank(cell)) for (const digit of this.layout.digits(lost)) candidates.push({ cell, digit, role: 'elimination' });
+      if (blank(cell)) for (const digit of lost) candidates.push({ cell, digit, role: 'elimination' });
     }
     return { marks: { houses: house ? [{ name: house.name, cells: house.cells, part: 'truth' }] : [], cells: step.cells, candidates, joints: [] } };
   }

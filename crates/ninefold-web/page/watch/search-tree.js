@@ -1,16 +1,16 @@
 /**
- * A search tree, built from events: a placement leads to a child, a retreat to the parent, a rejected digit is a dead leaf, a
- * jump leads to a board that was seen before. Pure.
+ * A search tree, built from events: a placement leads to a child, a retreat to the parent, a rejected digit is a dead leaf, and a jump
+ * leads to a board seen before. Pure.
  *
- *     root ── r1c2=2 ── r1c3=3 ─┬─ r2c1=2 …         open: on the way to the current board
- *         └── r1c2=3 ✗          └─ r2c1=3 ▸ 1,204   failed, folded: so many boards are counted, not kept
+ *     root ── r1c2=2 ── r1c3=3 ─┬─ r2c1=2 …         open: on the path to the current board
+ *         └── r1c2=3 ✗          └─ r2c1=3 ▸ 1,204   failed and folded: 1,204 boards counted, not kept
  *
- * A board for which no digit was left, or whose children all failed, has failed; without children it is a *dead end*.
- * A search has more boards than anybody can look at. When too many are kept, subtrees that have failed are folded into
- * one node with their number, the oldest first; when everything that is kept still waits, new boards are only counted.
+ * A board has failed when no digit fits or all its children have failed; without children it is a *dead end*. A search visits more
+ * boards than anyone can look at: beyond a limit, failed subtrees are folded into one node with their count, oldest first; when
+ * nothing can be folded, new boards are only counted.
  */
 
-/** So many nodes are kept. */
+/** The most nodes kept. */
 const MOST = 1500;
 
 export class Node {
@@ -22,13 +22,13 @@ export class Node {
     this.rejected = [];
     /** 'open', 'failed' or 'solved' */
     this.state = 'open';
-    /** Boards that are folded into this one. */
+    /** The number of boards folded into this one. */
     this.folded = 0;
     this.foldedDead = 0;
     this.depth = parent ? parent.depth + 1 : 0;
   }
 
-  /** Nothing was left to try here. */
+  /** Whether no digit fitted here. */
   get isDead() {
     return this.state === 'failed' && !this.children.length && !this.folded;
   }
@@ -46,18 +46,18 @@ export class Tree {
     this.root = new Node(null, -1, 0);
     this.at = this.root;
     this.kept = 1;
-    /** All that were seen, kept or not. */
+    /** All boards seen, kept or not. */
     this.boards = 1;
     this.solutions = 0;
-    /** Some happened unseen, at full speed. */
+    /** Whether some events were missed at full speed. */
     this.lost = false;
     this.over = false;
-    /** Boards below the current one that are only counted. */
+    /** How far below `at` the search is, on boards that are only counted. */
     this.beyond = 0;
     this.unkept = 0;
-    /** The last thing that happened was a placement: going back from there leaves a dead end. */
+    /** Whether the last event was a placement: a retreat from there leaves a dead end. */
     this.leaf = false;
-    /** Changes with every change. */
+    /** Increases with every change. */
     this.version = (this.version ?? 0) + 1;
   }
 
@@ -96,7 +96,7 @@ export class Tree {
     if (this.at.parent) this.at = this.at.parent;
   }
 
-  /** Goes on from another board: down from the root along what stands on it. */
+  /** Continues from another board: walks down from the root along its digits. */
   jump(digits) {
     this.version += 1;
     this.beyond = 0;
@@ -104,13 +104,13 @@ export class Tree {
     const before = this.at;
     let node = this.root;
     for (let child = node; child; node = child ?? node) child = node.children.find((each) => digits[each.cell] === each.digit);
-    // A board that was only counted: what follows is only counted too.
+    // The board was only counted, so what follows is only counted too.
     if (node.depth < blanks) this.beyond = blanks - node.depth;
     this.at = node;
     this.#settle(before);
   }
 
-  /** A board that was left behind without children has failed, if every digit of its cell was rejected. */
+  /** Marks a board as failed once every digit of its cell was rejected or failed. */
   #settle(node) {
     for (let each = node; each && each !== this.root; each = each.parent) {
       const full = each.rejected.length + each.children.length >= this.layout.side;
@@ -126,12 +126,12 @@ export class Tree {
     if (!this.beyond) for (let node = this.at; node; node = node.parent) node.state = 'solved';
   }
 
-  /** The run is over: what was still open has failed if there is an answer. */
+  /** Ends the search. Without a solution, every open board has failed. */
   end(answer, digits, { placements, solutions }) {
     this.version += 1;
     this.over = true;
     if (placements !== this.boards - 1) {
-      // Unseen work: what can be drawn is the way to the solution.
+      // Some events were missed: all that can be drawn is the path to the solution.
       if (solutions) {
         this.lose(digits);
         this.solve();
@@ -144,7 +144,7 @@ export class Tree {
     else this.#settle(this.at);
   }
 
-  /** Something happened that was not told: the tree begins again, with the way to this board. */
+  /** Restarts the tree with the path to this board, after events were missed. */
   lose(digits) {
     const { version } = this;
     this.clear();
@@ -160,7 +160,7 @@ export class Tree {
     this.boards = this.kept;
   }
 
-  /** How many dead ends there are, those that are folded included. */
+  /** The number of dead ends, including folded ones. */
   get deadEnds() {
     let count = 0;
     this.#walk(this.root, (node) => { count += node.foldedDead + (node.isDead ? 1 : 0); });
@@ -174,7 +174,7 @@ export class Tree {
     return nodes;
   }
 
-  /** The board of a node. */
+  /** Returns the board of a node. */
   board(node) {
     const digits = [...this.givens];
     for (let each = node; each.parent; each = each.parent) digits[each.cell] = each.digit;
@@ -190,7 +190,7 @@ export class Tree {
     }
   }
 
-  /** Makes room; says whether there is some now. */
+  /** Folds failed subtrees; returns whether there is room now. */
   #fold() {
     const enough = this.most * 0.7;
     for (const node of this.branch) {
@@ -219,13 +219,13 @@ export class Tree {
 }
 
 /**
- * Where the nodes of a tree stand: children under their parent, leaves side by side. `x` and `y` count places, not pixels.
+ * Lays out a tree: children under their parent, leaves side by side. `x` and `y` count positions, not pixels.
  * @returns {{nodes: {node: Node, x: number, y: number}[], width: number, depth: number}}
  */
 export function arrange(root) {
   const nodes = [];
   let [next, depth] = [0, 0];
-  // Without recursion: a branch may be some hundred boards deep.
+  // Without recursion: a branch may be hundreds of boards deep.
   const stack = [{ node: root, at: 0, spot: { node: root, x: 0, y: 0 } }];
   while (stack.length) {
     const top = stack.at(-1);

@@ -1,10 +1,10 @@
 /**
- * One visit to the server's engines: opens the stream, keeps a Run for each engine, passes on run, pause, step and stop.
+ * A watch session: opens the event stream, keeps a Run for each engine, and sends run, pause, step and stop.
  *
  *     idle ──start──▶ opening ──▶ running ⇄ paused ──▶ ended        any of them ──close──▶ idle
  *
- * What arrives is taken into the runs at once, which is cheap, and drawn with the next frame; a hidden page gets no frames, so
- * it draws nothing and nothing piles up.
+ * Messages go into the runs at once, which is cheap, and are drawn with the next frame. A hidden page gets no frames, so it draws
+ * nothing and nothing piles up.
  */
 import { ask, listen } from '../lib/api.js';
 import { Run } from './run.js';
@@ -21,7 +21,7 @@ export class Session {
   /**
    * @param {{layout: object, givens: number[], line: string}} board
    * @param {string[]} engines
-   * @param {number} speed events a second; 0 to wait for steps, Infinity for full speed
+   * @param {number} speed steps per second; 0 waits for single steps, Infinity is full speed
    */
   start(board, engines, speed, { tree = true, steps = 0 } = {}) {
     this.close();
@@ -36,9 +36,9 @@ export class Session {
     if (Number.isFinite(speed)) query.set('speed', speed);
     this.#stop = listen(`watch?${query}`, {
       start: ({ id }) => this.#started(id),
-      events: (told) => this.#take(told, (run) => run.take(told)),
-      board: (told) => this.#take(told, (run) => run.snapshot(told)),
-      end: (told) => this.#ended(told),
+      events: (message) => this.#take(message, (run) => run.take(message)),
+      board: (message) => this.#take(message, (run) => run.snapshot(message)),
+      end: (record) => this.#ended(record),
       lost: (error) => this.#lost(error),
     });
     this.handlers.change();
@@ -51,7 +51,7 @@ export class Session {
     return this.state === 'opening' || this.state === 'running' || this.state === 'paused';
   }
 
-  /** Seconds of work, pauses left out. */
+  /** Seconds of work, without pauses. */
   get elapsed() {
     if (this.state === 'idle') return 0;
     const until = this.finished ?? (this.halted || performance.now());
@@ -62,27 +62,27 @@ export class Session {
     this.#go();
     this.speed = speed;
     this.state = this.state === 'opening' ? 'opening' : 'running';
-    this.#tell({ do: 'run', ...(Number.isFinite(speed) ? { speed } : {}) });
+    this.#command({ do: 'run', ...(Number.isFinite(speed) ? { speed } : {}) });
   }
 
   pause() {
     this.state = this.state === 'opening' ? 'opening' : 'paused';
     this.halted ||= performance.now();
-    this.#tell({ do: 'pause' });
+    this.#command({ do: 'pause' });
   }
 
   step(count = 1) {
     this.state = this.state === 'opening' ? 'opening' : 'paused';
     this.halted ||= performance.now();
-    this.#tell({ do: 'step', count });
+    this.#command({ do: 'step', count });
   }
 
-  /** Ends the work; what was found so far is told. */
+  /** Stops the engines; they still report what they have found. */
   stop() {
-    if (this.isLive) this.#tell({ do: 'stop' });
+    if (this.isLive) this.#command({ do: 'stop' });
   }
 
-  /** Goes away at once. */
+  /** Drops the session at once. */
   close() {
     this.#stop?.();
     this.#stop = null;
@@ -101,7 +101,7 @@ export class Session {
   #started(id) {
     this.#id = id;
     this.state = this.halted ? 'paused' : 'running';
-    // An engine may be done before it has done anything: then there is nobody to tell.
+    // A fast engine may have ended by now, and then there is nothing to control.
     setTimeout(() => this.#send(), 20);
     this.handlers.change();
   }
@@ -126,7 +126,7 @@ export class Session {
   }
 
   #lost(error) {
-    // Refused before it began: nothing has happened.
+    // Refused before it began.
     if (!this.#id) {
       this.close();
       this.handlers.problem(error);
@@ -140,8 +140,8 @@ export class Session {
     this.handlers.change();
   }
 
-  /** One order at a time: what is wished meanwhile waits, steps add up, and the latest of the others counts. */
-  #tell(order) {
+  /** Sends one command at a time. Later ones wait: steps add up, otherwise the latest wins. */
+  #command(order) {
     const more = order.do === 'step' && this.wanted?.do === 'step' ? this.wanted.count : 0;
     this.wanted = more ? { ...order, count: order.count + more } : order;
     this.handlers.change();
@@ -156,7 +156,7 @@ export class Session {
     try {
       await ask(`watch/${id}`, order);
     } catch (error) {
-      // It may have ended meanwhile: then there is nothing to change.
+      // The run may have ended meanwhile.
       if (error.status !== 404 && id === this.#id) this.handlers.problem(error);
     }
     if (this.sending === id) this.sending = null;

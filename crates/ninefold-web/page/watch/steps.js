@@ -1,15 +1,16 @@
-/** The steps of `containments` in words. Choosing one shows the board as it was then. */
+/** The steps of an engine that works by steps, in words. Selecting one shows the board as it was then. */
 import { el } from '../lib/ui.js';
 import { stepTitle, stepWords } from './words.js';
 
-const SOON = 'Each step will be told here: the group, the cells, their values, and what leaves the scopes.';
+const SOON = 'Each step appears here: its group, cells and values, and what it removes from the scopes.';
+const UNSEEN = 'At full speed the steps aren’t recorded. Press Play to see them.';
 const NOTHING = 'No containment narrows anything here.';
 
 export function stepList(choose) {
   const list = el('ol', { class: 'steps', tabindex: '0', 'aria-label': 'Steps' });
   const empty = el('p', { class: 'muted' });
   const element = el('div', { class: 'steps-panel' }, el('h2', { text: 'Steps' }), empty, list);
-  let [told, owner] = [0, null];
+  let [listed, owner] = [0, null];
   list.addEventListener('keydown', (event) => {
     const all = [...list.querySelectorAll('button')];
     const at = all.indexOf(document.activeElement);
@@ -24,21 +25,21 @@ export function stepList(choose) {
 
   return {
     element,
-    /** Tells what is new. */
+    /** Adds new steps to the list. */
     show(run, shown) {
       if (run !== owner) {
         list.replaceChildren();
-        [told, owner] = [0, run];
+        [listed, owner] = [0, run];
       }
       const total = run ? run.steps.length + run.forgotten : 0;
       empty.hidden = total > 0;
-      empty.textContent = run?.end ? NOTHING : SOON;
+      empty.textContent = !run?.end ? SOON : run.counts.steps ? UNSEEN : NOTHING;
       list.hidden = total === 0;
       const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
-      const fresh = run ? run.steps.slice(run.steps.length - (total - told)) : [];
+      const fresh = run ? run.steps.slice(run.steps.length - (total - listed)) : [];
       list.append(...fresh.map((step, index) => entry(step, total - fresh.length + index, run.layout)));
       while (list.children.length > (run?.steps.length ?? 0)) list.firstChild.remove();
-      told = total;
+      listed = total;
       if (fresh.length && atEnd) list.scrollTop = list.scrollHeight;
       const now = shown ?? total - 1;
       for (const item of list.querySelectorAll('[aria-current]')) item.removeAttribute('aria-current');

@@ -1,6 +1,6 @@
-/** Draws the nodes of a search tree on a canvas. Everything differs in shape as well as in colour. */
+/** Draws the nodes of a search tree on a canvas. States differ in shape as well as in colour. */
 
-/** The colours of the page, as they are now. */
+/** Returns the page's current colours. */
 export function colours(element) {
   const style = getComputedStyle(element);
   const take = (name) => style.getPropertyValue(name).trim();
@@ -11,15 +11,15 @@ export function colours(element) {
   };
 }
 
-/** The size of things, in units of the picture: with little boards or with single digits. */
-export function measures(side, little) {
-  if (!little) return { little, half: 10, dx: 27, dy: 30 };
+/** Returns the sizes to draw with, in drawing units: nodes are small boards or single digits. */
+export function measures(side, small) {
+  if (!small) return { small, half: 10, dx: 27, dy: 30 };
   const cell = side <= 3 ? 15 : 11;
-  // Such trees are deep and narrow: they grow to the right, like a line of writing.
-  return { little, sideways: true, cell, half: (side * cell) / 2, dx: side * cell + 24, dy: side * cell + 30 };
+  // Such trees are deep and narrow, so they grow to the right, like a line of text.
+  return { small, sideways: true, cell, half: (side * cell) / 2, dx: side * cell + 24, dy: side * cell + 30 };
 }
 
-/** Where the nodes stand in the picture, and how large it is: downwards, or sideways. */
+/** Places the nodes, downwards or sideways, and returns the size of the drawing. */
 export function spread({ nodes, width, depth }, { sideways, half, dx, dy }) {
   for (const spot of nodes) {
     const [across, down] = [spot.x + 0.5, spot.y];
@@ -48,8 +48,8 @@ export function edge(pen, from, to, { half, sideways }, { colour, width, dash })
   pen.setLineDash([]);
 }
 
-/** How a node looks, by what is known of it. */
-function look(node, { current, onBranch, c }) {
+/** Returns the style of a node by its state. */
+function styleOf(node, { current, onBranch, c }) {
   if (current && node.state !== 'solved') return { fill: c.accent, line: c.accent, text: c.accentInk, width: 2 };
   if (node.state === 'solved') return { fill: c.goodSoft, line: c.good, text: c.good, width: onBranch ? 2.5 : 1.5 };
   if (node.isDead) return { fill: c.badSoft, line: c.bad, text: c.bad, width: 1.5, square: true };
@@ -58,10 +58,10 @@ function look(node, { current, onBranch, c }) {
   return { fill: c.paper, line: c.soft, text: c.ink, width: 1.25, dash: [3, 2] };
 }
 
-/** A node with its digit. */
+/** Draws a node as a circle with its digit. */
 export function dot(pen, { node, x, y }, about) {
   const { layout, zoom, c, half } = about;
-  const { fill, line, text, width, square, dash } = look(node, about);
+  const { fill, line, text, width, square, dash } = styleOf(node, about);
   roots(pen, node, x, y + half, about);
   pen.fillStyle = fill;
   pen.strokeStyle = line;
@@ -83,7 +83,7 @@ export function dot(pen, { node, x, y }, about) {
   if (node.folded) folded(pen, node, x, y + half, about);
 }
 
-/** Rejected digits: short roots that lead nowhere. */
+/** Draws rejected digits as short roots. */
 function roots(pen, node, x, y, { zoom, c }) {
   const count = node.rejected.length;
   if (!count || zoom < 0.4 || node.isDead || node.folded) return;
@@ -100,7 +100,7 @@ function roots(pen, node, x, y, { zoom, c }) {
   pen.globalAlpha = 1;
 }
 
-/** A failed part of the tree that is only counted. */
+/** Draws a folded subtree, with its number of boards. */
 function folded(pen, node, x, y, { zoom, c }) {
   pen.fillStyle = c.badSoft;
   pen.strokeStyle = c.bad;
@@ -119,7 +119,7 @@ function folded(pen, node, x, y, { zoom, c }) {
   }
 }
 
-/** `840`, `12k`, `1.9M`: there is little room. */
+/** Returns a count in few characters: `840`, `12k`, `1.9M`. */
 export function short(count) {
   if (count < 1000) return String(count);
   if (count < 9950) return `${(count / 1000).toFixed(1)}k`;
@@ -148,10 +148,10 @@ function tick(pen, x, y, colour) {
   pen.stroke();
 }
 
-/** A node as a whole little board. The digit that is new on it has a tint; rejected ones stand below, struck out. */
-export function littleBoard(pen, { node, x, y }, about) {
+/** Draws a node as a small board. Its new digit has a tint; rejected ones are below it, struck through. */
+export function smallBoard(pen, { node, x, y }, about) {
   const { layout, tree, c, half, cell: size } = about;
-  const { line, width, square, fill, dash } = look(node, about);
+  const { line, width, square, fill, dash } = styleOf(node, about);
   const [left, top] = [x - half, y - half];
   const { side } = layout;
   pen.fillStyle = about.current || square || node.state === 'solved' ? (about.current && node.state !== 'solved' ? c.accentSoft : fill) : c.paper;
@@ -205,7 +205,7 @@ function struck(pen, node, x, y, { layout, c }) {
   });
 }
 
-/** The node whose board is shown beside the tree. */
+/** Frames the node whose board is shown. */
 export function frame(pen, { x, y }, { half, c, zoom }) {
   const reach = half + 5;
   pen.strokeStyle = c.ink;

@@ -1,17 +1,17 @@
-/** The tree beside the board: a canvas that shows a part of the picture, follows the search, and can be dragged and zoomed. */
+/** The search tree beside the board: a canvas that follows the search and can be panned and zoomed. */
 import { button, el } from '../lib/ui.js';
 import { gestures } from './gestures.js';
-import { colours, dot, edge, frame, littleBoard, measures, spread } from './tree-drawing.js';
+import { colours, dot, edge, frame, measures, smallBoard, spread } from './tree-drawing.js';
 import { arrange } from './search-tree.js';
 import { several } from './words.js';
 
-/** So many nodes may be whole little boards. */
-const LITTLE = 80;
+/** Trees of up to this many nodes are drawn as small boards. */
+const SMALL_BOARDS = 80;
 
 export class TreeView {
-  /** @param {{again: () => void, pick: (node) => boolean}} handlers what solves once more, event by event; what shows the board of a node, if it can */
+  /** @param {{again: () => void, pick: (node) => boolean}} handlers `again` solves once more, step by step; `pick` shows the board of a node, if it can */
   constructor({ again, pick }) {
-    // At once, not with the next frame: the next key may come before it.
+    // Draw at once: the next key may come before the next frame.
     this.pick = (node) => {
       if (!pick(node)) return;
       this.picked = node;
@@ -27,20 +27,20 @@ export class TreeView {
     this.element = el('div', { class: 'tree' },
       el('div', { class: 'tree-head' }, el('h2', { text: 'Search tree' }),
         el('div', { class: 'tree-tools' }, this.follow,
-          button({ text: '−', label: 'Smaller', kind: 'plain icon', onclick: () => this.zoom(1 / 1.4) }),
-          button({ text: '+', label: 'Larger', kind: 'plain icon', onclick: () => this.zoom(1.4) }))),
+          button({ text: '−', label: 'Zoom out', kind: 'plain icon', onclick: () => this.zoom(1 / 1.4) }),
+          button({ text: '+', label: 'Zoom in', kind: 'plain icon', onclick: () => this.zoom(1.4) }))),
       this.window, this.note, this.again);
     this.auto = true;
     this.view = { zoom: 1, x: 0, y: 0 };
     gestures(this);
     this.watcher = new ResizeObserver(() => this.draw(true));
     this.watcher.observe(this.window);
-    // Another theme is another set of colours.
+    // Redraw when the theme changes the colours.
     this.themes = new MutationObserver(() => this.draw(true));
     this.themes.observe(document.documentElement, { attributes: true });
   }
 
-  /** Shows a tree; without one, nothing. */
+  /** Shows a tree, or nothing without one. */
   show(tree, picked = null) {
     if (tree !== this.tree) this.following(true);
     const again = picked !== this.picked;
@@ -53,7 +53,7 @@ export class TreeView {
     this.themes.disconnect();
   }
 
-  /** What the tree amounts to, in words. */
+  /** The tree's counts in words. */
   get words() {
     const { tree } = this;
     const parts = [several(tree.boards, 'board'), tree.lost ? null : several(tree.deadEnds, 'dead end')].filter(Boolean);
@@ -73,8 +73,8 @@ export class TreeView {
       canvas.style.height = `${height}px`;
     }
     const { layout } = tree;
-    const little = layout.side <= 4 && tree.boards <= LITTLE && !tree.lost;
-    const size = measures(layout.side, little);
+    const small = layout.side <= 4 && tree.boards <= SMALL_BOARDS && !tree.lost;
+    const size = measures(layout.side, small);
     const placed = arrange(tree.root);
     const { nodes } = placed;
     const whole = spread(placed, size);
@@ -90,7 +90,7 @@ export class TreeView {
     this.#paint(pen, nodes, { ...size, tree, layout, zoom, c: colours(box) }, { left: -x / zoom, right: (width - x) / zoom, top: -y / zoom, bottom: (height - y) / zoom });
     this.note.textContent = this.#note();
     this.window.setAttribute('aria-label', `Search tree: ${this.words}`);
-    // More than that would take more than half a minute.
+    // A larger tree would take more than half a minute.
     this.again.hidden = !(tree.lost && tree.over && tree.boards < 30_000);
   }
 
@@ -100,7 +100,7 @@ export class TreeView {
     const near = ({ x, y }) => x > seen.left - dx && x < seen.right + dx && y > seen.top - dy && y < seen.bottom + dy;
     const thin = Math.max(1, 0.7 / zoom);
     const edges = nodes.filter(({ up, x, y }) => up && (near({ x, y }) || near(up) || (y > seen.top && up.y < seen.bottom && Math.min(x, up.x) < seen.right && Math.max(x, up.x) > seen.left)));
-    // Those on the way to the current board lie on top.
+    // Edges on the path to the current board come last, on top.
     edges.sort((a, b) => branch.has(a.node) - branch.has(b.node));
     for (const spot of edges) {
       const { node, up } = spot;
@@ -110,16 +110,16 @@ export class TreeView {
     }
     for (const spot of nodes.filter(near)) {
       const parts = { ...about, current: spot.node === tree.at && !tree.over, onBranch: branch.has(spot.node) };
-      if (about.little) littleBoard(pen, spot, parts);
+      if (about.small) smallBoard(pen, spot, parts);
       else dot(pen, spot, parts);
       if (spot.node === this.picked) frame(pen, spot, parts);
     }
   }
 
-  /** The whole tree as long as it can be read, then the part around the current board. */
+  /** Shows the whole tree while it is readable, then the part around the current board. */
   #aim(whole, at, width, height) {
     const fits = Math.min(width / (whole.width + 16), height / whole.height, this.size.sideways ? 1.4 : 1.15);
-    // When it is over, the shape of the whole says more than its digits.
+    // Once the search is over, the shape of the whole says more than its digits.
     const zoom = Math.max(fits, this.tree.over && fits > 0.2 ? 0 : 0.55);
     const along = (size, room, place) => {
       const long = size * zoom;
@@ -132,11 +132,11 @@ export class TreeView {
 
   #note() {
     const { tree } = this;
-    if (tree.lost && tree.over) return `${this.words}. At full speed only the board is shown now and then${tree.solutions ? ': this is the way to the solution' : ''}.`;
-    if (tree.lost) return 'At full speed only the board is shown now and then: this is the way to it.';
+    if (tree.lost && tree.over) return `${this.words}. At full speed the tree isn’t recorded${tree.solutions ? '; this is the path to the solution' : ''}.`;
+    if (tree.lost) return 'At full speed the tree isn’t recorded; this is the path to the current board.';
     const said = [`${this.words}.`];
-    if (tree.unkept) said.push(`${several(tree.unkept, 'board')} more than can be drawn.`);
-    if (tree.over && tree.boards > 1) said.push('Choose a board of the tree to look at it.');
+    if (tree.unkept) said.push(`${several(tree.unkept, 'more board')} not drawn.`);
+    if (tree.over && tree.boards > 1) said.push('Select a board in the tree to see it.');
     return said.join(' ');
   }
 

@@ -1,4 +1,4 @@
-/** The Watch view: see every engine think, alone or in a race. */
+/** The Watch view: see an engine think, alone or in a race. */
 import { ask, getOnce } from '../lib/api.js';
 import { el, keep, mayMove, recall, say } from '../lib/ui.js';
 import { controls } from './controls.js';
@@ -13,7 +13,7 @@ import { MOST } from './speed.js';
 import { stepList } from './steps.js';
 import { ending, isAnswer, learnLink, shortEnding, speedWords, supports } from './words.js';
 
-/** A board of so many cells has a tree that can be drawn while it is searched. */
+/** The tree of a board with up to this many cells can be drawn while the engine searches. */
 const TINY = 16;
 
 export async function mount(main, { name, query }) {
@@ -24,7 +24,7 @@ export async function mount(main, { name, query }) {
 
 class Watch {
   constructor(main) {
-    // Whoever leaves while something is being fetched takes this element away with them.
+    // Leaving the view removes this element, which tells pending requests to give up.
     this.whole = el('div', { class: 'watch' });
     main.append(this.whole);
     this.kept = { engine: 'depth-first', speed: 12, mode: 'one', board: 'Sudoku 1', ...recall('watch', {}) };
@@ -38,12 +38,12 @@ class Watch {
 
   async open(name, query) {
     this.boards = boardList({ choose: (board, value) => this.choose(board, value), problem: (error) => this.problem(error) });
-    this.tree = new TreeView({ again: () => this.begin(MOST), pick: (node) => this.look(node ? { node } : null) });
-    this.steps = stepList((step) => this.look({ step }));
+    this.tree = new TreeView({ again: () => this.begin(MOST), pick: (node) => this.lookBack(node ? { node } : null) });
+    this.steps = stepList((step) => this.lookBack({ step }));
     this.lanes = lanes();
     this.controls = controls({
-      solve: () => this.go(Infinity), slow: () => this.go(this.kept.speed), step: () => this.step(), pause: () => this.pause(), stop: () => this.session.stop(), clear: () => this.clear(),
-    }, (speed) => this.speeded(speed), this.kept.speed);
+      solve: () => this.go(Infinity), play: () => this.go(this.kept.speed), step: () => this.step(), pause: () => this.pause(), stop: () => this.session.stop(), reset: () => this.clear(),
+    }, (speed) => this.setSpeed(speed), this.kept.speed);
     const failed = (error) => { this.failed ??= error; return null; };
     this.engines = (await getOnce('engines').catch(failed)) ?? [];
     if (!this.whole.isConnected) return;
@@ -65,9 +65,9 @@ class Watch {
     this.kept.engine = wanted ?? this.engines[0].name;
     const linked = await this.boards.fill(query).catch(failed);
     if (!this.whole.isConnected) return;
-    // Whoever has opened a game since the last visit wants to see that one.
-    const news = this.boards.mine && this.boards.mine !== this.kept.game ? 'game' : null;
-    for (const value of [linked, query.get('board'), news, this.kept.board, 'Sudoku 1']) if (value && (await this.boards.take(value).catch(failed))) break;
+    // A game opened since the last visit comes first.
+    const opened = this.boards.mine && this.boards.mine !== this.kept.game ? 'game' : null;
+    for (const value of [linked, query.get('board'), opened, this.kept.board, 'Sudoku 1']) if (value && (await this.boards.take(value).catch(failed))) break;
     this.mode(query.has('race') ? 'race' : name || query.has('engine') ? 'one' : this.kept.mode);
     const race = query.get('race')?.split(',').filter((each) => this.engines.some((known) => known.name === each));
     if (race?.length) this.racers.set(race);
@@ -83,7 +83,7 @@ class Watch {
     this.left = true;
   }
 
-  // What is watched
+  // Choosing
 
   choose(board, value) {
     this.board = board;
@@ -104,7 +104,7 @@ class Watch {
     this.parts.engine.value = this.parts.whole.dataset.engine = name;
     this.keep({ engine: name });
     const { about } = this.engines.find((each) => each.name === name);
-    this.parts.about.replaceChildren(`${about[0].toUpperCase()}${about.slice(1)}. `, el('a', { href: learnLink(name), text: 'How it thinks' }));
+    this.parts.about.replaceChildren(`${about[0].toUpperCase()}${about.slice(1)}. `, el('a', { href: learnLink(name), text: 'How it works' }));
     this.draw();
   }
 
@@ -135,19 +135,19 @@ class Watch {
     keep('watch', this.kept);
   }
 
-  // What can be done
+  // Commands
 
   go(speed) {
     this.shown = null;
     if (this.session.isLive) this.session.run(speed);
     else this.begin(speed);
-    say(speed === Infinity ? 'Solving' : `Solving slowly, ${speedWords(speed)}`);
+    say(speed === Infinity ? 'Solving' : `Playing, ${speedWords(speed)}`);
   }
 
   begin(wanted, steps = 0) {
     this.shown = null;
     if (!this.names.length || !this.board) return;
-    // At full speed only the way to the solution is told. A tiny board is done at once in any case: then it may as well be its whole tree.
+    // At full speed only the path to the solution is known. A tiny board is solved at once at any speed, so show its whole tree.
     const speed = wanted === Infinity && !this.isRace && this.board.layout.count <= TINY ? MOST : wanted;
     this.parts.problem.textContent = '';
     if (this.isRace) this.keep({ race: this.racers.names });
@@ -155,10 +155,10 @@ class Watch {
   }
 
   step() {
-    // Whoever steps quickly to the end wants to see it, not to begin again.
+    // A quick series of steps stops at the end instead of starting again.
     if (this.session.state === 'ended' && performance.now() - this.endedAt < 800) return;
     this.shown = null;
-    this.telling = true;
+    this.announcing = true;
     if (this.session.isLive) this.session.step();
     else this.begin(0, 1);
   }
@@ -167,7 +167,7 @@ class Watch {
     if (this.session.state === 'paused') {
       this.shown = null;
       this.session.run(this.session.speed || this.kept.speed);
-      say('On it goes');
+      say('Resumed');
     } else {
       this.session.pause();
       say('Paused');
@@ -181,7 +181,7 @@ class Watch {
     this.draw();
   }
 
-  speeded(speed) {
+  setSpeed(speed) {
     this.keep({ speed });
     if (this.session.state === 'paused') this.session.speed = speed;
     if (this.session.state !== 'running') return;
@@ -189,11 +189,11 @@ class Watch {
     this.later = setTimeout(() => { if (this.session.state === 'running') this.session.run(speed); }, 60);
   }
 
-  /** Shows the board as it was after a step or at a node; says whether there is one. */
-  look(shown) {
+  /** Shows the board after a step or at a node; returns whether there is one. */
+  lookBack(shown) {
     if (!this.session.runs.size) return false;
     if (this.session.state === 'running') this.session.pause();
-    [this.shown, this.telling] = [shown, true];
+    [this.shown, this.announcing] = [shown, true];
     this.draw();
     return true;
   }
@@ -204,11 +204,11 @@ class Watch {
     if (pressed(event, handlers)) event.preventDefault();
   }
 
-  // What is told
+  // Reports
 
   problem(error) {
     const busy = error.status === 503;
-    const text = busy ? 'Too much is being watched just now: other pages of this server have engines at work. Stop one there, or try again in a moment.' : error.message;
+    const text = busy ? 'The server is busy: other pages are watching engines too. Stop one there, or try again in a moment.' : error.message;
     if (this.parts) this.parts.problem.textContent = text;
   }
 
@@ -216,27 +216,27 @@ class Watch {
     this.endedAt = performance.now();
     if (this.isRace) this.finish(run);
     else {
-      this.telling = false;
-      if (run.end.answer === 'solved') await this.askWhole();
+      this.announcing = false;
+      if (run.end.answer === 'solved') await this.checkUnique();
       if (this.session.runs.get(run.engine) === run) say(`${this.words(run).title}. ${this.words(run).more}`);
     }
     this.draw();
   }
 
-  /** In a race only the first and the end are worth interrupting for. */
+  /** Announces the winner and the end of a race, and nothing in between. */
   finish(run) {
     const order = ranks(this.session.runs.values());
     if (this.session.state === 'ended') say(`The race is over. ${podium(this.session.runs.values())}`);
     else if (order.size === 1 && isAnswer(run.end)) say(`${run.engine} is first: ${shortEnding(run.end)}`);
   }
 
-  /** Whether there are more solutions than the one that was found. */
-  async askWhole() {
+  /** Asks whether the solution found is the only one. */
+  async checkUnique() {
     const { board } = this;
     if (this.wholes.has(keyOf(board))) return;
-    const told = await ask('check', { puzzle: board.line, layout: board.layout.name }).catch(() => null);
-    // Who was not answered asks again the next time.
-    if (told) this.wholes.set(keyOf(board), told.answer);
+    const found = await ask('check', { puzzle: board.line, layout: board.layout.name }).catch(() => null);
+    // A failed request is retried the next time.
+    if (found) this.wholes.set(keyOf(board), found.answer);
   }
 
   words(run) {
@@ -253,16 +253,16 @@ class Watch {
 
   paint() {
     const { session, parts, board } = this;
-    this.controls.update(session.state, { touched: session.state !== 'idle', ready: this.names.length > 0 });
+    this.controls.show(session.state, { touched: session.state !== 'idle', ready: this.names.length > 0 });
     parts.whole.dataset.state = session.state;
     if (this.isRace) this.lanes.show(board, this.names, session.runs, session.isLive);
-    else this.engineView.show({ session, board, engine: this.kept.engine, shown: this.shown, telling: this.telling, words: (run) => this.words(run) });
-    // The clock goes on between events.
+    else this.engineView.show({ session, board, engine: this.kept.engine, shown: this.shown, announcing: this.announcing, words: (run) => this.words(run) });
+    // The clock runs on between events.
     if (session.state === 'running') this.draw();
   }
 }
 
-/** What is known of a line on one layout need not hold on another. */
+/** The same line is another puzzle on another layout. */
 function keyOf({ layout, line }) {
   return `${layout.name} ${line}`;
 }

@@ -21,7 +21,7 @@ for (const theme of ['light', 'dark', 'contrast', 'dark-contrast']) {
     await play.getByRole('menu').waitFor();
     await axe(play, { within: '[popover]:popover-open' });
     await play.keyboard.press('Escape');
-    for (const name of ['Share', 'Export', 'Settings', 'Keyboard']) {
+    for (const name of ['Share', 'Export', 'Settings', 'Keyboard shortcuts']) {
       await choose(play, name);
       const dialog = play.getByRole('dialog', { name });
       await dialog.waitFor();
@@ -32,13 +32,13 @@ for (const theme of ['light', 'dark', 'contrast', 'dark-contrast']) {
     }
     await play.getByRole('button', { name: 'New game' }).click();
     const dialog = play.getByRole('dialog', { name: 'New game' });
-    for (const tab of ['Make', 'Boards', 'Enter', 'Games']) {
+    for (const tab of ['Generate', 'Collection', 'Import', 'Games']) {
       await dialog.getByRole('tab', { name: tab }).click();
       await axe(play, { within: 'dialog[open]' });
     }
     await dialog.getByRole('tab', { name: 'Enter' }).click();
     await dialog.getByRole('button', { name: 'Empty board' }).click();
-    await play.getByRole('region', { name: 'Entering a puzzle' }).waitFor();
+    await play.getByRole('region', { name: 'Puzzle entry' }).waitFor();
     await axe(play, { within: '.play-side' });
   });
 }
@@ -49,11 +49,11 @@ test('Play on a phone, paused, with a hint, solved', async ({ page, axe }) => {
     await shows(play, PUZZLE);
     await axe(play);
     await play.keyboard.press('p');
-    await play.getByRole('button', { name: 'Continue', exact: true }).waitFor();
+    await play.getByRole('button', { name: 'Resume', exact: true }).waitFor();
     await axe(play);
-    await play.getByRole('button', { name: 'Continue', exact: true }).tap();
+    await play.getByRole('button', { name: 'Resume', exact: true }).tap();
     await play.getByRole('button', { name: 'Hint', exact: true }).tap();
-    await play.getByRole('region', { name: 'Beside the board' }).waitFor();
+    await play.getByRole('region', { name: 'Side panel' }).waitFor();
     await axe(play, { within: '.play-side' });
     await go(play, game(`.${SOLUTION.slice(1)}`));
     await select(play, 'r1c1');

@@ -14,7 +14,7 @@ export function watching(engine, board) {
 
 /** A button of Watch. */
 export function press(page, name) {
-  return page.getByRole('group', { name: 'Work' }).getByRole('button', { name, exact: true }).click();
+  return page.getByRole('group', { name: 'Controls' }).getByRole('button', { name, exact: true }).click();
 }
 
 /** What is counted, as numbers by what it is called. */

@@ -37,11 +37,11 @@ test('the last digit ends the game', async ({ page }) => {
   const play = await page({ path: game(`.${SOLUTION.slice(1)}`) });
   await select(play, 'r1c1');
   await play.keyboard.press('5');
-  const beside = play.getByRole('region', { name: 'Beside the board' });
+  const beside = play.getByRole('region', { name: 'Side panel' });
   await beside.getByRole('heading', { name: 'Solved' }).waitFor();
-  await beside.getByText('without a hint').waitFor();
+  await beside.getByText('without hints').waitFor();
   assert.ok(await play.getByRole('button', { name: /^Pause/ }).isDisabled());
-  await play.getByRole('button', { name: 'Undo' }).click();
+  await play.getByRole('button', { name: 'Undo', exact: true }).click();
   await beside.waitFor({ state: 'hidden' });
 });
 
@@ -49,8 +49,8 @@ test('a full board with a mistake says so and offers to go back', async ({ page 
   const play = await page({ path: game(`.${SOLUTION.slice(1)}`) });
   await select(play, 'r1c1');
   await play.keyboard.press('6');
-  await notice(play, 'The board is full, but something is not right.').waitFor();
-  await play.getByRole('button', { name: 'Go back' }).click();
+  await notice(play, 'The board is full, but something is wrong.').waitFor();
+  await play.locator('#toasts').getByRole('button', { name: 'Undo to last correct' }).click();
   await says(play, 'r1c1', 'blank');
 });
 
@@ -71,7 +71,7 @@ test('a notice is above an open dialog', async ({ page }) => {
   const play = await page({ path: game() });
   await play.keyboard.press('s');
   const dialog = play.getByRole('dialog', { name: 'Share' });
-  await dialog.getByRole('button', { name: 'Copy the link' }).click();
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
   await notice(play, 'Copied.').waitFor();
   assert.ok(await play.locator('#toasts').evaluate((box) => box.matches(':popover-open')));
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -96,11 +96,11 @@ test('corner and centre marks by mode keys, by held keys and by the pad', async 
   await play.keyboard.press('Control+Digit2');
   await says(play, 'r1c3', 'blank, corner 4, centre 1 2');
   await play.getByRole('radio', { name: 'Corner marks' }).click();
-  await play.getByRole('button', { name: /^9, \d missing/ }).click();
+  await play.getByRole('button', { name: /^9, \d left/ }).click();
   await says(play, 'r1c3', 'blank, corner 4 9, centre 1 2');
   // A digit hides the marks; without it they are there again.
   await play.getByRole('radio', { name: 'Digits' }).click();
-  await play.getByRole('button', { name: /^4, \d missing/ }).click();
+  await play.getByRole('button', { name: /^4, \d left/ }).click();
   await says(play, 'r1c3', '4');
   await play.getByRole('button', { name: 'Erase' }).click();
   await says(play, 'r1c3', 'blank, corner 4 9, centre 1 2');
@@ -132,13 +132,13 @@ test('colours, one or several in a cell, on givens too', async ({ page }) => {
   await says(play, 'r1c1', 'given 5');
 });
 
-test('the pad shows how many of a digit are missing', async ({ page }) => {
+test('the pad shows how many of a digit are left', async ({ page }) => {
   const play = await page({ path: game() });
   const left = PUZZLE.split('4').length - 1;
-  await play.getByRole('button', { name: `4, ${9 - left} missing` }).waitFor();
+  await play.getByRole('button', { name: `4, ${9 - left} left` }).waitFor();
   await select(play, 'r1c3');
   await play.keyboard.press('4');
-  await play.getByRole('button', { name: `4, ${9 - left - 1} missing` }).waitFor();
+  await play.getByRole('button', { name: `4, ${9 - left - 1} left` }).waitFor();
 });
 
 test('several cells are selected by dragging, with Ctrl and with Shift, and filled together', async ({ page }) => {
@@ -174,7 +174,7 @@ test('a double click selects all cells alike', async ({ page }) => {
 
 test('undo and redo, by button and key', async ({ page }) => {
   const play = await page({ path: game() });
-  const [undo, redo] = [play.getByRole('button', { name: 'Undo' }), play.getByRole('button', { name: 'Redo' })];
+  const [undo, redo] = [play.getByRole('button', { name: 'Undo', exact: true }), play.getByRole('button', { name: 'Redo' })];
   assert.ok(await undo.isDisabled());
   await select(play, 'r1c3', 'r1c4');
   await play.keyboard.press('c');
@@ -196,7 +196,7 @@ test('undo and redo, by button and key', async ({ page }) => {
   assert.ok(await redo.isDisabled());
 });
 
-test('back to before the mistake', async ({ page }) => {
+test('undo to last correct', async ({ page }) => {
   const play = await page({ path: game() });
   for (const [name, digit] of [['r1c3', '4'], ['r1c4', '2'], ['r3c1', '1']]) {
     await select(play, name);
@@ -204,15 +204,15 @@ test('back to before the mistake', async ({ page }) => {
   }
   // r1c4 is a 6. It breaks no rule, but it is wrong.
   await says(play, 'r1c4', '2');
-  await play.getByRole('button', { name: 'Back to before the mistake' }).click();
-  await notice(play, '2 changes undone').waitFor();
+  await play.getByRole('button', { name: 'Undo to last correct' }).click();
+  await notice(play, 'Undid 2 changes: no mistakes left.').waitFor();
   await shows(play, PUZZLE.replace('53.', '534'));
   await play.locator('#toasts').getByRole('button', { name: 'Redo' }).click();
   await says(play, 'r3c1', '1');
-  await choose(play, 'Back to before the mistake');
+  await choose(play, 'Undo to last correct');
   await says(play, 'r1c4', 'blank');
-  await choose(play, 'Back to before the mistake');
-  await notice(play, 'No mistake so far.').waitFor();
+  await choose(play, 'Undo to last correct');
+  await notice(play, 'No mistakes so far.').waitFor();
 });
 
 test('all candidates are written, and can be changed', async ({ page }) => {
@@ -245,8 +245,8 @@ test('a digit strikes the marks of its peers, unless that is switched off', asyn
   // In its row, its box and its column; not beyond.
   for (const name of ['r1c4', 'r3c1', 'r9c3']) await says(play, name, 'blank');
   await says(play, 'r9c4', 'blank, corner 4, centre 4');
-  await choose(play, 'Start again');
-  await set(play, 'Strike marks when a digit is placed', false);
+  await choose(play, 'Restart');
+  await set(play, 'Auto-remove pencil marks', false);
   await marks();
   for (const name of ['r1c4', 'r3c1', 'r9c3', 'r9c4']) await says(play, name, 'blank, corner 4, centre 4');
 });
@@ -258,7 +258,7 @@ test('conflicts are marked on both cells, by more than colour, unless that is sw
   await says(play, 'r1c3', '5, conflict');
   await says(play, 'r1c1', 'given 5, conflict');
   assert.equal(await play.locator('.play nf-board .nf-dot').count(), 2);
-  await set(play, 'Point out conflicts', false);
+  await set(play, 'Show conflicts', false);
   await says(play, 'r1c3', '5');
 });
 
@@ -267,7 +267,7 @@ test('wrong digits are pointed out at once if the player wishes', async ({ page 
   await select(play, 'r1c4');
   await play.keyboard.press('2');
   await says(play, 'r1c4', '2');
-  await set(play, 'Point out wrong digits at once', true);
+  await set(play, 'Show mistakes immediately', true);
   await says(play, 'r1c4', '2, wrong');
   await select(play, 'r1c4');
   await play.keyboard.press('6');
@@ -283,13 +283,13 @@ test('cells with the same digit are highlighted, among the marks too', async ({ 
   await select(play, 'r2c1');
   await until(async () => assert.equal(await same.count(), PUZZLE.split('6').length - 1));
   assert.equal(await play.locator('.play nf-board .nf-same-mark').count(), 1);
-  await set(play, 'Highlight the same digit', false);
+  await set(play, 'Highlight matching digits', false);
   await until(async () => assert.equal(await same.count(), 0));
 });
 
 test('the digit can be chosen first', async ({ page }) => {
   const play = await page({ path: game() });
-  await set(play, 'Choose the digit first', true);
+  await set(play, 'Digit-first input', true);
   await play.getByRole('button', { name: /^4, / }).click();
   await cell(play, 'r1c3').click();
   await says(play, 'r1c3', '4');
@@ -301,7 +301,7 @@ test('the timer runs, pauses and can be hidden', async ({ page }) => {
   const play = await page({ path: game() });
   await play.getByRole('button', { name: /^Pause 0:0[1-9]$/ }).waitFor();
   await play.keyboard.press('p');
-  const go = play.getByRole('button', { name: 'Continue', exact: true });
+  const go = play.getByRole('button', { name: 'Resume', exact: true });
   await go.waitFor();
   await play.keyboard.press('4');
   await go.click();
@@ -316,7 +316,7 @@ test('on a large board letters are digits, and commands with Alt', async ({ page
   await select(play, 'r1c1');
   await play.keyboard.press('g');
   await says(play, 'r1c1', 'G');
-  await play.getByRole('button', { name: 'A, 16 missing' }).click();
+  await play.getByRole('button', { name: 'A, 16 left' }).click();
   await says(play, 'r1c1', 'A');
   await play.keyboard.press('Alt+x');
   await until(async () => assert.ok(await play.getByRole('radio', { name: 'Corner marks' }).isChecked()));

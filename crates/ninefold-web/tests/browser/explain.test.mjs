@@ -101,7 +101,7 @@ test('pointing at a step shows it; going away shows the chosen one again', async
   await says(play, 'r8c3', 'found 1');
   await beside(play).getByText('Write 6 into r9c4.').waitFor();
   await chosen(play, 1);
-  await play.getByRole('heading', { name: 'The whole way' }).hover();
+  await play.getByRole('heading', { name: 'Solution path' }).hover();
   await beside(play).getByText('Write 7 into r2c4.').waitFor();
   await until(async () => assert.match(await cell(play, 'r8c3').getAttribute('aria-label'), /blank/));
   await list.getByRole('option').nth(3).click();
@@ -134,10 +134,10 @@ test('the rating, and what made it so', async ({ page }) => {
   await cell(play, 'r1c1').waitFor();
   await explain(play);
   const panel = beside(play);
-  await panel.getByText('Medium, 358 points').click();
-  await panel.getByText('HoDoKu would call it medium: its steps add up to 358 points.').waitFor();
+  await panel.getByText('HoDoKu level: Medium').click();
+  await panel.getByText('HoDoKu level: Medium, 358 points in all.').waitFor();
   await panel.getByText(/^Ninefold’s own rating is 1: /).waitFor();
-  await panel.getByText('The hardest step of this way: Locked Candidates 1 (Pointing).').waitFor();
+  await panel.getByText('Hardest step on this path: Locked Candidates 1 (Pointing).').waitFor();
   const parts = panel.locator('.explain-parts li');
   assert.match(await parts.first().innerText(), /^1 × Locked Candidates 1 \(Pointing\)/);
   const counts = (await parts.allInnerTexts()).map((text) => Number(text.match(/\d+/)[0]));
@@ -191,19 +191,19 @@ test('an explanation that takes long does not freeze the page and can be left', 
     const asked = play.waitForRequest('**/api/explain');
     await play.getByRole('button', { name: 'Explain', exact: true }).click();
     const request = await asked;
-    await beside(play).getByText('Looking for a way…').waitFor();
+    await beside(play).getByText('Finding the path…').waitFor();
     const dropped = play.waitForEvent('requestfailed', (each) => each === request);
     await way();
     // Whoever asked is gone, and the server stops to work for them.
     await dropped;
   };
-  const worst = await longest(play, () => leave(() => beside(play).getByRole('button', { name: 'Close the explanation' }).click()));
+  const worst = await longest(play, () => leave(() => beside(play).getByRole('button', { name: 'Close solution path' }).click()));
   assert.ok(worst < 200, `the longest task took ${worst} ms`);
   await select(play, 'r1c2');
   await play.keyboard.press('5');
   await says(play, 'r1c2', '5');
   await leave(() => play.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Watch' }).click());
-  await play.getByRole('button', { name: 'Slow Solve' }).waitFor();
+  await play.getByRole('button', { name: 'Play' }).waitFor();
 });
 
 test('a game that is put away is not rated any longer', async ({ page }) => {
@@ -219,7 +219,7 @@ test('a game that is put away is not rated any longer', async ({ page }) => {
 test('the example of a technique can be played, hinted and explained', async ({ page }) => {
   const play = await example(await page(), 'skyscraper');
   await explain(play);
-  await beside(play).getByRole('button', { name: 'Close the explanation' }).click();
+  await beside(play).getByRole('button', { name: 'Close solution path' }).click();
   await play.keyboard.press('h');
   await beside(play).getByText('Look at the 9s in rows 2 and 7.').waitFor();
 });

@@ -81,7 +81,7 @@ test('a game in the middle comes back as it stands, or as the puzzle alone', asy
   await pasteOver(play);
   await until(async () => assert.deepEqual(await labels(play), whole));
   const dialog = await exporting(play);
-  await dialog.getByRole('combobox', { name: 'What' }).selectOption({ label: 'The puzzle alone' });
+  await dialog.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Puzzle only' });
   await until(async () => assert.equal((await dialog.getByRole('textbox', { name: 'Text' }).inputValue()).trim(), HARD));
 });
 
@@ -102,7 +102,7 @@ test('a text is saved as a file, with the ending of its notation', async ({ page
   const dialog = await exporting(play);
   await dialog.getByRole('combobox', { name: 'Notation' }).selectOption('sdk');
   await until(async () => assert.match(await dialog.getByRole('textbox', { name: 'Text' }).inputValue(), /\[Puzzle\]|^53/m));
-  const { name, content } = await saved(play, () => dialog.getByRole('button', { name: 'Save as a file' }).click());
+  const { name, content } = await saved(play, () => dialog.getByRole('button', { name: 'Save to file' }).click());
   assert.equal(name, 'monday-s-no-5.sdk');
   assert.match(content.toString(), /^53\.\.7\.\.\.\.\r?$/m);
 });
@@ -147,7 +147,7 @@ test('the puzzle alone is alone in text, picture and paper', async ({ page }) =>
   await says(play, 'r1c4', 'blank, corner 2, coloured blue');
   const dialog = await exporting(play);
   const whole = await files(dialog);
-  await dialog.getByRole('combobox', { name: 'What' }).selectOption('The puzzle alone');
+  await dialog.getByRole('combobox', { name: 'What' }).selectOption('Puzzle only');
   await until(async () => assert.equal((await dialog.getByRole('textbox', { name: 'Text' }).inputValue()).trim(), PUZZLE));
   const alone = await files(dialog);
   for (const kind of ['SVG', 'PNG', 'PDF']) {
@@ -226,7 +226,7 @@ test('the puzzle alone is printed alone, and the game goes on', async ({ page })
     };
   });
   const dialog = await exporting(play);
-  await dialog.getByRole('combobox', { name: 'What' }).selectOption('The puzzle alone');
+  await dialog.getByRole('combobox', { name: 'What' }).selectOption('Puzzle only');
   await dialog.getByRole('button', { name: 'Print' }).click();
   await dialog.waitFor({ state: 'detached' });
   const givens = PUZZLE.replaceAll('.', '');
@@ -241,7 +241,7 @@ test('the puzzle alone is printed alone, and the game goes on', async ({ page })
   assert.equal(await boards.count(), 1);
   // Where nobody says that printing is over, the next thing to be printed is the game all the same.
   const again = await exporting(play);
-  await again.getByRole('combobox', { name: 'What' }).selectOption('The puzzle alone');
+  await again.getByRole('combobox', { name: 'What' }).selectOption('Puzzle only');
   await again.getByRole('button', { name: 'Print' }).click();
   await choose(play, 'Print');
   const printed = await play.evaluate(() => window.printed);
@@ -257,10 +257,10 @@ test('a link holds the whole game, and its QR code the same link', async ({ page
   const field = dialog.getByRole('textbox', { name: 'Link' });
   const link = await field.inputValue();
   assert.equal(await scan(play, dialog), link);
-  await dialog.getByRole('button', { name: 'Copy the link' }).click();
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
   await notice(play, 'Copied.').waitFor();
   assert.equal(await play.evaluate(() => navigator.clipboard.readText()), link);
-  await dialog.getByRole('checkbox', { name: 'With what I have written so far' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Include my progress' }).uncheck();
   await until(async () => assert.notEqual(await field.inputValue(), link));
   const bare = await field.inputValue();
   assert.equal(await scan(play, dialog), bare);

@@ -20,14 +20,14 @@ test('a wrong digit is said first, shown, and can be wiped or undone', async ({ 
   await panel.getByRole('button', { name: 'Show me' }).click();
   await says(play, 'r1c4', '2, wrong');
   assert.equal(await play.locator('.nf-cross').count(), 1);
-  await panel.getByRole('button', { name: 'Wipe it' }).click();
+  await panel.getByRole('button', { name: 'Erase it' }).click();
   await says(play, 'r1c4', 'blank');
   await says(play, 'r3c1', '1');
   // The panel goes on with a hint.
   await depth(play, 1);
   await play.keyboard.press('Control+z');
   await panel.getByText('One digit on the board is wrong.').waitFor();
-  await panel.getByRole('button', { name: 'Back to before the mistake' }).click();
+  await panel.getByRole('button', { name: 'Undo to last correct' }).click();
   await shows(play, PUZZLE.replace('53.', '534'));
   await depth(play, 1);
 });
@@ -41,7 +41,7 @@ test('a mistake made under a hint is said', async ({ page }) => {
     await play.keyboard.press(digit);
   }
   await beside(play).getByText('2 digits on the board are wrong.').waitFor();
-  await beside(play).getByRole('button', { name: 'Wipe them' }).click();
+  await beside(play).getByRole('button', { name: 'Erase them' }).click();
   await shows(play, PUZZLE);
 });
 
@@ -76,7 +76,7 @@ test('a mark that is missing is said, shown and put back', async ({ page }) => {
   await play.keyboard.press('Control+Digit4');
   await says(play, 'r1c3', 'blank, centre 1 2');
   await play.keyboard.press('h');
-  await panel.getByText('A cell has lost a mark that it needs.').waitFor();
+  await panel.getByText('A cell is missing a pencil mark it needs.').waitFor();
   await panel.getByRole('button', { name: 'Show me' }).click();
   await until(async () => assert.match(await cell(play, 'r1c3').getAttribute('aria-label'), /wrong/));
   await panel.getByText(/r1c3/).waitFor();
@@ -85,9 +85,9 @@ test('a mark that is missing is said, shown and put back', async ({ page }) => {
   await depth(play, 1);
   await select(play, 'r1c3');
   await play.keyboard.press('Control+Digit4');
-  await panel.getByRole('button', { name: 'Back to before the mistake' }).click();
+  await panel.getByRole('button', { name: 'Undo to last correct' }).click();
   await says(play, 'r1c3', 'blank, centre 1 2 4');
-  await notice(play, 'Back to before the mistake').waitFor();
+  await notice(play, 'no mistakes left').waitFor();
   await depth(play, 1);
   // A mark too many is no mistake.
   await select(play, 'r1c3');
@@ -111,7 +111,7 @@ test('no solution and several solutions are said', async ({ page }) => {
     await play.getByRole('button', { name: 'Hint', exact: true }).click();
     await beside(play).getByText(expected).waitFor();
     await heard(play, expected);
-    assert.equal(await beside(play).getByRole('button', { name: /Do it|Why/ }).count(), 0);
+    assert.equal(await beside(play).getByRole('button', { name: /Apply|Why/ }).count(), 0);
   }
 });
 
@@ -121,7 +121,7 @@ test('where it is not known whether there is one solution, nothing else is claim
   await play.route('**/api/hint', (route) => route.fulfill({ json: { solved: false, gave_up: true } }));
   await play.keyboard.press('h');
   await beside(play).getByRole('button', { name: 'Reveal a cell' }).click();
-  await notice(play, 'It is not known whether this puzzle has exactly one solution, so there is nothing to reveal.').waitFor();
-  await play.getByRole('button', { name: 'Back to before the mistake' }).click();
-  await notice(play, 'It is not known whether this puzzle has exactly one solution, so nothing can be called a mistake.').waitFor();
+  await notice(play, 'Ninefold couldn’t tell whether this puzzle has exactly one solution, so there is nothing to reveal.').waitFor();
+  await play.getByRole('button', { name: 'Undo to last correct' }).click();
+  await notice(play, 'Ninefold couldn’t tell whether this puzzle has exactly one solution, so mistakes can’t be found.').waitFor();
 });

@@ -30,22 +30,22 @@ test('where, which technique, why, what to do: each press tells one thing more, 
   // Two truths, two links, the four places of the 7.
   assert.deepEqual(await drawn(play), { houses: 4, broken: 2, shapes: 4, strikes: 0, curves: 0, cells: 0 });
   for (const name of ['r2c2', 'r2c8', 'r6c2', 'r6c8']) assert.match(await cell(play, name).getAttribute('aria-label'), /7 part of the pattern/);
-  for (const text of ['the pattern', 'must hold it', 'holds it once at most']) await panel.getByRole('list', { name: 'Signs on the board' }).getByText(text).waitFor();
+  for (const text of ['pattern', 'needs this digit', 'at most once here']) await panel.getByRole('list', { name: 'Legend' }).getByText(text).waitFor();
   assert.doesNotMatch(await panel.innerText(), /Remove/);
 
-  await panel.getByRole('button', { name: 'What follows?' }).click();
+  await panel.getByRole('button', { name: 'Show the move' }).click();
   await depth(play, 4);
   await heard(play, 'Remove 7 from r2c1, r2c4 and r6c7.');
   assert.deepEqual(await drawn(play), { houses: 4, broken: 2, shapes: 7, strikes: 3, curves: 0, cells: 0 });
   for (const name of ['r2c1', 'r2c4', 'r6c7']) assert.match(await cell(play, name).getAttribute('aria-label'), /7 to be struck out/);
   await panel.getByRole('img', { name: '4 of 4' }).waitFor();
 
-  await panel.getByRole('button', { name: 'Do it' }).click();
+  await panel.getByRole('button', { name: 'Apply' }).click();
   await says(play, 'r2c1', 'blank, centre 4 5');
   await says(play, 'r6c7', 'blank, centre 2 4 5');
-  await heard(play, 'Done. Remove 7 from r2c1, r2c4 and r6c7.');
+  await heard(play, 'Applied: X-Wing, 7 removed from r2c1, r2c4 and r6c7.');
   assert.deepEqual(await drawn(play), { houses: 0, broken: 0, shapes: 0, strikes: 0, curves: 0, cells: 0 });
-  await panel.getByRole('button', { name: 'Undo' }).click();
+  await panel.getByRole('button', { name: 'Undo', exact: true }).click();
   await says(play, 'r2c1', 'blank, candidates 4 5 7, 7 to be struck out');
 });
 
@@ -66,7 +66,7 @@ test('a chain is drawn as curves, solid where one of two must hold', async ({ pa
   const strong = { bent: true, broken: false, seen: true };
   const weak = { bent: true, broken: true, seen: true };
   assert.deepEqual(curves, [strong, weak, strong, weak, strong, weak, strong]);
-  for (const text of ['one of the two', 'not both']) await beside(play).getByText(text, { exact: true }).waitFor();
+  for (const text of ['strong link', 'weak link']) await beside(play).getByText(text, { exact: true }).waitFor();
   await play.keyboard.press('Enter');
   await says(play, 'r3c6', 'blank, centre 4');
 });
@@ -120,7 +120,7 @@ test('with keys alone: H tells, Enter does it, H asks again, Escape closes', asy
   const [, digit, at] = (await told(play).last().innerText()).match(/Write (\d) into (r\dc\d)/);
   await select(play, at);
   await play.keyboard.press(digit);
-  await beside(play).getByText(/^Done: Hidden Single/).waitFor();
+  await beside(play).getByText(/^Applied: Hidden Single/).waitFor();
   await play.keyboard.press('Escape');
   await beside(play).waitFor({ state: 'hidden' });
   assert.equal(await play.evaluate(() => document.activeElement.getAttribute('aria-label')), `${at}: ${digit}`);
@@ -143,7 +143,7 @@ test('the name of the technique leads to its page, and from there back to the ga
 test('a step can be undone from the hint until the player goes on; undone by hand, it is told again', async ({ page }) => {
   const play = await page({ path: game() });
   const panel = beside(play);
-  const undo = panel.getByRole('button', { name: 'Undo' });
+  const undo = panel.getByRole('button', { name: 'Undo', exact: true });
   await select(play, 'r1c3');
   await play.keyboard.press('h');
   await depth(play, 1);
@@ -152,7 +152,7 @@ test('a step can be undone from the hint until the player goes on; undone by han
   await undo.click();
   await says(play, 'r1c6', 'blank');
   await depth(play, 1);
-  await panel.getByRole('button', { name: 'Do it for me' }).click();
+  await panel.getByRole('button', { name: 'Apply' }).click();
   await says(play, 'r1c6', '8');
   await undo.waitFor();
   await select(play, 'r1c3');
@@ -188,7 +188,7 @@ test('hints on boards of other sizes and shapes', async ({ page }) => {
     assert.ok(houses + cells > 0 && shapes === 1, `${name}: a place, and a digit that goes in`);
     const [, digit, at] = (await told(play).last().innerText()).match(/Write (\w) into (r\d+c\d+)\./);
     await says(play, at, `blank, ${digit} to be written`);
-    await beside(play).getByRole('button', { name: 'Do it' }).click();
+    await beside(play).getByRole('button', { name: 'Apply' }).click();
     await says(play, at, digit);
   }
 });
@@ -208,7 +208,7 @@ test('a server that does not answer is said, and asked again', async ({ page }) 
   const play = await page({ path: game(), expects: [/net::ERR_/] });
   await play.route('**/api/hint', (route) => route.abort(), { times: 1 });
   await play.keyboard.press('h');
-  await beside(play).getByText(/Ninefold does not answer/).waitFor();
+  await beside(play).getByText(/Ninefold isn’t answering/).waitFor();
   await beside(play).getByRole('button', { name: 'Try again' }).click();
   await depth(play, 1);
 });

@@ -48,7 +48,7 @@ test('any notation is pasted anywhere on the page', async ({ page }) => {
     await paste(play, text);
     await until(async () => assert.equal(await line(play), PUZZLE, name));
     await play.getByRole('heading', { name: 'Pasted puzzle' }).waitFor();
-    await notice(play, 'The puzzle is open; the game before it is kept.').waitFor();
+    await notice(play, 'Puzzle opened. Your previous game is in My games.').waitFor();
     await go(play, game(OTHER));
   }
 });
@@ -82,7 +82,7 @@ test('boards of other sizes and shapes', async ({ page }) => {
   await until(async () => assert.equal(await line(play), '1..4........2..3'));
   const { dialog, text, open } = await box(play);
   await dialog.getByRole('combobox', { name: 'Size and shape' }).selectOption('other');
-  await dialog.getByRole('textbox', { name: 'Another shape', exact: true }).fill('latin:3');
+  await dialog.getByRole('textbox', { name: 'Other shape', exact: true }).fill('latin:3');
   await text.fill('1.......2');
   await open.click();
   await play.getByText('3×3 Latin square').waitFor();
@@ -114,8 +114,8 @@ test('of a file with many puzzles one is chosen', async ({ page }) => {
   const chooser = play.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Choose a file…' }).click();
   await (await chooser).setFiles({ name: 'collection.sdm', mimeType: 'text/plain', buffer: Buffer.from(`${PUZZLE}\n${OTHER}\n${PUZZLE}\n`) });
-  await dialog.getByText('There are 3 puzzles. Which one?').waitFor();
-  await dialog.getByRole('spinbutton', { name: 'Which one' }).fill('2');
+  await dialog.getByText('Found 3 puzzles. Which one?').waitFor();
+  await dialog.getByRole('spinbutton', { name: 'Puzzle number' }).fill('2');
   await dialog.getByRole('button', { name: 'Play', exact: true }).click();
   await shows(play, OTHER);
   await play.getByRole('heading', { name: 'collection 2' }).waitFor();
@@ -160,5 +160,5 @@ test('what is no puzzle is told where and why, and the game stays', async ({ pag
   assert.equal(await line(play), PUZZLE);
   const broken = await page({ path: '#/play?g=!!' });
   await notice(broken, 'This link is not complete.').waitFor();
-  await broken.getByRole('heading', { name: 'A puzzle to begin with' }).waitFor();
+  await broken.getByRole('heading', { name: 'Starter puzzle' }).waitFor();
 });

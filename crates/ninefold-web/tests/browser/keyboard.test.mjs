@@ -35,13 +35,13 @@ test('a whole game without a mouse: new game, entries, hint, menu', async ({ pag
   const play = await page({ path: game() });
   await shows(play, PUZZLE);
   await play.keyboard.press('Tab');
-  await play.getByRole('link', { name: 'To the board' }).and(play.locator(':focus')).waitFor();
+  await play.getByRole('link', { name: 'Skip to content' }).and(play.locator(':focus')).waitFor();
   await tabTo(play, play.getByRole('button', { name: 'New game' }));
   await play.keyboard.press('Enter');
   const dialog = play.getByRole('dialog', { name: 'New game' });
   await dialog.waitFor();
-  await tabTo(play, dialog.getByRole('combobox', { name: 'Symmetry of the givens' }));
-  await tabTo(play, dialog.getByRole('button', { name: 'Make it' }));
+  await tabTo(play, dialog.getByRole('combobox', { name: 'Symmetry' }));
+  await tabTo(play, dialog.getByRole('button', { name: 'Generate puzzle' }));
   await play.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await play.getByRole('heading', { name: 'Easy puzzle' }).waitFor();
@@ -62,7 +62,7 @@ test('a whole game without a mouse: new game, entries, hint, menu', async ({ pag
   await play.keyboard.press('Control+z');
   await says(play, name, 'blank');
   // A hint, four times, tells all of it; Enter does what it says.
-  const beside = play.getByRole('region', { name: 'Beside the board' });
+  const beside = play.getByRole('region', { name: 'Side panel' });
   await play.keyboard.press('h');
   await beside.waitFor();
   for (let press = 0; press < 3; press++) await play.keyboard.press('h');
@@ -76,10 +76,10 @@ test('a whole game without a mouse: new game, entries, hint, menu', async ({ pag
   await play.getByRole('menu').waitFor();
   await until(async () => assert.ok(await play.getByRole('menuitem', { name: 'Share' }).evaluate((each) => each === document.activeElement)));
   await play.keyboard.press('End');
-  await until(async () => assert.ok(await play.getByRole('menuitem', { name: 'Keyboard' }).evaluate((each) => each === document.activeElement)));
+  await until(async () => assert.ok(await play.getByRole('menuitem', { name: 'Keyboard shortcuts' }).evaluate((each) => each === document.activeElement)));
   await focusIsSeen(play);
   await play.keyboard.press('Enter');
-  await play.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await play.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await play.keyboard.press('Escape');
   await play.getByRole('dialog').waitFor({ state: 'detached' });
   await more.and(play.locator(':focus')).waitFor();
@@ -144,7 +144,7 @@ test('what happens to a cell is told to those who listen', async ({ page }) => {
 test('keys open dialogs, Escape closes them, and the keyboard is where it was', async ({ page }) => {
   const play = await page({ path: game() });
   await cell(play, 'r1c3').click();
-  for (const [key, name] of [['n', 'New game'], ['o', 'New game'], ['s', 'Share'], ['e', 'Export'], ['?', 'Keyboard']]) {
+  for (const [key, name] of [['n', 'New game'], ['o', 'New game'], ['s', 'Share'], ['e', 'Export'], ['?', 'Keyboard shortcuts']]) {
     await play.keyboard.press(key);
     await play.getByRole('dialog', { name }).waitFor();
     await play.keyboard.press('Escape');
@@ -159,7 +159,7 @@ test('tabs of a dialog are turned with arrows', async ({ page }) => {
   await play.keyboard.press('n');
   const dialog = play.getByRole('dialog', { name: 'New game' });
   await tabTo(play, dialog.getByRole('tab', { name: 'Make' }), { back: true });
-  for (const name of ['Boards', 'Enter', 'Games', 'Make']) {
+  for (const name of ['Collection', 'Import', 'Games', 'Generate']) {
     await play.keyboard.press('ArrowRight');
     await dialog.getByRole('tab', { name, selected: true }).and(play.locator(':focus')).waitFor();
     await focusIsSeen(play);

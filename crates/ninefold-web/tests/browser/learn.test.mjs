@@ -69,7 +69,7 @@ test('the example of a technique: how much to show, after it, and the way to Pla
   await until(async () => assert.deepEqual(await drawn(view), { houses: 1, broken: 1, shapes: 4, strikes: 0, curves: 0, cells: 2 }));
   const cell = view.getByRole('cell', { name: /^r7c1:/ });
   assert.equal(await cell.getAttribute('aria-label'), 'r7c1: blank, candidates 4 5 6 7');
-  await view.getByRole('button', { name: 'And after it' }).click();
+  await view.getByRole('button', { name: 'Show the result' }).click();
   await until(async () => assert.equal(await cell.getAttribute('aria-label'), 'r7c1: blank, candidates 6 7'));
   await view.getByRole('link', { name: /harder →/ }).click();
   await view.getByRole('heading', { level: 1, name: 'Hidden Pair' }).waitFor();
@@ -93,7 +93,7 @@ test('techniques are found by words; what is unknown is said', async ({ page, ad
   await view.getByRole('heading', { level: 1, name: 'No such technique' }).waitFor();
   await view.getByRole('link', { name: 'All techniques' }).click();
   await view.getByRole('searchbox', { name: 'Find' }).fill('no such thing');
-  await view.getByText('No technique is called that.').waitFor();
+  await view.getByText('No technique matches.').waitFor();
 });
 
 test('R19: three templates and their blend, with a picture of what comes from where', async ({ page }) => {

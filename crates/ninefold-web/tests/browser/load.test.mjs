@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { go, test, until } from './harness.mjs';
 
-test('the page opens with a puzzle to begin with', async ({ page }) => {
+test('the page opens with a starter puzzle', async ({ page }) => {
   const play = await page({ path: '' });
-  await play.getByRole('heading', { name: 'A puzzle to begin with' }).waitFor();
+  await play.getByRole('heading', { name: 'Starter puzzle' }).waitFor();
   await play.getByRole('grid').waitFor();
   assert.equal(await play.getByRole('gridcell').count(), 81);
   assert.equal(await play.title(), 'Ninefold');

@@ -63,7 +63,7 @@ test('the theme is chosen from a menu and kept', async ({ page }) => {
   await until(async () => assert.equal(await ground(), 'rgb(0, 0, 0)'));
   await choose('High contrast');
   await until(async () => assert.notEqual(await ground(), 'rgb(0, 0, 0)'));
-  await choose('Like the system');
+  await choose('Match system');
   await until(async () => assert.ok(lightness(await ground()) > 230));
   await play.emulateMedia({ colorScheme: 'dark' });
   await until(async () => assert.ok(lightness(await ground()) < 60));

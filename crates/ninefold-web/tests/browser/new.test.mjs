@@ -13,9 +13,9 @@ async function dialog(play, tab) {
 
 /** Makes a puzzle and returns its givens. */
 async function make(play, wish, opened = null) {
-  const box = opened ?? (await dialog(play, 'Make'));
+  const box = opened ?? (await dialog(play, 'Generate'));
   await wish(box);
-  await box.getByRole('button', { name: 'Make it' }).click();
+  await box.getByRole('button', { name: 'Generate puzzle' }).click();
   // Rare ones take a while.
   await box.waitFor({ state: 'detached', timeout: 150_000 });
   await until(async () => assert.notEqual(await line(play), PUZZLE));
@@ -36,11 +36,11 @@ test('games are made by difficulty', async ({ page }) => {
 test('games are made for a technique', async ({ page }) => {
   const play = await page({ path: game() });
   await make(play, async (box) => {
-    await box.getByLabel('A technique it needs').selectOption({ label: 'X-Wing' });
+    await box.getByLabel('Must need technique').selectOption({ label: 'X-Wing' });
     assert.ok(await box.getByRole('radio', { name: 'Easy' }).isDisabled(), 'the technique decides on the difficulty');
   });
   await play.getByRole('button', { name: 'Explain' }).click();
-  await play.getByRole('region', { name: 'Beside the board' }).getByRole('option', { name: /X-Wing/ }).first().waitFor();
+  await play.getByRole('region', { name: 'Side panel' }).getByRole('option', { name: /X-Wing/ }).first().waitFor();
 });
 
 test('givens are made in the symmetry that is wished for', async ({ page }) => {
@@ -50,7 +50,7 @@ test('givens are made in the symmetry that is wished for', async ({ page }) => {
     horizontal: (row, column) => [8 - row, column], diagonal: (row, column) => [column, row],
   };
   for (const [name, image] of Object.entries(symmetries)) {
-    const givens = await make(play, (box) => box.getByLabel('Symmetry of the givens').selectOption(name));
+    const givens = await make(play, (box) => box.getByLabel('Symmetry').selectOption(name));
     for (let cell = 0; cell < 81; cell++) {
       const [row, column] = image(Math.floor(cell / 9), cell % 9);
       assert.equal(givens[cell] === '.', givens[row * 9 + column] === '.', `${name}: ${givens}`);
@@ -60,19 +60,19 @@ test('givens are made in the symmetry that is wished for', async ({ page }) => {
 
 test('games of another size are made', async ({ page }) => {
   const play = await page({ path: game() });
-  const box = await dialog(play, 'Make');
+  const box = await dialog(play, 'Generate');
   await box.getByLabel('Size').selectOption({ label: '6×6' });
-  await box.getByRole('button', { name: 'Make it' }).click();
+  await box.getByRole('button', { name: 'Generate puzzle' }).click();
   await play.getByText(/^6×6 · /).waitFor();
   await until(async () => assert.equal(await play.locator('.play nf-board').getByRole('gridcell').count(), 36));
 });
 
-test('a wish for which nothing is found is told, and another can be made', async ({ page }) => {
+test('a request that finds nothing is explained, and can be changed', async ({ page }) => {
   const play = await page({ path: game() });
   await play.route('**/api/generate', (route) => route.fulfill({ json: { layout: '9x9', seed: 1, tries: 8193, techniques: [] } }), { times: 1 });
-  const box = await dialog(play, 'Make');
-  await box.getByRole('button', { name: 'Make it' }).click();
-  await box.getByRole('alert').getByText('No such puzzle was found: they are rare. Try again, or wish for something more common.').waitFor();
+  const box = await dialog(play, 'Generate');
+  await box.getByRole('button', { name: 'Generate puzzle' }).click();
+  await box.getByRole('alert').getByText('Couldn’t find one in time. Try again or choose a more common technique.').waitFor();
   await make(play, () => {}, box);
 });
 
@@ -80,11 +80,11 @@ test('making can be stopped', async ({ page }) => {
   const play = await page({ path: game() });
   // Never answered: as slow as a wish can be.
   await play.route('**/api/generate', () => {});
-  const box = await dialog(play, 'Make');
-  await box.getByRole('button', { name: 'Make it' }).click();
-  await box.getByText('Making a puzzle…').waitFor();
+  const box = await dialog(play, 'Generate');
+  await box.getByRole('button', { name: 'Generate puzzle' }).click();
+  await box.getByText('Generating…').waitFor();
   await box.getByRole('button', { name: 'Stop' }).click();
-  await box.getByRole('button', { name: 'Make it' }).waitFor();
+  await box.getByRole('button', { name: 'Generate puzzle' }).waitFor();
   await play.keyboard.press('Escape');
   await box.waitFor({ state: 'detached' });
   assert.equal(await line(play), PUZZLE);
@@ -98,7 +98,7 @@ test('the boards of the third seed are in the list, by their own names', async (
     ['Sudoku 3 - Hard (Takes a while)', '.........61....38.9.......4....2....364.9...82....8.5.......5...2.4.6.1..31..72..'],
   ];
   for (const [name, puzzle] of boards) {
-    const box = await dialog(play, 'Boards');
+    const box = await dialog(play, 'Collection');
     const list = box.getByRole('combobox', { name: 'Board', exact: true });
     await list.locator(`option[value="${name}"]`).waitFor({ state: 'attached' });
     const label = await list.locator(`option[value="${name}"]`).textContent();
@@ -113,7 +113,7 @@ test('the boards of the third seed are in the list, by their own names', async (
 
 test('the seeds\' other boards are in the list, with what they are', async ({ page }) => {
   const play = await page({ path: game() });
-  const box = await dialog(play, 'Boards');
+  const box = await dialog(play, 'Collection');
   const list = box.getByRole('combobox', { name: 'Board', exact: true });
   await until(async () => {
     const labels = await list.locator('option').allTextContents();
@@ -128,9 +128,9 @@ test('the seeds\' other boards are in the list, with what they are', async ({ pa
 
 test('a newspaper puzzle is typed in by hand', async ({ page }) => {
   const play = await page({ path: '#/play' });
-  const box = await dialog(play, 'Enter');
+  const box = await dialog(play, 'Import');
   await box.getByRole('button', { name: 'Empty board' }).click();
-  const banner = play.getByRole('region', { name: 'Entering a puzzle' });
+  const banner = play.getByRole('region', { name: 'Puzzle entry' });
   await banner.waitFor();
   // Digits run on; Space and 0 leave a blank.
   const keys = Array.from(PUZZLE, (symbol, cell) => (symbol !== '.' ? symbol : cell % 2 ? ' ' : '0'));
@@ -144,13 +144,13 @@ test('a newspaper puzzle is typed in by hand', async ({ page }) => {
 
 test('what cannot be a puzzle is told while it is typed in', async ({ page }) => {
   const play = await page({ path: '#/play' });
-  const box = await dialog(play, 'Enter');
+  const box = await dialog(play, 'Import');
   await box.getByRole('button', { name: 'Empty board' }).click();
-  const banner = play.getByRole('region', { name: 'Entering a puzzle' });
+  const banner = play.getByRole('region', { name: 'Puzzle entry' });
   const check = banner.getByRole('button', { name: 'Play', exact: true });
   const told = banner.getByRole('alert');
   await check.click();
-  await told.getByText('The board is still empty.').waitFor();
+  await told.getByText('The board is empty.').waitFor();
   await select(play, 'r1c1');
   await play.keyboard.type('55');
   await says(play, 'r1c1', 'given 5, conflict');
@@ -160,23 +160,23 @@ test('what cannot be a puzzle is told while it is typed in', async ({ page }) =>
   await play.keyboard.press('Delete');
   await check.click();
   await told.getByText('several solutions').waitFor();
-  await banner.getByRole('button', { name: 'Play it anyway' }).click();
+  await banner.getByRole('button', { name: 'Play anyway' }).click();
   await play.getByText('1 given · several solutions').waitFor();
 });
 
 test('entering can be given up', async ({ page }) => {
   const play = await page({ path: game() });
-  const box = await dialog(play, 'Enter');
+  const box = await dialog(play, 'Import');
   await box.getByRole('button', { name: 'Empty board' }).click();
   await play.keyboard.type('123');
-  await play.getByRole('region', { name: 'Entering a puzzle' }).getByRole('button', { name: 'Cancel' }).click();
+  await play.getByRole('region', { name: 'Puzzle entry' }).getByRole('button', { name: 'Cancel' }).click();
   await shows(play, PUZZLE);
 });
 
 test('while givens are entered, going back is as in a text', async ({ page }) => {
   const play = await page({ path: '#/play' });
-  await (await dialog(play, 'Enter')).getByRole('button', { name: 'Empty board' }).click();
-  await play.getByRole('region', { name: 'Entering a puzzle' }).waitFor();
+  await (await dialog(play, 'Import')).getByRole('button', { name: 'Empty board' }).click();
+  await play.getByRole('region', { name: 'Puzzle entry' }).waitFor();
   const stands = (text) => shows(play, text.padEnd(PUZZLE.length, '.'));
   await play.keyboard.type('1234');
   await selected(play, ['r1c5']);
@@ -212,14 +212,14 @@ test('while givens are entered, going back is as in a text', async ({ page }) =>
 test('half a puzzle is still there after a reload, and after another view', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'Before' }) });
   await shows(play, PUZZLE);
-  await (await dialog(play, 'Enter')).getByRole('button', { name: 'Empty board' }).click();
-  const banner = play.getByRole('region', { name: 'Entering a puzzle' });
+  await (await dialog(play, 'Import')).getByRole('button', { name: 'Empty board' }).click();
+  const banner = play.getByRole('region', { name: 'Puzzle entry' });
   await banner.waitFor();
   await play.keyboard.type(PUZZLE.slice(0, 20).replaceAll('.', '0'));
   await says(play, 'r3c2', 'given 9');
   await play.reload();
   await banner.waitFor();
-  await notice(play, 'The puzzle you were entering is here again.').waitFor();
+  await notice(play, 'Restored the puzzle you were entering.').waitFor();
   await shows(play, PUZZLE.slice(0, 20).padEnd(PUZZLE.length, '.'));
   // Typing goes on behind the last given.
   await selected(play, ['r3c3']);
@@ -234,20 +234,20 @@ test('half a puzzle is still there after a reload, and after another view', asyn
   // It is a game now, and no draft is left beside it.
   const list = (await dialog(play, 'Games')).getByRole('listitem');
   await until(async () => assert.deepEqual(await list.locator('strong').allInnerTexts(), ['My puzzle', 'Before']));
-  assert.equal(await list.getByText('Not entered to the end').count(), 0);
+  assert.equal(await list.getByText('Entry unfinished').count(), 0);
 });
 
 test('half a puzzle is among the games, and is gone when it is given up', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'Before' }) });
   await shows(play, PUZZLE);
-  const banner = play.getByRole('region', { name: 'Entering a puzzle' });
-  await (await dialog(play, 'Enter')).getByRole('button', { name: 'Empty board' }).click();
+  const banner = play.getByRole('region', { name: 'Puzzle entry' });
+  await (await dialog(play, 'Import')).getByRole('button', { name: 'Empty board' }).click();
   await play.keyboard.type('123');
   await says(play, 'r1c3', 'given 3');
   await (await dialog(play, 'Games')).getByRole('button', { name: /^Before/ }).click();
   await shows(play, PUZZLE);
   await banner.waitFor({ state: 'hidden' });
-  await (await dialog(play, 'Games')).getByRole('button', { name: /My puzzle.*Not entered to the end/ }).click();
+  await (await dialog(play, 'Games')).getByRole('button', { name: /My puzzle.*Entry unfinished/ }).click();
   await banner.waitFor();
   await says(play, 'r1c3', 'given 3');
   await play.reload();
@@ -259,20 +259,20 @@ test('half a puzzle is among the games, and is gone when it is given up', async 
 
 test('the regions of a jigsaw are drawn, then its givens', async ({ page }) => {
   const play = await page({ path: '#/play' });
-  const box = await dialog(play, 'Enter');
-  await box.getByLabel('Size', { exact: true }).selectOption({ label: '5×5 jigsaw: draw its regions' });
+  const box = await dialog(play, 'Import');
+  await box.getByLabel('Size', { exact: true }).selectOption({ label: '5×5 jigsaw (draw the regions)' });
   await box.getByRole('button', { name: 'Empty board' }).click();
-  const banner = play.getByRole('region', { name: 'Entering a puzzle' });
+  const banner = play.getByRole('region', { name: 'Puzzle entry' });
   await banner.getByRole('heading', { name: 'Draw the regions' }).waitFor();
-  await banner.getByRole('button', { name: 'Go on' }).click();
-  await banner.getByText('Some cells belong to no region yet.').waitFor();
+  await banner.getByRole('button', { name: 'Continue' }).click();
+  await banner.getByText('Some cells aren’t in a region yet.').waitFor();
   const regions = ['11122', '11222', '33344', '33544', '55554'].map((row) => row.split(''));
   for (const region of '12345') {
     const cells = regions.flatMap((row, down) => row.flatMap((each, across) => (each === region ? [`r${down + 1}c${across + 1}`] : [])));
     await select(play, ...cells);
     await play.keyboard.press(region);
   }
-  await banner.getByRole('button', { name: 'Go on' }).click();
+  await banner.getByRole('button', { name: 'Continue' }).click();
   await banner.getByRole('heading', { name: 'Enter the givens' }).waitFor();
 });
 
@@ -283,7 +283,7 @@ test('a game is kept over a reload, with marks, colours, history and settings', 
   await play.getByRole('heading', { name: 'Kept' }).waitFor();
   await says(play, 'r1c3', '4');
   await says(play, 'r1c4', 'blank, corner 2, centre 6, coloured green');
-  await play.getByRole('button', { name: 'Undo' }).click();
+  await play.getByRole('button', { name: 'Undo', exact: true }).click();
   await says(play, 'r1c4', 'blank, corner 2, centre 6');
 });
 
@@ -305,13 +305,13 @@ test('the game before is kept and can be taken up again, or removed', async ({ p
 test('a server that has gone is told in words, and the game stays', async ({ page }) => {
   const play = await page({ path: game(), expects: [/ERR_CONNECTION_REFUSED|ERR_FAILED/] });
   await play.route('**/api/**', (route) => route.abort('connectionrefused'));
-  const box = await dialog(play, 'Make');
-  await box.getByRole('button', { name: 'Make it' }).click();
+  const box = await dialog(play, 'Generate');
+  await box.getByRole('button', { name: 'Generate puzzle' }).click();
   await box.getByRole('alert').getByText('Is “ninefold serve” still running?').waitFor();
   await box.getByRole('button', { name: 'Close' }).click();
   await select(play, 'r1c4');
   await play.keyboard.press('2');
-  await play.getByRole('button', { name: 'Back to before the mistake' }).click();
+  await play.getByRole('button', { name: 'Undo to last correct' }).click();
   await notice(play, 'Is “ninefold serve” still running?').waitFor();
   await says(play, 'r1c4', '2');
 });

@@ -62,7 +62,7 @@ test('digits, marks and colours by finger', async ({ page }) => {
   await play.getByRole('radio', { name: 'Colours' }).tap();
   await play.getByRole('button', { name: 'green' }).tap();
   await says(play, 'r1c4', 'blank, corner 2, centre 6, coloured green');
-  await play.getByRole('button', { name: 'Undo' }).tap();
+  await play.getByRole('button', { name: 'Undo', exact: true }).tap();
   await says(play, 'r1c4', 'blank, corner 2, centre 6');
   await play.getByRole('button', { name: 'Erase' }).tap();
   await says(play, 'r1c4', 'blank');
@@ -70,10 +70,10 @@ test('digits, marks and colours by finger', async ({ page }) => {
 
 test('several cells by finger: one after the other, and by dragging', async ({ page }) => {
   const play = await page({ path: game(), ...PHONE });
-  await play.getByRole('button', { name: 'Select several cells' }).tap();
+  await play.getByRole('button', { name: 'Multi-select' }).tap();
   for (const name of ['r1c3', 'r2c2', 'r3c1']) await cell(play, name).tap();
   await selected(play, ['r1c3', 'r2c2', 'r3c1']);
-  await play.getByRole('button', { name: 'Select several cells' }).tap();
+  await play.getByRole('button', { name: 'Multi-select' }).tap();
   const touch = await play.context().newCDPSession(play);
   const send = (type, points) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
   const [from, to] = [await middle(play, 'r5c4'), await middle(play, 'r5c7')];
@@ -92,7 +92,7 @@ test('every dialog fits, and its targets are large enough', async ({ page }) => 
   await fits(play, 'the menu');
   await fingers(play, 'the menu');
   await play.keyboard.press('Escape');
-  for (const name of ['Share', 'Export', 'Settings', 'Keyboard']) {
+  for (const name of ['Share', 'Export', 'Settings', 'Keyboard shortcuts']) {
     await more.tap();
     await play.getByRole('menuitem', { name }).tap();
     const dialog = play.getByRole('dialog', { name });
@@ -104,7 +104,7 @@ test('every dialog fits, and its targets are large enough', async ({ page }) => 
   }
   await play.getByRole('button', { name: 'New game' }).tap();
   const dialog = play.getByRole('dialog', { name: 'New game' });
-  for (const tab of ['Make', 'Boards', 'Enter', 'Games']) {
+  for (const tab of ['Generate', 'Collection', 'Import', 'Games']) {
     await dialog.getByRole('tab', { name: tab }).tap();
     await fits(play, tab);
     await fingers(play, tab);
@@ -114,12 +114,12 @@ test('every dialog fits, and its targets are large enough', async ({ page }) => 
 test('a hint and a new game by finger', async ({ page }) => {
   const play = await page({ path: game(), ...PHONE });
   await play.getByRole('button', { name: 'Hint', exact: true }).tap();
-  await until(async () => assert.notEqual((await play.getByRole('region', { name: 'Beside the board' }).innerText()).trim(), ''));
+  await until(async () => assert.notEqual((await play.getByRole('region', { name: 'Side panel' }).innerText()).trim(), ''));
   await fits(play, 'a hint');
   await play.getByRole('button', { name: 'New game' }).tap();
   const dialog = play.getByRole('dialog', { name: 'New game' });
-  await dialog.getByRole('button', { name: 'Make it' }).tap();
+  await dialog.getByRole('button', { name: 'Generate puzzle' }).tap();
   await play.getByRole('heading', { name: 'Easy puzzle' }).waitFor();
   await fits(play, 'a new game');
-  assert.equal(await notice(play, 'does not answer').count(), 0);
+  assert.equal(await notice(play, 'isn’t answering').count(), 0);
 });

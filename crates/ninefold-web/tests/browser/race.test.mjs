@@ -40,10 +40,10 @@ test('three engines side by side on the same board, and who came in when', async
   const order = [...end].sort((a, b) => parseInt(a.rank, 10) - parseInt(b.rank, 10));
   assert.ok(seconds(order[0]) <= seconds(order[1]) && seconds(order[1]) <= seconds(order[2]));
   await heard(view, `The race is over. ${order[0].engine} 1st, ${order[1].engine} 2nd and ${order[2].engine} 3rd.`);
-  const boards = await Promise.all(three.map((engine) => line(view, `nf-board:has([aria-label="Board of ${engine}"])`)));
+  const boards = await Promise.all(three.map((engine) => line(view, `nf-board:has([aria-label="${engine}’s board"])`)));
   assert.match(boards[0], /^[1-9]{81}$/);
   assert.equal(new Set(boards).size, 1);
-  await press(view, 'Clear');
+  await press(view, 'Reset');
   await until(async () => assert.ok((await lanes(view)).every(({ rank, said }) => rank === '' && said === 'ready')));
 });
 
@@ -57,9 +57,9 @@ test('a race is paused, stepped and stopped for all at once', async ({ page }) =
   await view.getByRole('button', { name: 'Resume', exact: true }).click();
   await press(view, 'Stop');
   await until(async () => assert.ok((await lanes(view)).every(({ rank, said }) => rank === '' && /^stopped · /.test(said))));
-  await heard(view, 'The race is over. Nobody has an answer.');
+  await heard(view, 'The race is over. No engine found an answer.');
   // Event by event: all of them search the same tree.
-  await press(view, 'Clear');
+  await press(view, 'Reset');
   for (let steps = 0; steps < 9; steps++) await press(view, 'Step');
   await until(async () => {
     const counts = (await lanes(view)).map((lane) => lane.counts);
@@ -74,7 +74,7 @@ test('who races is chosen; whoever cannot work on a board does not race', async 
   const racers = view.getByRole('group', { name: 'Engines in the race' });
   for (const engine of ENGINES) await racers.getByRole('checkbox', { name: engine, exact: true }).waitFor();
   await until(async () => assert.ok(await racers.getByRole('checkbox', { name: 'fast' }).isDisabled()));
-  await racers.getByRole('button', { name: 'None of them' }).click();
+  await racers.getByRole('button', { name: 'No engines' }).click();
   await until(async () => assert.equal((await lanes(view)).length, 0));
   assert.ok(await view.getByRole('button', { name: 'Solve', exact: true }).isDisabled());
   await racers.getByRole('button', { name: 'All engines' }).click();
@@ -104,6 +104,6 @@ test('a race without a solution, and one in which somebody gives up', async ({ p
     assert.match(cover.said, /^several solutions · /);
     // Who has no answer has no place.
     assert.equal(containments.rank, '');
-    assert.match(containments.said, /^sees nothing more · /);
+    assert.match(containments.said, /^stuck · /);
   });
 });

@@ -57,21 +57,21 @@ test('dialogs and notices go with the view they belong to', async ({ page }) => 
   await go(view, game());
   await select(view, 'r1c3');
   await view.keyboard.press('4');
-  await choose(view, 'Start again');
-  await notice(view, 'Back to the start.').waitFor();
+  await choose(view, 'Restart');
+  await notice(view, 'Game restarted.').waitFor();
   await view.getByRole('button', { name: 'New game' }).click();
   await view.getByRole('dialog', { name: 'New game' }).waitFor();
   await view.goBack();
   await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
   await view.getByRole('dialog').waitFor({ state: 'detached' });
-  assert.equal(await notice(view, 'Back to the start.').count(), 0);
+  assert.equal(await notice(view, 'Game restarted.').count(), 0);
 });
 
 test('a view that cannot be opened says why, and others can be', async ({ page }) => {
   const view = await page({ path: '#/learn', expects: [/net::ERR_/] });
   await view.route('**/api/layouts/**', (route) => route.abort());
   await view.getByRole('link', { name: 'Watch', exact: true }).click();
-  await view.getByRole('alert').getByText(/^Ninefold does not answer/).waitFor();
+  await view.getByRole('alert').getByText(/^Ninefold isn’t answering/).waitFor();
   await view.unroute('**/api/layouts/**');
   await view.getByRole('link', { name: 'Learn', exact: true }).click();
   await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
@@ -92,8 +92,8 @@ test('a notice waits while somebody is at it', async ({ page }) => {
   await select(view, 'r1c3');
   await view.keyboard.press('4');
   await view.clock.install();
-  await choose(view, 'Start again');
-  const undo = view.locator('#toasts').getByRole('button', { name: 'Undo' });
+  await choose(view, 'Restart');
+  const undo = view.locator('#toasts').getByRole('button', { name: 'Undo', exact: true });
   await undo.focus();
   await view.clock.runFor(60_000);
   assert.equal(await undo.count(), 1);
@@ -106,7 +106,7 @@ test('the menu has a name, and says what is one of several and what is on or off
   const view = await page();
   await view.getByRole('button', { name: 'Theme' }).click();
   const menu = view.getByRole('menu', { name: 'Theme' });
-  await menu.getByRole('menuitemradio', { name: 'Like the system', checked: true }).waitFor();
+  await menu.getByRole('menuitemradio', { name: 'Match system', checked: true }).waitFor();
   await menu.getByRole('menuitemcheckbox', { name: 'High contrast', checked: false }).click();
   await view.getByRole('button', { name: 'Theme' }).click();
   await menu.getByRole('menuitemcheckbox', { name: 'High contrast', checked: true }).waitFor();

@@ -4,12 +4,12 @@ import { go, until } from './harness.mjs';
 
 /** What stands beside the board of Play. */
 export function beside(page) {
-  return page.getByRole('region', { name: 'Beside the board' });
+  return page.getByRole('region', { name: 'Side panel' });
 }
 
 /** The sentences that a hint has told. */
 export function told(page) {
-  return page.locator('.hint-told > li');
+  return page.locator('.hint-sentences > li');
 }
 
 /** How much the hint has told becomes this. */

@@ -33,9 +33,9 @@ test('the tree grows beside the board, and dead ends are marked', async ({ page 
   assert.ok(second.drawn > first.drawn);
   await press(view, 'Solve');
   await says(view, 'Solved: exactly one solution');
-  await press(view, 'Clear');
+  await press(view, 'Reset');
   await speed(view, 10_000);
-  await press(view, 'Slow Solve');
+  await press(view, 'Play');
   await label('12 boards, 3 dead ends, 1 solution');
   await view.getByText('12 boards, 3 dead ends, 1 solution.').waitFor();
   const last = await ink();
@@ -47,7 +47,7 @@ test('the 3×3 Latin square: 12 boards, 3 dead ends, 123/231/312; its tree is wa
   const view = await page({ path: watching('breadth-first', 'latin-3') });
   await says(view, 'Ready');
   await speed(view, 10_000);
-  await press(view, 'Slow Solve');
+  await press(view, 'Play');
   await says(view, 'Solved: exactly one solution');
   const tree = view.getByRole('img', { name: 'Search tree: 12 boards, 3 dead ends, 1 solution' });
   await tree.waitFor();
@@ -56,19 +56,19 @@ test('the 3×3 Latin square: 12 boards, 3 dead ends, 123/231/312; its tree is wa
   // From the solution up to the root: seven boards lie above it.
   await tree.focus();
   await view.keyboard.press('Enter');
-  await says(view, /^A board of the tree: 1 into r3c2$/);
+  await says(view, /^Board in the tree: 1 in r3c2$/);
   for (let up = 0; up < 7; up++) await view.keyboard.press('ArrowLeft');
   await says(view, 'The root of the tree: the puzzle');
   assert.equal(await line(view), '1.......2');
   // Down again: it goes to where the solution is. Beside that way there is a dead end.
-  for (const into of ['2 into r1c2', '3 into r1c3', '2 into r2c1', '3 into r2c2']) {
+  for (const into of ['2 in r1c2', '3 in r1c3', '2 in r2c1', '3 in r2c2']) {
     await view.keyboard.press('ArrowRight');
     await says(view, `A board of the tree: ${into}`);
     assert.match((await said(view)).more, /^Leads to a solution\./);
   }
   await view.keyboard.press('ArrowUp');
-  await says(view, 'A board of the tree: 1 into r2c2');
-  await heard(view, 'A board of the tree: 1 into r2c2. A dead end: nothing fits the next cell. Rejected at r2c3: 1 2 3.');
+  await says(view, 'Board in the tree: 1 in r2c2');
+  await heard(view, 'Board in the tree: 1 in r2c2. Dead end: no digit fits the next cell. Rejected at r2c3: 1 2 3.');
   assert.equal(await line(view), '12321...2');
   await view.keyboard.press('Escape');
   await says(view, 'Solved: exactly one solution');
@@ -78,11 +78,11 @@ test('a board of the tree is shown when it is clicked', async ({ page }) => {
   const view = await page({ path: watching('possibilities', 'latin-3') });
   await says(view, 'Ready');
   await speed(view, 10_000);
-  await press(view, 'Slow Solve');
+  await press(view, 'Play');
   await says(view, 'Solved: exactly one solution');
   const tree = view.getByRole('img', { name: /^Search tree: 12 boards/ });
   const { x, y, width, height } = await tree.boundingBox();
-  const shown = () => view.locator('.watch-status').getByText(/^A board of the tree: \d into r\dc\d$/);
+  const shown = () => view.locator('.watch-status').getByText(/^Board in the tree: \d in r\dc\d$/);
   search: for (let row = 5; row < 10; row++) {
     for (let column = 3; column < 14; column++) {
       await view.mouse.click(x + (width * column) / 16, y + (height * row) / 12);

@@ -11,7 +11,7 @@ const VIEWS = {
   play: async (view) => { await view.getByRole('gridcell', { name: /^r1c1:/ }).waitFor(); },
   hint: async (view) => {
     await example(view, 'xy-chain');
-    for (const told of ['1 of 4', '2 of 4', '3 of 4', '4 of 4']) {
+    for (const told of ['Part 1 of 4', 'Part 2 of 4', 'Part 3 of 4', 'Part 4 of 4']) {
       await view.keyboard.press('h');
       await beside(view).getByRole('img', { name: told }).waitFor();
     }
@@ -99,7 +99,7 @@ test('the theme is chosen by hand, kept, and obeyed at once', async ({ page }) =
   assert.equal(await paper(), dark);
   await choose('High contrast');
   await until(async () => assert.equal(await view.locator('html').getAttribute('data-contrast'), 'more'));
-  await choose('Like the system');
+  await choose('Match system');
   await choose('High contrast');
   await until(async () => assert.equal(await paper(), light));
 });
@@ -112,7 +112,7 @@ test('whoever wants no motion sees none, and is not hurried', async ({ page }) =
     assert.equal(await moving(), 0, name);
   }
   const fresh = await page({ path: '#/watch', reducedMotion: true });
-  await fresh.getByText('2 events a second').waitFor();
+  await fresh.getByText('2 steps/s').waitFor();
 });
 
 test('forced colours: lines, digits and what is drawn over the board are still there', async ({ page }) => {

@@ -14,7 +14,7 @@ test('every engine can be chosen', async ({ page, address }) => {
   for (const { name, about } of engines) {
     await choice.selectOption(name);
     await view.getByText(about.slice(1)).waitFor();
-    assert.equal(await view.getByRole('link', { name: 'How it thinks' }).getAttribute('href'), `#/learn/${name}`);
+    assert.equal(await view.getByRole('link', { name: 'How it works' }).getAttribute('href'), `#/learn/${name}`);
   }
 });
 
@@ -39,7 +39,7 @@ async function work(view, engine, address) {
 
   // Some are done after a hundred events.
   await speed(view, ['cover', 'containments'].includes(engine) ? 10 : 100);
-  await press(view, 'Slow Solve');
+  await press(view, 'Play');
   await says(view, 'Solving');
   await until(async () => assert.ok(events(await counts(view)) > 3));
   const early = events(await counts(view));
@@ -77,11 +77,11 @@ async function work(view, engine, address) {
   } else {
     await says(view, 'Solved: exactly one solution');
   }
-  await press(view, 'Clear');
+  await press(view, 'Reset');
   await says(view, 'Ready');
   assert.equal(await line(view), givens);
   assert.equal(events(await counts(view)), 0);
-  assert.ok(await view.getByRole('button', { name: 'Clear', exact: true }).isDisabled());
+  assert.ok(await view.getByRole('button', { name: 'Reset', exact: true }).isDisabled());
 }
 
 for (const engines of [['cover', 'tree', 'possibilities', 'depth-first'], ['depth-first-stack', 'breadth-first', 'amb', 'containments']]) {
@@ -99,7 +99,7 @@ test('fast: a step is a solution, and there is no tree to draw', async ({ page }
   await says(view, 'Solved: exactly one solution');
   assert.deepEqual(await counts(view), { Calls: 1, Solutions: 1 });
   assert.doesNotMatch(await line(view), /\./);
-  await press(view, 'Clear');
+  await press(view, 'Reset');
   await says(view, 'Ready');
 });
 
@@ -140,7 +140,7 @@ test('no solution: every engine says so', async ({ page, address }) => {
 
 test('several solutions: every engine that comes to an end says so', async ({ page }) => {
   const view = await page({ path: watching('cover', 'BD2') });
-  const ends = { cover: 'Several solutions', fast: 'Several solutions', possibilities: 'Several solutions', containments: 'The method sees nothing more' };
+  const ends = { cover: 'Several solutions', fast: 'Several solutions', possibilities: 'Several solutions', containments: 'The method is stuck' };
   // Breadth first, it would fill the memory before it had one.
   for (const engine of ENGINES.filter((name) => name !== 'breadth-first')) {
     await view.getByRole('combobox', { name: 'Engine' }).selectOption(engine);
@@ -159,7 +159,7 @@ test('a link brings a whole board; a link that is cut off, or brings none, says 
   await view.getByRole('table', { name: 'From a friend' }).waitFor();
   const link = (text) => `#/watch?${new URLSearchParams({ puzzle: text, layout: '9x9' })}`;
   await go(view, link('53..7....'));
-  await view.getByRole('alert').getByText('This link cannot be opened. 9 characters, but a 9×9 board needs 81 (72 more).').waitFor();
+  await view.getByRole('alert').getByText('Can’t open this link. 9 characters, but a 9×9 board needs 81 (72 more).').waitFor();
   await go(view, link('BD4'));
   await says(view, 'Ready');
   await until(async () => assert.match(await line(view), /^274\.91/));
@@ -178,14 +178,17 @@ test('placements, rejected digits and retreats differ in more than colour', asyn
     await until(async () => assert.equal((await said(view)).more, expected));
     await heard(view, expected);
   };
-  await step('1 does not fit r1c2');
+  await step('1 can’t go in r1c2: row 1 has a 1');
   await reads(view, 'r1c2', 'blank, 1 rejected');
   assert.deepEqual(await digit('r1c2'), { text: '1', filled: true, outlined: false, slanted: false, bold: false, struck: true });
-  await step('2 into r1c2');
+  await step('2 in r1c2');
   await reads(view, 'r1c2', 'found 2');
   assert.deepEqual(await digit('r1c2'), { text: '2', filled: true, outlined: false, slanted: true, bold: false, struck: false });
   assert.deepEqual(await digit('r1c1'), { text: '1', filled: true, outlined: false, slanted: false, bold: true, struck: false }, 'a given');
-  for (const expected of ['1 does not fit r1c3', '2 does not fit r1c3', '3 into r1c3', '1 does not fit r2c1', '2 into r2c1', '1 into r2c2', '1 does not fit r2c3', '2 does not fit r2c3', '3 does not fit r2c3', '1 taken back from r2c2']) await step(expected);
+  for (const expected of [
+    '1 can’t go in r1c3: row 1 has a 1', '2 can’t go in r1c3: row 1 has a 2', '3 in r1c3', '1 can’t go in r2c1: column 1 has a 1', '2 in r2c1', '1 in r2c2',
+    '1 can’t go in r2c3: row 2 has a 1', '2 can’t go in r2c3: row 2 has a 2', '3 can’t go in r2c3: column 3 has a 3', '1 taken back from r2c2',
+  ]) await step(expected);
   await reads(view, 'r2c2', 'blank, 1 taken back');
   assert.deepEqual(await digit('r2c2'), { text: '1', filled: false, outlined: true, slanted: true, bold: false, struck: false });
   assert.deepEqual(await view.locator('.watch .legend-entry:visible').allInnerTexts(), ['5\ngiven', '5\nplaced', '5\nrejected', '5\ntaken back']);
@@ -198,7 +201,7 @@ test('containments: the group, the cells and the values of each step', async ({ 
   const steps = view.getByRole('list', { name: 'Steps' });
   await steps.getByRole('button').first().waitFor();
   const [text] = await steps.getByRole('button').allInnerTexts();
-  assert.match(text.replace(/\s+/g, ' '), /^(Row|Column|Box) \d · outward 1 r\dc\d can only be (\d), so \2 leaves \d+ scopes? that shares? a group with it\.$/);
+  assert.match(text.replace(/\s+/g, ' '), /^(Row|Column|Box) \d · outward 1 r\dc\d can only be (\d), so \2 is removed from \d+ scopes? in its groups\.$/);
   assert.equal((await said(view)).title, 'Paused');
   await until(async () => {
     const { houses, cells, strikes } = await drawn(view, '.watch-board nf-board');

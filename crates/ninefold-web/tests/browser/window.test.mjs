@@ -52,16 +52,16 @@ test('R52: Solve, Slow Solve with visible backtracking, Clear, and a choice of b
   const view = await page({ path: watching('depth-first', 'Sudoku 1') });
   await says(view, 'Ready');
   await speed(view, 1000);
-  await press(view, 'Slow Solve');
+  await press(view, 'Play');
   // Digits appear and disappear again.
   await view.locator('.watch-board .nf-ghost-retreated').first().waitFor();
   await until(async () => assert.ok((await counts(view)).Backtracks > 0));
   await press(view, 'Solve');
   await says(view, 'Solved: exactly one solution');
   assert.doesNotMatch(await line(view), /\./);
-  await press(view, 'Clear');
+  await press(view, 'Reset');
   await until(async () => assert.equal(await line(view), BOARDS['Sudoku 1']));
-  await press(view, 'Slow Solve');
+  await press(view, 'Play');
   await until(async () => assert.ok(events(await counts(view)) > 0));
   // Another board ends the work on this one.
   await view.getByRole('combobox', { name: 'Board' }).selectOption('Sudoku 2 - Easy');
@@ -87,7 +87,7 @@ test('R53: the page stays responsive at full speed, can be stopped, and says whe
     await says(view, 'Solving at full speed');
     await until(async () => assert.ok((await counts(view)).Calls > 1000));
     const calls = (await counts(view)).Calls;
-    await view.getByRole('button', { name: 'Larger' }).click();
+    await view.getByRole('button', { name: 'Zoom in' }).click();
     await view.getByRole('button', { name: 'Theme' }).click();
     await view.keyboard.press('Escape');
     await until(async () => assert.ok((await counts(view)).Calls > calls));
@@ -106,7 +106,7 @@ test('at ten thousand events a second, with a tree that grows and folds, the pag
   await says(view, 'Ready');
   await speed(view, 10_000);
   const worst = await longest(view, async () => {
-    await press(view, 'Slow Solve');
+    await press(view, 'Play');
     await until(async () => assert.ok((await counts(view)).Calls > 2500));
     await press(view, 'Pause');
     await says(view, 'Paused');
@@ -123,7 +123,7 @@ test('speed: slowly is slow, and the slider works while an engine runs', async (
   await says(view, 'Ready');
   await speed(view, 1);
   const begun = performance.now();
-  await press(view, 'Slow Solve');
+  await press(view, 'Play');
   await until(async () => assert.ok(events(await counts(view)) >= 2));
   const seen = events(await counts(view));
   assert.ok(seen <= (performance.now() - begun) / 1000 + 2, `${seen} events at one a second`);
@@ -131,7 +131,7 @@ test('speed: slowly is slow, and the slider works while an engine runs', async (
   await speed(view, 10_000);
   assert.deepEqual((await told).postDataJSON(), { do: 'run', speed: 10_000 });
   await until(async () => assert.ok(events(await counts(view)) > 500));
-  assert.deepEqual(await said(view), { title: 'Solving', more: '10,000 events a second' });
+  assert.deepEqual(await said(view), { title: 'Solving', more: '10,000 steps/s' });
   // Solve goes on with the run that is under way, at full speed.
   const slow = events(await counts(view));
   await press(view, 'Solve');
@@ -158,7 +158,7 @@ async function crowd(address) {
 test('whoever clears, stops, goes elsewhere or closes the tab ends the engine on the server', async ({ page, address }) => {
   const view = await page();
   for (const [way, leave] of [
-    ['Clear', () => press(view, 'Clear')],
+    ['Reset', () => press(view, 'Reset')],
     ['Stop', () => press(view, 'Stop')],
     ['another engine', () => view.getByRole('combobox', { name: 'Engine' }).selectOption('amb')],
     ['leaving the view', () => view.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Learn' }).click()],
@@ -168,7 +168,7 @@ test('whoever clears, stops, goes elsewhere or closes the tab ends the engine on
     await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
     await go(view, watching('depth-first', 'seventeen'));
     await says(view, 'Ready');
-    await press(view, 'Slow Solve');
+    await press(view, 'Play');
     await until(async () => assert.ok(events(await counts(view)) > 0));
     // No place is left: the page has the one that the others have not.
     const others = await crowd(address);
@@ -204,7 +204,7 @@ test('with keys alone: space starts and pauses, S steps, Escape stops', async ({
       return at.labels?.[0]?.textContent || at.getAttribute('aria-label') || at.textContent.trim();
     }));
   }
-  const order = ['One engine', 'Race', 'Board', 'Engine', 'Solve', 'Slow Solve', 'Step', 'Speed'];
+  const order = ['One engine', 'Race', 'Board', 'Engine', 'Solve', 'Play', 'Step', 'Speed'];
   assert.deepEqual(reached.filter((each) => order.includes(each)), order);
   // A finger on the slider does not keep the other keys from working.
   await view.keyboard.press('Home');
@@ -224,7 +224,7 @@ test('with keys alone: space starts and pauses, S steps, Escape stops', async ({
   await says(view, 'Stopped');
   // The focus is not lost when a button goes: from the slider back to Clear, which ends where it began.
   await view.keyboard.press('Shift+Tab');
-  assert.equal(await view.evaluate(() => document.activeElement.textContent), 'Clear');
+  assert.equal(await view.evaluate(() => document.activeElement.textContent), 'Reset');
   await view.keyboard.press('Enter');
   await says(view, 'Ready');
   assert.equal(await view.evaluate(() => document.activeElement.textContent), 'Solve');

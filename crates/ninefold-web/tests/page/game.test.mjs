@@ -27,7 +27,7 @@ function game() {
   return new Game(NINE, { givens: NINE.digits(LINE), title: 'Example' });
 }
 
-test('a digit is written, wiped by writing it again, and never over a given', () => {
+test('writing a digit again erases it, and a given never changes', () => {
   const it = game();
   assert.ok(it.write([2], 4));
   assert.equal(it.cells[2].digit, 4);
@@ -38,7 +38,7 @@ test('a digit is written, wiped by writing it again, and never over a given', ()
   assert.equal(it.moves, 2);
 });
 
-test('writing strikes the digit from the marks of peers, and undoing brings them back', () => {
+test('placing a digit removes it from the marks of its peers, and undoing restores them', () => {
   const it = game();
   it.centre([3, 5, 11], 4);
   it.corner([3, 20], 4);
@@ -102,7 +102,7 @@ test('a new change forgets what could be redone', () => {
   assert.equal(it.canRedo, false);
 });
 
-test('back to before the mistake', () => {
+test('undoing mistakes goes back to the last correct position', () => {
   const it = game();
   const solution = NINE.digits(SOLUTION);
   it.write([2], 4);
@@ -116,7 +116,7 @@ test('back to before the mistake', () => {
   assert.ok(it.canRedo);
   it.fillCandidates();
   it.centre([3], 6);
-  assert.deepEqual(it.mistakes(solution), [3], 'marks that lost the right digit');
+  assert.deepEqual(it.mistakes(solution), [3], 'marks without the right digit');
 });
 
 test('conflicts, missing digits, progress and the end', () => {
@@ -161,7 +161,7 @@ test('restarting leaves the givens and can be undone', () => {
   assert.equal(it.cells[2].digit, 4);
 });
 
-test('a game put away comes back with its history', () => {
+test('a saved game comes back with its history', () => {
   const it = game();
   it.write([2], 4);
   it.corner([3], 6);
@@ -176,7 +176,7 @@ test('a game put away comes back with its history', () => {
   assert.equal(back.isTouched, false);
 });
 
-test('the question to the server has marks only if there are any', () => {
+test('a request has marks only if there are any', () => {
   const it = game();
   assert.deepEqual(Object.keys(it.question()), ['puzzle', 'layout', 'digits']);
   it.centre([2], 4);
@@ -186,7 +186,7 @@ test('the question to the server has marks only if there are any', () => {
   assert.equal(marks[3], '26');
 });
 
-test('listeners hear every change until they stop', () => {
+test('listeners hear every change until they unsubscribe', () => {
   const it = game();
   let heard = 0;
   const stop = it.subscribe(() => heard++);
@@ -216,7 +216,7 @@ test('links carry a whole game', () => {
   assert.throws(() => decode(code(new Game(NINE, {})).slice(0, 6)).cells(9));
 });
 
-test('QR codes have the right size, finders and quiet failure', () => {
+test('QR codes have the right size and finders, and a text that is too long has none', () => {
   const small = qr('ninefold');
   assert.equal(small.size, 21);
   for (const [x, y] of [[0, 0], [14, 0], [0, 14]]) {

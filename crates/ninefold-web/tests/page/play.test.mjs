@@ -1,4 +1,4 @@
-// What keys mean, which texts are lists of puzzles, how time is told, where outlines run.
+// Keyboard shortcuts, lists of puzzles, times in words, outlines.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -37,10 +37,10 @@ test('undo and redo', () => {
   assert.equal(press('z', 9, { ctrlKey: true }).action, 'undo');
   assert.equal(press('Z', 9, { metaKey: true, shiftKey: true }).action, 'redo');
   assert.equal(press('y', 9, { ctrlKey: true }).action, 'redo');
-  assert.equal(press('r', 9, { ctrlKey: true }), null, 'the browser keeps its own');
+  assert.equal(press('r', 9, { ctrlKey: true }), null, 'the browser keeps its own shortcut');
 });
 
-test('lists of puzzles are told from rows of one', () => {
+test('a list of puzzles differs from the rows of one', () => {
   const line = '.'.repeat(81);
   assert.equal(lines(`# a list\n${line}\n${line}`).length, 2);
   assert.equal(lines(`puzzle,solution\n${line},${line}\n${line},${line}`).length, 2);

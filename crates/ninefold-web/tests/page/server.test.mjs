@@ -1,4 +1,4 @@
-// What the page makes of the server's answers: none found, not known, a link that does not hold, a stream whose listener slips.
+// How the page handles responses: no puzzle found, unknown solution, a broken link, a handler that throws.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
@@ -26,12 +26,12 @@ function answers(paths) {
 
 beforeEach(() => { asked = []; });
 
-test('a wish that nothing was found for is told in words', async () => {
+test('a request that finds no puzzle is explained', async () => {
   answers({ generate: { layout: '4x4', seed: 1, tries: 8193, techniques: [] } });
-  await assert.rejects(generate({ layout: '4x4' }, {}), (error) => error instanceof Problem && /^No such puzzle was found/.test(error.message));
+  await assert.rejects(generate({ layout: '4x4' }, {}), (error) => error instanceof Problem && /^Couldn’t find one/.test(error.message));
 });
 
-test('a solution that is not known is not called none', async () => {
+test('an unknown solution is not the same as none', async () => {
   const solution = (answer, solutions = []) => {
     answers({ solve: { answer, solutions } });
     return new Facts({ layout: new Layout(FOUR), givensLine: LINE }).solution();
@@ -39,21 +39,21 @@ test('a solution that is not known is not called none', async () => {
   assert.deepEqual(await solution('unknown'), { answer: 'unknown', digits: null });
   assert.deepEqual(await solution('several', [LINE, LINE]), { answer: 'several', digits: null });
   assert.deepEqual((await solution('unique', ['1234341221434321'])).digits.slice(0, 5), [1, 2, 3, 4, 3]);
-  assert.match(whyNotUnique('unknown'), /^It is not known/);
-  for (const answer of ['none', 'several']) assert.match(whyNotUnique(answer), /does not have exactly one solution$/);
+  assert.match(whyNotUnique('unknown'), /^Ninefold couldn’t tell/);
+  for (const answer of ['none', 'several']) assert.match(whyNotUnique(answer), /doesn’t have exactly one solution$/);
 });
 
 test('the server reads the board of a Watch link, whether or not the link names a layout', async () => {
   const needs = () => Response.json({ error: '3 characters, but a 4×4 board needs 16' }, { status: 422 });
   answers({ convert: needs });
-  await assert.rejects(fromAddress(new URLSearchParams({ puzzle: '1..', layout: '4x4' })), /This link cannot be opened\. 3 characters/);
+  await assert.rejects(fromAddress(new URLSearchParams({ puzzle: '1..', layout: '4x4' })), /Can’t open this link\. 3 characters/);
   assert.deepEqual(asked, [['convert', { puzzle: '1..', layout: '4x4' }]]);
-  answers({ convert: { layout: '4x4', givens: LINE, digits: LINE, marks: [], marked: false } });
+  answers({ convert: { puzzle: LINE, notation: 'line', game: { layout: '4x4', givens: LINE, digits: LINE, marks: [], marked: false } } });
   const { line, layout, title, givens } = await fromAddress(new URLSearchParams({ puzzle: LINE, layout: '4x4', title: 'Mine' }));
   assert.deepEqual([line, layout.name, title, givens[0]], [LINE, '4x4', 'Mine', 1]);
 });
 
-test('a listener that slips is reported, and the stream goes on', async () => {
+test('an error in a handler is reported, and the stream goes on', async () => {
   const text = ['one', 'two'].map((each) => `event: events\ndata: "${each}"\n\n`).join('');
   answers({ watch: () => new Response(text) });
   const [heard, slips] = [[], []];

@@ -1,4 +1,4 @@
-// What this browser keeps may be full, damaged, or written by another tab: the page opens all the same.
+// Storage may be full, damaged or written by another tab: the page opens all the same.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
@@ -30,7 +30,7 @@ const game = (line = '1...............') => {
   return new Game(layout, { givens: layout.digits(line) });
 };
 
-test('what is of another kind than expected is not taken', () => {
+test('a stored value of another type is ignored', () => {
   for (const damaged of ['{"a":1}', 'null', '"x"', '7', '[1', '']) {
     kept.set('ninefold.games', damaged);
     assert.deepEqual(recall('games', []), []);
@@ -38,12 +38,12 @@ test('what is of another kind than expected is not taken', () => {
   kept.set('ninefold.settings', 'null');
   assert.deepEqual(recall('settings', {}), {});
   kept.set('ninefold.new.page', '3');
-  assert.equal(recall('new.page', 'make'), 'make');
-  keep('new.page', 'boards');
-  assert.equal(recall('new.page', 'make'), 'boards');
+  assert.equal(recall('new.page', 'generate'), 'generate');
+  keep('new.page', 'collection');
+  assert.equal(recall('new.page', 'generate'), 'collection');
 });
 
-test('a damaged game is none, and the others stay', async () => {
+test('a damaged game counts as missing, and the others stay', async () => {
   const good = game();
   put(good);
   kept.set('ninefold.games', JSON.stringify([null, 5, { id: 3 }, ...JSON.parse(kept.get('ninefold.games'))]));
@@ -52,27 +52,27 @@ test('a damaged game is none, and the others stay', async () => {
     kept.set('ninefold.game.x', damaged);
     assert.equal(await take('x'), null, damaged);
     keep('current', 'x');
-    await assert.rejects(current(), /cannot be read/, damaged);
+    await assert.rejects(current(), /is damaged/, damaged);
   }
   assert.equal((await take(good.about.id)).givensLine, good.givensLine);
 });
 
-test('a server that does not answer is no damage', async () => {
+test('a game is not damaged because the server doesn’t answer', async () => {
   put(game());
   const there = { ...JSON.parse(kept.get(`ninefold.game.${recall('current', null)}`)), layout: '6x6' };
   kept.set('ninefold.game.x', JSON.stringify(there));
   globalThis.fetch = async () => { throw new TypeError('refused'); };
-  await assert.rejects(take('x'), /does not answer/);
+  await assert.rejects(take('x'), /isn’t answering/);
 });
 
-test('a game that was removed is not missed', async () => {
+test('a removed game leaves no current game', async () => {
   const gone = game();
   put(gone);
   remove(gone.about.id);
   assert.equal(await current(), null);
 });
 
-test('a full store makes room, oldest first, and says when nothing helps', () => {
+test('full storage deletes the oldest games, and put returns false when that is not enough', () => {
   const [old, middle, young] = [game('1...............'), game('.2..............'), game('..3.............')];
   put(old);
   put(middle);
@@ -83,7 +83,7 @@ test('a full store makes room, oldest first, and says when nothing helps', () =>
   assert.equal(put(game()), false);
 });
 
-test('another tab is heard when it puts a game away, not when it removes one', () => {
+test('another tab is heard when it saves a game, not when it removes one', () => {
   const heard = [];
   let tell;
   globalThis.addEventListener = (kind, listener) => { tell = listener; };

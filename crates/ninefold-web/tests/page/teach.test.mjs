@@ -4,13 +4,14 @@ import { test } from 'node:test';
 
 import { goal, writes } from '../../page/explain/keys.js';
 import { endWords, Path, ratingWords } from '../../page/explain/path.js';
-import { isDone, isSingle, named, upTo, withCandidates } from '../../page/hint/reveal.js';
+import { applied, isDone, isSingle, named, upTo, withCandidates } from '../../page/hint/reveal.js';
 import { fill, triple } from '../../page/learn/amb-demo.js';
 import { byLevel, fits } from '../../page/learn/technique-list.js';
 import { frames, pace } from '../../page/learn/replay.js';
 import { arrange, nodes, searchTree, strikes } from '../../page/learn/search-tree.js';
 import { Game } from '../../page/lib/game.js';
 import { Layout } from '../../page/lib/layout.js';
+import { readCandidate, readEvent, readFault, readStep } from '../../page/lib/records.js';
 
 const house = (kind, index, cells) => ({ name: `${kind} ${index + 1}`, kind, cells });
 const three = [0, 1, 2];
@@ -20,15 +21,37 @@ const LATIN = new Layout({
 });
 const GIVENS = LATIN.digits('1.......2');
 
-const STEP = {
-  technique: 'x-wing', title: 'X-Wing', assumes_unique: false, placements: [], eliminations: [{ cell: 3, digit: 2 }],
-  depths: ['Look at row 1.', 'Which.', 'Why.', 'What.'], short: 'short', truths: ['2 in row 1'], links: ['2 in column 1'],
-  marks: { candidates: [{ cell: 1, digit: 2, role: 'base' }, { cell: 3, digit: 2, role: 'elimination' }], cells: [1], houses: [{ name: 'row 1', cells: [0, 1, 2], part: 'truth' }], joints: [{ from: [], to: [], strong: true }] },
+const RECORD = {
+  technique: 'x-wing', title: 'X-Wing', assumes_unique: false, placements: [], eliminations: ['r2c1<>2'],
+  hints: ['Look at row 1.', 'Which.', 'Why.', 'What.'], short: 'short', truths: ['2 in row 1'], links: ['2 in column 1'],
+  marks: {
+    candidates: [{ candidate: 'r1c2=2', role: 'base' }, { candidate: 'r2c1=2', role: 'elimination' }], cells: ['r1c2'],
+    houses: [{ house: 'row 1', role: 'truth' }], joints: [{ from: ['r1c2=2'], to: ['r2c1=2', 'r3c1=2'], strong: true }],
+  },
 };
+const STEP = readStep(RECORD, LATIN);
 
-test('a hint tells one thing more at each depth', () => {
+test('records become the page’s own shapes', () => {
+  assert.deepEqual(STEP, {
+    technique: 'x-wing', title: 'X-Wing', assumesUnique: false, short: 'short', sentences: RECORD.hints, placements: [], eliminations: [{ cell: 3, digit: 2 }],
+    marks: {
+      candidates: [{ cell: 1, digit: 2, role: 'base' }, { cell: 3, digit: 2, role: 'elimination' }], cells: [1],
+      houses: [{ name: 'row 1', cells: [0, 1, 2], part: 'truth' }],
+      joints: [{ from: [{ cell: 1, digit: 2 }], to: [{ cell: 3, digit: 2 }, { cell: 6, digit: 2 }], strong: true }],
+    },
+  });
+  const large = { side: 16, digit: (symbol) => '123456789ABCDEFG'.indexOf(symbol) + 1 };
+  assert.deepEqual(readCandidate('r12c16=G', large), { cell: 191, digit: 16 });
+  assert.deepEqual(readFault({ kind: 'wrong-entry', text: 'Wrong.', what: ['r1c2=3'] }, LATIN).entries, [{ cell: 1, digit: 3 }]);
+  assert.deepEqual(readEvent({ did: 'place', cell: 'r2c2', digit: 3 }, LATIN), { did: 'place', cell: 4, digit: 3 });
+  assert.deepEqual(
+    readEvent({ did: 'step', technique: 'outward-1', house: 'row 1', cells: ['r1c1'], digits: [1], eliminations: ['r1c2<>1', 'r1c3<>1', 'r1c2<>3'] }, LATIN),
+    { did: 'step', technique: 'outward-1', group: 'row 1', cells: [0], values: [1], narrowed: [[1, [1, 3]], [2, [1]]] });
+});
+
+test('a hint reveals one more thing at each depth', () => {
   const [where, which, why, what] = [1, 2, 3, 4].map((depth) => upTo(STEP, depth, LATIN));
-  assert.deepEqual(where.depths, ['Look at row 1.']);
+  assert.deepEqual(where.sentences, ['Look at row 1.']);
   assert.equal(where.title, '');
   assert.equal(which.title, 'X-Wing');
   assert.deepEqual(which.marks.candidates, []);
@@ -51,7 +74,14 @@ test('where to look is what the sentence names', () => {
   assert.deepEqual(seen('Look at the cells with more than two candidates.'), []);
 });
 
-test('a step is done when digits stand and candidates are gone', () => {
+test('an applied step is reported in words', () => {
+  const single = { title: 'Hidden Single', placements: [{ cell: 2, digit: 3 }], eliminations: [] };
+  assert.equal(applied(single, LATIN), 'Applied: Hidden Single, 3 in r1c3.');
+  const cut = { title: 'X-Wing', placements: [], eliminations: [{ cell: 3, digit: 2 }, { cell: 4, digit: 2 }, { cell: 4, digit: 1 }] };
+  assert.equal(applied(cut, LATIN), 'Applied: X-Wing, 2 removed from r2c1 and r2c2, 1 removed from r2c2.');
+});
+
+test('a step is done when its digits are placed and its candidates removed', () => {
   const game = new Game(LATIN, { givens: GIVENS });
   assert.equal(isDone(STEP, game.cells), false);
   game.apply(STEP);
@@ -62,7 +92,7 @@ test('a step is done when digits stand and candidates are gone', () => {
   assert.equal(isSingle(STEP), false);
 });
 
-test('doing a step without any marks writes all candidates, as one change', () => {
+test('applying a step without any marks writes all candidates, as one change', () => {
   const game = new Game(LATIN, { givens: GIVENS });
   game.apply(STEP);
   assert.deepEqual(game.cells[3].centre, [3]);
@@ -72,18 +102,18 @@ test('doing a step without any marks writes all candidates, as one change', () =
   assert.equal(game.isTouched, false);
 });
 
-test('wrong digits are wiped and lost marks put back', () => {
+test('a repair erases wrong digits and restores lost marks', () => {
   const game = new Game(LATIN, { givens: GIVENS });
   game.write([1], 3);
   game.centre([4], 1);
-  game.repair({ wipe: [1], marks: [{ cell: 4, digit: 3 }] });
+  game.repair({ erase: [1], marks: [{ cell: 4, digit: 3 }] });
   assert.equal(game.cells[1].digit, 0);
   assert.deepEqual(game.cells[4].centre, [1, 3]);
   game.undo();
   assert.equal(game.cells[1].digit, 3);
 });
 
-test('what is marked counts, else what no peer forbids', () => {
+test('candidates are the marks, or else what no peer forbids', () => {
   const game = new Game(LATIN, { givens: GIVENS });
   game.centre([4], 1);
   const cells = withCandidates(game);
@@ -92,11 +122,14 @@ test('what is marked counts, else what no peer forbids', () => {
   assert.deepEqual(cells[0].candidates, []);
 });
 
+const BARE = { placements: [], eliminations: [], hints: [], marks: { candidates: [], cells: [], houses: [], joints: [] } };
+
 test('a path knows the position before each of its steps', () => {
   const marks = ['1', '23', '3', '23', '123', '13', '3', '13', '2'];
-  const put = (cell, digit) => ({ technique: 'naked-single', title: 'Naked Single', placements: [{ cell, digit }], eliminations: [] });
-  const cut = { technique: 'pair', title: 'Pair', placements: [], eliminations: [{ cell: 4, digit: 1 }] };
-  const path = new Path(LATIN, { digits: '1.......2', marks, steps: [put(2, 3), cut, put(6, 3), put(1, 2)] });
+  const put = (placement) => ({ ...BARE, technique: 'naked-single', title: 'Naked Single', placements: [placement] });
+  const cut = { ...BARE, technique: 'pair', title: 'Pair', eliminations: ['r2c2<>1'] };
+  const game = { layout: 'latin:3', givens: '1.......2', digits: '1.......2', marks };
+  const path = new Path(LATIN, { game, steps: [put('r1c3=3'), cut, put('r3c1=3'), put('r1c2=2')] });
   assert.equal(path.before(0).digits[2], 0);
   assert.equal(path.before(1).digits[2], 3);
   assert.deepEqual(path.before(1).candidates[1], [2]);
@@ -105,28 +138,30 @@ test('a path knows the position before each of its steps', () => {
   const techniques = new Map([['naked-single', { difficulty: 1 }], ['pair', { difficulty: 5 }]]);
   assert.equal(path.hardest(techniques), 1);
   assert.deepEqual(path.parts(techniques).map(({ title, count, first }) => [title, count, first]), [['Pair', 1, 1], ['Naked Single', 3, 0]]);
-  const game = new Game(LATIN, { givens: GIVENS });
-  assert.equal(path.standing(game.cells), 0);
-  game.write([2], 3);
-  assert.equal(path.standing(game.cells), 1);
+  const played = new Game(LATIN, { givens: GIVENS });
+  assert.equal(path.progress(played.cells), 0);
+  played.write([2], 3);
+  assert.equal(path.progress(played.cells), 1);
 });
 
-test('far positions of a long path are the same whichever way one comes', () => {
-  const steps = Array.from({ length: 40 }, (_, index) => ({ placements: [], eliminations: [{ cell: index % 9, digit: (index % 3) + 1 }] }));
-  const told = { digits: '.........', marks: Array(9).fill('123'), steps };
-  const [there, back] = [new Path(LATIN, told), new Path(LATIN, told)];
+test('a position of a long path is the same however it is reached', () => {
+  const steps = Array.from({ length: 40 }, (_, index) => ({ ...BARE, eliminations: [`${LATIN.cellName(index % 9)}<>${(index % 3) + 1}`] }));
+  const record = { game: { layout: 'latin:3', givens: '.........', digits: '.........', marks: Array(9).fill('123') }, steps };
+  const [there, back] = [new Path(LATIN, record), new Path(LATIN, record)];
   const far = there.before(40);
   for (let index = 0; index <= 40; index++) back.before(index);
   assert.deepEqual(back.before(40), far);
-  assert.deepEqual(back.before(17), new Path(LATIN, told).before(17));
+  assert.deepEqual(back.before(17), new Path(LATIN, record).before(17));
 });
 
-test('a rating is told in words', () => {
-  const words = ratingWords({ own: { depth: 0, size: 2 }, hodoku: { level: 'Hard', score: 1234 } }, { title: 'X-Wing' });
-  assert.match(words[0], /hard.*1,234/);
-  assert.match(words[1], /is 2: .*two|2 truths/);
+test('a rating in words', () => {
+  const words = ratingWords({ own: 2, hodoku: { level: 'hard', score: 1234 } }, { title: 'X-Wing' });
+  assert.match(words[0], /^HoDoKu level: Hard, 1,234 points/);
+  assert.match(words[1], /^Ninefold rating 2: .* uses 2 constraints/);
   assert.match(words[2], /X-Wing/);
-  assert.match(ratingWords({ own: { depth: 1, size: 8 } })[0], /1:8/);
+  assert.match(ratingWords({ own: 1 })[0], /uses one constraint /);
+  assert.match(ratingWords({ own: 1008 })[0], /^Ninefold rating 1008: needs trial and contradiction, with steps that use up to 8 constraints\.$/);
+  assert.match(ratingWords({ own: 2003 })[0], /nested 2 deep/);
   assert.deepEqual(ratingWords(undefined), []);
   assert.match(endWords({ answer: 'several', end: 'stuck' }), /several/);
   assert.equal(endWords({ answer: 'unique', end: 'solved' }), '');
@@ -141,14 +176,17 @@ test('the tree of the 3×3 example has 12 nodes and 3 dead ends', () => {
   assert.deepEqual(arrange(tree), { columns: 4, rows: 8 });
 });
 
-test('houses strike out what they have', () => {
+test('houses strike out their digits', () => {
   const { struck, left } = strikes(LATIN, GIVENS, 2);
   assert.deepEqual(struck.map(({ digits }) => digits), [[1], [2]]);
   assert.deepEqual(left, [3]);
 });
 
 test('events become a film', () => {
-  const film = frames(LATIN, GIVENS, [{ did: 'reject', cell: 1, digit: 1 }, { did: 'place', cell: 1, digit: 2 }, { did: 'reject', cell: 2, digit: 1 }, { did: 'retreat', cell: 1, digit: 2 }, { did: 'solution', board: '' }]);
+  const film = frames(LATIN, GIVENS, [
+    { did: 'reject', cell: 'r1c2', digit: 1 }, { did: 'place', cell: 'r1c2', digit: 2 }, { did: 'reject', cell: 'r1c3', digit: 1 },
+    { did: 'retreat', cell: 'r1c2', digit: 2 }, { did: 'solution', board: '' },
+  ]);
   assert.deepEqual(film.map(({ kind }) => kind), ['start', 'rejected', 'placed', 'rejected', 'retreated', 'solution']);
   assert.match(film[1].text, /row 1/);
   assert.equal(film[2].line, '12......2');
@@ -160,7 +198,7 @@ test('events become a film', () => {
 });
 
 test('a search that goes on after its solution comes back to it', () => {
-  const events = [{ did: 'solution', board: '123231312' }, { did: 'retreat', cell: 7, digit: 1 }, { did: 'retreat', cell: 6, digit: 3 }];
+  const events = [{ did: 'solution', board: '123231312' }, { did: 'retreat', cell: 'r3c2', digit: 1 }, { did: 'retreat', cell: 'r3c1', digit: 3 }];
   const film = frames(LATIN, GIVENS, events, { end: { answer: 'unique', board: '123231312' } });
   assert.match(film[2].text, /another/);
   assert.match(film[3].text, /nothing else/);
@@ -168,8 +206,8 @@ test('a search that goes on after its solution comes back to it', () => {
 });
 
 test('containments narrow scopes', () => {
-  const step = { did: 'step', technique: 'outward-1', group: 'row 1', cells: [0], values: '1', narrowed: [[1, '1'], [2, '1']] };
-  const film = frames(LATIN, GIVENS, [step, { did: 'step', technique: 'inward-1', group: 'row 1', cells: [1], values: '2', narrowed: [[1, '3']] }], { scopes: true });
+  const step = { did: 'step', technique: 'outward-1', house: 'row 1', cells: ['r1c1'], digits: [1], eliminations: ['r1c2<>1', 'r1c3<>1'] };
+  const film = frames(LATIN, GIVENS, [step, { did: 'step', technique: 'inward-1', house: 'row 1', cells: ['r1c2'], digits: [2], eliminations: ['r1c2<>3'] }], { scopes: true });
   assert.deepEqual(film[1].cells[1].candidates, [1, 2, 3]);
   assert.equal(film[1].step.marks.candidates.filter(({ role }) => role === 'elimination').length, 2);
   assert.deepEqual(film[2].cells[1].candidates, [2, 3]);
@@ -177,7 +215,7 @@ test('containments narrow scopes', () => {
   assert.equal(film[3].kind, 'end');
 });
 
-test('the pace of a film is bearable', () => {
+test('a film is neither too slow nor too fast', () => {
   assert.equal(pace(5), 900);
   assert.equal(pace(1000), 160);
 });
@@ -193,17 +231,17 @@ test('amb chooses right, and early rules save choices', () => {
 });
 
 test('techniques are found by words', () => {
-  const wing = { title: 'XY-Wing', name: 'xy-wing', groups: ['wings'], about: 'A cell with candidates x and y', level: 'Hard' };
+  const wing = { title: 'XY-Wing', name: 'xy-wing', groups: ['wings'], about: 'A cell with candidates x and y', level: 'hard' };
   const odd = { title: 'Nishio', name: 'nishio', groups: ['last-resort'], about: 'Suppose a digit' };
   assert.ok(fits(wing, 'xy wing'));
   assert.ok(fits(wing, 'XYWING'));
   assert.ok(fits(wing, 'candid'));
   assert.equal(fits(wing, 'fish'), false);
-  assert.deepEqual(byLevel([wing, odd]).map(({ level }) => level), ['Hard', 'Beyond']);
-  assert.deepEqual(byLevel([wing, odd], 'nish').map(({ level }) => level), ['Beyond']);
+  assert.deepEqual(byLevel([wing, odd]).map(({ level }) => level), ['hard', 'beyond']);
+  assert.deepEqual(byLevel([wing, odd], 'nish').map(({ level }) => level), ['beyond']);
 });
 
-test('while the way is shown nothing is written, and the browser keeps its own keys', () => {
+test('nothing is written while a path is open, and the browser keeps its own keys', () => {
   const press = (key, more = {}) => ({ key, code: /^\d$/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
   const board = (side) => ({ side, digit: (symbol) => '123456789ABCDEFG'.indexOf(symbol.toUpperCase()) + 1 });
   for (const [key, more] of [['5'], ['5', { ctrlKey: true }], ['5', { altKey: true }], ['z', { ctrlKey: true }], ['y', { ctrlKey: true }], ['Delete'], ['m'], [' ']]) {

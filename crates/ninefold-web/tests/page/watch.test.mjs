@@ -1,17 +1,19 @@
-// What is pure in the Watch view: the tree, what a run shows, words, speeds, ranks, the stream.
+// The pure parts of the Watch view: the tree, what a run shows, words, speeds, ranks, the stream.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { readEvents } from '../../page/lib/api.js';
 import { Layout } from '../../page/lib/layout.js';
+import { readEvent } from '../../page/lib/records.js';
+import { list, withArticle } from '../../page/lib/words.js';
+import { boardLabel } from '../../page/play/load.js';
 import { laneCounts, podium, ranks, usual } from '../../page/watch/race.js';
 import { Run } from '../../page/watch/run.js';
-import { label } from '../../page/watch/boards.js';
 import { placeOf, PLACES, speedAt } from '../../page/watch/speed.js';
 import { lookingBack, working } from '../../page/watch/status.js';
 import { arrange, Tree } from '../../page/watch/search-tree.js';
 import { short } from '../../page/watch/tree-drawing.js';
-import { duration, ending, happening, list, place, shortEnding, stepTitle, stepWords, supports } from '../../page/watch/words.js';
+import { duration, ending, eventWords, place, shortEnding, stepTitle, stepWords, supports } from '../../page/watch/words.js';
 
 const cells = [...Array(9).keys()];
 const house = (kind, of) => [0, 1, 2].map((index) => ({ name: `${kind} ${index + 1}`, kind, cells: cells.filter((cell) => of(cell) === index) }));
@@ -26,7 +28,7 @@ function events(text) {
     const did = kinds[word[0]];
     if (did === 'jump' || did === 'solution') return { did, board: word.slice(1) };
     const [cell, digit] = word.slice(1).split('=').map(Number);
-    return { did, cell, digit };
+    return { did, cell: LATIN.cellName(cell), digit };
   });
 }
 
@@ -54,10 +56,10 @@ test('the tree of the 3×3 example, breadth first: 12 boards, 3 dead ends, each 
   assert.equal(nodes.length, 12);
   assert.deepEqual([width, depth], [4, 7]);
   const spots = new Set(nodes.map(({ x, y }) => `${x},${y}`));
-  assert.equal(spots.size, 12, 'no two nodes stand in the same place');
+  assert.equal(spots.size, 12, 'no two nodes share a place');
 });
 
-test('too many boards are folded and still counted', () => {
+test('too many boards are folded, and still counted', () => {
   const tree = new Tree(LATIN, GIVENS, { most: 20 });
   for (let round = 0; round < 50; round++) {
     tree.place(1, 2);
@@ -81,7 +83,7 @@ test('when nothing can be folded, boards are only counted', () => {
   assert.equal(tree.at, tree.root.children[0]);
 });
 
-test('unseen work leaves the way to the board, and in the end the way to the solution', () => {
+test('missed events leave the path to the board, and in the end the path to the solution', () => {
   const run = new Run(LATIN, GIVENS, 'tree');
   run.snapshot({ board: '123.....2', counts: NONE });
   assert.deepEqual([run.tree.lost, run.tree.branch.length], [true, 3]);
@@ -96,7 +98,7 @@ test('no solution: everything has failed', () => {
   assert.deepEqual([run.tree.deadEnds, run.tree.root.state], [1, 'failed']);
 });
 
-test('what has just happened is visible on the board', () => {
+test('the last events are visible on the board', () => {
   const run = new Run(LATIN, GIVENS, 'amb');
   run.take({ events: events('x1=1'), counts: NONE });
   assert.deepEqual([run.cells()[1].state, run.cells()[1].ghost, run.current], ['rejected', 1, 1]);
@@ -109,25 +111,27 @@ test('what has just happened is visible on the board', () => {
   assert.ok([1, 2].every((cell) => run.cells()[cell].state === 'retreated'));
 });
 
-const STEP = { did: 'step', technique: 'outward-1', group: 'row 1', cells: [0], values: '1', narrowed: [[1, '1'], [2, '1']] };
+const EVENT = { did: 'step', technique: 'outward-1', house: 'row 1', cells: ['r1c1'], digits: [1], eliminations: ['r1c2<>1', 'r1c3<>1'] };
+const NEXT = { ...EVENT, cells: ['r1c3'], digits: [3], eliminations: ['r1c2<>3'] };
+const STEP = readEvent(EVENT, LATIN);
 
 test('containments: scopes narrow, cells are filled, marks show group, cells and values', () => {
   const run = new Run(LATIN, GIVENS, 'containments');
   assert.deepEqual(run.cells()[1].candidates, [1, 2, 3]);
-  run.take({ events: [STEP], counts: { ...NONE, steps: 1 } });
+  run.take({ events: [EVENT], counts: { ...NONE, steps: 1 } });
   assert.deepEqual(run.cells()[1].candidates, [2, 3]);
   const { marks } = run.marks();
   assert.deepEqual(marks.houses[0].cells, [0, 1, 2]);
   assert.deepEqual(marks.cells, [0]);
   assert.deepEqual(marks.candidates, [{ cell: 1, digit: 1, role: 'elimination' }, { cell: 2, digit: 1, role: 'elimination' }]);
-  run.take({ events: [{ ...STEP, cells: [2], values: '3', narrowed: [[1, '3']] }], counts: { ...NONE, steps: 2 } });
+  run.take({ events: [NEXT], counts: { ...NONE, steps: 2 } });
   assert.equal(run.cells()[2].digit, 3);
   assert.equal(Math.round(run.filled * 7), 1);
   run.finish({ answer: 'unknown', stop: 'stuck', board: '1.3.....2', counts: { ...NONE, steps: 2 } });
-  assert.deepEqual(run.cells()[1].candidates, [2], 'scopes stay when the method sees nothing more');
+  assert.deepEqual(run.cells()[1].candidates, [2], 'scopes stay when the method is stuck');
 });
 
-test('ends are said plainly', () => {
+test('endings in words', () => {
   const title = (record, about) => ending(record, about).title;
   assert.equal(title({ answer: 'unique' }), 'Solved: exactly one solution');
   assert.equal(title({ answer: 'solved' }), 'Solved');
@@ -136,44 +140,47 @@ test('ends are said plainly', () => {
   assert.equal(title({ answer: 'several' }), 'Several solutions');
   assert.equal(title({ answer: 'none' }), 'No solution');
   assert.equal(title({ answer: 'unknown', stop: 'cancelled' }), 'Stopped');
-  assert.equal(title({ answer: 'unknown', stop: 'stuck' }), 'The method sees nothing more');
+  assert.equal(title({ answer: 'unknown', stop: 'stuck' }), 'The method is stuck');
   assert.match(title({ answer: 'unknown', stop: 'memory' }), /^Gave up/);
-  assert.match(title({ answer: 'unknown', stop: 'nodes' }), /budget/);
-  assert.match(ending({ answer: 'unknown', stop: 'stuck' }, { left: 1 }).more, /^1 cell stays open/);
+  assert.match(title({ answer: 'unknown', stop: 'nodes' }), /node limit/);
+  assert.match(ending({ answer: 'unknown', stop: 'stuck' }, { left: 1 }).more, /^1 cell is still blank/);
   assert.equal(shortEnding({ answer: 'unknown', stop: 'memory' }), 'out of memory');
 });
 
 test('words', () => {
-  assert.equal(happening({ did: 'retreat', cell: 4, digit: 3 }, LATIN), '3 taken back from r2c2');
+  assert.equal(eventWords({ did: 'retreat', cell: 4, digit: 3 }, LATIN, GIVENS), '3 taken back from r2c2');
+  assert.equal(eventWords({ did: 'reject', cell: 2, digit: 1 }, LATIN, GIVENS), '1 can’t go in r1c3: row 1 has a 1');
+  assert.equal(eventWords({ did: 'reject', cell: 2, digit: 2 }, LATIN, GIVENS), '2 can’t go in r1c3: column 3 has a 2');
+  assert.deepEqual(['6', '8', 'A', 'B'].map(withArticle), ['a 6', 'an 8', 'an A', 'a B']);
   assert.equal(stepTitle(STEP), 'Row 1 · outward 1');
-  assert.equal(stepWords(STEP, LATIN), 'r1c1 can only be 1, so 1 leaves 2 scopes that share a group with it.');
-  assert.equal(stepWords({ ...STEP, technique: 'outward-2', cells: [0, 1], values: '12' }, LATIN), 'In row 1 the cells r1c1 and r1c2 can only hold 1 and 2, so 1 and 2 leave 2 scopes beside them.');
-  assert.equal(stepWords({ ...STEP, technique: 'value-based', cells: [0, 1], narrowed: [[4, '1']] }, LATIN), 'In row 1 the value 1 lies within r1c1 and r1c2, so it leaves 1 scope elsewhere.');
+  assert.equal(stepWords(STEP, LATIN), 'r1c1 can only be 1, so 1 is removed from 2 scopes in its groups.');
+  assert.equal(stepWords({ ...STEP, technique: 'outward-2', cells: [0, 1], values: [1, 2] }, LATIN), 'In row 1, r1c1 and r1c2 can only hold 1 and 2, so 1 and 2 are removed from 2 scopes beside them.');
+  assert.equal(stepWords({ ...STEP, technique: 'value-based', cells: [0, 1], narrowed: [[4, [1]]] }, LATIN), 'In row 1, 1 lies within r1c1 and r1c2, so 1 is removed from 1 scope elsewhere.');
   assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21].map(place), ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st']);
   assert.deepEqual([0, 0.00001, 0.0004, 0.0461, 1.234, 12.34, 125].map(duration), ['0 s', '< 0.1 ms', '0.4 ms', '46 ms', '1.23 s', '12.3 s', '2 min 05 s']);
   assert.deepEqual([list([]), list(['a']), list(['a', 'b', 'c'])], ['', 'a', 'a, b and c']);
   assert.deepEqual([840, 1204, 12_345, 1_930_757].map(short), ['840', '1.2k', '12k', '1.9M']);
-  assert.equal(label({ name: 'Sudoku 3 - Hard (Takes a while)', note: 'seed 003: 1,930,757 calls' }), 'Sudoku 3 - Hard (Takes a while)');
-  assert.equal(label({ name: 'BD4', note: 'seed 000: easy' }), 'BD4 · easy');
+  assert.equal(boardLabel({ name: 'Sudoku 3 - Hard (Takes a while)', note: 'seed 003: 1,930,757 calls' }), 'Sudoku 3 - Hard (Takes a while)');
+  assert.equal(boardLabel({ name: 'BD4', note: 'seed 000: easy' }), 'BD4 · easy');
   assert.equal(working({ state: 'idle' }, null).title, 'Ready');
-  assert.equal(working({ state: 'running', speed: 100 }, null).more, '100 events a second');
+  assert.equal(working({ state: 'running', speed: 100 }, null).more, '100 steps/s');
   const then = new Run(LATIN, GIVENS, 'containments');
-  then.take({ events: [STEP], counts: NONE });
+  then.take({ events: [EVENT], counts: NONE });
   assert.equal(lookingBack(then, { step: 0 }).title, 'Step 1: Row 1 · outward 1');
 });
 
-test('speeds: from 1 to 10,000, each place is one of its own or the same, and leads back', () => {
+test('speeds run from 1 to 10,000, and each slider position leads back to its speed', () => {
   assert.deepEqual([speedAt(0), speedAt(PLACES)], [1, 10_000]);
   for (let at = 1; at <= PLACES; at++) assert.ok(speedAt(at) >= speedAt(at - 1));
   for (const speed of [1, 10, 100, 1000, 10_000]) assert.equal(speedAt(placeOf(speed)), speed);
 });
 
-test('a race: ranks by time among those who have an answer', () => {
+test('a race ranks the engines that have an answer by time', () => {
   const run = (engine, seconds, answer = 'solved') => ({ engine, end: seconds === null ? null : { answer, seconds } });
   const runs = [run('a', 0.3), run('b', 0.1), run('c', null), run('d', 0.05, 'unknown')];
   assert.deepEqual([...ranks(runs)], [['b', 1], ['a', 2]]);
   assert.equal(podium(runs), 'b 1st and a 2nd.');
-  assert.equal(podium([]), 'Nobody has an answer.');
+  assert.equal(podium([]), 'No engine found an answer.');
   const fast = { name: 'fast', layouts: ['9x9'] };
   assert.deepEqual(usual([fast, { name: 'tree' }, { name: 'breadth-first' }], LATIN), ['tree']);
   assert.ok(supports(fast, { name: '9x9' }) && !supports(fast, { name: '9x9+x' }));
@@ -189,7 +196,7 @@ function stream(parts) {
   });
 }
 
-test('a stream is taken apart, wherever it is cut', async () => {
+test('a stream is parsed, wherever it is cut', async () => {
   const text = 'event: start\ndata: {"id":"a"}\n\n: still here\n\nevent: end\ndata: {"answer":"none"}\n\n';
   for (const cut of [1, 7, 20, text.length]) {
     const parts = text.match(new RegExp(`[\\s\\S]{1,${cut}}`, 'g')).map((part) => new TextEncoder().encode(part));
@@ -207,10 +214,10 @@ test('looking back: the board of a node, the board after a step', () => {
   assert.equal(LATIN.line(then.digits), '12321...2');
   assert.equal(then.cells()[4].state, 'placed');
   const said = lookingBack(then, { node: dead });
-  assert.equal(said.title, 'A board of the tree: 1 into r2c2');
-  assert.equal(said.more, 'A dead end: nothing fits the next cell. Rejected at r2c3: 1 2 3.');
+  assert.equal(said.title, 'Board in the tree: 1 in r2c2');
+  assert.equal(said.more, 'Dead end: no digit fits the next cell. Rejected at r2c3: 1 2 3.');
   assert.equal(lookingBack(run.asOf({ node: run.tree.root }), { node: run.tree.root }).more, 'Leads to a solution. Rejected at r1c2: 1.');
   const narrowing = new Run(LATIN, GIVENS, 'containments');
-  narrowing.take({ events: [STEP, { ...STEP, cells: [2], values: '3', narrowed: [[1, '3']] }], counts: NONE });
+  narrowing.take({ events: [EVENT, NEXT], counts: NONE });
   assert.deepEqual(narrowing.asOf({ step: 0 }).cells()[1].candidates, [2, 3]);
 });

@@ -1,25 +1,25 @@
-/** What stands in a cell: its ground (colours, tints), its digit or its marks, and its name for screen readers. */
+/** Draws a cell: its ground (colours, tints), its digit or marks, and its label for screen readers. */
 import { svg } from '../ui.js';
 import { UNIT } from './lines.js';
 
 const COLOURS = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink', 'grey'];
 
-/** The name of a colour, 1 first. */
+/** Returns the name of a colour, counted from 1. */
 export function colourName(colour) {
   return COLOURS[colour - 1];
 }
 
-/** Everything a cell's drawing depends on. */
+/** Returns a key of everything a cell's drawing depends on. */
 export function cellKey(state, cell, { digit, places, pointed, peers, selection, roles, stepping }) {
   const mine = roles.get(cell);
   const role = mine ? [...mine].join(';') : '';
   const flags = [selection.has(cell), pointed.has(cell), peers.has(cell), places, stepping, state.given, state.solver, state.conflict, state.wrong].map(Number).join('');
-  // The digit that is highlighted matters only where it stands.
+  // The highlighted digit matters only where it appears.
   const alike = digit && (state.digit === digit || [state.corner, state.centre, state.candidates].some((marks) => marks?.includes(digit))) ? digit : 0;
   return [state.digit, state.corner, state.centre, state.candidates, state.colours, state.state, state.ghost, alike, flags, role].join('|');
 }
 
-/** Colours and tints. */
+/** Draws colours and tints. */
 export function drawGround(state, cell, { layout, digit, pointed, peers, selection }) {
   const { side } = layout;
   const [x, y] = [(cell % side) * UNIT, Math.floor(cell / side) * UNIT];
@@ -36,7 +36,7 @@ export function drawGround(state, cell, { layout, digit, pointed, peers, selecti
   return parts;
 }
 
-/** Several colours share a cell as slices of a pie that begins at the top. */
+/** Draws several colours as slices of a pie that begins at the top. */
 function colours(list, x, y) {
   if (list.length === 1) return [svg('rect', { class: `nf-colour nf-c${list[0]}`, x, y, width: UNIT, height: UNIT })];
   const [mx, my] = [x + UNIT / 2, y + UNIT / 2];
@@ -60,7 +60,7 @@ function colours(list, x, y) {
   });
 }
 
-/** A digit, or marks. */
+/** Draws a digit or marks. */
 export function drawCell(state, cell, around) {
   const { layout, places, roles, stepping, digit: same } = around;
   const { side } = layout;
@@ -68,7 +68,7 @@ export function drawCell(state, cell, around) {
   if (state.digit) {
     const kind = state.given ? 'nf-given' : state.solver ? 'nf-solver' : 'nf-own';
     const parts = [text(layout.symbol(state.digit), x + UNIT / 2, y + UNIT / 2, `nf-digit ${kind}${state.conflict || state.wrong ? ' nf-bad' : ''}`, 62)];
-    // A fault is told by more than its colour.
+    // A mistake has a sign besides its colour.
     if (state.conflict && !state.wrong) parts.push(svg('circle', { class: 'nf-dot', cx: x + UNIT * 0.86, cy: y + UNIT * 0.86, r: UNIT * 0.065 }));
     if (state.wrong) parts.push(svg('path', { class: 'nf-cross', d: `M${x + 78} ${y + 78}l14 14m0 -14l-14 14` }));
     return parts;
@@ -86,7 +86,7 @@ export function drawCell(state, cell, around) {
   return marks([...atCorners(corner, x, y, layout, same), ...inMiddle(centre, x, y, layout, same, corner.length > 0)]);
 }
 
-/** Marks that look the same are one text in which each has its own place: a large board has thousands of them. */
+/** Draws marks of the same style as one text element with a position for each: a large board has thousands of them. */
 function marks(list) {
   const kinds = new Map();
   for (const mark of list) {
@@ -102,14 +102,14 @@ function marks(list) {
   });
 }
 
-/** From the middle of a figure to its foot, in most faces, as a part of its size. */
+/** From the middle of a digit to its baseline, in most fonts, as a fraction of its size. */
 const FOOT = 0.355;
 
 function text(symbol, x, y, name, size) {
   return svg('text', { class: name, x, y: y + size * FOOT, 'font-size': size, 'text-anchor': 'middle', text: symbol });
 }
 
-/** Each candidate in its own place, like the keys of a telephone. */
+/** Places each candidate in its own fixed spot, like the keys of a phone. */
 function inPlaces(digits, x, y, layout, { role, same }) {
   const { columns } = layout.places;
   const size = Math.min(27, 80 / columns);
@@ -121,13 +121,13 @@ function inPlaces(digits, x, y, layout, { role, same }) {
   });
 }
 
-/** Where up to eight corner marks stand; more than that go around once more, smaller. */
+/** The places of up to eight corner marks; more are drawn as a block. */
 const CORNERS = [[17, 18], [83, 18], [17, 82], [83, 82], [50, 18], [50, 82], [17, 50], [83, 50]];
 
 function atCorners(digits, x, y, layout, same) {
   const sorted = [...digits].sort((a, b) => a - b);
   if (sorted.length > CORNERS.length) return block(sorted, x, y, layout, same);
-  // Four corners first; with more, the marks run on in reading order.
+  // The corners come first; the marks are in reading order.
   const seats = CORNERS.slice(0, sorted.length).sort((a, b) => a[1] - b[1] || a[0] - b[0]);
   return sorted.map((digit, index) => {
     const [dx, dy] = seats[index];
@@ -145,7 +145,7 @@ function inMiddle(digits, x, y, layout, same, crowded) {
   return sorted.map((digit, index) => ({ symbol: layout.symbol(digit), x: from + index * step, y: y + UNIT / 2, name: `nf-centre${digit === same ? ' nf-same-mark' : ''}`, size }));
 }
 
-/** Many marks, in rows. */
+/** Places many marks in rows. */
 function block(sorted, x, y, layout, same) {
   const columns = Math.ceil(Math.sqrt(sorted.length));
   const rows = Math.ceil(sorted.length / columns);
@@ -158,16 +158,16 @@ function block(sorted, x, y, layout, same) {
   });
 }
 
-const PARTS = { base: 'part of the pattern', other: 'part of the pattern', third: 'part of the pattern', fin: 'fin', placement: 'to be written', elimination: 'to be struck out' };
+const PARTS = { base: 'part of the pattern', other: 'part of the pattern', third: 'part of the pattern', fin: 'fin', placement: 'to place', elimination: 'to remove' };
 
-/** `r2c5: given 7`, `r2c6: blank, corner 1 4`. */
+/** Returns the cell's label: `r2c5: given 7`, `r2c6: blank, corner 1 4`. */
 export function cellLabel(state, cell, { layout, roles }) {
   const symbols = (digits) => [...digits].sort((a, b) => a - b).map((digit) => layout.symbol(digit)).join(' ');
   const said = [];
   if (state.digit) said.push(`${state.given ? 'given ' : state.solver ? 'found ' : ''}${layout.symbol(state.digit)}`);
   else said.push('blank');
   if (!state.digit) {
-    // Candidates are drawn instead of the marks.
+    // Candidates replace the marks.
     const { corner, centre, candidates } = state;
     if (candidates?.length) said.push(`candidates ${symbols(candidates)}`);
     else {

@@ -3,8 +3,8 @@ import { svg } from '../ui.js';
 
 export const UNIT = 100;
 
-/** Thin lines, diagonals, thick lines, in the order they are drawn. */
-export function frame(layout) {
+/** Returns diagonals, thin lines and thick lines, in drawing order. */
+export function gridLines(layout) {
   const { side, boxes, diagonals } = layout;
   const size = side * UNIT;
   let thin = '';
@@ -24,14 +24,14 @@ export function frame(layout) {
   ];
 }
 
-/** The path along the inside of a group of cells. */
+/** Returns the path along the inside of a group of cells. */
 export function outline(cells, side, inset) {
   const set = cells instanceof Set ? cells : new Set(cells);
   const has = (row, column) => row >= 0 && column >= 0 && row < side && column < side && set.has(row * side + column);
   let path = '';
   for (const cell of set) {
     const [row, column] = [Math.floor(cell / side), cell % side];
-    // Each side of the cell: the way out, and the way along it.
+    // For each side of the cell: the direction out of it, and the direction along it.
     for (const [dr, dc] of [[-1, 0], [1, 0], [0, -1], [0, 1]]) {
       if (has(row + dr, column + dc)) continue;
       const [ar, ac] = [Math.abs(dc), Math.abs(dr)];

@@ -1,4 +1,4 @@
-/** A file of what a board shows: its drawing with every style written out, in light colours. */
+/** Exports a board as an image file: its drawing in light colours, with every style written out. */
 import { UNIT } from './lines.js';
 
 const PROPERTIES = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity', 'font-family', 'font-weight', 'font-style'];
@@ -11,7 +11,7 @@ export function picture(drawing, layout, { size = 64 * layout.side } = {}) {
   const copy = drawing.cloneNode(true);
   stage.append(copy);
   document.body.append(stage);
-  // What only the player at the page sees stays there.
+  // Leave out the player's selection and highlights.
   for (const each of copy.querySelectorAll('.nf-ring, .nf-selected, .nf-peer, .nf-same')) each.remove();
   const edge = UNIT / 16;
   const scale = (layout.side * UNIT + 2 * edge) / size;
@@ -37,7 +37,7 @@ export function picture(drawing, layout, { size = 64 * layout.side } = {}) {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Values that say nothing are left out. */
+/** Leaves out default values. */
 function wanted(property, value, element) {
   if (property.startsWith('font') && element.tagName !== 'text') return false;
   if (property.startsWith('stroke') && property !== 'stroke' && getComputedStyle(element).stroke === 'none') return false;
@@ -45,12 +45,12 @@ function wanted(property, value, element) {
   return usual[property] !== value;
 }
 
-/** The picture as a PNG file. */
+/** Converts the SVG to a PNG file. */
 export async function png(text, size) {
   const image = new Image();
   const done = new Promise((resolve, reject) => {
     image.onload = resolve;
-    image.onerror = () => reject(new Error('The picture could not be drawn.'));
+    image.onerror = () => reject(new Error('Couldn’t draw the image.'));
   });
   image.src = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
   await done;

@@ -1,4 +1,4 @@
-/** Selector cells with the pointer (drag, Ctrl, Shift, double click) and with keys. */
+/** Selects cells with the pointer (drag, Ctrl, Shift, double click) and with keys. */
 
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -6,15 +6,15 @@ export class Selector {
   #board;
   #dragging = null;
   #anchor = 0;
-  #hurry = null;
+  #listeners = null;
 
   constructor(board) {
     this.#board = board;
   }
 
   connect() {
-    this.#hurry = new AbortController();
-    const on = (name, handler) => this.#board.addEventListener(name, handler, { signal: this.#hurry.signal });
+    this.#listeners = new AbortController();
+    const on = (name, handler) => this.#board.addEventListener(name, handler, { signal: this.#listeners.signal });
     on('pointerdown', (event) => this.#down(event));
     on('pointermove', (event) => this.#move(event));
     on('pointerup', () => { this.#dragging = null; });
@@ -27,10 +27,10 @@ export class Selector {
   }
 
   disconnect() {
-    this.#hurry?.abort();
+    this.#listeners?.abort();
   }
 
-  /** The cell under the pointer. While dragging only the middle of a cell counts, so that a diagonal can be drawn. */
+  /** Returns the cell under the pointer. While dragging, only the middle of a cell counts, so that diagonals work. */
   #cellAt(event, middleOnly = false) {
     const { layout } = this.#board;
     const box = this.#board.querySelector('.nf-grid').getBoundingClientRect();
@@ -87,14 +87,14 @@ export class Selector {
     if (cell !== null) this.#board.dispatchEvent(new CustomEvent('nf-twice', { detail: { cell } }));
   }
 
-  /** The keyboard arrives: the cell it is on becomes the selected one, if nothing is. */
+  /** Selects the focused cell when the keyboard enters the board and nothing is selected. */
   #focused(event) {
     const { selection, cursor, selectable } = this.#board;
     if (!selectable || selection.length || this.#dragging) return;
     if (event.target.getAttribute('role') === 'gridcell' && event.target.matches(':focus-visible')) this.#pick(new Set([cursor]), cursor);
   }
 
-  /** Whether it is a key for selecting. */
+  /** Handles a selection key; returns whether it is one. */
   key(event) {
     const { layout, cursor } = this.#board;
     if (event.altKey) return false;
@@ -102,7 +102,7 @@ export class Selector {
     const control = event.ctrlKey || event.metaKey;
     if (MOVES[event.key]) {
       const [down, right] = MOVES[event.key];
-      // At an edge the cursor comes in again on the other side.
+      // The cursor wraps around at the edges.
       const row = (Math.floor(cursor / side) + down + side) % side;
       const column = ((cursor % side) + right + side) % side;
       this.#step(row * side + column, event.shiftKey, control);

@@ -1,6 +1,6 @@
 /**
- * A step over the board. Parts differ in shape as well as in colour: a circle, a square, a diamond, a ring, a strike.
- * Shapes and curves lie under the candidates, which stay legible; strikes lie over them.
+ * Draws a step over the board. Parts differ in shape as well as in colour: a circle, a square, a diamond, a ring, a strike. Shapes and
+ * curves lie under the candidates, which stay legible; strikes lie over them.
  */
 import { svg } from '../ui.js';
 import { outline, UNIT } from './lines.js';
@@ -27,7 +27,7 @@ export function drawStep(step, layout, layers) {
   layers.over.replaceChildren(...over);
 }
 
-/** Truths, and houses that are only to be looked at, are outlined with a solid line, links with a broken one; houses that cross are drawn a little apart. */
+/** Draws a house: truths and houses to look at get a solid outline, links a dashed one. Crossing houses are drawn slightly apart. */
 function drawHouse({ cells, part }, layout, index) {
   const { side } = layout;
   const tint = cells.map((cell) => `M${(cell % side) * UNIT} ${Math.floor(cell / side) * UNIT}h${UNIT}v${UNIT}h${-UNIT}z`).join('');
@@ -37,7 +37,7 @@ function drawHouse({ cells, part }, layout, index) {
   ];
 }
 
-/** Where candidates stand. */
+/** The positions of candidates. */
 class Spots {
   constructor(layout) {
     this.layout = layout;
@@ -50,7 +50,7 @@ class Spots {
     return [((cell % side) + place.x) * UNIT, (Math.floor(cell / side) + place.y) * UNIT];
   }
 
-  /** The middle of a node, which may be several candidates. */
+  /** Returns the middle of a node, which may be several candidates. */
   middle(node) {
     const points = node.map((candidate) => this.at(candidate));
     return [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
@@ -84,7 +84,7 @@ function strike([x, y], radius) {
   return svg('path', { class: 'nf-struck', d: `M${x - r} ${y + r}L${x + r} ${y - r}` });
 }
 
-/** Candidates that a chain takes together lie on one soft band. */
+/** Draws a band under the candidates that a chain treats as one node. */
 function groups({ from, to }, spots) {
   return [from, to].filter((node) => node.length > 1).map((node) => {
     const points = node.map((candidate) => spots.at(candidate).join(' '));
@@ -92,17 +92,17 @@ function groups({ from, to }, spots) {
   });
 }
 
-/** A curve between two nodes: solid if the link is strong, broken if it is weak. It ends at the shapes' edges. */
+/** Draws a curve between two nodes: solid for a strong link, dashed for a weak one. It ends at the edges of the shapes. */
 function drawJoint({ from, to, strong }, spots, joints, index) {
   const [a, b] = [spots.middle(from), spots.middle(to)];
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const length = Math.hypot(dx, dy) || 1;
-  // Neighbours curve little and long links more, but never far. Links that would run over each other bend apart.
+  // Short links curve little, long ones more, but never far. Links between the same nodes bend apart.
   const twins = joints.slice(0, index).filter((other) => same(other, from, to, spots)).length;
   const bend = Math.min(0.22, 14 / length + 0.1) * (twins % 2 ? -1 : 1) * (1 + Math.floor(twins / 2) * 0.6);
   const turn = dx < 0 || (dx === 0 && dy < 0) ? -1 : 1;
   const bent = (by) => [(a[0] + b[0]) / 2 + dy * by, (a[1] + b[1]) / 2 - dx * by];
-  // A link along the edge of the board bends inwards.
+  // A link along the edge bends inwards.
   const size = spots.layout.side * UNIT;
   const inside = bent(bend * turn).every((each) => each >= 0 && each <= size);
   const middle = bent(inside ? bend * turn : -bend * turn);

@@ -45,11 +45,6 @@ pub(crate) fn flag() -> &'static AtomicBool {
     &CANCELLED
 }
 
-/// Asks every run to stop, because nobody reads the results any more.
-pub(crate) fn cancel() {
-    CANCELLED.store(true, Ordering::SeqCst);
-}
-
 /// Does something that may block for long; Ctrl-C then ends the program at once, so everything
 /// that is finished must have been written before.
 pub(crate) fn waiting<R>(wait: impl FnOnce() -> R) -> Option<R> {

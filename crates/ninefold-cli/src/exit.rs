@@ -1,7 +1,10 @@
 //! How a run ends: exit codes, and the failures that end it at once.
 
+use std::any::Any;
 use std::io;
 use std::process::ExitCode;
+
+use crate::output::print_error;
 
 /// What became of the records, from the best to the worst; the worst of all records counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,6 +25,8 @@ pub(crate) enum Exit {
 /// The exit code of an interrupted run.
 pub(crate) const INTERRUPTED: u8 = 130;
 const USAGE: u8 = 2;
+/// As Rust ends a program that has panicked.
+const PANICKED: u8 = 101;
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
@@ -44,6 +49,8 @@ pub(crate) enum Failure {
     Closed,
     /// The output cannot be written.
     Write(io::Error),
+    /// A worker has panicked with this message: a defect of the program.
+    Panicked(String),
 }
 
 /// How a command ends.
@@ -54,14 +61,27 @@ impl Failure {
         Failure::Usage(message.into())
     }
 
+    /// A worker has panicked with this.
+    pub(crate) fn panicked(panic: &(dyn Any + Send)) -> Failure {
+        let message = panic.downcast_ref::<&str>().copied();
+        let message = message.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+        Failure::Panicked(message.unwrap_or("no message").to_string())
+    }
+
     /// Tells the user, if there is something to tell, and answers with the exit code.
     pub(crate) fn report(self) -> ExitCode {
         let message = match self {
             Failure::Closed => return ExitCode::SUCCESS,
             Failure::Usage(message) => message,
             Failure::Write(error) => format!("cannot write the output: {error}"),
+            Failure::Panicked(message) => {
+                print_error(&format!(
+                    "internal error: {message}\nthis is a bug in ninefold; please report it"
+                ));
+                return ExitCode::from(PANICKED);
+            }
         };
-        crate::output::print_error(&message);
+        print_error(&message);
         ExitCode::from(USAGE)
     }
 }

@@ -11,7 +11,8 @@
 //! | `args.rs` | the command line; each command declares its own options |
 //! | `commands/` | one file per command |
 //! | `input/` | arguments, files and standard input, cut into records |
-//! | `stream/` | many records through many workers, in order |
+//! | `stream/` | a command's work on many records |
+//! | `pool/` | the worker pool: tasks in parallel, results in order, memory bounded |
 //! | `output/` | results, messages, files, the progress bar |
 //! | `show/` | what results look like |
 //! | `logic/` | solving by techniques |
@@ -26,6 +27,7 @@ mod exit;
 mod input;
 mod logic;
 mod output;
+mod pool;
 mod show;
 mod stream;
 

@@ -1,7 +1,6 @@
 //! `ninefold dataset`.
 
 use std::path::PathBuf;
-use std::thread;
 
 use clap::parser::ValueSource;
 use clap::{Args, CommandFactory, Subcommand, ValueHint};
@@ -14,6 +13,7 @@ use crate::commands::generate::wishes::WishArgs;
 use crate::dataset::{self, Build, Column, Format, Options, Source, Trace};
 use crate::exit::{Failure, Outcome};
 use crate::input::records::Records;
+use crate::pool;
 
 /// Make data sets of puzzles for machine learning
 #[derive(Args)]
@@ -139,9 +139,6 @@ struct CheckArgs {
     quiet: bool,
 }
 
-/// More hands would be no faster anywhere.
-const MOST_JOBS: usize = 1024;
-
 impl Dataset {
     pub(crate) fn run(self) -> Outcome {
         match self.command {
@@ -180,10 +177,7 @@ impl BuildArgs {
             let input = InputArgs { puzzles: self.puzzles, from: self.from, layout: None };
             Source::records(Records::new(&input)?, options.block(true))
         };
-        let jobs = match self.jobs {
-            Some(jobs) => usize::try_from(jobs).unwrap_or(MOST_JOBS).min(MOST_JOBS),
-            None => thread::available_parallelism().map_or(1, usize::from),
-        };
+        let jobs = pool::jobs(self.jobs);
         Ok(Build { folder: self.folder, options, source, jobs, force: self.force, quiet: self.quiet })
     }
 

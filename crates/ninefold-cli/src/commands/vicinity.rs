@@ -1,19 +1,19 @@
 //! `ninefold vicinity`.
 
-mod desk;
-mod hands;
+mod collector;
+mod queue;
 mod state;
 
 use std::path::PathBuf;
-use std::thread;
+use std::sync::Arc;
 
 use clap::{Args, ValueHint};
 use ninefold::canon;
 use ninefold::engine::Engine;
 use ninefold::engine::fast::{Fast, Line};
 
-use self::desk::Desk;
-use self::hands::{Hands, Input};
+use self::collector::Collector;
+use self::queue::{Input, Search, Searcher};
 use self::state::{Found, State};
 use crate::args::{BatchArgs, InputArgs, at_least_one};
 use crate::budget;
@@ -24,6 +24,7 @@ use crate::input::records::Records;
 use crate::input::source;
 use crate::output::Output;
 use crate::output::progress::thousands;
+use crate::pool::{self, WorkerPool};
 use crate::show::json;
 
 /// Search around puzzles: take clues away, put others in ({-n+m})
@@ -79,6 +80,9 @@ pub(crate) struct Vicinity {
     batch: BatchArgs,
 }
 
+/// How many units of work may be begun beyond the one that is written.
+const AHEAD: u64 = 64;
+
 impl Vicinity {
     pub(crate) fn run(self) -> Outcome {
         let mut output = Output::new(self.batch.quiet);
@@ -87,20 +91,16 @@ impl Vicinity {
         if budget::cancelled() {
             return Ok(Exit::Interrupted);
         }
-        let mut desk = Desk::new(output, self.batch.json, self.as_found, self.rounds);
-        let queue = desk.begin(inputs, state)?;
-        let jobs = match self.batch.jobs {
-            Some(jobs) => usize::try_from(jobs).unwrap_or(usize::MAX).min(1024),
-            None => thread::available_parallelism().map_or(1, usize::from), // one a core
-        };
+        let mut collector = Collector::new(output, self.batch.json, self.as_found, self.rounds);
+        let queue = collector.begin(inputs, state);
         let (remove, add) = (usize::from(self.remove), usize::from(self.add));
         let clues = self.clues.unwrap_or(Clues::ANY).0;
-        let hands = Hands::start(jobs, queue, move |line: &Line| {
+        let search: Arc<Search> = Arc::new(move |line: &Line| {
             let vicinity = ninefold::study::Vicinity::new(line, remove, add).minimal(self.minimal);
             clues.contains(&vicinity.clues()).then_some(vicinity)
-        })
-        .map_err(|error| Failure::usage(format!("cannot start {jobs} jobs: {error}")))?;
-        desk.work(&hands)?;
+        });
+        let pool = WorkerPool::new(pool::jobs(self.batch.jobs)).ahead(AHEAD);
+        pool.run(queue, collector, move || Searcher::new(Arc::clone(&search)))?.sink.finish()?;
         Ok(if budget::cancelled() { Exit::Interrupted } else { exit })
     }
 

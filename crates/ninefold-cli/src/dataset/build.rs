@@ -1,12 +1,15 @@
-//! Many hands make the parts of a data set.
+//! Workers make the parts of a data set, which are then put together.
 
+use std::convert::Infallible;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ninefold::engine::fast::Line;
 
 use super::candidate::candidates;
+use super::class::Class;
+use super::decisions::{Decisions, Kept, PATIENCE};
 use super::finish::finish;
 use super::folder::{Folder, Found};
 use super::manifest::Manifest;
@@ -14,11 +17,12 @@ use super::options::Options;
 use super::part::{self, Header};
 use super::row::{Row, rows};
 use super::source::{Block, Source};
-use super::turn::{Kept, OrderedStage, PATIENCE};
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
+use crate::input::blocks::Wait;
 use crate::output::Output;
 use crate::output::progress::{Progress, thousands};
+use crate::pool::{Flow, Next, Sink, Turn, Worker, WorkerPool};
 
 /// The work on a data set.
 pub(crate) struct Build {
@@ -30,16 +34,24 @@ pub(crate) struct Build {
     pub(crate) quiet: bool,
 }
 
-/// What the hands share.
-struct Shared<'a> {
-    folder: &'a Folder,
-    options: &'a Options,
-    source: Mutex<Source>,
-    turns: OrderedStage,
+/// What the workers share.
+struct Shared {
+    folder: Folder,
+    options: Options,
+    decisions: Mutex<Decisions>,
 }
 
-/// Logic recurses, and so do searches.
-const STACK: usize = 8 << 20;
+/// Messages, and the progress bar.
+struct Messages {
+    output: Output,
+    shared: Arc<Shared>,
+}
+
+/// A worker: makes a part of each block that it takes.
+struct Builder {
+    shared: Arc<Shared>,
+    block: Option<Block>,
+}
 
 impl Build {
     pub(crate) fn run(mut self) -> Outcome {
@@ -55,49 +67,40 @@ impl Build {
             }
         };
         output.progress = Progress::of_rows(self.options.count, self.quiet);
-        let turns = OrderedStage::new(self.options.count, output);
-        let shared =
-            Shared { folder: &folder, options: &self.options, source: Mutex::new(self.source), turns };
-        thread::scope(|scope| {
-            for _ in 0..self.jobs {
-                let hand =
-                    thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || shared.take_blocks());
-                if let Err(error) = hand {
-                    let message = format!("cannot start {} jobs: {error}", self.jobs);
-                    shared.turns.end(Some(Failure::usage(message)));
-                    break;
-                }
-            }
-        });
-        let Shared { turns, source, .. } = shared;
-        let (blocks, mut turn) = turns.finish();
-        turn.output.progress.finish();
-        turn.output.rest_of_bad();
-        if let Some(failure) = turn.failure {
-            return Err(failure);
-        }
+        let decisions = Mutex::new(Decisions::new(self.options.count));
+        let shared = Arc::new(Shared { folder, options: self.options, decisions });
+        let messages = Messages { output, shared: Arc::clone(&shared) };
+        let ended = {
+            let shared = Arc::clone(&shared);
+            let new = move || Builder { shared: Arc::clone(&shared), block: None };
+            WorkerPool::new(self.jobs).run(self.source, messages, new)?
+        };
+        let (mut output, Shared { folder, options, .. }) = (ended.sink.output, &*shared);
+        let decisions = shared.decisions();
+        output.progress.finish();
+        output.rest_of_bad();
         if budget::cancelled() {
-            return Ok(interrupted(&mut turn.output, turn.done.rows()));
+            return Ok(interrupted(&mut output, decisions.done.rows()));
         }
-        if turn.is_hopeless && !turn.is_full() {
-            return Ok(not_found(&mut turn.output, &self.options, turn.done.classes()));
+        if decisions.is_hopeless && !decisions.is_full() {
+            return Ok(not_found(&mut output, options, decisions.done.classes()));
         }
-        if turn.done.rows() == 0 {
-            let source = source.into_inner().unwrap_or_else(PoisonError::into_inner);
-            let (no_solution, several) = (turn.done.passed.no_solution, turn.done.passed.several);
+        if decisions.done.rows() == 0 {
+            let empty = ended.source.as_ref().and_then(|source| source.empty().first());
+            let (no_solution, several) = (decisions.done.passed.no_solution, decisions.done.passed.several);
             folder.give_up();
-            return Err(Failure::usage(match source.empty().first() {
-                Some(name) if no_solution + several + turn.done.passed.bad == 0 => {
+            return Err(Failure::usage(match empty {
+                Some(name) if no_solution + several + decisions.done.passed.bad == 0 => {
                     format!("there is no puzzle in {name}")
                 }
                 _ => "no puzzle has exactly one solution: there is nothing to make a data set of".to_string(),
             }));
         }
-        match finish(&folder, &self.options, blocks)? {
-            None => Ok(interrupted(&mut turn.output, turn.done.rows())),
+        match finish(folder, options, decisions.blocks)? {
+            None => Ok(interrupted(&mut output, decisions.done.rows())),
             Some(manifest) => {
                 folder.clear()?;
-                tell(turn.output, &manifest, &self.folder)
+                tell(output, &manifest, &self.folder)
             }
         }
     }
@@ -144,63 +147,88 @@ fn tell(mut output: Output, manifest: &Manifest, folder: &Path) -> Outcome {
     Ok(if passed.bad > 0 { Exit::BadRecords } else { Exit::Done })
 }
 
-impl Shared<'_> {
-    /// What a hand does.
-    fn take_blocks(&self) {
-        let _ending = Ending(&self.turns);
-        let result = loop {
-            if !self.turns.is_wanted(self.options.is_generated()) {
-                break Ok(());
-            }
-            let block = self.source.lock().unwrap_or_else(PoisonError::into_inner).next_block();
-            match block {
-                Ok(Some(block)) => match self.work_on(block) {
-                    Ok(true) => {}
-                    Ok(false) => break Ok(()),
-                    Err(failure) => break Err(failure),
-                },
-                Ok(None) => break Ok(()),
-                Err(failure) => break Err(failure),
-            }
-        };
-        if let Err(failure) = result {
-            self.turns.end(Some(failure));
+impl Worker for Builder {
+    type Source = Source;
+    type Sink = Messages;
+
+    fn take(&mut self, source: &mut Source, wait: Wait<'_>) -> Result<Next, Failure> {
+        if !self.shared.decisions().is_wanted(self.shared.options.is_generated()) {
+            return Ok(Next::End);
         }
+        self.block = source.next_block(wait)?;
+        Ok(if self.block.is_some() { Next::Task } else { Next::End })
     }
 
-    /// Makes the part of a block, unless it is there; answers whether to go on.
-    fn work_on(&self, block: Block) -> Result<bool, Failure> {
+    fn work(&mut self, turn: &Turn<'_, Messages>) -> Result<ControlFlow<()>, Failure> {
+        let done = self.block.take().map(|block| self.shared.work_on(block, turn));
+        Ok(match done.transpose()?.flatten() {
+            Some(()) => ControlFlow::Continue(()),
+            None => ControlFlow::Break(()),
+        })
+    }
+}
+
+impl Shared {
+    fn decisions(&self) -> MutexGuard<'_, Decisions> {
+        self.decisions.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes the part of a block, unless it is there; nothing if it is not wanted any more.
+    fn work_on(&self, block: Block, turn: &Turn<'_, Messages>) -> Result<Option<()>, Failure> {
         let (number, input) = (block.number, block.input.clone());
         let path = self.folder.part(number);
         if let Some(part) = part::read(&path) {
             if part.header.input != input {
                 return Err(changed(self.folder.path()));
             }
-            return Ok(self.turns.take(number, |turn| turn.recall(&part)).is_some());
+            return Ok(turn.in_turn(|_| {
+                let mut decisions = self.decisions();
+                decisions.recall(&part);
+                ((), decisions.flow())
+            }));
         }
         let found = |lines: &[Line]| {
-            self.turns.found(lines);
-            !self.turns.is_over()
+            let keys = lines.iter().map(|line| Class::key(Class::of(line).id())).collect();
+            self.decisions().found(keys);
+            !turn.is_stopped()
         };
-        let Some(given) = block.given(&found) else { return Ok(false) };
+        let Some(given) = block.given(&found) else { return Ok(None) };
         let candidates = candidates(given);
-        let Some((kept, passed)) = self.turns.take(number, |turn| turn.keep(candidates)) else {
-            return Ok(false);
-        };
-        let Some(rows) = self.rows(&kept) else { return Ok(false) };
+        let kept = turn.in_turn(|messages| {
+            let mut decisions = self.decisions();
+            let kept = decisions.keep(candidates, &mut messages.output);
+            (kept, decisions.flow())
+        });
+        let Some((kept, passed)) = kept else { return Ok(None) };
+        let Some(rows) = self.rows(&kept) else { return Ok(None) };
         let header = Header { block: number, passed, input, ..Header::default() };
         let header = part::write(&path, header, &rows)?;
-        self.turns.lock().count(&header);
-        Ok(true)
+        self.decisions().count(&header);
+        Ok(Some(()))
     }
 
     fn rows(&self, kept: &[Kept]) -> Option<Vec<Row>> {
         let mut all = Vec::with_capacity(kept.len());
         for (number, good) in kept {
-            all.extend(rows(good, *number, self.options)?);
-            self.turns.made();
+            all.extend(rows(good, *number, &self.options)?);
+            self.decisions().made();
         }
         Some(all)
+    }
+}
+
+impl Sink for Messages {
+    /// Everything is decided and said in turn.
+    type Part = Infallible;
+
+    fn take(&mut self, part: Infallible) -> Result<Flow, Failure> {
+        match part {}
+    }
+
+    fn tick(&mut self) -> Result<Flow, Failure> {
+        let decisions = self.shared.decisions();
+        self.output.progress.update(decisions.done.rows(), decisions.done.classes());
+        Ok(Flow::More)
     }
 }
 
@@ -210,15 +238,4 @@ fn changed(folder: &Path) -> Failure {
          hint: give the same puzzles again, or name another folder",
         folder.display()
     ))
-}
-
-/// A hand that panics does not keep the others waiting.
-struct Ending<'a>(&'a OrderedStage);
-
-impl Drop for Ending<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.end(None);
-        }
-    }
 }

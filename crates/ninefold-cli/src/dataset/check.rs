@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
-use std::thread;
 
 use ninefold::engine::fast::{self, Line};
 use sha2::{Digest, Sha256};
@@ -20,6 +19,7 @@ use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::output::Output;
 use crate::output::progress::thousands;
+use crate::pool;
 
 /// So many rows are looked at together.
 const BATCH: usize = 8192;
@@ -43,7 +43,7 @@ pub(crate) fn check(path: &Path, quiet: bool) -> Outcome {
     // Where a file is damaged, its rows would only tell so again.
     if check.faults.is_empty() {
         for format in read::formats(&manifest) {
-            check.format(path, format);
+            check.format(path, format)?;
         }
     }
     if budget::cancelled() {
@@ -82,14 +82,15 @@ impl Check<'_> {
     }
 
     /// Looks at all rows in a format.
-    fn format(&mut self, folder: &Path, format: Format) {
+    fn format(&mut self, folder: &Path, format: Format) -> Result<(), Failure> {
         let mut seen = HashMap::new();
         for (split, size) in [(Split::Train, self.manifest.train), (Split::Test, self.manifest.test)] {
             let is_there = self.manifest.files.iter().any(|entry| entry.path.starts_with(split.name()));
             if is_there && !budget::cancelled() {
-                self.split(folder, format, split, size, &mut seen);
+                self.split(folder, format, split, size, &mut seen)?;
             }
         }
+        Ok(())
     }
 
     fn split(
@@ -99,20 +100,24 @@ impl Check<'_> {
         split: Split,
         size: Size,
         seen: &mut HashMap<u128, Split>,
-    ) {
+    ) -> Result<(), Failure> {
         let place = format!("{} of {format:?}", split.name());
         let mut rows = Rows { place: place.clone(), ..Rows::default() };
         let mut batch = Vec::with_capacity(BATCH);
+        let mut failure = None;
         let result = read::read(folder, split, format, &mut |row| {
             batch.push(row);
-            if batch.len() == BATCH && !budget::cancelled() {
-                self.batch(std::mem::take(&mut batch), split, &mut rows, seen);
+            if batch.len() == BATCH && !budget::cancelled() && failure.is_none() {
+                failure = self.batch(std::mem::take(&mut batch), split, &mut rows, seen).err();
             }
         });
-        if budget::cancelled() {
-            return;
+        if let Some(failure) = failure {
+            return Err(failure);
         }
-        self.batch(batch, split, &mut rows, seen);
+        if budget::cancelled() {
+            return Ok(());
+        }
+        self.batch(batch, split, &mut rows, seen)?;
         match result {
             Err(error) => self.fault(format!("{place}: {error}")),
             Ok(()) if rows.rows == 0 && size.rows > 0 => {} // without puzzles and solutions
@@ -122,15 +127,22 @@ impl Check<'_> {
             )),
             Ok(()) => {}
         }
+        Ok(())
     }
 
     /// Looks at some rows that follow each other.
-    fn batch(&mut self, batch: Vec<Read>, split: Split, rows: &mut Rows, seen: &mut HashMap<u128, Split>) {
+    fn batch(
+        &mut self,
+        batch: Vec<Read>,
+        split: Split,
+        rows: &mut Rows,
+        seen: &mut HashMap<u128, Split>,
+    ) -> Result<(), Failure> {
         let (seed, share) = (self.manifest.seed, self.manifest.test_share);
-        for (row, looked) in batch.iter().zip(look(&batch)) {
+        for (row, class) in solve(batch)? {
             let place = format!("{}, row {}", rows.place, rows.rows);
             rows.rows += 1;
-            let class = match looked {
+            let class = match class {
                 Ok(class) => class,
                 Err(fault) => {
                     self.fault(format!("{place}: {fault}"));
@@ -155,6 +167,7 @@ impl Check<'_> {
                 None => {}
             }
         }
+        Ok(())
     }
 }
 
@@ -168,17 +181,22 @@ struct Rows {
     last: Option<u128>,
 }
 
-/// The class of each row, or what is wrong with it; on all cores.
-fn look(batch: &[Read]) -> Vec<Result<Class, String>> {
-    let hands = thread::available_parallelism().map_or(1, usize::from);
-    let share = batch.len().div_ceil(hands).max(1);
-    thread::scope(|scope| {
-        let hands: Vec<_> = batch.chunks(share).map(|rows| scope.spawn(move || look_at(rows))).collect();
-        hands.into_iter().flat_map(|hand| hand.join().expect("a look does not panic")).collect()
-    })
+/// The rows, each with its class or what is wrong with it. On all cores; fewer rows if the run is cancelled.
+fn solve(mut batch: Vec<Read>) -> Result<Vec<(Read, Result<Class, String>)>, Failure> {
+    let jobs = pool::jobs(None);
+    let share = batch.len().div_ceil(jobs).max(1);
+    let mut shares = Vec::with_capacity(jobs);
+    while !batch.is_empty() {
+        shares.push(batch.drain(..share.min(batch.len())).collect::<Vec<Read>>());
+    }
+    let solved = pool::map(jobs, shares, |rows| {
+        let classes = classes(&rows);
+        rows.into_iter().zip(classes).collect::<Vec<_>>()
+    });
+    Ok(solved?.into_iter().flatten().collect())
 }
 
-fn look_at(rows: &[Read]) -> Vec<Result<Class, String>> {
+fn classes(rows: &[Read]) -> Vec<Result<Class, String>> {
     let lines: Vec<Line> = rows.iter().map(|row| line(&row.puzzle).unwrap_or([b'.'; fast::CELLS])).collect();
     let found = fast::batch(&lines, 2);
     let one = |((row, line), found): ((&Read, &Line), fast::BatchResult)| match found.count {

@@ -128,15 +128,14 @@ impl Folder {
     }
 
     /// There is nothing to make: the folder is left as it was found, or empty.
-    pub(crate) fn give_up(self) {
-        let path = self.path.clone();
+    pub(crate) fn give_up(&self) {
         if self.clear().is_ok() {
-            let _ = fs::remove_dir(path); // only if it is empty
+            let _ = fs::remove_dir(&self.path); // only if it is empty
         }
     }
 
     /// The data set is finished: what was only needed on the way goes.
-    pub(crate) fn clear(self) -> Result<(), Failure> {
+    pub(crate) fn clear(&self) -> Result<(), Failure> {
         fs::remove_dir_all(&self.hidden).map_err(|error| trouble(&self.hidden, &error))
     }
 }

@@ -28,6 +28,7 @@ mod card;
 mod check;
 mod class;
 mod column;
+mod decisions;
 mod finish;
 mod folder;
 mod fresh;
@@ -38,7 +39,6 @@ mod read;
 mod row;
 mod sheet;
 mod source;
-mod turn;
 
 pub(crate) use self::build::Build;
 pub(crate) use self::check::check;

@@ -13,6 +13,7 @@ use super::class::hex;
 use super::manifest::Manifest;
 use crate::budget;
 use crate::exit::Failure;
+use crate::input::blocks::Wait;
 use crate::input::record::{Record, RecordError, Unread};
 use crate::input::records::Records;
 use crate::input::task::{Task, TaskSize};
@@ -70,7 +71,7 @@ impl Source {
         }
         let mut inputs = Vec::new();
         while (inputs.len() as u64) < manifest.blocks
-            && let Some(block) = self.next_block()?
+            && let Some(block) = self.next_block(&|read| budget::waiting(read))?
         {
             inputs.push(block.input);
         }
@@ -78,7 +79,7 @@ impl Source {
     }
 
     /// The next block; nothing at the end.
-    pub(crate) fn next_block(&mut self) -> Result<Option<Block>, Failure> {
+    pub(crate) fn next_block(&mut self, wait: Wait<'_>) -> Result<Option<Block>, Failure> {
         let number = self.next;
         let (content, input) = match &mut self.kind {
             Kind::Generated(maker) => {
@@ -86,7 +87,7 @@ impl Source {
                 (Content::Generated(Arc::clone(maker), numbers), String::new())
             }
             Kind::Records(records) => {
-                let items = items(records, self.block as usize)?;
+                let items = items(records, self.block as usize, wait)?;
                 if items.is_empty() {
                     return Ok(None);
                 }
@@ -100,12 +101,12 @@ impl Source {
 }
 
 /// So many records, or all that are left.
-fn items(records: &mut Records, most: usize) -> Result<Vec<Unread>, Failure> {
+fn items(records: &mut Records, most: usize, wait: Wait<'_>) -> Result<Vec<Unread>, Failure> {
     let mut items = Vec::new();
     let mut task = Task::default();
     while items.len() < most {
-        let wish = TaskSize { plain: usize::MAX, items: most - items.len() };
-        if !records.cut(&mut task, wish, &|read| budget::waiting(read))? {
+        let size = TaskSize { plain: usize::MAX, items: most - items.len() };
+        if !records.cut(&mut task, size, wait)? {
             break;
         }
         items.extend(task.items.drain(..).map(|(_, item)| item));

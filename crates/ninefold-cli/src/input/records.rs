@@ -36,8 +36,6 @@ pub(crate) struct Records {
     pub(crate) block: usize,
     /// Whether plain lines are welcome as they are.
     pub(crate) plain: bool,
-    /// How many tasks have been cut.
-    tasks: u64,
     /// The inputs that held no record.
     pub(crate) empty: Vec<String>,
 }
@@ -73,7 +71,6 @@ impl Records {
             read_before: 0,
             block: BLOCK,
             plain: false,
-            tasks: 0,
             empty: vec![],
         }
     }
@@ -92,6 +89,11 @@ impl Records {
     /// Whether there is just one record, and it stands on the command line.
     pub(crate) fn is_single_argument(&self) -> bool {
         self.are_arguments() && self.sources.len() == 1
+    }
+
+    /// Whether all records have been cut.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.open.is_none() && self.ready.is_empty() && self.sources.is_empty()
     }
 
     /// How much is used up so far.
@@ -146,9 +148,7 @@ impl Records {
                 return Ok(false);
             }
         }
-        task.number = self.tasks;
         task.bytes = self.bytes();
-        self.tasks += 1;
         Ok(true)
     }
 

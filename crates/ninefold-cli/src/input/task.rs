@@ -10,8 +10,6 @@ pub(crate) const CELLS: usize = 81;
 /// Some records that follow each other.
 #[derive(Default)]
 pub(crate) struct Task {
-    /// Tasks are numbered in the order of the records.
-    pub(crate) number: u64,
     /// The lines that are 9×9 boards and nothing else, still in the block they came in.
     pub(crate) plain: Vec<LineRef>,
     block: Arc<Vec<u8>>,

@@ -1,37 +1,32 @@
 //! Many records through many workers, in order.
 //!
 //! ```text
-//! records ──cut──▶ task ──▶ worker ──results──▶ order ──▶ output
-//!      one at a time ╰──▶ worker ──results──╯   one at a time, in the order of the tasks
+//! records ──cut──▶ task ──▶ worker (solve, format) ──results──▶ sink (output, tally)
 //! ```
 //!
-//! There is no reader and no writer: a worker that has nothing to do cuts itself a task, and reads for it
-//! if need be; a worker that has something to say writes it, if nobody else is writing. So all workers solve
-//! nearly all the time, memory stays bounded, and a slow pipe gets its answers at once.
+//! The [pool](crate::pool) runs the workers and keeps the order.
 
 mod lines;
-mod ordered_writer;
+mod sink;
 #[cfg(test)]
 mod tests;
 pub(crate) mod work;
 mod worker;
 
-use std::panic::{self, AssertUnwindSafe};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::{io, thread};
+use std::sync::Arc;
 
-use self::ordered_writer::{End, OrderedWriter, write_one};
-use self::worker::Worker;
+use self::sink::{ResultSink, Spare, write_one};
+use self::worker::RecordWorker;
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::record::{Record, RecordError};
 use crate::input::records::Records;
 use crate::input::source;
-use crate::input::task::Task;
 use crate::output::Output;
 use crate::output::progress;
 use crate::output::progress::Progress;
 use crate::output::tally::{Tally, Verdict};
+use crate::pool::{self, WorkerPool};
 use crate::stream::work::{PlainLines, Work};
 
 /// How a command goes through its records.
@@ -64,40 +59,19 @@ impl Notes {
     }
 }
 
-/// The searches recurse once a cell, and the largest board has 625.
-const STACK: usize = 8 << 20;
-/// More workers would be no faster anywhere.
-const MOST_JOBS: usize = 1024;
-
-/// What all workers share.
-struct Shared<W> {
-    records: Mutex<Records>,
-    order: OrderedWriter,
-    work: W,
-}
-
 impl Stream {
     /// Works on all records, several at a time, and writes the results in order.
     pub(crate) fn parallel<W: Work>(self, work: W) -> Outcome {
         let Stream { mut records, mut output, jobs, json, quiet, notes } = self;
-        let jobs = match jobs {
-            Some(jobs) => usize::try_from(jobs).unwrap_or(MOST_JOBS).min(MOST_JOBS),
-            None => thread::available_parallelism().map_or(1, usize::from), // one a core
-        };
+        let jobs = pool::jobs(jobs);
         records.prepare(jobs, work.plain_lines() != PlainLines::AsRecords);
         output.progress = Progress::of(&records, quiet, output.terminal);
-        let order = OrderedWriter::new(output, json, jobs);
-        let shared = Arc::new(Shared { records: Mutex::new(records), order, work });
-        start(&shared, jobs).map_err(|error| Failure::usage(format!("cannot start {jobs} jobs: {error}")))?;
-        match shared.order.wait() {
-            End::Failed(failure) => Err(failure),
-            End::Panicked(panic) => panic::resume_unwind(panic),
-            End::Done { output, tally, all_left } => {
-                // A worker that waits for input has the records, and nobody wants them any more.
-                let empty = if all_left { std::mem::take(&mut shared.records().empty) } else { vec![] };
-                finish(output, &empty, &tally, notes.beside(json))
-            }
-        }
+        let (work, spare) = (Arc::new(work), Spare::default());
+        let sink = ResultSink::new(output, json, spare.clone());
+        let ended = WorkerPool::new(jobs)
+            .run(records, sink, move || RecordWorker::new(Arc::clone(&work), spare.clone()))?;
+        let empty = ended.source.map(|records| records.empty).unwrap_or_default();
+        finish(ended.sink.output, &empty, &ended.sink.tally, notes.beside(json))
     }
 
     /// Works on one record after the other; `work` writes for itself.
@@ -126,52 +100,6 @@ impl Stream {
             }
         }
         finish(self.output, &self.records.empty, &tally, self.notes.beside(self.json))
-    }
-}
-
-/// Starts the workers. They wait for each other: nobody begins if one of them cannot.
-fn start<W: Work>(shared: &Arc<Shared<W>>, jobs: usize) -> io::Result<()> {
-    let _gate = shared.records();
-    let one = |_| {
-        let shared = Arc::clone(shared);
-        let worker = move || {
-            // Nothing is used after a panic but its message.
-            let work = panic::catch_unwind(AssertUnwindSafe(|| shared.take_tasks()));
-            shared.order.leave(work.err());
-        };
-        thread::Builder::new().stack_size(STACK).spawn(worker).map(drop)
-    };
-    (0..jobs).try_for_each(one).inspect_err(|_| budget::cancel())
-}
-
-impl<W: Work> Shared<W> {
-    fn records(&self) -> std::sync::MutexGuard<'_, Records> {
-        self.records.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// What a worker does.
-    fn take_tasks(&self) {
-        let mut worker = Worker::new(&self.work, &self.order);
-        let mut task = Task::default();
-        while self.take_task(&mut task, &worker) {
-            let is_done = worker.work_on(&mut task);
-            self.order.end(task.number, is_done.then_some(task.bytes));
-            task.clear(); // its block can be read into again
-        }
-    }
-
-    fn take_task(&self, task: &mut Task, worker: &Worker<'_, W>) -> bool {
-        let mut records = self.records();
-        if self.order.is_stopped() {
-            return false;
-        }
-        match records.cut(task, worker.size, &|read| self.order.read(read)) {
-            Ok(more) => more && self.order.begin(),
-            Err(failure) => {
-                self.order.fail(failure);
-                false
-            }
-        }
     }
 }
 

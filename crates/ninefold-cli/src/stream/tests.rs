@@ -1,14 +1,13 @@
 //! Batches say what the records say one by one, whatever comes, and however it is cut.
 
 use std::fmt::Write as _;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use clap::Parser;
 use ninefold::boards;
 use ninefold::text::{self, Notation, Position};
 
 use crate::args::{Cli, Command};
-use crate::exit::Exit;
+use crate::exit::{Exit, Failure};
 use crate::input::record::{Record, RecordError};
 use crate::input::records::Records;
 use crate::output::Kept;
@@ -222,7 +221,7 @@ fn many_puzzles_keep_their_order() {
 }
 
 #[test]
-fn a_hand_that_panics_ends_the_run_with_what_it_said() {
+fn a_worker_that_panics_ends_the_run_with_what_it_said() {
     let cli = Cli::try_parse_from(["ninefold", "solve", EASY, EASY, NONE, EASY]).unwrap();
     let Command::Solve(command) = cli.command else { unreachable!("solve is solve") };
     for jobs in [1, 4] {
@@ -238,7 +237,9 @@ fn a_hand_that_panics_ends_the_run_with_what_it_said() {
             assert!(record.place.line != 3, "this panic is wanted");
             Ok(RecordOutput::new(Verdict::Fine, String::new()))
         };
-        let panic = catch_unwind(AssertUnwindSafe(|| stream.parallel(work))).err().unwrap();
-        assert_eq!(panic.downcast_ref(), Some(&"this panic is wanted"), "{jobs} jobs");
+        match stream.parallel(work) {
+            Err(Failure::Panicked(message)) => assert_eq!(message, "this panic is wanted", "{jobs} jobs"),
+            _ => panic!("the panic is lost, {jobs} jobs"),
+        }
     }
 }

@@ -1,6 +1,6 @@
-//! One of the workers that work on the records.
+//! A worker of a stream: cuts a task from the records, solves, formats.
 
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -8,11 +8,15 @@ use ninefold::engine::fast::{self, BatchResult};
 use ninefold::grid::Layout;
 
 use super::lines::Lines;
-use super::ordered_writer::{OrderedWriter, Part};
+use super::sink::{Part, ResultSink, Spare};
 use crate::budget;
+use crate::exit::Failure;
+use crate::input::blocks::Wait;
 use crate::input::record::Unread;
+use crate::input::records::Records;
 use crate::input::task::{CELLS, LineRef, Task, TaskSize};
 use crate::output::tally::{Tally, Verdict};
+use crate::pool::{Next, Turn, Worker};
 use crate::show::json;
 use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 
@@ -30,14 +34,15 @@ const BATCH: usize = 1024;
 const SOLUTIONS: u64 = 2_000_000;
 
 /// Works on tasks, one after the other.
-pub(super) struct Worker<'a, W> {
-    work: &'a W,
-    order: &'a OrderedWriter,
+pub(super) struct RecordWorker<W> {
+    work: Arc<W>,
+    spare: Spare,
+    task: Task,
     /// How many solutions of each plain line to look for, if they are solved.
     limit: Option<u64>,
     batch: usize,
     /// How large the next task should be.
-    pub(super) size: TaskSize,
+    size: TaskSize,
     /// That of plain lines; a worker's own, so that nobody counts it up and down for each of them.
     layout: Arc<Layout>,
     found: Vec<BatchResult>,
@@ -50,15 +55,40 @@ pub(super) struct Worker<'a, W> {
     for_items: Duration,
 }
 
-impl<'a, W: Work> Worker<'a, W> {
-    pub(super) fn new(work: &'a W, order: &'a OrderedWriter) -> Worker<'a, W> {
+impl<W: Work> Worker for RecordWorker<W> {
+    type Source = Records;
+    type Sink = ResultSink;
+
+    fn take(&mut self, records: &mut Records, wait: Wait<'_>) -> Result<Next, Failure> {
+        Ok(match records.cut(&mut self.task, self.size, wait)? {
+            false => Next::End,
+            true if records.is_at_end() => Next::LastTask,
+            true => Next::Task,
+        })
+    }
+
+    fn work(&mut self, turn: &Turn<'_, ResultSink>) -> Result<ControlFlow<()>, Failure> {
+        let mut task = std::mem::take(&mut self.task);
+        let is_done = self.work_on(&mut task, turn);
+        if is_done {
+            turn.put(Part::End(task.bytes));
+        }
+        task.clear(); // its block can be read into again
+        self.task = task;
+        Ok(if is_done { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+    }
+}
+
+impl<W: Work> RecordWorker<W> {
+    pub(super) fn new(work: Arc<W>, spare: Spare) -> RecordWorker<W> {
         let plain_lines = work.plain_lines();
         let limit = plain_lines.limit();
         let batch =
             usize::try_from(SOLUTIONS / limit.unwrap_or(1)).unwrap_or(BATCH).clamp(LEAST.plain, BATCH);
-        Worker {
+        RecordWorker {
             work,
-            order,
+            spare,
+            task: Task::default(),
             limit,
             batch,
             size: LEAST,
@@ -72,20 +102,26 @@ impl<'a, W: Work> Worker<'a, W> {
     }
 
     /// Works on a task and puts the results down. Answers whether it came to the end.
-    pub(super) fn work_on(&mut self, task: &mut Task) -> bool {
+    fn work_on(&mut self, task: &mut Task, turn: &Turn<'_, ResultSink>) -> bool {
         let start = Instant::now();
         let items = std::mem::take(&mut task.items);
         let (plain, others) = (task.plain.len(), items.len());
         self.for_items = Duration::ZERO;
-        let is_done = self.work_on_all(task, items, start);
-        self.put_lines(task.number);
+        let is_done = self.work_on_all(task, items, turn, start);
+        self.put_lines(turn);
         let for_plain = start.elapsed().saturating_sub(self.for_items);
         self.size.plain = better(self.size.plain, LEAST.plain..=MOST.plain, plain, for_plain);
         self.size.items = better(self.size.items, LEAST.items..=MOST.items, others, self.for_items);
         is_done
     }
 
-    fn work_on_all(&mut self, task: &Task, items: Vec<(usize, Unread)>, mut start: Instant) -> bool {
+    fn work_on_all(
+        &mut self,
+        task: &Task,
+        items: Vec<(usize, Unread)>,
+        turn: &Turn<'_, ResultSink>,
+        mut start: Instant,
+    ) -> bool {
         let mut items = items.into_iter().peekable();
         for (lines, first) in task.plain.chunks(self.batch).zip((0..).step_by(self.batch)) {
             if budget::cancelled() {
@@ -93,7 +129,7 @@ impl<'a, W: Work> Worker<'a, W> {
             }
             // Whoever waits for the first of many hard puzzles gets it before the last is solved.
             if start.elapsed() > GOAL {
-                self.put_lines(task.number);
+                self.put_lines(turn);
                 start = Instant::now();
             }
             let time = self.solve(task, lines);
@@ -102,17 +138,17 @@ impl<'a, W: Work> Worker<'a, W> {
             let written = self.write_unique_run(lines.len().min(next.saturating_sub(first)));
             for (i, &line) in lines.iter().enumerate().skip(written) {
                 while next <= first + i {
-                    if !items.next().is_some_and(|(_, item)| self.work_on_item(task.number, item)) {
+                    if !items.next().is_some_and(|(_, item)| self.work_on_item(turn, item)) {
                         return false;
                     }
                     next = items.peek().map_or(usize::MAX, |(before, _)| *before);
                 }
-                if !self.write_line(task, line, i, &seconds) {
+                if !self.write_line(task, turn, line, i, &seconds) {
                     return false;
                 }
             }
         }
-        items.all(|(_, item)| self.work_on_item(task.number, item))
+        items.all(|(_, item)| self.work_on_item(turn, item))
     }
 
     /// Solves some plain lines, at most a batch. Answers how long each took on average.
@@ -139,7 +175,14 @@ impl<'a, W: Work> Worker<'a, W> {
 
     /// Tells what was found out about a plain line.
     #[inline]
-    fn write_line(&mut self, task: &Task, at: LineRef, i: usize, seconds: &str) -> bool {
+    fn write_line(
+        &mut self,
+        task: &Task,
+        turn: &Turn<'_, ResultSink>,
+        at: LineRef,
+        i: usize,
+        seconds: &str,
+    ) -> bool {
         let found = &self.found[i];
         let cells = task.cells(at);
         // Of givens that contradict each other there is more to tell.
@@ -152,39 +195,38 @@ impl<'a, W: Work> Worker<'a, W> {
                 return true;
             }
         }
-        self.work_on_one(task.number, task.item(at))
+        self.work_on_one(turn, task.item(at))
     }
 
-    fn work_on_item(&mut self, task: u64, item: Unread) -> bool {
+    fn work_on_item(&mut self, turn: &Turn<'_, ResultSink>, item: Unread) -> bool {
         let start = Instant::now();
-        let is_done = self.work_on_one(task, item);
+        let is_done = self.work_on_one(turn, item);
         self.for_items += start.elapsed();
         is_done
     }
 
     /// Works on a record by itself. Answers whether to go on.
-    fn work_on_one(&mut self, task: u64, item: Unread) -> bool {
+    fn work_on_one(&mut self, turn: &Turn<'_, ResultSink>, item: Unread) -> bool {
         if budget::cancelled() {
             return false;
         }
-        self.put_lines(task); // this may take long
-        let order = self.order;
-        let mut put = |bit| {
-            order.put(task, Part::from(bit));
-            !order.is_stopped()
+        self.put_lines(turn); // this may take long
+        let mut put = |fragment| {
+            turn.put(Part::from(fragment));
+            !turn.is_stopped()
         };
         let done = item.read().and_then(|record| match self.work.stream(&record, &mut put) {
             Some(written) => written.map(|verdict| RecordOutput::new(verdict, String::new())),
             None => self.work.record(&record),
         });
-        order.put(task, Part::One(done));
+        turn.put(Part::One(done));
         true
     }
 
-    fn put_lines(&mut self, task: u64) {
+    fn put_lines(&mut self, turn: &Turn<'_, ResultSink>) {
         if !self.out.is_empty() {
-            let lines = std::mem::take(&mut self.out);
-            self.out = self.order.put_lines(task, lines, std::mem::take(&mut self.tally));
+            turn.put(Part::Lines(std::mem::take(&mut self.out), std::mem::take(&mut self.tally)));
+            self.out = self.spare.take();
         }
     }
 }

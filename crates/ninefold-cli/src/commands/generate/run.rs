@@ -1,20 +1,17 @@
-//! Attempts by many hands, and what they make in order.
+//! Attempts by many workers, written in order until there are enough.
 //!
 //! ```text
-//!   hand 1 ── attempts 0…63 ───▶ ┐
-//!   hand 2 ── attempts 64…127 ─▶ ┴ in order of their numbers ──▶ output, until there are enough
+//!   worker 1 ── attempts 0…63 ───▶ ┐
+//!   worker 2 ── attempts 64…127 ─▶ ┴ in order of their numbers ──▶ output
 //! ```
 //!
-//! What an attempt makes depends on nothing but its number, so it does not matter who makes it, together with which
-//! others. Blocks of attempts are small at first, so that the first puzzle comes at once, and grow as long as they
-//! take no time to speak of. Nobody waits for a hand that is busy when enough has been made or the time is up, but
-//! nobody goes far ahead of it either: what comes after it is kept until it is done.
+//! What an attempt makes depends on nothing but its number, so it does not matter which worker makes it, together with
+//! which others. Blocks of attempts are small at first, so that the first puzzle comes at once, and grow for as long as
+//! they take next to no time. The run does not wait for a busy worker when enough has been made or the time is up, but
+//! no worker goes far ahead of it either.
 
-use std::collections::BTreeMap;
-use std::ops::Range;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ninefold::engine::fast::Line;
@@ -23,8 +20,10 @@ use ninefold::text::{self, Notation, Position};
 
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
+use crate::input::blocks::Wait;
 use crate::output::progress::{Progress, thousands};
 use crate::output::{Output, print_error};
+use crate::pool::{self, Flow, Next, Sink, Turn, Worker, WorkerPool};
 
 /// Makes boards.
 pub(crate) trait Source: Send + Sync {
@@ -75,63 +74,33 @@ pub(crate) struct Run {
 
 /// How long is waited for the next board when nothing else is asked for.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
-/// How often the clock and Ctrl-C are looked at.
-const TICK: Duration = Duration::from_millis(20);
 /// What a block should take, about.
 const LEAST_TIME: Duration = Duration::from_millis(10);
-/// So many blocks a hand, and at least so many, may be ahead of the one that is written.
+/// How many blocks per worker, and at least, may be begun beyond the one that is written.
 const AHEAD: u64 = 16;
 const LEAST_AHEAD: u64 = 64;
 /// No block has more attempts than this.
 const LARGEST: u64 = 4096;
-/// The searches recurse once a cell, and the largest board has 625.
-const STACK: usize = 8 << 20;
-/// More hands would be no faster anywhere.
-const MOST_JOBS: u64 = 1024;
-
-/// What has been made so far.
-struct Progressed {
+/// Writes blocks in order until there are enough.
+struct Boards {
+    run: Run,
+    output: Output,
     found: u64,
     tries: u64,
     nearest: Option<Miss>,
     start: Instant,
-    /// When the last board was made; the time that a slow reader took since then is left out.
+    /// When the last board was made; the time that a slow reader took since then does not count.
     last: Instant,
-    flushed: Instant,
+    /// How the run ended, once it has.
+    exit: Option<Exit>,
 }
 
-/// Those who make boards, and what they have made.
-struct Hands {
-    messages: Receiver<Message>,
-    shared: Arc<Shared>,
-}
-
-/// What a hand says.
-enum Message {
-    /// A block, by the number of its first attempt.
-    Made(u64, Block),
-    /// It has panicked.
-    Broken,
-}
-
-/// What the hands know of each other.
-struct Shared {
-    cut: Mutex<Cut>,
-    changed: Condvar,
-    /// So many blocks may be ahead of what is written.
-    ahead: u64,
-}
-
-/// Which attempts are handed out.
-#[derive(Default)]
-struct Cut {
-    /// The next attempt.
-    next: u64,
-    /// Blocks handed out, and blocks written.
-    blocks: u64,
-    written: u64,
-    /// Nobody listens any more.
-    is_over: bool,
+/// Makes block after block, each a little larger than the last if that took no time.
+struct Attempts {
+    source: Arc<dyn Source>,
+    numbers: Range<u64>,
+    size: u64,
+    most: u64,
 }
 
 impl Run {
@@ -141,114 +110,132 @@ impl Run {
         output.note(&format!("seed {seed}"));
         output.progress = Progress::of_making(self.quiet, output.terminal);
         let now = Instant::now();
-        let mut so_far =
-            Progressed { found: 0, tries: 0, nearest: None, start: now, last: now, flushed: now };
-        let hands = self.start(&source)?;
-        let mut parked: BTreeMap<u64, Block> = BTreeMap::new();
-        let mut next = 0;
-        let exit = loop {
-            if so_far.found == self.count {
-                break Exit::Done;
-            }
-            if budget::cancelled() {
-                break Exit::Interrupted;
-            }
-            if self.is_over(&so_far) {
-                break Exit::OutOfBudget;
-            }
-            match hands.messages.recv_timeout(TICK) {
-                Ok(Message::Made(number, block)) => {
-                    parked.insert(number, block);
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-                // Without its block nothing that comes after it can be written.
-                Ok(Message::Broken) | Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Failure::usage("a job has ended unexpectedly"));
-                }
-            }
-            while let Some(block) = parked.remove(&next) {
-                next += block.attempts;
-                self.write(block, &mut so_far, &mut output)?;
-                hands.shared.written();
-            }
-            if so_far.flushed.elapsed() >= TICK {
-                let begin = Instant::now();
-                output.flush()?;
-                output.progress.making(so_far.found, so_far.tries);
-                so_far.flushed = Instant::now();
-                // The hands cannot help it if nobody reads.
-                so_far.last += so_far.flushed - begin;
-            }
+        let jobs = pool::jobs(self.jobs);
+        let ahead = LEAST_AHEAD.max(AHEAD * jobs as u64);
+        let most = self.count.clamp(1, LARGEST);
+        let boards = Boards {
+            run: self,
+            output,
+            found: 0,
+            tries: 0,
+            nearest: None,
+            start: now,
+            last: now,
+            exit: None,
         };
-        // What others made after a gap is neither written nor counted.
-        output.flush()?;
-        output.progress.finish();
-        self.tell(exit, so_far, &mut output);
+        let new = move || Attempts { source: Arc::clone(&source), numbers: 0..0, size: 1, most };
+        let mut boards = WorkerPool::new(jobs).ahead(ahead).run(0, boards, new)?.sink;
+        boards.output.flush()?;
+        boards.output.progress.finish();
+        let exit = boards.exit.unwrap_or(Exit::Interrupted);
+        boards.tell(exit);
         Ok(exit)
     }
+}
 
-    /// Whether to give up. A time that was asked for is that of the whole run, with what the reader takes of it.
-    fn is_over(&self, so_far: &Progressed) -> bool {
-        match self.timeout {
-            Some(timeout) => so_far.start.elapsed() >= timeout,
-            None => so_far.last.elapsed() >= self.patience,
-        }
+impl Worker for Attempts {
+    /// The number of the next attempt.
+    type Source = u64;
+    type Sink = Boards;
+
+    fn take(&mut self, next: &mut u64, _wait: Wait<'_>) -> Result<Next, Failure> {
+        self.numbers = *next..*next + self.size;
+        *next = self.numbers.end;
+        Ok(Next::Task)
     }
 
-    /// Sets the hands to work. They end when nobody listens any more, or with the program.
-    fn start(&self, source: &Arc<dyn Source>) -> Result<Hands, Failure> {
-        let jobs = match self.jobs {
-            Some(jobs) => jobs.min(MOST_JOBS),
-            None => thread::available_parallelism().map_or(1, |jobs| jobs.get() as u64),
-        };
-        let (sender, messages) = sync_channel(2 * jobs as usize);
-        let ahead = LEAST_AHEAD.max(AHEAD * jobs);
-        let shared = Arc::new(Shared { cut: Mutex::default(), changed: Condvar::new(), ahead });
-        let hands = Hands { messages, shared };
-        for _ in 0..jobs {
-            let (source, sender, shared) = (Arc::clone(source), sender.clone(), Arc::clone(&hands.shared));
-            let most = self.count.clamp(1, LARGEST);
-            thread::Builder::new()
-                .stack_size(STACK)
-                .spawn(move || work(&*source, &shared, most, &sender))
-                .map_err(|error| Failure::usage(format!("cannot start {jobs} jobs: {error}")))?;
+    fn work(&mut self, turn: &Turn<'_, Boards>) -> Result<ControlFlow<()>, Failure> {
+        let begin = Instant::now();
+        let mut block = self.source.make(self.numbers.clone());
+        block.attempts = self.size;
+        turn.put(block);
+        let time = begin.elapsed();
+        if time < LEAST_TIME {
+            self.size = (2 * self.size).min(self.most.max(64));
+        } else if time > 4 * LEAST_TIME {
+            self.size = (self.size / 2).max(1);
         }
-        Ok(hands)
+        Ok(ControlFlow::Continue(()))
     }
+}
 
-    fn write(&self, block: Block, so_far: &mut Progressed, output: &mut Output) -> Result<(), Failure> {
-        let wanted = usize::try_from(self.count - so_far.found).unwrap_or(usize::MAX);
+impl Sink for Boards {
+    type Part = Block;
+
+    fn take(&mut self, block: Block) -> Result<Flow, Failure> {
+        let wanted = usize::try_from(self.run.count - self.found).unwrap_or(usize::MAX);
         let made = if block.lines.is_empty() {
             let records = block.records.len().min(wanted);
             for record in &block.records[..records] {
-                output.record(record)?;
+                self.output.record(record)?;
             }
             records
         } else {
             let lines = (block.lines.len() / block.length).min(wanted);
-            output.lines(&block.lines[..lines * block.length])?;
+            self.output.lines(&block.lines[..lines * block.length])?;
             lines
         };
-        so_far.found += made as u64;
-        so_far.tries += block.attempts;
+        self.found += made as u64;
+        self.tries += block.attempts;
         if made > 0 {
-            so_far.last = Instant::now(); // after it was written, however long that took
+            self.last = Instant::now(); // after it was written, however long that took
         }
         if let Some(miss) = block.nearest
-            && so_far.nearest.as_ref().is_none_or(|best| miss.distance < best.distance)
+            && self.nearest.as_ref().is_none_or(|best| miss.distance < best.distance)
         {
-            so_far.nearest = Some(miss);
+            self.nearest = Some(miss);
         }
+        Ok(self.go_on())
+    }
+
+    fn tick(&mut self) -> Result<Flow, Failure> {
+        self.output.progress.making(self.found, self.tries);
+        Ok(self.go_on())
+    }
+
+    fn flush(&mut self) -> Result<(), Failure> {
+        let begin = Instant::now();
+        self.output.flush()?;
+        self.last += begin.elapsed(); // the workers cannot help it if nobody reads
         Ok(())
     }
 
+    fn size(block: &Block) -> usize {
+        let records: usize = block.records.iter().map(|record| size_of::<String>() + record.len()).sum();
+        size_of::<Block>() + block.lines.len() + records
+    }
+}
+
+impl Boards {
+    /// Whether to go on. What workers made beyond a block that is missing is neither written nor counted.
+    fn go_on(&mut self) -> Flow {
+        self.exit = if self.found == self.run.count {
+            Some(Exit::Done)
+        } else if budget::cancelled() {
+            Some(Exit::Interrupted)
+        } else if self.is_late() {
+            Some(Exit::OutOfBudget)
+        } else {
+            None
+        };
+        if self.exit.is_some() { Flow::Leave } else { Flow::More }
+    }
+
+    /// Whether to give up. A time that was asked for is that of the whole run, with what the reader takes of it.
+    fn is_late(&self) -> bool {
+        match self.run.timeout {
+            Some(timeout) => self.start.elapsed() >= timeout,
+            None => self.last.elapsed() >= self.run.patience,
+        }
+    }
+
     /// What to say at the end of a run that did not make everything.
-    fn tell(&self, exit: Exit, so_far: Progressed, output: &mut Output) {
-        let Progressed { found, tries, nearest, start, last, .. } = so_far;
+    fn tell(self, exit: Exit) {
+        let Boards { run, mut output, found, tries, nearest, start, last, .. } = self;
         let within = match exit {
             Exit::Done => return,
             Exit::Interrupted => format!("before it was interrupted after {}", span(start.elapsed())),
-            _ => match self.timeout {
+            _ => match run.timeout {
                 Some(timeout) => format!("within {}", span(timeout)),
                 None => format!("within {}", span(last.elapsed())),
             },
@@ -258,7 +245,7 @@ impl Run {
         let best = if nearest.is_some() { "; best so far:" } else { "" };
         let found = match found {
             0 => "not found".to_string(),
-            some => format!("found {} of {}", thousands(some), thousands(self.count)),
+            some => format!("found {} of {}", thousands(some), thousands(run.count)),
         };
         let message = format!("{found} {within}: {tries}{best}");
         if exit == Exit::Interrupted {
@@ -269,69 +256,6 @@ impl Run {
         if let Some(miss) = nearest {
             let puzzle = text::write(&Position::from(&miss.puzzle), Notation::Line);
             output.aside(&format!("{} ({})", puzzle.trim_end(), miss.lack));
-        }
-    }
-}
-
-/// One hand: block after block, each a little larger than the last if that took no time.
-fn work(source: &dyn Source, shared: &Shared, most: u64, sender: &SyncSender<Message>) {
-    let _broken = Broken(sender);
-    let mut size = 1;
-    while let Some(number) = shared.take(size) {
-        let begin = Instant::now();
-        let mut block = source.make(number..number + size);
-        block.attempts = size;
-        if sender.send(Message::Made(number, block)).is_err() {
-            return;
-        }
-        let time = begin.elapsed();
-        if time < LEAST_TIME {
-            size = (2 * size).min(most.max(64));
-        } else if time > 4 * LEAST_TIME {
-            size = (size / 2).max(1);
-        }
-    }
-}
-
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Cut> {
-        self.cut.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The first of the next so many attempts, when that is not too far ahead; nothing when nobody listens any more.
-    fn take(&self, size: u64) -> Option<u64> {
-        let too_far = |cut: &mut Cut| !cut.is_over && cut.blocks >= cut.written + self.ahead;
-        let mut cut = self.changed.wait_while(self.lock(), too_far).unwrap_or_else(PoisonError::into_inner);
-        if cut.is_over {
-            return None;
-        }
-        let number = cut.next;
-        cut.next += size;
-        cut.blocks += 1;
-        Some(number)
-    }
-
-    /// A block is written.
-    fn written(&self) {
-        self.lock().written += 1;
-        self.changed.notify_one();
-    }
-}
-
-impl Drop for Hands {
-    fn drop(&mut self) {
-        self.shared.lock().is_over = true;
-        self.shared.changed.notify_all();
-    }
-}
-
-/// Says so when a hand panics, or everybody would wait for its block.
-struct Broken<'a>(&'a SyncSender<Message>);
-
-impl Drop for Broken<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            let _ = self.0.send(Message::Broken);
         }
     }
 }
@@ -347,6 +271,7 @@ fn span(time: Duration) -> String {
 mod tests {
     use std::io::{self, Write};
     use std::sync::atomic::{AtomicU64, Ordering};
+    use std::thread;
 
     use super::*;
     use crate::output::Kept;
@@ -388,7 +313,7 @@ mod tests {
 
     impl Source for Two {
         fn make(&self, numbers: Range<u64>) -> Block {
-            thread::sleep(if numbers.start == 0 { TICK } else { SHORT / 4 });
+            thread::sleep(if numbers.start == 0 { SHORT / 50 } else { SHORT / 4 });
             Block::new(vec![numbers.start.to_string()], None)
         }
     }
@@ -411,10 +336,11 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_that_panics_is_noticed_while_others_go_on() {
+    fn a_worker_that_panics_is_noticed_while_others_go_on() {
         let kept = Kept::default();
         // Otherwise it would be out of patience, which is no failure.
-        assert!(run(u64::MAX, 3, PATIENCE).go(Arc::new(Breaks), 0, false, kept.output(true)).is_err());
+        let ended = run(u64::MAX, 3, PATIENCE).go(Arc::new(Breaks), 0, false, kept.output(true));
+        assert!(matches!(ended, Err(Failure::Panicked(message)) if message == "this panic is wanted"));
     }
 
     /// The first attempt never ends; the others are counted.

@@ -1,20 +1,15 @@
-//! The puzzles of a book, solved and rated by several hands.
-
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+//! The puzzles of a book, solved and rated by several workers.
 
 use ninefold::draw::Printed;
 use ninefold::engine::{self, Answer, NoObserver};
 use ninefold::grid::{self, Candidates, Grid};
 use ninefold::text::Position;
 
-use crate::budget::{self, Limits};
+use crate::budget::Limits;
+use crate::exit::Failure;
 use crate::input::record::Record;
 use crate::logic::rating::{Policy, Rating};
-
-/// The searches recurse once a cell, and the largest board has 625.
-const STACK: usize = 8 << 20;
+use crate::pool;
 
 /// A puzzle on its way into a book.
 pub(super) struct Puzzle {
@@ -93,27 +88,15 @@ fn why(answer: &Answer) -> &'static str {
 }
 
 /// Solves all puzzles, and rates them if that is wanted.
-pub(super) fn all(puzzles: &mut [Puzzle], with_difficulty: bool, jobs: Option<u64>) {
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
-    let jobs = jobs.map_or_else(cores, |jobs| usize::try_from(jobs).unwrap_or(usize::MAX));
-    let hands = jobs.min(puzzles.len());
-    let next = AtomicUsize::new(0);
-    let puzzles: Vec<Mutex<&mut Puzzle>> = puzzles.iter_mut().map(Mutex::new).collect();
-    let work = || {
-        while !budget::cancelled()
-            && let Some(puzzle) = puzzles.get(next.fetch_add(1, Ordering::Relaxed))
-        {
-            puzzle.lock().expect("each puzzle is taken once").solve(with_difficulty);
-        }
-    };
-    thread::scope(|scope| {
-        let spawned = (0..hands)
-            .map_while(|_| thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok())
-            .count();
-        if spawned == 0 {
-            work(); // no thread can be had: then without one
-        }
-    });
+pub(super) fn all(
+    puzzles: Vec<Puzzle>,
+    with_difficulty: bool,
+    jobs: Option<u64>,
+) -> Result<Vec<Puzzle>, Failure> {
+    pool::map(pool::jobs(jobs), puzzles, move |mut puzzle| {
+        puzzle.solve(with_difficulty);
+        puzzle
+    })
 }
 
 /// What to say about puzzles that have not exactly one solution.

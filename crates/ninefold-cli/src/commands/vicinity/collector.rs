@@ -1,4 +1,4 @@
-//! What is found goes over one desk, in order: known puzzles are dropped, new ones printed and kept.
+//! Takes what is found, in order: drops known puzzles, prints and keeps new ones.
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -6,25 +6,28 @@ use std::time::{Duration, Instant};
 use ninefold::engine::fast::Line;
 use serde::Serialize;
 
-use super::hands::{Hands, Input, Result as Results};
+use super::queue::{Finds, Input, Queue};
 use super::state::State;
 use super::{Class, form, goes_on};
 use crate::budget;
 use crate::exit::Failure;
 use crate::output::Output;
 use crate::output::progress::{Progress, thousands};
+use crate::pool::{Flow, Sink};
 use crate::show::json;
 
 /// Work without a find is noted this often.
 const NOTED: Duration = Duration::from_secs(1);
 
-pub(super) struct Desk {
+pub(super) struct Collector {
     output: Output,
     json: bool,
     as_found: bool,
     rounds: u64,
     seen: HashSet<Class>,
     state: Option<State>,
+    /// Where puzzles for the next round go.
+    queue: Queue,
     noted: Instant,
     found: u64,
 }
@@ -40,15 +43,25 @@ struct Found<'a> {
     of: &'a str,
 }
 
-impl Desk {
-    pub(super) fn new(mut output: Output, json: bool, as_found: bool, rounds: u64) -> Desk {
+impl Collector {
+    pub(super) fn new(mut output: Output, json: bool, as_found: bool, rounds: u64) -> Collector {
         output.progress = Progress::of_making(output.is_quiet(), output.terminal);
-        let (seen, noted) = (HashSet::new(), Instant::now());
-        Desk { output, json, as_found, rounds, seen, state: None, noted, found: 0 }
+        let (seen, now) = (HashSet::new(), Instant::now());
+        Collector {
+            queue: Queue::default(),
+            output,
+            json,
+            as_found,
+            rounds,
+            seen,
+            state: None,
+            noted: now,
+            found: 0,
+        }
     }
 
-    /// Takes in what is known before the search begins. Answers with the puzzles to search around.
-    pub(super) fn begin(&mut self, inputs: Vec<Input>, state: Option<State>) -> Result<Vec<Input>, Failure> {
+    /// Takes in what is known before the search begins. Returns the queue of the puzzles to search around.
+    pub(super) fn begin(&mut self, inputs: Vec<Input>, state: Option<State>) -> Queue {
         let mut queue: Vec<Input> = inputs;
         queue.retain(|input| self.seen.insert(form(&input.line).1));
         if let Some(state) = state {
@@ -68,53 +81,26 @@ impl Desk {
             }
             self.state = Some(state);
         }
-        Ok(queue)
+        self.queue.extend(queue);
+        self.queue.clone()
     }
 
-    /// Prints and keeps what the hands find, to the end.
-    pub(super) fn work(&mut self, hands: &Hands) -> Result<(), Failure> {
-        let mut flushed = Instant::now();
-        let mut failure = None;
-        loop {
-            let (output, found) = (&mut self.output, self.found);
-            let result = hands.next(|| {
-                failure = output.flush().err();
-                let (at, all) = hands.progress();
-                output.progress.tell(&format!(
-                    "{} puzzles found around {} of {}",
-                    thousands(found),
-                    thousands(at as u64),
-                    thousands(all as u64)
-                ));
-            });
-            if let Some(failure) = failure.take() {
-                return Err(failure);
-            }
-            let Some(result) = result else { break };
-            let more = self.take(&result)?;
-            hands.written(more);
-            if flushed.elapsed() > NOTED / 10 {
-                self.output.flush()?;
-                flushed = Instant::now();
-            }
-        }
+    /// Says what there is to say at the end.
+    pub(super) fn finish(mut self) -> Result<(), Failure> {
         self.output.flush()?;
         self.output.progress.finish();
         self.output.rest_of_bad();
-        if hands.are_broken() {
-            return Err(Failure::usage("a job has panicked: this is a bug; what was found is kept"));
-        }
         if budget::cancelled() {
             self.output.note(&format!("interrupted after {} puzzles", thousands(self.found)));
         }
         Ok(())
     }
 
-    /// Prints and keeps what is new. Answers with the puzzles to search around in the next round.
-    fn take(&mut self, results: &Results) -> Result<Vec<Input>, Failure> {
-        let input = &results.input;
+    /// Prints and keeps what is new, and queues it for the next round.
+    fn keep(&mut self, finds: &Finds) -> Result<(), Failure> {
+        let input = &finds.input;
         let (mut lines, mut more) = (Vec::new(), Vec::new());
-        for (line, form, class) in &results.found {
+        for (line, form, class) in &finds.found {
             if !self.seen.insert(*class) {
                 continue;
             }
@@ -133,14 +119,15 @@ impl Desk {
             self.output.lines(&lines)?;
         }
         if let Some(state) = &mut self.state
-            && (!lines.is_empty() || results.is_last || self.noted.elapsed() > NOTED)
+            && (!lines.is_empty() || finds.is_last || self.noted.elapsed() > NOTED)
         {
             // What is printed twice can be dropped; what is not printed at all is lost.
             self.output.flush()?;
-            state.keep(&lines, input.round, results.done, &input.line)?;
+            state.keep(&lines, input.round, finds.done, &input.line)?;
             self.noted = Instant::now();
         }
-        Ok(more)
+        self.queue.extend(more);
+        Ok(())
     }
 
     fn json(&mut self, line: &Line, input: &Input) -> Result<(), Failure> {
@@ -152,5 +139,29 @@ impl Desk {
             of: std::str::from_utf8(&input.line).unwrap_or_default(),
         };
         self.output.record(&json::line(&found))
+    }
+}
+
+impl Sink for Collector {
+    type Part = Finds;
+
+    fn take(&mut self, finds: Finds) -> Result<Flow, Failure> {
+        self.keep(&finds)?;
+        Ok(if budget::cancelled() { Flow::Leave } else { Flow::More })
+    }
+
+    fn tick(&mut self) -> Result<Flow, Failure> {
+        let (at, all) = self.queue.progress();
+        let [found, at, all] = [self.found, at as u64, all as u64].map(thousands);
+        self.output.progress.tell(&format!("{found} puzzles found around {at} of {all}"));
+        Ok(if budget::cancelled() { Flow::Leave } else { Flow::More })
+    }
+
+    fn flush(&mut self) -> Result<(), Failure> {
+        self.output.flush()
+    }
+
+    fn size(finds: &Finds) -> usize {
+        size_of::<Finds>() + size_of_val(&finds.found[..])
     }
 }

@@ -1,0 +1,143 @@
+//! The puzzles to search around, cut into units of work.
+//!
+//! ```text
+//!   queue of inputs ──unit──▶ searcher ──finds──▶ collector (drops what is known, prints, keeps)
+//!          ▲                                          │
+//!          └────────── puzzles for the next round ◀───┘
+//! ```
+
+use std::collections::HashSet;
+use std::ops::{ControlFlow, Range};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ninefold::engine::fast::Line;
+use ninefold::study::Vicinity;
+
+use super::collector::Collector;
+use super::{Class, form};
+use crate::exit::Failure;
+use crate::input::blocks::Wait;
+use crate::pool::{Next, Turn, Worker};
+
+/// A puzzle to search around.
+#[derive(Clone, Debug)]
+pub(super) struct Input {
+    pub(super) line: Line,
+    pub(super) round: u64,
+    /// How many pieces of the work have been done before.
+    pub(super) done: u64,
+}
+
+/// Some pieces of the work on an input.
+struct Unit {
+    input: Input,
+    vicinity: Vicinity,
+    pieces: Range<u64>,
+    is_last: bool,
+}
+
+/// What a unit has found: each class once.
+pub(super) struct Finds {
+    pub(super) input: Input,
+    /// How many pieces are done with it, and whether these are all.
+    pub(super) done: u64,
+    pub(super) is_last: bool,
+    pub(super) found: Vec<(Line, Line, Class)>,
+}
+
+/// What to do around an input, if anything.
+pub(super) type Search = dyn Fn(&Line) -> Option<Vicinity> + Send + Sync;
+
+/// The inputs, which the collector adds to.
+#[derive(Clone, Default)]
+pub(super) struct Queue(Arc<Mutex<Inputs>>);
+
+#[derive(Default)]
+struct Inputs {
+    all: Vec<Input>,
+    /// The input that units are cut from, and its pieces that are not cut yet.
+    at: usize,
+    rest: Option<(Vicinity, Range<u64>)>,
+}
+
+impl Queue {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Inputs> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds puzzles to search around.
+    pub(super) fn extend(&self, inputs: Vec<Input>) {
+        self.lock().all.extend(inputs);
+    }
+
+    /// Returns how many inputs are done, and how many there are.
+    pub(super) fn progress(&self) -> (usize, usize) {
+        let inputs = self.lock();
+        (inputs.at, inputs.all.len())
+    }
+}
+
+impl Inputs {
+    /// Cuts the next unit, if there is one by now.
+    fn cut(&mut self, search: &Search) -> Option<Unit> {
+        while self.rest.is_none() {
+            let input = self.all.get(self.at)?;
+            match search(&input.line).map(|vicinity| (input.done..vicinity.pieces(), vicinity)) {
+                Some((pieces, vicinity)) if !pieces.is_empty() => self.rest = Some((vicinity, pieces)),
+                _ => self.at += 1,
+            }
+        }
+        let (vicinity, pieces) = self.rest.as_mut()?;
+        let end = pieces.start.saturating_add(vicinity.at_once()).min(pieces.end);
+        let unit = Unit {
+            input: self.all[self.at].clone(),
+            vicinity: vicinity.clone(),
+            pieces: pieces.start..end,
+            is_last: end == pieces.end,
+        };
+        pieces.start = end;
+        if unit.is_last {
+            self.rest = None;
+            self.at += 1;
+        }
+        Some(unit)
+    }
+}
+
+/// A worker: searches unit by unit.
+pub(super) struct Searcher {
+    search: Arc<Search>,
+    unit: Option<Unit>,
+}
+
+impl Searcher {
+    pub(super) fn new(search: Arc<Search>) -> Searcher {
+        Searcher { search, unit: None }
+    }
+}
+
+impl Worker for Searcher {
+    type Source = Queue;
+    type Sink = Collector;
+
+    fn take(&mut self, queue: &mut Queue, _wait: Wait<'_>) -> Result<Next, Failure> {
+        self.unit = queue.lock().cut(&*self.search);
+        // What is found may be searched around in the next round.
+        Ok(if self.unit.is_some() { Next::Task } else { Next::Later })
+    }
+
+    fn work(&mut self, turn: &Turn<'_, Collector>) -> Result<ControlFlow<()>, Failure> {
+        let Some(Unit { input, vicinity, pieces, is_last }) = self.unit.take() else {
+            return Ok(ControlFlow::Continue(()));
+        };
+        let (mut found, mut seen) = (Vec::new(), HashSet::new());
+        vicinity.search(pieces.clone(), &mut |line| {
+            let (form, class) = form(line);
+            if seen.insert(class) {
+                found.push((*line, form, class));
+            }
+        });
+        turn.put(Finds { input, done: pieces.end, is_last, found });
+        Ok(ControlFlow::Continue(()))
+    }
+}

@@ -1,0 +1,421 @@
+//! The pool keeps order and bounds when workers are slow, panic or fail, and when the sink does.
+
+use std::io;
+use std::sync::atomic::AtomicU64;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+use super::ordered_writer::MAX_PENDING;
+use super::*;
+
+/// What a worker does with the task of this number.
+type Act = dyn Fn(u64, &Turn<'_, Log>) -> ControlFlow<()> + Send + Sync;
+
+/// Takes numbers in order.
+struct Log {
+    parts: Vec<u64>,
+    /// Each part counts as so many bytes.
+    bytes: usize,
+    act: Box<dyn FnMut(u64) -> Result<Flow, Failure> + Send>,
+}
+
+/// A part, and the bytes it counts for.
+struct Part(u64, usize);
+
+impl Log {
+    fn new(act: impl FnMut(u64) -> Result<Flow, Failure> + Send + 'static) -> Log {
+        Log { parts: Vec::new(), bytes: 0, act: Box::new(act) }
+    }
+
+    fn patient() -> Log {
+        Log::new(|_| Ok(Flow::More))
+    }
+}
+
+impl Sink for Log {
+    type Part = Part;
+
+    fn take(&mut self, Part(part, bytes): Part) -> Result<Flow, Failure> {
+        self.parts.push(part);
+        self.bytes += bytes;
+        (self.act)(part)
+    }
+
+    fn size(part: &Part) -> usize {
+        part.1
+    }
+}
+
+/// Numbers below a limit.
+struct Numbers {
+    next: u64,
+    most: u64,
+}
+
+struct Counter {
+    number: u64,
+    act: Arc<Act>,
+}
+
+impl Worker for Counter {
+    type Source = Numbers;
+    type Sink = Log;
+
+    fn take(&mut self, source: &mut Numbers, _wait: Wait<'_>) -> Result<Next, Failure> {
+        if source.next == source.most {
+            return Ok(Next::End);
+        }
+        self.number = source.next;
+        source.next += 1;
+        Ok(if source.next == source.most { Next::LastTask } else { Next::Task })
+    }
+
+    fn work(&mut self, turn: &Turn<'_, Log>) -> Result<ControlFlow<()>, Failure> {
+        Ok((self.act)(self.number, turn))
+    }
+}
+
+/// Puts the number of its task down.
+fn put(number: u64, turn: &Turn<'_, Log>) -> ControlFlow<()> {
+    turn.put(Part(number, 8));
+    ControlFlow::Continue(())
+}
+
+fn run(
+    pool: WorkerPool,
+    tasks: u64,
+    log: Log,
+    act: impl Fn(u64, &Turn<'_, Log>) -> ControlFlow<()> + Send + Sync + 'static,
+) -> Result<Ended<Counter>, Failure> {
+    let act: Arc<Act> = Arc::new(act);
+    pool.run(Numbers { next: 0, most: tasks }, log, move || Counter { number: 0, act: Arc::clone(&act) })
+}
+
+fn flag() -> &'static AtomicBool {
+    Box::leak(Box::default())
+}
+
+fn is_prefix(parts: &[u64]) -> bool {
+    parts.iter().copied().eq(0..parts.len() as u64)
+}
+
+#[test]
+fn results_come_in_the_order_of_the_tasks() {
+    for jobs in [1, 2, 7, 64] {
+        let ended = run(WorkerPool::new(jobs), 300, Log::patient(), |number, turn| {
+            for part in 0..3 {
+                thread::sleep(Duration::from_micros(number * 7919 % 200));
+                turn.put(Part(3 * number + part, 8));
+            }
+            ControlFlow::Continue(())
+        });
+        let ended = ended.unwrap();
+        assert_eq!(ended.sink.parts, (0..900).collect::<Vec<_>>(), "{jobs} jobs");
+        assert!(ended.source.is_some_and(|source| source.next == 300));
+    }
+}
+
+#[test]
+fn a_panic_is_reported_and_nothing_after_it_is_written() {
+    for jobs in [1, 4] {
+        let parts = Arc::new(Mutex::new(Vec::new()));
+        let log = {
+            let parts = Arc::clone(&parts);
+            Log::new(move |part| {
+                parts.lock().unwrap().push(part);
+                Ok(Flow::More)
+            })
+        };
+        let ended = run(WorkerPool::new(jobs), 1 << 40, log, |number, turn| {
+            assert!(number != 50, "this panic is wanted");
+            put(number, turn)
+        });
+        let Err(Failure::Panicked(message)) = ended else { panic!("the panic is lost") };
+        assert_eq!(message, "this panic is wanted");
+        let parts = parts.lock().unwrap();
+        assert!(is_prefix(&parts) && parts.len() <= 50, "{parts:?}");
+    }
+}
+
+#[test]
+fn a_sink_that_fails_ends_the_run_though_workers_are_busy() {
+    let begun = Arc::new(AtomicU64::new(0));
+    let log = Log::new(|part| match part {
+        7 => Err(Failure::Write(io::ErrorKind::StorageFull.into())),
+        _ => Ok(Flow::More),
+    });
+    let start = Instant::now();
+    let counted = Arc::clone(&begun);
+    let ended = run(WorkerPool::new(3), 1 << 40, log, move |number, turn| {
+        counted.fetch_add(1, Ordering::SeqCst);
+        if number == 8 {
+            thread::sleep(Duration::from_secs(20)); // nobody waits for it
+        }
+        put(number, turn)
+    });
+    let Err(Failure::Write(error)) = ended else { panic!("the failure is lost") };
+    assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+    assert!(start.elapsed() < Duration::from_secs(10));
+    // The workers end: nothing is begun any more.
+    thread::sleep(Duration::from_millis(200));
+    let so_far = begun.load(Ordering::SeqCst);
+    thread::sleep(Duration::from_millis(100));
+    assert_eq!(begun.load(Ordering::SeqCst), so_far);
+}
+
+#[test]
+fn a_cancelled_run_ends_when_the_tasks_under_way_have() {
+    let cancelled = flag();
+    let ended = Arc::new(AtomicU64::new(0));
+    let counted = Arc::clone(&ended);
+    let log = Log::new(|part| {
+        if part == 20 {
+            cancelled.store(true, Ordering::SeqCst);
+        }
+        Ok(Flow::More)
+    });
+    let pool = WorkerPool::new(4).cancelled_by(cancelled);
+    let start = Instant::now();
+    let run = run(pool, 1 << 40, log, move |number, turn| {
+        counted.fetch_add(1, Ordering::SeqCst);
+        if number > 20 {
+            thread::sleep(Duration::from_millis(100)); // finished all the same
+        }
+        counted.fetch_sub(1, Ordering::SeqCst);
+        put(number, turn)
+    });
+    assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
+    let parts = run.unwrap().sink.parts;
+    assert!(is_prefix(&parts) && (21..40).contains(&parts.len()), "{parts:?}");
+    assert_eq!(ended.load(Ordering::SeqCst), 0);
+}
+
+#[test]
+fn a_slow_first_task_keeps_the_order_and_pending_results_are_bounded() {
+    const PART: usize = MAX_PENDING / 16;
+    const JOBS: usize = 4;
+    let put = Arc::new(AtomicU64::new(0));
+    let counted = Arc::clone(&put);
+    let (release, released): (Sender<()>, Receiver<()>) = channel();
+    let released = Mutex::new(released);
+    let watch = thread::spawn(move || {
+        // Until the others have come as far as they can.
+        let mut before = u64::MAX;
+        while put.load(Ordering::SeqCst) != before {
+            before = put.load(Ordering::SeqCst);
+            thread::sleep(Duration::from_millis(300));
+        }
+        release.send(()).unwrap();
+        before
+    });
+    let ended = run(WorkerPool::new(JOBS), 200, Log::patient(), move |number, turn| {
+        if number == 0 {
+            released.lock().unwrap().recv().unwrap();
+        }
+        turn.put(Part(number, PART));
+        counted.fetch_add(1, Ordering::SeqCst);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(ended.unwrap().sink.parts, (0..200).collect::<Vec<_>>());
+    let pending = watch.join().unwrap();
+    // As many as fit, and one more that found room.
+    assert!((16..=16 + JOBS as u64).contains(&pending), "{pending} parts");
+}
+
+#[test]
+fn no_worker_goes_further_ahead_than_it_may() {
+    let begun = Arc::new(AtomicU64::new(0));
+    let counted = Arc::clone(&begun);
+    let ended = run(WorkerPool::new(4).ahead(10), 1000, Log::patient(), move |number, turn| {
+        counted.fetch_add(1, Ordering::SeqCst);
+        if number == 0 {
+            thread::sleep(Duration::from_millis(300));
+            assert_eq!(counted.load(Ordering::SeqCst), 10);
+        }
+        put(number, turn)
+    });
+    assert_eq!(ended.unwrap().sink.parts.len(), 1000);
+    assert_eq!(begun.load(Ordering::SeqCst), 1000);
+}
+
+#[test]
+fn one_task_starts_one_worker() {
+    for (tasks, most) in [(1, 1), (2, 2), (1000, 8)] {
+        let workers = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&workers);
+        let act: Arc<Act> = Arc::new(put);
+        let source = Numbers { next: 0, most: tasks };
+        let new = move || {
+            counted.fetch_add(1, Ordering::SeqCst);
+            Counter { number: 0, act: Arc::clone(&act) }
+        };
+        WorkerPool::new(8).run(source, Log::patient(), new).unwrap();
+        assert!((1..=most).contains(&workers.load(Ordering::SeqCst)), "{tasks} tasks: {workers:?} workers");
+    }
+}
+
+#[test]
+fn a_sink_that_has_enough_ends_the_run() {
+    let at_once = |flow| {
+        let log = Log::new(move |part| Ok(if part == 30 { flow } else { Flow::More }));
+        let busy = Arc::new(AtomicU64::new(0));
+        let counted = Arc::clone(&busy);
+        let ended = run(WorkerPool::new(4), 1 << 40, log, move |number, turn| {
+            counted.fetch_add(1, Ordering::SeqCst);
+            if number > 30 {
+                thread::sleep(Duration::from_millis(500));
+            }
+            counted.fetch_sub(1, Ordering::SeqCst);
+            put(number, turn)
+        });
+        assert_eq!(ended.unwrap().sink.parts, (0..=30).collect::<Vec<_>>());
+        busy.load(Ordering::SeqCst)
+    };
+    assert_eq!(at_once(Flow::Finish), 0);
+    assert!(at_once(Flow::Leave) > 0);
+}
+
+/// A worker whose source blocks for ever after some tasks, as standard input may.
+struct Reader(Counter);
+
+impl Worker for Reader {
+    type Source = Numbers;
+    type Sink = Log;
+
+    fn take(&mut self, source: &mut Numbers, wait: Wait<'_>) -> Result<Next, Failure> {
+        if source.next < source.most {
+            return self.0.take(source, wait).map(|_| Next::Task);
+        }
+        wait(&mut || loop {
+            thread::park();
+        });
+        Ok(Next::End)
+    }
+
+    fn work(&mut self, turn: &Turn<'_, Log>) -> Result<ControlFlow<()>, Failure> {
+        self.0.work(turn)
+    }
+}
+
+#[test]
+fn nobody_waits_for_a_read_that_does_not_return() {
+    let log = Log::new(|part| Ok(if part == 4 { Flow::Finish } else { Flow::More }));
+    let act: Arc<Act> = Arc::new(|number, turn| {
+        thread::sleep(Duration::from_millis(50)); // the reader is waiting by then
+        put(number, turn)
+    });
+    let new = move || Reader(Counter { number: 0, act: Arc::clone(&act) });
+    let ended = WorkerPool::new(2).run(Numbers { next: 0, most: 5 }, log, new).unwrap();
+    assert_eq!(ended.sink.parts, [0, 1, 2, 3, 4]);
+    assert!(ended.source.is_none());
+}
+
+/// Every number puts its children, 2n + 1 and 2n + 2, into the source once it is written.
+#[derive(Clone, Default)]
+struct Tree(Arc<Mutex<Vec<u64>>>);
+
+struct Climber(Option<u64>);
+
+struct Grown {
+    tree: Tree,
+    written: Vec<u64>,
+}
+
+impl Worker for Climber {
+    type Source = Tree;
+    type Sink = Grown;
+
+    fn take(&mut self, tree: &mut Tree, _wait: Wait<'_>) -> Result<Next, Failure> {
+        let mut numbers = tree.0.lock().unwrap();
+        self.0 = (!numbers.is_empty()).then(|| numbers.remove(0));
+        Ok(if self.0.is_some() { Next::Task } else { Next::Later })
+    }
+
+    fn work(&mut self, turn: &Turn<'_, Grown>) -> Result<ControlFlow<()>, Failure> {
+        thread::sleep(Duration::from_micros(300));
+        turn.put(self.0.unwrap());
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+impl Sink for Grown {
+    type Part = u64;
+
+    fn take(&mut self, number: u64) -> Result<Flow, Failure> {
+        self.written.push(number);
+        self.tree
+            .0
+            .lock()
+            .unwrap()
+            .extend([2 * number + 1, 2 * number + 2].iter().filter(|&&child| child < 500));
+        Ok(Flow::More)
+    }
+}
+
+#[test]
+fn results_may_add_to_the_source_until_none_does() {
+    for jobs in [1, 2, 5] {
+        let tree = Tree(Arc::new(Mutex::new(vec![0])));
+        let grown = Grown { tree: tree.clone(), written: Vec::new() };
+        let ended = WorkerPool::new(jobs).run(tree, grown, || Climber(None)).unwrap();
+        assert!(is_prefix(&ended.sink.written), "{jobs} jobs");
+        assert_eq!(ended.sink.written.len(), 500, "{jobs} jobs");
+    }
+}
+
+#[test]
+fn turns_come_in_order_and_work_goes_on_after_them() {
+    let finished = Arc::new(AtomicU64::new(0));
+    let counted = Arc::clone(&finished);
+    let ended = run(WorkerPool::new(4), 1 << 40, Log::patient(), move |number, turn| {
+        thread::sleep(Duration::from_micros(number * 7919 % 300));
+        let in_turn = turn.in_turn(|log| {
+            log.parts.push(number);
+            ((), if number == 99 { Flow::Finish } else { Flow::More })
+        });
+        match in_turn {
+            Some(()) => {
+                thread::sleep(Duration::from_millis(2)); // not in order
+                counted.fetch_add(1, Ordering::SeqCst);
+                ControlFlow::Continue(())
+            }
+            None => {
+                assert!(number > 99);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    assert_eq!(ended.unwrap().sink.parts, (0..100).collect::<Vec<_>>());
+    // The run has waited for them.
+    assert_eq!(finished.load(Ordering::SeqCst), 100);
+}
+
+#[test]
+fn a_task_that_is_given_up_is_the_end_of_what_is_written() {
+    let cancelled = flag();
+    let pool = WorkerPool::new(3).cancelled_by(cancelled);
+    let ended = run(pool, 1 << 40, Log::patient(), |number, turn| {
+        if number == 40 {
+            cancelled.store(true, Ordering::SeqCst);
+            return ControlFlow::Break(());
+        }
+        put(number, turn)
+    });
+    assert_eq!(ended.unwrap().sink.parts, (0..40).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_map_keeps_the_order() {
+    let squares = map(4, (0..1000).collect(), |number: u64| number * number).unwrap();
+    assert!(squares.iter().copied().eq((0..1000).map(|number| number * number)));
+    assert!(map(4, Vec::<u64>::new(), |number| number).unwrap().is_empty());
+    let failed = map(4, (0..99).collect(), |number: u64| assert!(number != 7, "wanted"));
+    assert!(matches!(failed, Err(Failure::Panicked(message)) if message == "wanted"));
+}
+
+#[test]
+fn jobs_have_one_limit() {
+    assert_eq!(jobs(Some(3)), 3);
+    assert_eq!(jobs(Some(u64::MAX)), MAX_JOBS);
+    assert!(jobs(None) >= 1);
+}

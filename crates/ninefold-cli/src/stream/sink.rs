@@ -1,0 +1,169 @@
+//! Where the results of a stream go: output and tally.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::lines::Lines;
+use crate::exit::{Exit, Failure};
+use crate::input::record::RecordError;
+use crate::output::Output;
+use crate::output::tally::{Tally, Verdict};
+use crate::pool::{Flow, Sink};
+use crate::show::json;
+use crate::stream::work::{Fragment, RecordOutput};
+
+/// Writes results and counts verdicts.
+pub(super) struct ResultSink {
+    pub(super) output: Output,
+    pub(super) tally: Tally,
+    json: bool,
+    /// How much of the input is used up by what is written.
+    bytes: u64,
+    spare: Spare,
+}
+
+/// Buffers to be used again.
+#[derive(Clone, Default)]
+pub(super) struct Spare(Arc<Mutex<Vec<Lines>>>);
+
+/// Some results.
+pub(super) enum Part {
+    /// Lines of many records, and the verdicts on them.
+    Lines(Lines, Tally),
+    /// Some of the lines of one record.
+    SomeLines(Vec<u8>),
+    One(Result<RecordOutput, RecordError>),
+    Drawing(String),
+    /// The end of a task, with the bytes of the input that are used up by then.
+    End(u64),
+}
+
+impl From<Fragment> for Part {
+    fn from(fragment: Fragment) -> Part {
+        match fragment {
+            Fragment::Lines(lines) => Part::SomeLines(lines),
+            Fragment::Drawing(drawing) => Part::Drawing(drawing),
+        }
+    }
+}
+
+impl Spare {
+    /// Returns an empty buffer: the one that was written last, if there is one. As a rule that is the worker's own, still
+    /// in the cache of its core; one from another core would have to be fetched line by line, and that takes as long as
+    /// solving easy puzzles.
+    pub(super) fn take(&self) -> Lines {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
+    }
+
+    fn put(&self, lines: Lines) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(lines);
+    }
+}
+
+impl ResultSink {
+    pub(super) fn new(output: Output, json: bool, spare: Spare) -> ResultSink {
+        ResultSink { output, tally: Tally::default(), json, bytes: 0, spare }
+    }
+}
+
+impl Sink for ResultSink {
+    type Part = Part;
+
+    fn take(&mut self, part: Part) -> Result<Flow, Failure> {
+        match part {
+            Part::Lines(mut lines, tally) => {
+                self.tally.add_all(&tally);
+                let written = self.output.lines(lines.bytes());
+                lines.clear();
+                self.spare.put(lines);
+                written?;
+            }
+            Part::SomeLines(lines) => self.output.lines(&lines)?,
+            Part::Drawing(drawing) => self.output.record(&drawing)?,
+            Part::One(result) => write_one(&mut self.output, &mut self.tally, self.json, result)?,
+            Part::End(bytes) => self.bytes = bytes,
+        }
+        // What comes after an unfinished record would be out of order.
+        Ok(if self.tally.exit() == Exit::Interrupted { Flow::Finish } else { Flow::More })
+    }
+
+    fn tick(&mut self) -> Result<Flow, Failure> {
+        self.output.progress.update(self.tally.records(), self.bytes);
+        Ok(Flow::More)
+    }
+
+    fn flush(&mut self) -> Result<(), Failure> {
+        self.output.flush()
+    }
+
+    fn size(part: &Part) -> usize {
+        match part {
+            Part::Lines(lines, _) => lines.size(),
+            Part::SomeLines(lines) => lines.capacity(),
+            Part::Drawing(drawing) => size_of::<Part>() + drawing.len(),
+            Part::One(Ok(output)) => size_of::<Part>() + output.out.len(),
+            Part::One(Err(error)) => size_of::<Part>() + error.message.len(),
+            Part::End(_) => size_of::<Part>(),
+        }
+    }
+}
+
+/// Writes about one record.
+pub(super) fn write_one(
+    output: &mut Output,
+    tally: &mut Tally,
+    json: bool,
+    result: Result<RecordOutput, RecordError>,
+) -> Result<(), Failure> {
+    match result {
+        Ok(result) => {
+            tally.add(result.verdict);
+            output.record(&result.out)?;
+            if let Some(aside) = result.aside {
+                output.aside(&aside);
+            }
+        }
+        Err(error) => {
+            tally.add(Verdict::Bad);
+            if json {
+                output.record(&json::line(&json::Error::from(&error)))?;
+            } else {
+                output.bad(&error);
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::Kept;
+
+    #[test]
+    fn a_worker_that_writes_its_own_lines_keeps_its_buffer() {
+        let (kept, spare) = (Kept::default(), Spare::default());
+        let mut sink = ResultSink::new(kept.output(true), false, spare.clone());
+        let [mut first, mut second] = ["first\n", "second\n"].map(|text| {
+            let mut lines = Lines::default();
+            lines.end().reserve(1000);
+            lines.end().extend_from_slice(text.as_bytes());
+            lines
+        });
+        let places = [&mut first, &mut second].map(|lines| lines.end().as_ptr());
+        // Nothing is written yet, so there is only a new buffer.
+        assert!(spare.take().end().capacity() == 0);
+        for lines in [first, second] {
+            sink.take(Part::Lines(lines, Tally::default())).unwrap();
+        }
+        // The last comes first.
+        for place in [places[1], places[0]] {
+            let mut own = spare.take();
+            assert!(own.is_empty() && own.end().as_ptr() == place);
+        }
+        // Buffers that nobody wants again are not kept.
+        sink.take(Part::from(Fragment::Lines(b"line\n".to_vec()))).unwrap();
+        assert!(spare.take().end().capacity() == 0);
+        sink.flush().unwrap();
+        assert_eq!(*kept.out.lock().unwrap(), b"first\nsecond\nline\n");
+    }
+}

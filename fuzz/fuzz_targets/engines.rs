@@ -1,5 +1,4 @@
-//! Any puzzle on any layout, with any marks: no engine panics, and those that finish agree with the
-//! reference.
+//! Any puzzle on any layout, with any marks: no engine panics, and every engine that finishes agrees with the reference.
 
 #![no_main]
 
@@ -30,7 +29,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Pairs of bytes: a cell, and a digit to put there if it fits or to strike from its marks.
+/// Reads pairs of bytes: a cell, and a digit to place there if it fits or to remove from its marks.
 fn puzzle_of(layout: &Arc<Layout>, bytes: &[u8]) -> Option<Puzzle> {
     let mut grid = Grid::blank(Arc::clone(layout));
     let mut struck = Vec::new();

@@ -1,5 +1,5 @@
-//! Any bytes and any candidates through every path of the speed engine: the same from each, and as many
-//! solutions as the reference finds.
+//! Any bytes and any candidates through every path of the speed engine: all paths agree, and find as many solutions as
+//! the reference.
 
 #![no_main]
 
@@ -13,7 +13,7 @@ use ninefold::grid::{Candidates, Digit, DigitSet, Layout, Puzzle};
 const SOLVED: &[u8; 81] =
     b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// For a hash (FNV-1a).
+/// A prime for FNV-1a hashing.
 const PRIME: u64 = 0x0100_0000_01B3;
 
 fuzz_target!(|input: &[u8]| {
@@ -29,29 +29,29 @@ fuzz_target!(|input: &[u8]| {
         let found: Vec<BatchResult> = boards.iter().map(|board| single_with(set, board, limit)).collect();
         assert_eq!(found, expected, "{set:?} alone");
         assert_eq!(batch_with(set, &boards, limit), expected, "{set:?} in a batch");
-        // Where there are no marks, bytes say the same.
+        // Without marks, bytes say the same.
         let (bytes, expected): (Vec<[u8; 81]>, Vec<BatchResult>) =
             boards.iter().zip(&expected).filter_map(|(board, found)| Some((bytes(board)?, *found))).unzip();
         assert_eq!(batch_with(set, &bytes, limit), expected, "{set:?} from bytes");
     }
 });
 
-/// A board from some bytes: the first says how the others are to be taken.
+/// Makes a board from bytes: the first says how to read the others.
 fn board(input: &[u8]) -> [u16; 81] {
     let (kind, rest) = input.split_first().expect("chunks are not empty");
     match kind % 6 {
-        // One byte a cell.
+        // One byte per cell.
         0 => std::array::from_fn(|cell| match rest.get(cell) {
             Some(&byte) if matches!(byte, b'1'..=b'9') => 1 << (byte - b'1'),
             _ => 0x1FF,
         }),
-        // Two bytes a cell: any candidates, and bits that mean nothing.
+        // Two bytes per cell: any candidates, and meaningless bits.
         1 => {
             let words: Vec<u16> =
                 rest.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
             std::array::from_fn(|cell| words.get(cell).copied().unwrap_or(0x1FF))
         }
-        // Givens and struck candidates on a blank board; or candidates besides a solution.
+        // Givens and removed candidates on a blank board; or candidates besides a solution.
         kind @ (2 | 3) => {
             let mut cells = if kind == 2 { [0x1FF; 81] } else { SOLVED.map(|byte| 1 << (byte - b'1')) };
             for pair in rest.chunks_exact(2) {
@@ -64,8 +64,8 @@ fn board(input: &[u8]) -> [u16; 81] {
             }
             cells
         }
-        // A few bytes are enough for a whole board: the marks of a solution, or with some struck out, and so
-        // many others.
+        // A few bytes are enough for a whole board: the marks of a solution, perhaps some removed, and a number of
+        // others.
         kind => {
             let mut state =
                 rest.iter().fold(1, |state: u64, &byte| (state ^ u64::from(byte)).wrapping_mul(PRIME));
@@ -84,14 +84,14 @@ fn board(input: &[u8]) -> [u16; 81] {
     }
 }
 
-/// One byte a cell, if every cell is given or blank.
+/// Returns one byte per cell, if every cell is given or blank.
 fn bytes(board: &[u16; 81]) -> Option<[u8; 81]> {
     let known = |set: &u16| set & 0x1FF == 0x1FF || (set & 0x1FF).count_ones() == 1;
     let byte = |set: u16| if set & 0x1FF == 0x1FF { b'.' } else { b'1' + set.trailing_zeros() as u8 };
     board.iter().all(known).then(|| board.map(byte))
 }
 
-/// As many solutions as the reference finds, and a first one that is right.
+/// Checks that there are as many solutions as the reference finds, and that the first one is right.
 fn check(board: &[u16; 81], found: &BatchResult, limit: u64) {
     let digits = |set: u16| (0..9).filter(move |bit| set >> bit & 1 == 1).map(Digit::from_index);
     let sets: Vec<DigitSet> = board.iter().map(|&set| digits(set).collect()).collect();

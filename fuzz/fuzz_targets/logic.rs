@@ -1,5 +1,5 @@
-//! Any puzzle on any layout, with any marks: solving by logic does not panic and rules out nothing that is true,
-//! and the checker reads nothing false off any proof.
+//! Any puzzle on any layout, with any marks: solving by logic doesn't panic or remove anything true, and the checker
+//! derives nothing false from any proof.
 
 #![no_main]
 
@@ -18,7 +18,7 @@ mod mutate;
 const LAYOUTS: [&str; 8] =
     ["4x4", "6x6", "9x9", "latin:5", "4x4+x", "9x9+x", "box:3x2", "jigsaw:AAABBAACBBDCCCBDDCEEDDEEE"];
 
-/// How much work the techniques may take: the long searches would take all the time.
+/// The work that techniques may take, so that long searches don't use up the time.
 const EFFORT: u64 = 3_000;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -32,7 +32,7 @@ fuzz_target!(|bytes: &[u8]| {
     let mut checker = Checker::new(&layout);
     let mut numbers = for_proofs.iter().map(|&byte| usize::from(byte)).cycle();
     let mut turn = 0;
-    // The bytes over and over, each time shifted, so that a few are enough for a whole proof.
+    // Repeat the bytes, shifted each time, so that a few are enough for a whole proof.
     let mut below = move |limit: usize| {
         turn += 1;
         (numbers.next().unwrap_or(0) * 31 + turn * turn / 7) % limit
@@ -49,8 +49,8 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// A part of a full board, since there is little to see on an empty one; then pairs of bytes: a cell, and a digit to
-/// put there if it fits or to strike from its marks.
+/// Starts from part of a full board, because an empty one shows little; then reads pairs of bytes: a cell, and a digit to
+/// place there if it fits or to remove from its marks.
 fn puzzle_of(layout: &Arc<Layout>, kept: u8, bytes: &[u8]) -> Option<Puzzle> {
     let blank = Puzzle::new(Grid::blank(Arc::clone(layout))).ok()?;
     let mut grid = solutions(&blank, 1).pop()?.into_grid();

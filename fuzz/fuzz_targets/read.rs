@@ -1,4 +1,4 @@
-//! Any bytes at all: reading and cutting them never panics, loses no chunk and says nothing long.
+//! Any bytes: reading and splitting them never panics, loses no chunk, and keeps error messages short.
 
 #![no_main]
 
@@ -7,7 +7,7 @@ use ninefold::grid::Layout;
 use ninefold::text::{Notation, ReadOptions, Splitter, read};
 
 fuzz_target!(|bytes: &[u8]| {
-    // The first byte chooses what is known beforehand.
+    // The first byte chooses the options.
     let Some((&choice, text)) = bytes.split_first() else { return };
     let notation = Notation::ALL.get(usize::from(choice & 15)).copied();
     let layout = Layout::USUAL_SIDES.get(usize::from(choice >> 4)).and_then(|&side| Layout::usual(side));
@@ -28,7 +28,7 @@ fuzz_target!(|bytes: &[u8]| {
     };
     for line in text.split_inclusive(|&byte| byte == b'\n') {
         splitter.push(line).for_each(&mut take);
-        // A line that starts with a byte that no text has stands for one that cannot be had.
+        // A line that starts with a byte that no text has represents an unreadable line.
         if line[0] == 0xFF {
             splitter.interrupt().for_each(&mut take);
         }

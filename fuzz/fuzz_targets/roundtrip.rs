@@ -1,4 +1,4 @@
-//! Whatever can be read can be written in every notation and read back.
+//! What Ninefold reads, it can write in every notation and read back.
 
 #![no_main]
 

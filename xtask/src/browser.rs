@@ -1,6 +1,6 @@
-//! The page in a real browser: Node.js drives Chromium, which is shown the page by the real program.
+//! The page in a real browser: the real program serves it, and Node.js drives Chromium.
 //!
-//! What is missing is installed where Debian's packages can be; else the tests fail and say what they need.
+//! On Debian, missing packages are installed; elsewhere the tests fail and say what they need.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,7 +10,7 @@ use crate::command::{Outcome, cargo, root, step, works};
 /// Where the tests are.
 const FOLDER: &str = "crates/ninefold-web/tests/browser";
 
-/// What Chromium is called, on the path or by its whole name.
+/// Names and paths under which Chromium may be installed.
 const BROWSERS: [&str; 5] = [
     "chromium",
     "chromium-browser",
@@ -19,7 +19,7 @@ const BROWSERS: [&str; 5] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/// Sees to it that Node.js, npm, Chromium and what the tests import are there, and returns the browser.
+/// Installs Node.js, npm, Chromium and the tests' packages if they are missing, and returns the browser.
 pub(crate) fn prepare() -> Result<PathBuf, String> {
     let browser = chromium();
     let mut missing = Vec::new();
@@ -40,29 +40,30 @@ pub(crate) fn prepare() -> Result<PathBuf, String> {
     Ok(browser)
 }
 
-/// Runs the tests. `built` are the arguments with which the tests in Rust were built: the program is among what they made.
+/// Runs the tests. `built` are the arguments that built the Rust tests, and the program with them.
 pub(crate) fn run(browser: &Path, built: &[&str]) -> Outcome {
     let mut tests = Command::new("node");
-    // Two at a time: each file of tests has a browser and a server of its own.
+    // Two at a time: each test file has its own browser and server.
     tests.args(["--test", "--test-concurrency=2"]).current_dir(root().join(FOLDER));
     tests.env("NINEFOLD", program(built)?).env("CHROMIUM", browser);
     step("the page in a browser", tests)
 }
 
-/// The program that the tests in Rust were given.
+/// Returns the program that the Rust tests use.
 fn program(built: &[&str]) -> Result<PathBuf, String> {
     let mut build = cargo(&["test", "--no-run", "--quiet", "--message-format=json"]);
     let output = build.args(built).output().map_err(|error| format!("cargo: cannot run: {error}"))?;
-    let told = String::from_utf8_lossy(&output.stdout);
-    // A line for each thing built; the program's has `"executable":"…/ninefold"`.
-    told.lines()
+    let messages = String::from_utf8_lossy(&output.stdout);
+    // One line per artefact; the program's has `"executable":"…/ninefold"`.
+    messages
+        .lines()
         .filter_map(|line| line.split_once("\"executable\":\"")?.1.split('"').next())
         .map(|path| PathBuf::from(path.replace("\\\\", "\\")))
         .find(|path| path.file_stem().is_some_and(|name| name == "ninefold"))
-        .ok_or_else(|| format!("the program was not built:\n{}", String::from_utf8_lossy(&output.stderr)))
+        .ok_or_else(|| format!("Cargo built no program:\n{}", String::from_utf8_lossy(&output.stderr)))
 }
 
-/// What the tests import, as the lock file has it; nothing is asked for if it is there already.
+/// Installs the packages of the lock file, unless they are up to date.
 fn packages() -> Outcome {
     let folder = root().join(FOLDER);
     let changed = |name: &str| folder.join(name).metadata().and_then(|about| about.modified()).ok();
@@ -72,11 +73,10 @@ fn packages() -> Outcome {
     }
     let mut npm = Command::new("npm");
     npm.args(["ci", "--no-audit", "--no-fund"]).current_dir(folder);
-    step("what the browser tests import", npm)
-        .map_err(|error| format!("{error}\n{}", absent("packages of npm")))
+    step("packages of the browser tests", npm).map_err(|error| format!("{error}\n{}", absent("npm packages")))
 }
 
-/// Whether there is a Node.js that is young enough, with npm.
+/// Returns whether Node.js 18 or newer and npm are installed.
 fn node() -> bool {
     let mut node = Command::new("node");
     node.args(["--eval", "process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)"]);
@@ -88,12 +88,12 @@ fn chromium() -> Option<PathBuf> {
     named.chain(BROWSERS.map(PathBuf::from)).find_map(|name| {
         let mut command = Command::new(&name);
         command.arg("--version");
-        works(command).then(|| whole_name(&name))
+        works(command).then(|| full_path(&name))
     })
 }
 
-/// Where a program on the path lies.
-fn whole_name(name: &Path) -> PathBuf {
+/// Returns the full path of a program on the path.
+fn full_path(name: &Path) -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path)
         .map(|folder| folder.join(name))
@@ -107,7 +107,7 @@ fn present(program: &str) -> bool {
     works(command)
 }
 
-/// Installs Debian's packages, as root or with a sudo that does not ask.
+/// Installs Debian packages, as root or with a sudo that needs no password.
 fn install(packages: &[&str]) -> Outcome {
     let problem = || absent(&packages.join(", "));
     if !present("apt-get") {
@@ -134,8 +134,7 @@ fn install(packages: &[&str]) -> Outcome {
 
 fn absent(what: &str) -> String {
     format!(
-        "the page is tested in a browser, and this machine lacks {what}: install Node.js (18 or newer) with npm, and \
-         Chromium (CHROMIUM=PATH may name it; on Debian: apt-get install nodejs npm chromium). \
-         `cargo xtask test --without-browser` runs everything else."
+        "the browser tests need {what}: install Node.js (18 or newer) with npm, and Chromium (set CHROMIUM=PATH if it isn't \
+         found; on Debian: apt-get install nodejs npm chromium), or run `cargo xtask test --without-browser`"
     )
 }

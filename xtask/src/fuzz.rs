@@ -1,11 +1,11 @@
-//! Fuzzing.
+//! Fuzzing: each target for a while.
 
 use std::process::Command;
 
 use crate::command::{Outcome, cargo, root, step, works};
 
 pub(crate) fn run(seconds: &str) -> Outcome {
-    let seconds: u32 = seconds.parse().map_err(|_| format!("'{seconds}' is not a number of seconds"))?;
+    let seconds: u32 = seconds.parse().map_err(|_| format!("'{seconds}' isn't a number of seconds"))?;
     if !works(cargo(&["fuzz", "--version"])) {
         step("installing cargo-fuzz", cargo(&["install", "--locked", "cargo-fuzz"]))?;
     }
@@ -18,7 +18,7 @@ pub(crate) fn run(seconds: &str) -> Outcome {
     Ok(())
 }
 
-/// One target a file of `fuzz/fuzz_targets`.
+/// Returns the targets, one per file in `fuzz/fuzz_targets`.
 fn targets() -> Result<Vec<String>, String> {
     let folder = root().join("fuzz/fuzz_targets");
     let files = std::fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;

@@ -7,18 +7,18 @@ use crate::browser;
 use crate::command::{Outcome, cargo, root, step, works};
 use crate::tidy;
 
-/// Where a macro declares the modules.
+/// Modules that a macro declares.
 const TECHNIQUES: &str = "crates/ninefold/src/logic/techniques";
 
-/// What is built for the tests.
+/// The arguments that build the tests.
 const BUILT: [&str; 1] = ["--workspace"];
 
 pub(crate) fn run(with_browser: bool) -> Outcome {
-    // First: what is missing is better known before the long steps than after them.
+    // First, so that a missing browser shows before the long steps.
     let browser = if with_browser { Some(browser::prepare()?) } else { None };
     if works(cargo(&["fmt", "--version"])) {
         step("format", cargo(&["fmt", "--all", "--check"]))?;
-        // Cargo does not see modules that a macro declares.
+        // `cargo fmt` doesn't see modules that a macro declares.
         step("format of the techniques", format_check(TECHNIQUES)?)?;
     } else {
         eprintln!("── format: skipped, rustfmt is not installed (rustup component add rustfmt)");
@@ -32,7 +32,7 @@ pub(crate) fn run(with_browser: bool) -> Outcome {
     let mut documentation = cargo(&["doc", "--package", "ninefold", "--no-deps"]);
     documentation.env("RUSTDOCFLAGS", "-D warnings");
     step("documentation", documentation)?;
-    // A new snapshot is a failure here: it is accepted by hand, never by a test run.
+    // A changed snapshot fails here: accept it with `cargo insta review`, never by running tests.
     let mut tests = cargo(&["test"]);
     tests.args(BUILT).env("INSTA_UPDATE", "no");
     step("tests", tests)?;
@@ -40,19 +40,19 @@ pub(crate) fn run(with_browser: bool) -> Outcome {
     match browser {
         Some(browser) => browser::run(&browser, &BUILT),
         None => {
-            eprintln!("── the page in a browser: skipped, as wished");
+            eprintln!("── the page in a browser: skipped (--without-browser)");
             Ok(())
         }
     }
 }
 
-/// The page's modules that need no browser.
+/// Tests the page's modules that need no browser.
 fn page_modules() -> Outcome {
     let mut node = Command::new("node");
     node.arg("--version");
     if works(node) {
         let mut page = Command::new("node");
-        // In the folder and without its name: not every Node.js takes a folder.
+        // Run inside the folder, because not every Node.js accepts a folder as an argument.
         page.arg("--test").current_dir(root().join("crates/ninefold-web/tests/page"));
         step("the page's modules", page)
     } else {
@@ -61,7 +61,7 @@ fn page_modules() -> Outcome {
     }
 }
 
-/// Rustfmt's look at every file of a folder.
+/// Prepares rustfmt to check every file of a folder.
 fn format_check(folder: &str) -> Result<Command, String> {
     let files = fs::read_dir(root().join(folder)).map_err(|error| format!("{folder}: {error}"))?;
     let mut command = Command::new("rustfmt");

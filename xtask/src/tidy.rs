@@ -1,6 +1,4 @@
-//! The rules of the house, made executable.
-//!
-//! `docs/ARCHITECTURE.md` says where a line of code belongs; this looks whether it is there.
+//! The architecture, made executable: `docs/ARCHITECTURE.md` says where a line of code belongs, and this checks it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,17 +14,17 @@ struct Source {
 }
 
 pub(crate) fn run() -> Outcome {
-    eprintln!("── layout rules");
+    eprintln!("── tidy");
     let mut faults = Vec::new();
     let mut paths = Vec::new();
-    for folder in ["crates", "xtask"] {
+    for folder in ["crates", "xtask", "fuzz/fuzz_targets"] {
         collect(&root().join(folder), &mut paths);
     }
     for path in paths {
         let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let path = path.strip_prefix(root()).unwrap_or(&path).to_string_lossy().replace('\\', "/");
         let source = Source { path, text };
-        for rule in RULES {
+        for rule in if source.is_rust() { RULES } else { SCRIPT_RULES } {
             rule(&source, &mut faults);
         }
     }
@@ -42,17 +40,24 @@ const RULES: &[Rule] = &[
     is_short,
     is_finished,
     library_is_pure,
-    rooms_look_one_way,
+    rooms_point_one_way,
     unsafe_stays_in_its_room,
     sizes_are_data,
 ];
 
+/// The rules for the page.
+const SCRIPT_RULES: &[Rule] = &[is_short, is_finished];
+
 impl Source {
+    fn is_rust(&self) -> bool {
+        self.path.ends_with(".rs")
+    }
+
     fn is_library(&self) -> bool {
         self.path.starts_with("crates/ninefold/src/")
     }
 
-    /// Numbered lines of code, without comments and without the unit tests at the end.
+    /// Returns numbered lines of code, without comments and without the unit tests at the end.
     fn code(&self) -> impl Iterator<Item = (usize, &str)> {
         self.text
             .lines()
@@ -61,7 +66,7 @@ impl Source {
             .map(|(index, line)| (index + 1, line.split("//").next().unwrap_or("")))
     }
 
-    /// A fault for every line of code for which `wrong` has something to say.
+    /// Adds a fault for every line of code in which `wrong` finds one.
     fn complain(&self, faults: &mut Vec<String>, wrong: impl Fn(&str) -> Option<String>) {
         for (number, line) in self.code() {
             if let Some(fault) = wrong(line) {
@@ -73,7 +78,7 @@ impl Source {
 
 fn has_module_docs(source: &Source, faults: &mut Vec<String>) {
     if !source.text.starts_with("//!") {
-        faults.push(format!("{}: begins without a sentence (//!) about what it is for", source.path));
+        faults.push(format!("{}: open the file with a sentence (//!) about its purpose", source.path));
     }
 }
 
@@ -81,7 +86,7 @@ fn is_short(source: &Source, faults: &mut Vec<String>) {
     let most = if source.path.ends_with("/main.rs") && !source.path.contains("/tests/") { 100 } else { 450 };
     let lines = source.text.lines().count();
     if lines > most {
-        faults.push(format!("{}: {lines} lines, more than {most}: one idea per file", source.path));
+        faults.push(format!("{}: {lines} lines, more than {most}: split it, one idea per file", source.path));
     }
 }
 
@@ -119,8 +124,8 @@ fn library_is_pure(source: &Source, faults: &mut Vec<String>) {
     });
 }
 
-/// Who may look at whom inside the library; the kernel of `logic` at `grid` alone.
-fn rooms_look_one_way(source: &Source, faults: &mut Vec<String>) {
+/// Which rooms of the library each room may use; the kernel of `logic` uses `grid` alone.
+fn rooms_point_one_way(source: &Source, faults: &mut Vec<String>) {
     let Some(path) = source.path.strip_prefix("crates/ninefold/src/") else { return };
     let allowed: &[&str] = match path.split(['/', '.']).next() {
         Some("amb" | "budget" | "random") => &[],
@@ -143,11 +148,11 @@ fn rooms_look_one_way(source: &Source, faults: &mut Vec<String>) {
         let (_, rest) = line.split_once("crate::")?;
         let room: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
         (!allowed.contains(&room.as_str()))
-            .then(|| format!("this room may not look at `{room}`; write one `use` a room"))
+            .then(|| format!("this room may not use `{room}` (write one `use` per room)"))
     });
 }
 
-/// In its room, clippy asks for a SAFETY line with each use.
+/// `unsafe` stays in `engine/fast`, where clippy demands a SAFETY comment for each use.
 fn unsafe_stays_in_its_room(source: &Source, faults: &mut Vec<String>) {
     if source.path.contains("/engine/fast/") {
         return;
@@ -158,7 +163,7 @@ fn unsafe_stays_in_its_room(source: &Source, faults: &mut Vec<String>) {
     });
 }
 
-/// Sizes are data: 9, 27, 81 and 729 stand in `engine/fast`, `canon` and two files of `make` alone, or where a comment says why
+/// Sizes are data: the literals 9, 27, 81 and 729 occur only in code that is 9×9 by nature, or beside a comment that says why
 /// ("nine: …").
 fn sizes_are_data(source: &Source, faults: &mut Vec<String>) {
     if !source.is_library() || is_nine_by_nature(&source.path) {
@@ -171,11 +176,11 @@ fn sizes_are_data(source: &Source, faults: &mut Vec<String>) {
             .split(|c: char| !c.is_alphanumeric() && c != '_' && c != '.')
             .find(|word| ["9", "27", "81", "729"].contains(word))?;
         let explained = lines.iter().any(|whole| whole.starts_with(line) && whole.contains("nine:"));
-        (!in_string && !explained).then(|| format!("the size {number} as a literal; a Layout knows it"))
+        (!in_string && !explained).then(|| format!("the size {number} is a literal: ask the Layout"))
     });
 }
 
-/// What is about 9×9 boards and no others.
+/// Returns whether a file deals with 9×9 boards only.
 fn is_nine_by_nature(path: &str) -> bool {
     ["/engine/fast/", "/canon/", "/make/grids", "/make/minimal", "/boards.rs"]
         .iter()
@@ -194,7 +199,7 @@ fn manifests(faults: &mut Vec<String>) -> Outcome {
         let Ok(text) = fs::read_to_string(&path) else { continue };
         for word in forbidden.iter().filter(|word| text.contains(**word)) {
             faults.push(format!(
-                "crates/{manifest}/Cargo.toml: {word} is against the direction of dependencies"
+                "crates/{manifest}/Cargo.toml: {word}: dependencies point from the program to the library"
             ));
         }
     }
@@ -206,7 +211,7 @@ fn manifests(faults: &mut Vec<String>) -> Outcome {
     Ok(())
 }
 
-/// The dependencies of a manifest that are not optional.
+/// Returns the dependencies of a manifest that are not optional.
 fn mandatory(manifest: &str) -> impl Iterator<Item = &str> {
     let lines = manifest.lines().map(str::trim);
     lines
@@ -216,7 +221,7 @@ fn mandatory(manifest: &str) -> impl Iterator<Item = &str> {
         .filter(|line| !line.is_empty() && !line.starts_with('#') && !line.contains("optional = true"))
 }
 
-/// Every engine is told on some page of `docs/engines`.
+/// Every engine has a page in `docs/engines`.
 fn engine_pages(faults: &mut Vec<String>) {
     let pages: String = fs::read_dir(root().join("docs/engines"))
         .into_iter()
@@ -227,7 +232,7 @@ fn engine_pages(faults: &mut Vec<String>) {
     for engine in ENGINES {
         if !pages.contains(&format!("# `{}`", engine.name())) {
             faults.push(format!(
-                "docs/engines has no heading \"# `{}`\": every engine is told there",
+                "docs/engines has no heading \"# `{}`\": every engine needs a page",
                 engine.name()
             ));
         }
@@ -238,9 +243,9 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         let path = entry.path();
-        if path.is_dir() {
+        if path.is_dir() && !path.ends_with("node_modules") {
             collect(&path, paths);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
+        } else if path.extension().is_some_and(|ending| ending == "rs" || ending == "js") {
             paths.push(path);
         }
     }

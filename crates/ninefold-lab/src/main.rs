@@ -1,6 +1,6 @@
 //! The laboratory: benchmarks, long checks and the puzzle sets they use. `cargo xtask` runs it in release.
 //!
-//! | folder | what |
+//! | folder | contents |
 //! |---|---|
 //! | `bench/` | what `docs/SPEED.md` and the other pages report |
 //! | `check/` | checks that take too long for every change |

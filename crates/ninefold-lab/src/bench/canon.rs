@@ -12,9 +12,9 @@ use super::{interleaved, machine};
 use crate::command::Outcome;
 use crate::puzzles::{self, Line, Random, Set, images};
 
-/// How many boards of each kind, all different.
+/// Boards of each kind, all different.
 const BOARDS: usize = 20_000;
-/// How often everything is measured.
+/// Rounds.
 const ROUNDS: usize = 5;
 
 pub(super) fn run(files: &[&str]) -> Outcome {
@@ -30,7 +30,7 @@ pub(super) fn run(files: &[&str]) -> Outcome {
         let text = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
         sets.push(Set { name: (*file).to_owned(), puzzles: puzzles::parse(&text).puzzles });
     }
-    // Any image is as good as any other, but for those that are forms already.
+    // Random images, because some boards are canonical already.
     for set in &mut sets {
         set.puzzles = images(&set.puzzles, BOARDS, &mut Random(5));
     }
@@ -55,7 +55,7 @@ pub(super) fn run(files: &[&str]) -> Outcome {
     Ok(())
 }
 
-/// How many forms a second so many threads find, each of all the boards.
+/// Measures forms per second on several threads, each of which takes all boards.
 fn rate(lines: &[Line], threads: usize) -> f64 {
     let work = || {
         for line in lines {

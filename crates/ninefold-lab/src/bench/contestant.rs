@@ -1,4 +1,4 @@
-//! Who is measured, and how. All times are nanoseconds for a puzzle.
+//! The contestants, and how to measure them. All times are nanoseconds per puzzle.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -12,15 +12,15 @@ use ninefold::grid::Puzzle;
 use super::seconds_in_threads;
 use crate::puzzles::{Line, puzzle};
 
-/// The puzzles of one call of a batch.
+/// Puzzles per call of a batch.
 pub(super) const BATCH: usize = 10_000;
 
-/// A way to solve puzzles.
+/// A method of solving puzzles.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Contestant {
     /// Batches of [`BATCH`].
     Batch(InstructionSet),
-    /// One puzzle after the other.
+    /// One puzzle after another.
     Single(InstructionSet),
     /// The reference engine.
     Cover,
@@ -62,13 +62,13 @@ impl Contestant {
     }
 }
 
-/// In batches of so many, with room for the results that is used again.
+/// Measures batches of a size, with reused memory for the results.
 pub(super) fn batches_of(size: usize, set: InstructionSet, puzzles: &[Line], limit: u64) -> f64 {
     let mut results = vec![BatchResult::default(); size.min(puzzles.len())];
     time(puzzles.len(), || solve(puzzles.chunks(size), set, limit, &mut results))
 }
 
-/// In so many threads, each of which solves all the puzzles but begins with others.
+/// Measures several threads, each of which solves all puzzles from a different start.
 pub(super) fn in_threads(count: usize, puzzles: &[Line], limit: u64) -> f64 {
     let set = InstructionSet::best();
     let pieces = |number: usize| {
@@ -98,7 +98,7 @@ fn solve<'a>(
     }
 }
 
-/// For each of so many puzzles; infinity where there are none.
+/// Returns nanoseconds per puzzle; infinity if there are none.
 fn time(how_many: usize, work: impl FnOnce()) -> f64 {
     if how_many == 0 {
         return f64::INFINITY;

@@ -1,4 +1,4 @@
-//! How fast the engines are.
+//! `cargo xtask bench`: the speed of every engine.
 
 use std::time::{Duration, Instant};
 
@@ -19,12 +19,12 @@ pub(super) fn run(short: bool) {
     one_puzzle(&["BD4", "containments-1", "containments-medium", "Sudoku 3 - Hard", "seventeen"]);
 }
 
-/// Calls a second of the engines that walk the plain search tree.
+/// Measures calls per second of the engines that walk the plain search tree.
 fn plain_search(board: &str, rounds: usize) {
     let puzzle = boards::named(board).expect("a named board").puzzle();
     let engines: Vec<&dyn Engine> = ENGINES.iter().copied().filter(|engine| engine.counts_calls()).collect();
     println!("{board}: first solution, median of {rounds}");
-    println!("  {:<20}{:>14}{:>12}{:>18}", "engine", "calls", "seconds", "calls a second");
+    println!("  {:<20}{:>14}{:>12}{:>18}", "engine", "calls", "seconds", "calls per second");
     let times = interleaved(rounds, &engines, || (), |(), engine| run_once(*engine, &puzzle, 1).1);
     for (engine, time) in engines.iter().zip(times) {
         let calls = run_once(*engine, &puzzle, 1).0;
@@ -34,7 +34,7 @@ fn plain_search(board: &str, rounds: usize) {
     println!();
 }
 
-/// Time a puzzle of the engines that do not search plainly, uniqueness proved.
+/// Measures the time per puzzle of the other engines, with uniqueness proved.
 fn one_puzzle(boards_named: &[&str]) {
     println!("one puzzle, uniqueness proved: microseconds, median of {ROUNDS} × 200");
     println!("  {:<24}{:>12}{:>16}", "board", "cover", "containments");

@@ -1,4 +1,4 @@
-//! `cargo xtask bench files`: what is left of the engine's speed when the program reads a file and writes another.
+//! `cargo xtask bench files`: how much of the engine's speed remains when the program reads one file and writes another.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -14,7 +14,7 @@ use super::{interleaved, machine};
 use crate::command::Outcome;
 use crate::puzzles::{Line, Random, images, made};
 
-/// Who solves the puzzles, and where the solutions go.
+/// What solves the puzzles, and where the solutions go.
 #[derive(Clone, Copy)]
 enum Way {
     /// The engine, from memory to memory.
@@ -69,12 +69,12 @@ pub(super) fn run(short: bool) -> Outcome {
         vec![(*name).to_owned(), seconds, rate(time), format!("{:.0} %", 100.0 * times[0] / time)]
     };
     let rows: Vec<Vec<String>> = WAYS.iter().zip(&times).map(row).collect();
-    let head = ["", "seconds", "thousands a second", "of the engine"].map(str::to_owned);
+    let head = ["", "seconds", "thousands per second", "of the engine"].map(str::to_owned);
     println!("{}.\n", machine::describe());
     println!("**{} easy puzzles, {threads} threads, limit 2**\n", grouped(count as f64));
     println!("{}", table(&head, &rows));
     if let Some(most) = most {
-        println!("The program had {} kB of memory at the most.", grouped(most as f64));
+        println!("The program used at most {} kB of memory.", grouped(most as f64));
     }
     Ok(())
 }
@@ -88,7 +88,7 @@ fn write(path: &Path, puzzles: &[Line]) -> std::io::Result<()> {
     file.flush()
 }
 
-/// How many nanoseconds a command takes. It writes into a new file, if there is one.
+/// Measures a command in nanoseconds. It writes to a new file, if one is given.
 fn time(command: &mut Command, out: Option<&Path>) -> std::io::Result<f64> {
     if let Some(path) = out {
         let _ = std::fs::remove_file(path);
@@ -104,7 +104,7 @@ fn time(command: &mut Command, out: Option<&Path>) -> std::io::Result<f64> {
     }
 }
 
-/// The most memory that a command has, in kB, where the system tells it.
+/// Returns a command's peak memory in kB, if the system reveals it.
 fn most_memory(command: &mut Command) -> std::io::Result<Option<u64>> {
     let mut child = command.stdout(Stdio::null()).spawn()?;
     let mut most = None;

@@ -9,15 +9,15 @@ use super::interleaved;
 use crate::command::Outcome;
 use crate::puzzles::{self, Set};
 
-/// How many puzzles the project makes for it.
+/// Puzzles of each set that the project makes.
 const MADE: usize = 1_000;
-/// How often everything is measured.
+/// Rounds.
 const ROUNDS: usize = 3;
 
-/// A way to solve and rate a puzzle: its name, and whether it succeeds.
+/// A method of solving or rating: its name, and a function that returns whether it succeeds.
 type Way = (&'static str, fn(&Puzzle) -> bool);
 
-/// What is measured.
+/// The methods measured.
 const WAYS: [Way; 3] = [
     ("path", |puzzle| Solver::default().solve(puzzle).end == End::Solved),
     ("own rating", |puzzle| logic::rate(puzzle, u64::MAX).is_ok()),
@@ -30,8 +30,10 @@ pub(super) fn run(files: &[&str]) -> Outcome {
         let text = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
         sets.push(Set { name: (*file).to_owned(), puzzles: puzzles::parse(&text).puzzles });
     }
-    println!("puzzles a second on one core, medians of {ROUNDS} interleaved rounds; every step is checked\n");
-    println!("| set | puzzles | way | puzzles/s | solved | slowest |\n|---|---|---|---|---|---|");
+    println!(
+        "puzzles per second on one core, medians of {ROUNDS} interleaved rounds; every step is checked\n"
+    );
+    println!("| set | puzzles | method | puzzles/s | solved | slowest |\n|---|---|---|---|---|---|");
     for set in &sets {
         let all: Vec<Puzzle> = set.puzzles.iter().filter_map(puzzles::puzzle).collect();
         let measured = interleaved(ROUNDS, &WAYS, || (), |(), (_, way)| once(&all, *way));
@@ -43,7 +45,7 @@ pub(super) fn run(files: &[&str]) -> Outcome {
     Ok(())
 }
 
-/// The whole time, how many were solved, and the time of the slowest.
+/// Returns the total time, the number solved, and the time of the slowest.
 fn once(puzzles: &[Puzzle], way: fn(&Puzzle) -> bool) -> (Duration, usize, Duration) {
     let (mut time, mut solved, mut slowest) = (Duration::ZERO, 0, Duration::ZERO);
     for puzzle in puzzles {

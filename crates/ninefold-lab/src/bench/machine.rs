@@ -1,10 +1,10 @@
-//! What a table was measured on.
+//! The machine behind a table.
 
 use std::process::Command;
 
 use ninefold::engine::fast::InstructionSet;
 
-/// One line about processor, cores, instruction set and compiler.
+/// Describes processor, cores, instruction set and compiler in one line.
 pub(super) fn describe() -> String {
     let rustc = Command::new("rustc").arg("--version").output();
     let rustc = rustc.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
@@ -17,7 +17,7 @@ pub(super) fn describe() -> String {
     )
 }
 
-/// The name of the processor, where the system tells it.
+/// Returns the processor's name, if the system reveals it.
 fn processor() -> String {
     let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let field = |wanted: &str| {
@@ -26,7 +26,7 @@ fn processor() -> String {
         Some(line.split_once(':')?.1.trim().to_owned())
     };
     let name = field("model name").unwrap_or_else(|| format!("unknown {} processor", std::env::consts::ARCH));
-    // Virtual machines often hide the name; the numbers tell the generation.
+    // Virtual machines often hide the name; the numbers identify the generation.
     match (field("cpu family"), field("model")) {
         (Some(family), Some(model)) => format!("{name} (family {family}, model {model})"),
         _ => name,

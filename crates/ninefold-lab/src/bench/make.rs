@@ -1,4 +1,4 @@
-//! `cargo xtask bench make`: full grids and minimal puzzles a second, in one thread and in two.
+//! `cargo xtask bench make`: full grids and minimal puzzles per second, on one thread and on two.
 
 use std::hint::black_box;
 
@@ -7,10 +7,10 @@ use ninefold::make::{full_grids, minimal_puzzles};
 use super::table::{grouped, table};
 use super::{interleaved, machine, seconds_in_threads};
 
-/// How many boards are made in one piece, as the program makes them.
+/// Boards per piece, as in the program.
 const PIECE: u64 = 1_000;
 
-/// What is made: its name, how many pieces in a round, and how.
+/// A kind of board: its name, the pieces per round, and how to make them.
 type Kind = (&'static str, u64, fn(u64, u64));
 
 const KINDS: [Kind; 2] = [
@@ -26,7 +26,7 @@ pub(super) fn run(short: bool) {
     println!("{}.\n\n{}", machine::describe(), report(if short { 1 } else { 9 }));
 }
 
-/// Boards a second, medians of rounds.
+/// Reports boards per second, medians of rounds.
 fn report(rounds: usize) -> String {
     let items: Vec<(Kind, u64)> = KINDS.into_iter().flat_map(|kind| [(kind, 1), (kind, 2)]).collect();
     let mut seed = 0;
@@ -40,11 +40,11 @@ fn report(rounds: usize) -> String {
         vec![name.to_owned(), grouped(rates[0]), grouped(rates[1]), format!("{twice:.2}×")]
     };
     let rows: Vec<Vec<String>> = KINDS.into_iter().zip(rates.chunks(2)).map(row).collect();
-    let head = ["boards a second", "one thread", "two threads", "gain"].map(str::to_owned);
+    let head = ["boards per second", "one thread", "two threads", "gain"].map(str::to_owned);
     table(&head, &rows)
 }
 
-/// Boards a second by so many threads, each of which makes its own.
+/// Measures boards per second on several threads, each of which makes its own.
 fn rate((_, pieces, make): Kind, threads: u64, seed: u64) -> f64 {
     let work = |number: usize| {
         for piece in 0..pieces {

@@ -1,6 +1,4 @@
-//! Measuring.
-//!
-//! Rounds are interleaved and medians reported, because machines are shared and noisy.
+//! Benchmarks. Rounds are interleaved and medians reported, because machines are shared and noisy.
 
 mod canon;
 mod contestant;
@@ -38,8 +36,7 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
     Ok(())
 }
 
-/// Measures each item once a round, round after round, with what is prepared for the round; answers the
-/// medians.
+/// Measures each item once per round, with what `prepare` makes for the round, and returns the medians.
 fn interleaved<P, T, M: PartialOrd + Copy>(
     rounds: usize,
     items: &[T],
@@ -60,8 +57,8 @@ fn interleaved<P, T, M: PartialOrd + Copy>(
     measures.into_iter().map(median).collect()
 }
 
-/// What so many threads take for their work, from the first start to the last end. Each warms up before: threads that
-/// have been at work for a while have been given cores of their own.
+/// Measures the work of `count` threads from the first start to the last end. Each warms up first, so that the system
+/// has given it a core of its own.
 fn seconds_in_threads<R>(
     count: usize,
     warm_up: impl Fn(usize) -> R + Sync,

@@ -1,20 +1,20 @@
-//! The program itself, as a fresh build makes it, and a folder for what is measured with it.
+//! The freshly built program, and a temporary folder for its files.
 
 use std::fs;
 use std::path::PathBuf;
 
 use crate::command::{cargo_succeeds, root};
 
-/// Builds the program and tells where it is.
+/// Builds the program and returns its path.
 pub(super) fn built() -> Result<PathBuf, String> {
     if !cargo_succeeds(&["build", "--release", "--package", "ninefold-cli"]) {
-        return Err("the program cannot be built; see cargo build --release".to_owned());
+        return Err("the program doesn't build; see `cargo build --release`".to_owned());
     }
     let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     Ok(root().join(target).join("release/ninefold"))
 }
 
-/// A folder that goes away with all that is in it.
+/// A folder that is deleted when dropped.
 pub(super) struct Folder(pub(super) PathBuf);
 
 impl Folder {
@@ -31,7 +31,7 @@ impl Drop for Folder {
     }
 }
 
-/// A figure in kB from what the system tells about a process: `VmRSS`, its memory, or `VmHWM`, the most it had.
+/// Returns a figure in kB about a process: `VmRSS`, its memory, or `VmHWM`, its peak.
 pub(super) fn memory(process: u32, figure: &str) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix(figure)?.strip_prefix(':'))?;
@@ -44,7 +44,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn the_system_tells_how_much_memory_there_is() {
+    fn the_system_reveals_how_much_memory_a_process_has() {
         let process = std::process::id();
         let [now, most] = ["VmRSS", "VmHWM"].map(|figure| memory(process, figure).unwrap());
         assert!(0 < now && now <= most + 1024, "{now} kB of {most}");

@@ -1,5 +1,4 @@
-//! `cargo xtask bench speed`: the speed engine on sets of puzzles. `docs/SPEED.md` says how each
-//! figure comes about.
+//! `cargo xtask bench speed`: the speed engine on sets of puzzles. `docs/SPEED.md` explains each figure.
 
 use std::path::Path;
 
@@ -11,7 +10,7 @@ use super::{interleaved, machine};
 use crate::command::Outcome;
 use crate::puzzles::{self, Line, Random, Set, images};
 
-/// What is wanted.
+/// The command's options.
 #[derive(Default)]
 pub(super) struct Options {
     data: Option<String>,
@@ -24,12 +23,12 @@ impl Options {
         let mut options = Options::default();
         let mut arguments = arguments.iter();
         while let Some(&argument) = arguments.next() {
-            let mut value = || arguments.next().ok_or(format!("{argument} wants a value"));
+            let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
             match argument {
                 "--data" => options.data = Some((*value()?).to_owned()),
                 "--sets" => options.sets = Some(value()?.split(',').map(str::to_owned).collect()),
                 "--short" => options.short = true,
-                _ => return Err(format!("bench speed does not know {argument}; see cargo xtask help")),
+                _ => return Err(format!("unknown option {argument}; see `cargo xtask help`")),
             }
         }
         Ok(options)
@@ -40,21 +39,21 @@ impl Options {
     }
 }
 
-/// How much trouble is taken.
+/// How much to measure.
 struct Effort {
     rounds: usize,
-    /// Puzzles of a set; the rest of a file is left out.
+    /// Puzzles per set; the rest of a file is ignored.
     puzzles: usize,
-    /// What every contestant should have to do in a round at least.
+    /// The least time of a contestant per round.
     nanoseconds: f64,
-    /// Images of puzzles in a round at most.
+    /// The most images per round.
     images: usize,
 }
 
 const LONG: Effort = Effort { rounds: 9, puzzles: 5_000, nanoseconds: 50e6, images: 500_000 };
 const SHORT: Effort = Effort { rounds: 3, puzzles: 300, nanoseconds: 2e6, images: 20_000 };
 
-/// Of an engine that is slow, a part of the set will do.
+/// A slow engine gets only part of the set.
 const COVER_PUZZLES: usize = 250;
 
 pub(super) fn run(options: &Options) -> Outcome {
@@ -63,13 +62,13 @@ pub(super) fn run(options: &Options) -> Outcome {
     let missing = |name: &&String| !sets.iter().any(|set| set.name == **name || set.name == file_name(name));
     if let Some(name) = options.sets.iter().flatten().find(missing) {
         let made = puzzles::MADE.join(", ");
-        return Err(format!("there is no set {name}; the project makes {made}, --data DIR adds files"));
+        return Err(format!("unknown set {name}; the project makes {made}, and --data DIR adds files"));
     }
     print!("{}", report(&sets, &effort));
     Ok(())
 }
 
-/// The sets that the project makes, then those of the folder.
+/// Returns the project's sets, then those of the folder.
 fn sets(options: &Options, effort: &Effort) -> Result<Vec<Set>, String> {
     let wanted = puzzles::MADE.into_iter().filter(|name| options.wants(name));
     let mut sets: Vec<Set> = wanted.map(|name| puzzles::made(name, effort.puzzles)).collect();
@@ -82,7 +81,7 @@ fn sets(options: &Options, effort: &Effort) -> Result<Vec<Set>, String> {
         let text = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let mut lines = puzzles::parse(&text);
         if lines.skipped > 0 {
-            eprintln!("{name}: {} lines skipped that do not begin with a 9×9 puzzle", lines.skipped);
+            eprintln!("{name}: {} lines skipped because they don't begin with a 9×9 puzzle", lines.skipped);
         }
         Random(81).shuffle(&mut lines.puzzles);
         lines.puzzles.truncate(effort.puzzles);
@@ -97,7 +96,7 @@ fn file_name(name: &str) -> String {
     format!("{name} (file)")
 }
 
-/// All tables.
+/// Writes all tables.
 fn report(sets: &[Set], effort: &Effort) -> String {
     let contestants = Contestant::all();
     let measured: Vec<Measured> = sets.iter().map(|set| measure(set, &contestants, effort)).collect();
@@ -106,9 +105,10 @@ fn report(sets: &[Set], effort: &Effort) -> String {
     let mut out = format!("{}.\n", machine::describe());
     for (index, limit) in LIMITS.iter().enumerate() {
         let what = if *limit == 1 { "first solution" } else { "uniqueness proved" };
-        for (unit, figure) in
-            [("Thousands of puzzles a second", rate as fn(f64) -> String), ("Nanoseconds a puzzle", grouped)]
-        {
+        for (unit, figure) in [
+            ("Thousands of puzzles per second", rate as fn(f64) -> String),
+            ("Nanoseconds per puzzle", grouped),
+        ] {
             let row = |(set, measured): (&Set, &Measured)| {
                 let figures = measured.times[index].iter().map(|&time| figure(time));
                 [set.name.clone(), grouped(measured.guesses[index])].into_iter().chain(figures).collect()
@@ -117,7 +117,7 @@ fn report(sets: &[Set], effort: &Effort) -> String {
             out += &format!("\n**{unit}, one core, limit {limit}: {what}**\n\n{}", table(&head, &rows));
         }
     }
-    // These two of our own sets if they are there, else the first two of any.
+    // These two of our own sets if present, otherwise the first two.
     let own = |set: &&Set| ["easy", "random-minimal"].contains(&set.name.as_str());
     let mut growing: Vec<&Set> = sets.iter().filter(own).collect();
     if growing.is_empty() {
@@ -130,13 +130,13 @@ fn report(sets: &[Set], effort: &Effort) -> String {
 
 const LIMITS: [u64; 2] = [1, 2];
 
-/// What was measured on a set, for each limit.
+/// The measurements of a set, for each limit.
 struct Measured {
     guesses: [f64; 2],
     times: [Vec<f64>; 2],
 }
 
-/// Every contestant with every limit, once a round, on images that are new in each round.
+/// Measures every contestant with every limit once per round, on new images in each round.
 fn measure(set: &Set, contestants: &[Contestant], effort: &Effort) -> Measured {
     eprintln!("{}: {} puzzles", set.name, set.puzzles.len());
     let mut random = Random(2);
@@ -160,7 +160,7 @@ fn measure(set: &Set, contestants: &[Contestant], effort: &Effort) -> Measured {
     Measured { guesses, times: [first.to_vec(), second.to_vec()] }
 }
 
-/// The puzzles of one round: the whole set, and as often as it takes to fill the time.
+/// Returns the puzzles of one round: the whole set, repeated until it fills the time.
 fn how_many(contestant: Contestant, limit: u64, set: &Set, effort: &Effort) -> usize {
     if contestant == Contestant::Cover {
         return set.puzzles.len().min(COVER_PUZZLES);
@@ -170,7 +170,7 @@ fn how_many(contestant: Contestant, limit: u64, set: &Set, effort: &Effort) -> u
     set.puzzles.len() * times.min(effort.images / set.puzzles.len()).max(1)
 }
 
-/// Throughput of batches of one size and another.
+/// Measures throughput by batch size.
 fn by_batch_size(sets: &[&Set], effort: &Effort) -> String {
     let sizes: Vec<usize> = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_000, 10_000, 100_000]
         .into_iter()
@@ -184,13 +184,13 @@ fn by_batch_size(sets: &[&Set], effort: &Effort) -> String {
     };
     let rows: Vec<Vec<String>> = sizes.iter().enumerate().map(row).collect();
     let about = format!(
-        "\n**Thousands of puzzles a second by the size of a batch, one core, {}, limit 2**\n\n",
+        "\n**Thousands of puzzles per second by the size of a batch, one core, {}, limit 2**\n\n",
         InstructionSet::best().name()
     );
     about + &table(&head("batch", sets), &rows)
 }
 
-/// Throughput of one thread and more.
+/// Measures throughput by threads.
 fn by_threads(sets: &[&Set], effort: &Effort) -> String {
     let cores = machine::cores();
     let doubling = std::iter::successors(Some(1), |count| Some(count * 2)).take_while(|&count| count < cores);
@@ -203,13 +203,13 @@ fn by_threads(sets: &[&Set], effort: &Effort) -> String {
     };
     let rows: Vec<Vec<String>> = counts.iter().enumerate().map(row).collect();
     let about = format!(
-        "\n**Thousands of puzzles a second by threads, each with batches of {}, limit 2**\n\n",
+        "\n**Thousands of puzzles per second by threads, each with batches of {}, limit 2**\n\n",
         grouped_count(BATCH)
     );
     about + &table(&head("threads", sets), &rows)
 }
 
-/// What is measured of each set, for each item.
+/// Measures each item on each set.
 fn columns<T>(
     sets: &[&Set],
     items: &[T],
@@ -236,7 +236,7 @@ fn grouped_count(count: usize) -> String {
 mod tests {
     use super::*;
 
-    /// Figures from a moment's work mean nothing, but every table is there.
+    /// A moment's figures mean nothing, but every table must be there.
     #[test]
     fn every_table_has_its_rows() {
         let effort = Effort { rounds: 1, puzzles: 20, nanoseconds: 1.0, images: 40 };

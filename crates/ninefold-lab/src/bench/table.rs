@@ -1,8 +1,8 @@
-//! Tables in Markdown, which can be read as they are and pasted into a page.
+//! Markdown tables, readable as they are and ready to paste.
 
 use std::fmt::Write;
 
-/// A table with one row for each item: a name, and figures.
+/// Writes a table with one row per item: a name and figures.
 pub(super) fn table(head: &[String], rows: &[Vec<String>]) -> String {
     let width = |column: usize| {
         rows.iter().map(|row| &row[column]).chain([&head[column]]).map(|text| text.chars().count()).max()
@@ -25,12 +25,12 @@ pub(super) fn table(head: &[String], rows: &[Vec<String>]) -> String {
     out
 }
 
-/// Thousands of puzzles a second from nanoseconds a puzzle.
+/// Converts nanoseconds per puzzle to thousands of puzzles per second.
 pub(super) fn rate(nanoseconds: f64) -> String {
     grouped(if nanoseconds.is_finite() { 1e6 / nanoseconds } else { nanoseconds })
 }
 
-/// Three digits that count, and commas between thousands; a dash where there was nothing to measure.
+/// Writes three significant digits and commas between thousands; a dash if there was nothing to measure.
 pub(super) fn grouped(number: f64) -> String {
     if !number.is_finite() {
         return "–".to_owned();

@@ -1,4 +1,4 @@
-//! The server under load: many requests, many for hours, and the page for others while somebody behaves badly.
+//! The server under load: throughput, memory over many requests, and the page while other clients misbehave.
 //!
 //! The load comes from `wrk`, which shares the machine with the server.
 
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use super::program::{Folder, built, memory};
 use crate::command::{Outcome, root};
 
-/// What to send: some puzzles to solve, one after the other.
+/// The requests: puzzles to solve, in turn.
 const SOLVE: &str = r#"
 local puzzles = {
   "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -33,22 +33,22 @@ request = function()
 end
 "#;
 
-/// What to send to be a burden: a count that always takes as long as the budget allows.
+/// The flood: counts that always use their whole budget.
 const BURDEN: &str = r#"
 wrk.method = "POST"
 wrk.headers["content-type"] = "application/json"
 wrk.body = '{"puzzle": "................................................................................."}'
 "#;
 
-/// How many requests memory must stay flat over.
+/// The number of requests over which memory must stay flat.
 const MANY: u64 = 1_000_000;
-/// How many clients never come to the end of their request.
+/// The number of clients that never finish their request.
 const SLOW: usize = 200;
 
 pub(crate) fn run(short: bool) -> Outcome {
     let mut wrk = Command::new("wrk");
     wrk.arg("--version");
-    // It answers its version with failure.
+    // `wrk --version` fails by design.
     if wrk.stdout(Stdio::null()).stderr(Stdio::null()).status().is_err() {
         return Err("bench web needs wrk (apt-get install wrk)".to_owned());
     }
@@ -97,7 +97,7 @@ fn script(folder: &Path, name: &str, text: &str) -> Result<PathBuf, String> {
     Ok(path)
 }
 
-/// The real program.
+/// The running server.
 struct Server {
     child: Child,
     /// `127.0.0.1:8999`.
@@ -136,10 +136,10 @@ impl Drop for Server {
 /// What `wrk` measured.
 struct Load {
     requests: u64,
-    /// As it says them: requests a second, the slowest of a hundred.
+    /// In its own words: requests per second, and the 99th percentile.
     rate: String,
     p99: String,
-    /// Its words on what went wrong.
+    /// Its report of errors.
     errors: Vec<String>,
 }
 
@@ -172,17 +172,17 @@ impl Load {
         let output = Load::start(server, script, path, connections, seconds)?
             .wait_with_output()
             .map_err(|error| format!("wrk: {error}"))?;
-        let told = String::from_utf8_lossy(&output.stdout);
+        let report = String::from_utf8_lossy(&output.stdout);
         let after = |name: &str| {
-            told.lines().find_map(|line| line.trim().strip_prefix(name)).map(|rest| rest.trim().to_owned())
+            report.lines().find_map(|line| line.trim().strip_prefix(name)).map(|rest| rest.trim().to_owned())
         };
-        let requests = told.lines().find_map(|line| line.trim().split_once(" requests in")?.0.parse().ok());
+        let requests = report.lines().find_map(|line| line.trim().split_once(" requests in")?.0.parse().ok());
         let errors = ["Non-2xx", "Socket errors"];
         Ok(Load {
-            requests: requests.ok_or_else(|| format!("wrk said\n{told}"))?,
+            requests: requests.ok_or_else(|| format!("wrk said\n{report}"))?,
             rate: after("Requests/sec:").unwrap_or_default(),
             p99: after("99%").unwrap_or_default(),
-            errors: told
+            errors: report
                 .lines()
                 .filter(|line| errors.iter().any(|error| line.contains(error)))
                 .map(|line| line.trim().to_owned())
@@ -204,14 +204,14 @@ impl std::fmt::Display for Load {
     }
 }
 
-/// A client that says no more.
+/// A client that falls silent.
 fn half_a_request(server: &Server) -> std::io::Result<TcpStream> {
     let mut stream = TcpStream::connect(&server.address)?;
     write!(stream, "POST /api/solve HTTP/1.1\r\nhost: {}\r\ncontent-", server.address)?;
     Ok(stream)
 }
 
-/// How long all files of the page take to come, one after the other.
+/// Measures how long it takes to fetch all files of the page, one after another.
 fn page(server: &Server) -> Result<Duration, String> {
     let mut names = vec![String::new()];
     files(&root().join("crates/ninefold-web/page"), "", &mut names);
@@ -229,7 +229,7 @@ fn page(server: &Server) -> Result<Duration, String> {
     Ok(start.elapsed())
 }
 
-/// The names of all files in a folder and those below.
+/// Lists all files in a folder and its subfolders.
 fn files(folder: &Path, prefix: &str, names: &mut Vec<String>) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = format!("{prefix}{}", entry.file_name().to_string_lossy());

@@ -1,11 +1,11 @@
-//! Boards of every kind, to try the speed engine with: none, one, several and very many solutions.
+//! Boards of every kind for the speed engine: with no, one, several and very many solutions.
 
 use crate::puzzles::{Line, Random, make};
 
 /// The candidates of each cell: bit 0 for 1, …, bit 8 for 9.
 pub(super) type Marks = [u16; 81];
 
-/// One byte a cell.
+/// One byte per cell.
 pub(super) fn bytes(random: &mut Random, number: usize) -> Line {
     match number % 10 {
         0 | 8 | 9 => {
@@ -36,14 +36,14 @@ pub(super) fn bytes(random: &mut Random, number: usize) -> Line {
             cells[random.below(20)..].iter().for_each(|&cell| line[cell] = b'.');
             line
         }
-        // Anything, from few digits to many clashes; and any byte that is not a digit is a blank.
+        // Anything from few digits to many conflicts; every byte that isn't a digit is a blank.
         6 => {
             let digits = random.below(30);
             let mut line = [[b'.', b'0', 0, b':', 0xFF, b' '][random.below(6)]; 81];
             (0..digits).for_each(|_| line[random.below(81)] = b'1' + random.below(9) as u8);
             line
         }
-        // Full, with one wrong digit perhaps.
+        // Full, perhaps with one wrong digit.
         _ => {
             let mut line = make::full_grid(random);
             line[random.below(81)] = b'1' + random.below(9) as u8;
@@ -58,7 +58,7 @@ pub(super) fn marks(random: &mut Random, number: usize) -> Marks {
     let full = make::full_grid(random);
     let digit = |cell: usize| 1 << (full[cell] - b'1');
     match number % 5 {
-        // The marks of a puzzle, some struck out: with regard to the solution, then without.
+        // The marks of a puzzle with some removed: first sparing the solution, then not.
         kind @ (0 | 1) => {
             let givens = 17 + random.below(15);
             let line = make::reduced(random, full, givens);
@@ -72,7 +72,7 @@ pub(super) fn marks(random: &mut Random, number: usize) -> Marks {
             }
             marks
         }
-        // No givens: each mark is there or not, more or fewer of them.
+        // No givens: each mark present or absent, at various densities.
         kind @ (2 | 3) => {
             let some = 3 + random.below(if kind == 2 { 8 } else { 5 });
             std::array::from_fn(|cell| {
@@ -80,7 +80,7 @@ pub(super) fn marks(random: &mut Random, number: usize) -> Marks {
                 if kind == 2 { kept | digit(cell) } else { !kept & 0x1FF }
             })
         }
-        // Two grids or three on top of each other, and bits that mean nothing.
+        // Two or three grids on top of each other, and meaningless bits.
         _ => {
             let others: Vec<Line> = (0..1 + random.below(2)).map(|_| make::full_grid(random)).collect();
             std::array::from_fn(|cell| {

@@ -1,5 +1,5 @@
-//! Canonical forms: of thousands of boards and their images, of every board of a file, and of a few against
-//! all 3,359,232 movements.
+//! Canonical forms of thousands of boards and their images, of every board of a file, and of a few boards against all
+//! 3,359,232 movements.
 
 #[path = "../../../ninefold/tests/it/common/minlex.rs"]
 mod minlex;
@@ -13,7 +13,7 @@ use ninefold::make;
 use crate::command::Outcome;
 use crate::puzzles::{self, Line, Random, images};
 
-/// How many boards of each kind, and how many images of each.
+/// The number of boards of each kind, and of images of each board.
 const BOARDS: u64 = 10_000;
 const IMAGES: usize = 5;
 
@@ -31,26 +31,26 @@ pub(super) fn run() -> Outcome {
     for line in some.clone() {
         let canonical = canon::canonical(line);
         if (canonical.form, canonical.automorphisms) != minlex::naive(line) {
-            return Err(format!("the form of {} is not the least of all images", text(line)));
+            return Err(format!("the form of {} isn't the least of all images", text(line)));
         }
     }
     println!("{} forms are the least of all images, {:.1} s", some.count(), started.elapsed().as_secs_f64());
     Ok(())
 }
 
-/// Whether the images of some boards have their forms.
+/// Checks that images of boards have the boards' forms.
 fn agree(lines: &[Line]) -> Outcome {
     let mut random = Random(27);
     for line in lines {
         let canonical = canon::canonical(line);
         let back = canonical.transformation.inverse().apply(&canonical.form);
         if canonical.transformation.apply(line) != canonical.form || back != *line {
-            return Err(format!("the way from {} to its form leads elsewhere", text(line)));
+            return Err(format!("the transformation of {} doesn't lead to its form", text(line)));
         }
         if !MOVEMENTS.is_multiple_of(canonical.automorphisms) {
             return Err(format!("{} cannot have {} automorphisms", text(line), canonical.automorphisms));
         }
-        // The images are made by another program than the library's.
+        // Independent code makes the images.
         for image in images(&[*line], IMAGES, &mut random) {
             let other = canon::canonical(&image);
             if (other.form, other.automorphisms) != (canonical.form, canonical.automorphisms) {
@@ -61,7 +61,7 @@ fn agree(lines: &[Line]) -> Outcome {
     Ok(())
 }
 
-/// Every board of every text file: whether images agree, and how many classes there are.
+/// Checks the images of every board of every text file, and counts the classes.
 pub(super) fn files(folder: &Path) -> Outcome {
     for file in puzzles::files(folder)? {
         let bytes = std::fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;

@@ -1,7 +1,7 @@
-//! `cargo xtask cases FILE [CODE…]`: a library of technique cases, one a line in the notation `hodoku`.
+//! `cargo xtask cases FILE [CODE…]`: a library of technique cases, one per line in the notation `hodoku`.
 //!
-//! A case passes when its technique alone, on its position, has a step that does exactly what the case lists; of
-//! a case marked `-x`, when it has none. How many other results there are is counted beside.
+//! A case passes if its technique, alone on its position, has a step with exactly the listed results; a case marked
+//! `-x` passes if there is none. The table also counts the cases without any other result.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use ninefold::text::{Notation, Position, ReadOptions, read};
 
 use crate::command::Outcome;
 
-/// What became of the cases of one code.
+/// The results of one code's cases.
 #[derive(Default)]
 struct Count {
     cases: u32,
@@ -21,7 +21,7 @@ struct Count {
 }
 
 pub(crate) fn run(arguments: &[&str]) -> Outcome {
-    let [file, codes @ ..] = arguments else { return Err("cases FILE [CODE…]".to_owned()) };
+    let [file, codes @ ..] = arguments else { return Err("usage: cases FILE [CODE…]".to_owned()) };
     let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
     for line in text.lines().filter(|line| line.starts_with(':')) {
@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
 fn state(line: &str) -> Result<State, String> {
     let options = ReadOptions { notation: Some(Notation::Hodoku), layout: None };
     let reading = read(line.as_bytes(), &options).map_err(|error| format!("{line}: {error}"))?;
-    let Position::Game(game) = reading.position else { return Err("no game in the middle".to_owned()) };
+    let Position::Game(game) = reading.position else { return Err("not a game in progress".to_owned()) };
     State::try_from(&*game).map_err(|error| error.to_string())
 }
 
@@ -79,7 +79,7 @@ fn list(field: &str) -> Vec<String> {
     items
 }
 
-/// Eliminations and placements as the library writes them: digit, row, column.
+/// Returns eliminations and placements as the case library writes them: digit, row, column.
 fn does(step: &Step, state: &State) -> (Vec<String>, Vec<String>) {
     let layout = state.layout();
     let names = |candidates: &[Candidate]| {

@@ -1,8 +1,8 @@
-//! `cargo xtask examples [--puzzles N] [NAME…]`: finds a position to show each technique on, in puzzles that the
-//! project makes, and writes them down in `crates/ninefold/src/logic/techniques/examples.txt`.
+//! `cargo xtask examples [--puzzles N] [NAME…]`: finds a position that shows each technique, in puzzles that the
+//! project makes, and writes them to `crates/ninefold/src/logic/techniques/examples.txt`.
 //!
-//! The best position has few candidates left, nothing simpler to do, one instance of the technique, and little that
-//! goes. Without names, techniques that have no example yet are looked for.
+//! The best position has few candidates, no simpler step, one instance of the technique, and few results. Without names,
+//! the task looks for techniques that have no example yet.
 
 use std::collections::BTreeMap;
 
@@ -13,19 +13,19 @@ use ninefold::text::{Notation, write};
 use crate::command::{Outcome, root};
 use crate::puzzles::{self, Random, make};
 
-/// How many puzzles are walked through when nobody says.
+/// The default number of puzzles to search.
 const PUZZLES: usize = 1_000;
 
-/// Techniques from here on see something in nearly every position.
+/// Techniques from this difficulty on find something in nearly every position.
 const MANY: u16 = 1_900;
 
-/// How much work the search for a step may take in a position.
+/// The work that the search for a step may take in a position.
 const EFFORT: u64 = 300_000;
 
 pub(crate) fn run(arguments: &[&str]) -> Outcome {
     let (puzzles, names) = match arguments {
         ["--puzzles", count, names @ ..] => {
-            (count.parse().map_err(|_| format!("'{count}' is no number"))?, names)
+            (count.parse().map_err(|_| format!("'{count}' isn't a number"))?, names)
         }
         names => (PUZZLES, names),
     };
@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
     for name in names {
         let named = logic::named(name);
         if named.is_empty() {
-            return Err(format!("no technique is called {name}"));
+            return Err(format!("unknown technique '{name}'; see `ninefold techniques`"));
         }
         wanted.extend(named);
     }
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
     keep(&best)
 }
 
-/// The best position for each technique, and what it costs.
+/// Finds the best position for each technique, and its cost.
 fn find(wanted: &[&'static Technique], puzzles: usize) -> BTreeMap<&'static str, (usize, String)> {
     let mut best: BTreeMap<&'static str, (usize, String)> = BTreeMap::new();
     let mut random = Random(2);
@@ -74,14 +74,14 @@ fn find(wanted: &[&'static Technique], puzzles: usize) -> BTreeMap<&'static str,
     best
 }
 
-/// Looks for a technique in a position from which the solver goes on with this step.
+/// Searches for a technique in a position from which the solver continues with this step.
 fn look(
     technique: &'static Technique,
     state: &State,
     next: &Step,
     best: &mut BTreeMap<&'static str, (usize, String)>,
 ) {
-    // Whatever is simpler distracts: a single most of all.
+    // A simpler step distracts, a single most of all.
     let simpler = match next.technique.difficulty {
         difficulty if difficulty >= technique.difficulty => 0,
         _ if !next.placements.is_empty() => return,
@@ -92,7 +92,7 @@ fn look(
     if marks + simpler >= most {
         return;
     }
-    // Of nets and the like there are always many: the first will do.
+    // Nets and the like always have many instances: the first will do.
     let steps = if technique.difficulty < MANY {
         logic::all_steps(state, technique)
     } else {
@@ -106,7 +106,7 @@ fn look(
     }
 }
 
-/// A position in the notation `hodoku`.
+/// Writes a position in the notation `hodoku`.
 fn line(state: &State) -> String {
     let digits = state.grid();
     let mut givens = Grid::blank(state.layout().clone());
@@ -120,11 +120,11 @@ fn line(state: &State) -> String {
     write(&Game::new(givens).with_digits(digits).with_marks(&marks).into(), Notation::Hodoku)
 }
 
-/// Puts what was found into the file, in the order of the techniques.
+/// Writes the file, in the order of the techniques.
 fn keep(found: &BTreeMap<&'static str, (usize, String)>) -> Outcome {
     let mut text = String::from(
-        "# A position for each technique to show it on, in the notation hodoku, found by `cargo xtask examples`\n\
-         # in puzzles that the project makes, or drawn for the purpose.\n",
+        "# A position that shows each technique, in the notation hodoku, found by `cargo xtask examples` in puzzles\n\
+         # that the project makes, or drawn for the purpose.\n",
     );
     for technique in logic::techniques() {
         let line = found.get(technique.name).map_or(technique.example, |(_, line)| line.as_str());

@@ -1,4 +1,4 @@
-//! `cargo xtask hodoku FILE`: level and score as HoDoKu gives them, beside those that it did give.
+//! `cargo xtask hodoku FILE`: our HoDoKu levels and scores, compared with HoDoKu's own.
 //!
 //! A line is a puzzle, a level, a score and counts: `..1… Hard 812 Naked Single=20;X-Wing=1`.
 
@@ -11,7 +11,7 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
     let (file, loud) = match arguments {
         [file] => (file, false),
         [file, "--differences"] => (file, true),
-        _ => return Err("hodoku FILE [--differences]".to_owned()),
+        _ => return Err("usage: hodoku FILE [--differences]".to_owned()),
     };
     let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let (mut all, mut levels, mut scores, mut near) = (0, 0, 0, 0);
@@ -21,8 +21,9 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
             continue;
         };
         let read = puzzles::parse(cells.as_bytes()).puzzles;
-        let puzzle = read.first().and_then(puzzles::puzzle).ok_or_else(|| format!("no puzzle: {cells}"))?;
-        let score: u32 = score.parse().map_err(|_| format!("no score: {score}"))?;
+        let puzzle =
+            read.first().and_then(puzzles::puzzle).ok_or_else(|| format!("not a puzzle: {cells}"))?;
+        let score: u32 = score.parse().map_err(|_| format!("not a score: {score}"))?;
         let rating = logic::hodoku(&puzzle);
         all += 1;
         levels += u32::from(rating.level.name() == level);
@@ -35,7 +36,7 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
         }
     }
     println!(
-        "{all} puzzles: the same level {levels}, the same score {scores}, a score within a tenth {near}"
+        "{all} puzzles: {levels} with the same level, {scores} with the same score, {near} with a score within a tenth"
     );
     Ok(())
 }

@@ -1,7 +1,7 @@
-//! `cargo xtask logic FILE…`: every puzzle of a file solved by logic alone.
+//! `cargo xtask logic FILE…`: solves every puzzle of a file by logic alone.
 //!
-//! Every step is checked again, from nothing, and compared with the solution that an engine finds; what is read off
-//! must never hold a candidate of the solution.
+//! It checks every step again from scratch and compares it with the solution that an engine finds: no step may remove a
+//! candidate of the solution.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -47,7 +47,7 @@ fn solve_all(file: &str) -> Outcome {
         let mut state = State::new(&puzzle);
         for step in &path.steps {
             let dead =
-                logic::check(&state, step).map_err(|flaw| format!("{}: {flaw}", step.technique.name))?;
+                logic::check(&state, step).map_err(|error| format!("{}: {error}", step.technique.name))?;
             let listed = step.eliminations.iter().all(|candidate| dead.contains(candidate));
             let constraints = state.layout().constraints();
             let wrong = dead.iter().find(|&&candidate| {

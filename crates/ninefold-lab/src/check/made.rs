@@ -1,4 +1,4 @@
-//! What is made: 100,000 minimal puzzles, and a part of them by another engine.
+//! Generated puzzles: 100,000 minimal ones, some of them verified by another engine.
 
 use std::time::Instant;
 
@@ -9,7 +9,7 @@ use ninefold::make::{full_grids, minimal_puzzles};
 use crate::command::Outcome;
 use crate::puzzles::{Line, make, puzzle};
 
-/// How many puzzles are made; of so many the reference says whether they are unique and minimal.
+/// The number of puzzles to make, and how many of them the reference verifies.
 const PUZZLES: u64 = 100_000;
 const BY_REFERENCE: usize = 500;
 
@@ -26,7 +26,7 @@ pub(super) fn run() -> Outcome {
         started.elapsed().as_secs_f64()
     );
     if (mean - 24.38).abs() > 0.05 || (deviation - 1.12).abs() > 0.05 {
-        return Err("known from other samples: 24.38, standard deviation 1.12".to_owned());
+        return Err("other samples have a mean of 24.38 and a standard deviation of 1.12".to_owned());
     }
     let grids = full_grids(1, 0..BY_REFERENCE as u64);
     for (line, grid) in puzzles.iter().zip(&grids) {
@@ -36,15 +36,15 @@ pub(super) fn run() -> Outcome {
         let text = String::from_utf8_lossy(line);
         let of_grid = line.iter().zip(grid).all(|(byte, digit)| *byte == b'.' || byte == digit);
         if count(line) != Some(1) || count(grid) != Some(1) || !of_grid {
-            return Err(format!("not a unique puzzle of its grid: {text}"));
+            return Err(format!("not a puzzle with its grid as the only solution: {text}"));
         }
         let spare = |&cell: &usize| count(&make::with(line, cell, b'.')) == Some(1);
         if let Some(cell) = make::givens(line).into_iter().find(spare) {
-            return Err(format!("not minimal, cell {cell} can go: {text}"));
+            return Err(format!("not minimal, cell {cell} is redundant: {text}"));
         }
     }
     println!(
-        "{BY_REFERENCE} of them unique and minimal by the reference, {:.1} s",
+        "{BY_REFERENCE} of them verified unique and minimal by the reference, {:.1} s",
         started.elapsed().as_secs_f64()
     );
     Ok(())

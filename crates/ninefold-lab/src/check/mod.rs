@@ -50,26 +50,26 @@ fn published_counts() -> Outcome {
         let counted = Cover.run(&blank, &Budget::all(), &mut NoObserver).found;
         println!("{layout}: {counted} grids, {:.1} s", started.elapsed().as_secs_f64());
         if counted != published {
-            return Err(format!("published: {published}"));
+            return Err(format!("the published number is {published}"));
         }
     }
     Ok(())
 }
 
-/// The plain search of the 17-clue board takes as many calls as the original algorithm's.
+/// Checks that the plain search of the 17-clue board takes as many calls as the original algorithm.
 fn long_searches() -> Outcome {
-    let puzzle = ninefold::boards::named("seventeen").ok_or("the board is gone")?.puzzle();
+    let puzzle = ninefold::boards::named("seventeen").ok_or("the board is missing")?.puzzle();
     for engine in ENGINES.iter().filter(|engine| engine.counts_calls()) {
         let calls = engine.run(&puzzle, &Budget::first(), &mut NoObserver).calls;
         println!("seventeen by {}: {} calls", engine.name(), calls.unwrap_or(0));
         if calls != Some(26_590_294) {
-            return Err("measured of the original algorithm: 26590294".to_owned());
+            return Err("the original algorithm takes 26590294 calls".to_owned());
         }
     }
     Ok(())
 }
 
-/// Every puzzle of every text file: what the reference says, and whether the engines that finish agree.
+/// Solves every puzzle of every text file with the reference, and compares the engines that finish.
 fn every_file(folder: &Path) -> Outcome {
     for file in puzzles::files(folder)? {
         let text = std::fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
@@ -111,7 +111,7 @@ fn agree(puzzle: &Puzzle, reference: &Answer) -> Outcome {
         };
         if !agrees {
             return Err(format!(
-                "{} says {}, the reference {}",
+                "{} says {}, but the reference says {}",
                 engine.name(),
                 answer.name(),
                 reference.name()

@@ -1,5 +1,5 @@
-//! `cargo xtask mutants [COUNT]`: proofs with mistakes in them, and proofs that nobody thought of, by the hundred
-//! thousand. The checker must refuse them, or what it reads off them must be true.
+//! `cargo xtask mutants [COUNT]`: corrupted and random proofs by the hundred thousand. The checker must reject them, or
+//! derive nothing false from them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,26 +15,26 @@ use crate::puzzles::{self, Random, make};
 #[allow(unreachable_pub)]
 mod mutate;
 
-/// Boards that are not 9×9 alone.
+/// Layouts besides 9×9.
 const LAYOUTS: [&str; 7] =
     ["4x4", "6x6", "4x4+x", "9x9+x", "latin:5", "jigsaw:AAABBAACBBDCCCBDDCEEDDEEE", "8x8"];
 
-/// How often a step is changed: singles, which are most of a path, less often.
+/// How often to change a step; singles, which make up most of a path, less often.
 const CHANGES: [usize; 2] = [60, 4];
 
-/// How much work the search for steps may take in a position.
+/// The work that the search for steps may take in a position.
 const EFFORT: u64 = 200_000;
 
 pub(crate) fn run(arguments: &[&str]) -> Outcome {
     let count = match arguments {
         [] => 1_000_000,
-        [count] => count.replace('_', "").parse().map_err(|_| format!("'{count}' is no number"))?,
-        _ => return Err("mutants [COUNT]".to_owned()),
+        [count] => count.replace('_', "").parse().map_err(|_| format!("'{count}' isn't a number"))?,
+        _ => return Err("usage: mutants [COUNT]".to_owned()),
     };
     mutants(count)
 }
 
-/// So many changed proofs, and half as many random ones.
+/// Tries `count` corrupted proofs and half as many random ones.
 pub(crate) fn mutants(count: usize) -> Outcome {
     let mut random = Random(100);
     let (mut changes, mut others) = (Tally::default(), Tally::default());
@@ -55,7 +55,7 @@ pub(crate) fn mutants(count: usize) -> Outcome {
             let single = !next.placements.is_empty();
             let mut steps = vec![next];
             if !single {
-                // Whatever else there is to see in this position.
+                // What the other techniques find in this position.
                 let others =
                     logic::techniques().iter().map(|&technique| Solver::with([technique]).effort(EFFORT));
                 steps.extend(others.filter_map(|solver| solver.next_step(&state)));
@@ -66,7 +66,7 @@ pub(crate) fn mutants(count: usize) -> Outcome {
                 uses.entry(step.technique.difficulty).or_insert((step.technique.name, 0)).1 += rounds;
                 let mut proof = step.proof.clone();
                 for round in 0..rounds {
-                    // Four mistakes on top of each other, then afresh.
+                    // Four corruptions on top of each other, then a fresh start.
                     let from = if round % 4 == 0 { &step.proof } else { &proof };
                     proof = changed(from, state.layout(), &mut |limit| random.below(limit));
                     changes.count(try_proof(&state, &solutions, &proof, &mut checker));
@@ -81,26 +81,26 @@ pub(crate) fn mutants(count: usize) -> Outcome {
         }
     }
     for (name, count) in uses.values() {
-        println!("{count:9} changed proofs of {name}");
+        println!("{count:9} corrupted proofs of {name}");
     }
-    println!("changed proofs: {changes}");
-    println!("random proofs:  {others}");
+    println!("corrupted proofs: {changes}");
+    println!("random proofs:    {others}");
     Ok(())
 }
 
 fn from_line(line: &puzzles::Line) -> Result<(State, Vec<Solution>), String> {
-    let puzzle = puzzles::puzzle(line).ok_or("a puzzle that was made is none")?;
+    let puzzle = puzzles::puzzle(line).ok_or("a made puzzle contradicts itself")?;
     Ok((State::new(&puzzle), solutions(&puzzle, 2)))
 }
 
-/// A puzzle of another layout with one solution, or one with several where uniqueness is not assumed.
+/// Makes a puzzle of another layout with one solution, or with several and without the assumption of uniqueness.
 fn other(random: &mut Random, name: &str) -> Result<(State, Vec<Solution>), String> {
     let layout: Arc<Layout> = Arc::new(name.parse().map_err(|error| format!("{error}"))?);
     let puzzle = |grid: &Grid| Puzzle::new(grid.clone()).map_err(|error| error.to_string());
     let mut cells: Vec<Cell> = layout.cells().collect();
     random.shuffle(&mut cells);
     let mut grid = Grid::blank(Arc::clone(&layout));
-    // Digits anywhere as long as a solution is left; then fewer while it is the only one.
+    // Add random digits that leave a solution; then remove them while it stays the only one.
     for &cell in &cells {
         let open = puzzle(&grid)?.candidates().get(cell);
         let Some(digit) = open.iter().nth(random.below(open.len().max(1))) else { continue };

@@ -1,4 +1,4 @@
-//! Every way through the speed engine against every other, and against the reference.
+//! Every path through the speed engine against every other, and against the reference.
 
 use std::path::Path;
 use std::time::Instant;
@@ -13,12 +13,12 @@ use super::boards::{self, Marks};
 use crate::command::Outcome;
 use crate::puzzles::{self, Line, Random};
 
-/// The reference counts as far as this.
+/// The reference counts up to this.
 const MOST: u64 = 100;
-/// Batches are of every size up to this.
+/// Batches have every size up to this.
 const LARGEST_BATCH: usize = 1_000;
 
-/// Boards made for the purpose.
+/// Checks boards made for the purpose.
 pub(super) fn run(lines: usize, marked: usize) -> Outcome {
     let mut random = Random(100);
     println!("the speed engine: {lines} boards of bytes, {marked} of marks");
@@ -28,7 +28,7 @@ pub(super) fn run(lines: usize, marked: usize) -> Outcome {
     compare(&boards, &[1, 2, MOST], &mut random).map(|_| ())
 }
 
-/// The puzzles of every file.
+/// Checks the puzzles of every file.
 pub(super) fn files(folder: &Path) -> Outcome {
     for path in puzzles::files(folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -41,19 +41,21 @@ pub(super) fn files(folder: &Path) -> Outcome {
         );
         let unique = compare(&lines.puzzles, &[2], &mut Random(17))?;
         if name.starts_with("17-clue") && unique != lines.puzzles.len() {
-            return Err(format!("{unique} are unique; all puzzles of 17 givens in that list are"));
+            return Err(format!(
+                "{unique} are unique, but all puzzles with 17 givens in that list should be"
+            ));
         }
     }
     Ok(())
 }
 
-/// A board that the reference can be asked about too.
+/// A board in the forms that the speed engine and the reference take.
 trait Checked: Board + Copy + std::fmt::Debug {
     /// For the reference; nothing if givens contradict each other.
     fn puzzle(&self) -> Option<Puzzle>;
-    /// Whether a digit (from 0) may be in a cell.
+    /// Returns whether a digit (from 0) may be in a cell.
     fn allows(&self, cell: usize, digit: u8) -> bool;
-    /// So that a fault can be tried again.
+    /// Shows the board, so that a fault can be reproduced.
     fn show(&self) -> String;
 }
 
@@ -88,7 +90,7 @@ impl Checked for Marks {
     }
 }
 
-/// Compares all paths; answers how many boards are unique.
+/// Compares all paths and returns how many boards are unique.
 fn compare<B: Checked>(boards: &[B], limits: &[u64], random: &mut Random) -> Result<usize, String> {
     let started = Instant::now();
     let most = limits.iter().copied().max().unwrap_or(1);
@@ -109,7 +111,8 @@ fn compare<B: Checked>(boards: &[B], limits: &[u64], random: &mut Random) -> Res
             boards.iter().map(|board| single_with(InstructionSet::Portable, board, limit)).collect();
         for ((board, found), &count) in boards.iter().zip(&first).zip(&counts) {
             if found.count != count.min(limit) {
-                let reason = format!("{} solutions, by the reference {}", found.count, count.min(limit));
+                let reason =
+                    format!("{} solutions, but the reference finds {}", found.count, count.min(limit));
                 return Err(fault("single Portable", board, limit, &reason));
             }
             if !is_right(board, found) {
@@ -134,7 +137,7 @@ fn compare<B: Checked>(boards: &[B], limits: &[u64], random: &mut Random) -> Res
     Ok(unique)
 }
 
-/// The boards in some order, in batches of one size after another, beginning with the next.
+/// Solves the boards in some order, in batches of increasing size.
 fn in_batches<B: Checked>(
     set: InstructionSet,
     boards: &[B],
@@ -164,7 +167,7 @@ fn by_reference(board: &impl Checked, limit: u64) -> u64 {
     board.puzzle().map_or(0, count)
 }
 
-/// Whether what was found is a solution, or nothing but points if there is none.
+/// Returns whether the result is a solution, or all blanks if there is none.
 fn is_right(board: &impl Checked, found: &BatchResult) -> bool {
     if found.count == 0 {
         return found.solution == [b'.'; 81];

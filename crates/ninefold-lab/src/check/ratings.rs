@@ -1,4 +1,4 @@
-//! The own rating of images: 60 random minimal puzzles, each turned, moved and relabelled in four ways.
+//! Ninefold's rating is invariant: 60 random minimal puzzles and four images of each.
 
 use ninefold::logic::{self, Rating, Unrated};
 
@@ -14,7 +14,7 @@ pub(super) fn run() -> Outcome {
             let other = rate(&image);
             if !matches!(rating, Some(Ok(_))) || other != rating {
                 let (line, image) = (String::from_utf8_lossy(&line), String::from_utf8_lossy(&image));
-                return Err(format!("{line} is rated {rating:?}, its image {image} {other:?}"));
+                return Err(format!("{line} has the rating {rating:?}, but its image {image} {other:?}"));
             }
         }
     }

@@ -1,7 +1,7 @@
-//! Puzzles that have to be searched for: few givens, or many guesses.
+//! Puzzles that need a search: few givens, or many guesses.
 //!
-//! Both searches exchange givens. A puzzle without one or two of its givens has some more solutions; a
-//! digit that only one of these has in its cell makes the puzzle unique again.
+//! Both searches swap givens. A puzzle without one or two of its givens has further solutions; a digit that only
+//! one of them has in its cell makes the puzzle unique again.
 
 use std::ops::ControlFlow;
 
@@ -11,14 +11,14 @@ use super::image::Symmetry;
 use super::make::{givens, minimal, reduced, with};
 use super::{Line, Random};
 
-/// More solutions than this are not looked at.
+/// Boards with more solutions than this are given up.
 const MOST_SOLUTIONS: usize = 2_000;
 
-/// A minimal puzzle of at most so many givens, and those that follow with still fewer.
+/// Finds a minimal puzzle of at most `at_most` givens, and those that lead on from it with still fewer.
 pub(super) fn low_clue(random: &mut Random, at_most: usize) -> Vec<Line> {
     loop {
         let mut line = minimal(random);
-        // A walk that has not come down by then is not worth going on with.
+        // A walk that hasn't come down by then isn't worth continuing.
         for _ in 0..60 {
             if givens(&line).len() <= at_most {
                 return std::iter::successors(Some(line), |line| two_for_one(random, line)).collect();
@@ -28,7 +28,7 @@ pub(super) fn low_clue(random: &mut Random, at_most: usize) -> Vec<Line> {
     }
 }
 
-/// One given instead of two, if some pair allows it.
+/// Replaces two givens by one, if some pair allows it.
 fn two_for_one(random: &mut Random, line: &Line) -> Option<Line> {
     let mut cells = givens(line);
     random.shuffle(&mut cells);
@@ -43,14 +43,14 @@ fn two_for_one(random: &mut Random, line: &Line) -> Option<Line> {
     None
 }
 
-/// Another given instead of one, if there is any.
+/// Replaces one given by another, if possible.
 fn one_for_one(random: &mut Random, line: &Line) -> Line {
     let cells = givens(line);
     let cell = cells[random.below(cells.len())];
     completed(random, &with(line, cell, b'.')).map_or(*line, |next| reduced(random, next, 0))
 }
 
-/// The board with one given more, any that makes it unique.
+/// Adds any given that makes the board unique.
 fn completed(random: &mut Random, line: &Line) -> Option<Line> {
     let mut having = [[0u16; 9]; 81];
     let mut found = 0;
@@ -70,10 +70,10 @@ fn completed(random: &mut Random, line: &Line) -> Option<Line> {
     Some(with(line, cell, b'1' + digit as u8))
 }
 
-/// A minimal puzzle that takes many guesses: the hardest of some, and as far uphill as so many exchanges lead.
+/// Finds a minimal puzzle that takes many guesses: the hardest of fifty, then uphill for a number of swaps.
 pub(super) fn hard(random: &mut Random, exchanges: usize) -> Line {
     let start = (0..50).map(|_| minimal(random)).max_by_key(guesses);
-    let mut best = start.expect("there are some");
+    let mut best = start.expect("fifty puzzles");
     let mut most = guesses(&best);
     for exchange in 0..exchanges {
         let mut next = one_for_one(random, &best);
@@ -88,7 +88,7 @@ pub(super) fn hard(random: &mut Random, exchanges: usize) -> Line {
     best
 }
 
-/// The guesses of some images of a puzzle together: those of one depend much on luck.
+/// Adds up the guesses for several images of a puzzle: those of one image depend too much on luck.
 fn guesses(line: &Line) -> u64 {
     let mut random = Random(9);
     (0..8).map(|_| single(&Symmetry::any(&mut random).of(line), 2).guesses).sum()

@@ -1,15 +1,15 @@
-//! Symmetric images: the same puzzle for a person with patience, another one for a computer.
+//! Symmetric images: the same puzzle to a person, a different one to a computer.
 
 use super::{Line, Random};
 
-/// Where each cell comes from, and what becomes of each digit.
+/// Where each cell comes from, and what each digit becomes.
 pub(crate) struct Symmetry {
     cells: [u8; 81],
     digits: [u8; 9],
 }
 
 impl Symmetry {
-    /// Any of the 3,359,232 ways to move the cells, and any of the 362,880 to name the digits.
+    /// Picks one of the 3,359,232 cell movements and one of the 362,880 digit namings.
     pub(crate) fn any(random: &mut Random) -> Symmetry {
         let (rows, columns) = (lines(random), lines(random));
         let turned = random.coin();
@@ -20,7 +20,7 @@ impl Symmetry {
         Symmetry { cells, digits: random.order::<9>().map(|digit| b'1' + digit as u8) }
     }
 
-    /// The image of a board.
+    /// Returns the image of a board.
     pub(crate) fn of(&self, line: &Line) -> Line {
         self.cells.map(|cell| {
             let byte = line[usize::from(cell)];
@@ -29,14 +29,14 @@ impl Symmetry {
     }
 }
 
-/// Rows, or columns, in another order: bands keep together.
+/// Permutes rows or columns; bands stay together.
 fn lines(random: &mut Random) -> [usize; 9] {
     let bands = random.order::<3>();
     let within = [random.order::<3>(), random.order::<3>(), random.order::<3>()];
     std::array::from_fn(|line| 3 * bands[line / 3] + within[line / 3][line % 3])
 }
 
-/// So many images of some puzzles: all of them in turn, each time moved in another way.
+/// Makes `how_many` images of some puzzles: all of them in turn, each time with a new movement.
 pub(crate) fn images(puzzles: &[Line], how_many: usize, random: &mut Random) -> Vec<Line> {
     let mut order: Vec<&Line> = puzzles.iter().collect();
     random.shuffle(&mut order);

@@ -1,4 +1,4 @@
-//! Puzzles from text files: one a line, whatever follows the 81st character.
+//! Puzzles from text files: one per line; anything after the 81st character is ignored.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use ninefold::grid::{Digit, Grid, Layout, Puzzle};
 
 use super::Line;
 
-/// What a text holds.
+/// The contents of a file.
 pub(crate) struct Lines {
     pub(crate) puzzles: Vec<Line>,
     /// Lines that are neither puzzles nor comments nor blank.
@@ -35,7 +35,7 @@ fn board(bytes: &Line) -> Option<Line> {
     bytes.iter().all(known).then(|| bytes.map(plain))
 }
 
-/// The text files of a folder, by name.
+/// Returns the text files of a folder, sorted by name.
 pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut files: Vec<_> = fs::read_dir(folder)
         .map_err(|error| format!("{}: {error}", folder.display()))?
@@ -47,7 +47,7 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// The same for the other engines, if the givens do not contradict each other.
+/// Returns the board as a puzzle for the other engines, unless its givens contradict each other.
 pub(crate) fn puzzle(line: &Line) -> Option<Puzzle> {
     let digit = |byte: &u8| byte.is_ascii_digit().then(|| Digit::new(usize::from(byte - b'0'))).flatten();
     let digits: Vec<_> = line.iter().map(digit).collect();

@@ -1,28 +1,28 @@
-//! Puzzles from scratch. What comes out depends on the random numbers and on which puzzles are
-//! unique, not on how the engine finds that out: another engine makes the same ones.
+//! Puzzles from scratch. The results depend on the random numbers and on which puzzles are unique, not on how
+//! the engine finds that out: another engine would make the same ones.
 
 use ninefold::engine::fast::single;
 
 use super::{Line, Random};
 
-/// Whether there is exactly one solution.
+/// Returns whether a board has exactly one solution.
 pub(crate) fn is_unique(line: &Line) -> bool {
     single(line, 2).count == 1
 }
 
-/// The cells that are filled.
+/// Returns the filled cells.
 pub(crate) fn givens(line: &Line) -> Vec<usize> {
     (0..81).filter(|&cell| line[cell] != b'.').collect()
 }
 
-/// The same board with another content of one cell.
+/// Returns the board with one cell changed.
 pub(crate) fn with(line: &Line, cell: usize, byte: u8) -> Line {
     let mut line = *line;
     line[cell] = byte;
     line
 }
 
-/// A full grid: digits anywhere as long as they leave a solution, until they leave only one.
+/// Makes a full grid: adds random digits that leave a solution, until they leave only one.
 pub(crate) fn full_grid(random: &mut Random) -> Line {
     let mut line = [b'.'; 81];
     loop {
@@ -39,18 +39,18 @@ pub(crate) fn full_grid(random: &mut Random) -> Line {
     }
 }
 
-/// A unique puzzle: givens taken away in random order while one solution is left, down to so many.
+/// Makes a unique puzzle: removes givens in random order while one solution is left, down to a number.
 pub(crate) fn unique(random: &mut Random, at_least: usize) -> Line {
     let line = full_grid(random);
     reduced(random, line, at_least)
 }
 
-/// A minimal puzzle: no given can be taken away.
+/// Makes a minimal puzzle: no given can be removed.
 pub(crate) fn minimal(random: &mut Random) -> Line {
     unique(random, 0)
 }
 
-/// The puzzle less givens that it can do without.
+/// Returns the puzzle without givens that it doesn't need.
 pub(crate) fn reduced(random: &mut Random, mut line: Line, at_least: usize) -> Line {
     let mut left = givens(&line).len();
     for cell in random.order::<81>() {
@@ -63,13 +63,13 @@ pub(crate) fn reduced(random: &mut Random, mut line: Line, at_least: usize) -> L
     line
 }
 
-/// The puzzle with one given less.
+/// Returns the puzzle without one of its givens.
 pub(crate) fn loosened(random: &mut Random, line: &Line) -> Line {
     let givens = givens(line);
     with(line, givens[random.below(givens.len())], b'.')
 }
 
-/// The puzzle with one given changed to another digit, which no filled peer has and no solution either.
+/// Returns the puzzle with one given changed to a digit that no filled peer and no solution has.
 pub(crate) fn spoilt(random: &mut Random, line: &Line) -> Line {
     let givens = givens(line);
     loop {

@@ -1,10 +1,10 @@
-//! Puzzles to measure and check the speed engine with, made by the project itself and always the same.
+//! Puzzles for measuring and checking the speed engine, made by the project and always the same.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `make.rs` | full grids, unique and minimal puzzles, puzzles with several solutions or none |
-//! | `climb.rs` | few givens, many guesses: searched for once, kept in `low-clue.txt` and `hard.txt` |
-//! | `image.rs` | symmetric images, so that nothing is measured twice |
+//! | `climb.rs` | few givens, many guesses: found once, kept in `low-clue.txt` and `hard.txt` |
+//! | `image.rs` | symmetric images, so that no puzzle is measured twice |
 //! | `lines.rs` | puzzles from files |
 
 mod climb;
@@ -18,10 +18,10 @@ pub(crate) use self::lines::{files, parse, puzzle};
 pub(crate) use self::random::Random;
 use crate::command::{Outcome, root};
 
-/// A 9×9 board in reading order, one byte a cell: a digit, or a point for a blank.
+/// A 9×9 board in reading order, one byte per cell: a digit, or a full stop for a blank.
 pub(crate) type Line = [u8; 81];
 
-/// Puzzles of a kind.
+/// A named set of puzzles.
 pub(crate) struct Set {
     pub(crate) name: String,
     pub(crate) puzzles: Vec<Line>,
@@ -30,7 +30,7 @@ pub(crate) struct Set {
 /// The sets that the project makes, by name.
 pub(crate) const MADE: [&str; 5] = ["easy", "random-minimal", "low-clue", "hard", "mixed"];
 
-/// So many puzzles of a set that the project makes; those that are kept in a file are as many as they are.
+/// Makes `how_many` puzzles of a set; sets kept in files come complete.
 pub(crate) fn made(name: &str, how_many: usize) -> Set {
     let mut random = Random(81);
     let puzzles = match name {
@@ -39,12 +39,12 @@ pub(crate) fn made(name: &str, how_many: usize) -> Set {
         "low-clue" => parse(include_bytes!("low-clue.txt")).puzzles,
         "hard" => parse(include_bytes!("hard.txt")).puzzles,
         "mixed" => (0..how_many).map(|number| mixed(&mut random, number)).collect(),
-        _ => panic!("the project makes no set {name}"),
+        _ => panic!("unknown set {name}"),
     };
     Set { name: name.to_owned(), puzzles }
 }
 
-/// With one solution, with several, with none, in turn.
+/// Makes puzzles with one solution, several and none in turn.
 fn mixed(random: &mut Random, number: usize) -> Line {
     let unique = make::minimal(random);
     match number % 3 {
@@ -54,13 +54,13 @@ fn mixed(random: &mut Random, number: usize) -> Line {
     }
 }
 
-/// Searches once more for the sets that are kept in files.
+/// Searches again for the sets kept in files.
 pub(crate) fn search() -> Outcome {
     keep("low-clue", "Minimal puzzles of 20 givens and fewer", |random| climb::low_clue(random, 20))?;
     keep("hard", "Minimal puzzles that take many guesses", |random| vec![climb::hard(random, 1_000)])
 }
 
-/// Searches until there are enough, and writes them down.
+/// Searches until there are enough, and writes the file.
 fn keep(name: &str, about: &str, mut search: impl FnMut(&mut Random) -> Vec<Line>) -> Outcome {
     const ENOUGH: usize = 400;
     let mut random = Random(17);

@@ -4,7 +4,7 @@
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// A number below the limit.
+    /// Returns a number below the limit.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -13,19 +13,19 @@ impl Random {
         ((z ^ (z >> 31)) % limit as u64) as usize
     }
 
-    /// Whether a coin shows heads.
+    /// Tosses a coin.
     pub(crate) fn coin(&mut self) -> bool {
         self.below(2) == 0
     }
 
-    /// Brings items into any order.
+    /// Shuffles items.
     pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i + 1));
         }
     }
 
-    /// The numbers below `N` in any order.
+    /// Returns the numbers below `N` in random order.
     pub(crate) fn order<const N: usize>(&mut self) -> [usize; N] {
         let mut numbers = std::array::from_fn(|i| i);
         self.shuffle(&mut numbers);

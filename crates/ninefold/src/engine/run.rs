@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Answer, Event, Observer, Report};
+use super::{Answer, Event, NoObserver, Observer, Report};
 use crate::budget::{Budget, StopReason};
 use crate::grid::{Cell, Digit, Grid, Puzzle, Solution};
 
@@ -16,8 +16,9 @@ const CALLS_BETWEEN_LOOKS: u64 = 512;
 /// One run of a search engine.
 pub(super) struct Run<'a, O: ?Sized> {
     pub(super) puzzle: &'a Puzzle,
-    budget: &'a Budget<'a>,
-    observer: &'a mut O,
+    budget: Budget<'a>,
+    /// Nothing where nobody watches.
+    observer: Option<&'a mut O>,
     wanted: u64,
     depth: usize,
     calls: u64,
@@ -36,19 +37,32 @@ macro_rules! run_search {
         if $observer.is_watching() {
             $search($crate::engine::run::Run::new($puzzle, $budget, $observer))
         } else {
-            $search($crate::engine::run::Run::new($puzzle, $budget, &mut $crate::engine::NoObserver))
+            $search($crate::engine::run::Run::unwatched($puzzle, $budget))
         }
     };
 }
 pub(super) use run_search;
 
+impl<'a> Run<'a, NoObserver> {
+    /// Creates a run that nobody watches.
+    pub(super) fn unwatched(puzzle: &'a Puzzle, budget: &Budget<'a>) -> Self {
+        Run::with(puzzle, budget, None)
+    }
+}
+
 impl<'a, O: Observer + ?Sized> Run<'a, O> {
-    pub(super) fn new(puzzle: &'a Puzzle, budget: &'a Budget<'a>, observer: &'a mut O) -> Self {
+    /// Creates a run whose events go to an observer.
+    pub(super) fn new(puzzle: &'a Puzzle, budget: &Budget<'a>, observer: &'a mut O) -> Self {
+        Run::with(puzzle, budget, Some(observer))
+    }
+
+    fn with(puzzle: &'a Puzzle, budget: &Budget<'a>, observer: Option<&'a mut O>) -> Self {
         // Whoever watches wants to stop at once, and has slowed the run down anyway.
-        let look_every = if observer.is_watching() { 1 } else { CALLS_BETWEEN_LOOKS };
+        let is_watched = observer.as_ref().is_some_and(|observer| observer.is_watching());
+        let look_every = if is_watched { 1 } else { CALLS_BETWEEN_LOOKS };
         Run {
             puzzle,
-            budget,
+            budget: *budget,
             observer,
             wanted: budget.solution_limit().max(1),
             depth: 0,
@@ -69,8 +83,15 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
             self.look_at_budget()?;
         }
         self.calls += 1;
-        self.observer.event(Event::Enter { depth: self.depth });
+        self.tell(Event::Enter { depth: self.depth });
         Flow::Continue(())
+    }
+
+    #[inline]
+    fn tell(&mut self, event: Event<'_>) {
+        if let Some(observer) = &mut self.observer {
+            observer.event(event);
+        }
     }
 
     #[cold]
@@ -98,25 +119,25 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
     #[inline]
     pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
         self.depth += 1;
-        self.observer.event(Event::Place(cell, digit));
+        self.tell(Event::Place(cell, digit));
     }
 
     #[inline]
     pub(super) fn reject(&mut self, cell: Cell, digit: Digit) {
-        self.observer.event(Event::Reject(cell, digit));
+        self.tell(Event::Reject(cell, digit));
     }
 
     #[inline]
     pub(super) fn retreat(&mut self, cell: Cell, digit: Digit) {
         self.depth -= 1;
-        self.observer.event(Event::Retreat(cell, digit));
+        self.tell(Event::Retreat(cell, digit));
     }
 
     /// Goes on from another board, so many placements below the puzzle.
     #[inline]
     pub(super) fn jump(&mut self, board: &Grid, depth: usize) {
         self.depth = depth;
-        self.observer.event(Event::Jump(board));
+        self.tell(Event::Jump(board));
     }
 
     /// A full board, made only if somebody wants to see it. Breaks when enough solutions are known.
@@ -125,15 +146,34 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
     /// When the board does not solve the puzzle: that is a bug of the engine, and no answer is
     /// better than a wrong one.
     pub(super) fn solved(&mut self, board: impl FnOnce() -> Grid) -> Flow {
-        if self.found == 0 || self.observer.is_watching() {
-            let solution = Solution::check(self.puzzle, board())
-                .unwrap_or_else(|flaw| panic!("the engine offered a wrong solution: {flaw}"));
-            self.observer.event(Event::Solution(&solution));
+        let is_watched = self.observer.as_ref().is_some_and(|observer| observer.is_watching());
+        if self.found == 0 || is_watched {
+            let solution = self.check(board());
+            self.tell(Event::Solution(&solution));
             self.first.get_or_insert(solution);
         }
+        self.count_solution()
+    }
+
+    /// Checks a full board against the puzzle.
+    ///
+    /// # Panics
+    /// As [`solved`](Run::solved).
+    pub(super) fn check(&self, board: Grid) -> Solution {
+        Solution::check(self.puzzle, board)
+            .unwrap_or_else(|flaw| panic!("the engine offered a wrong solution: {flaw}"))
+    }
+
+    /// Counts a solution. Breaks when enough are known.
+    pub(super) fn count_solution(&mut self) -> Flow {
         self.calls_to_first.get_or_insert(self.calls);
         self.found += 1;
         if self.found < self.wanted { Flow::Continue(()) } else { Flow::Break(()) }
+    }
+
+    /// Why the run ended early, if it did.
+    pub(super) fn stop_reason(&self) -> Option<StopReason> {
+        self.stop
     }
 
     /// How many solutions have been found.

@@ -31,6 +31,7 @@ mod seed_002;
 mod seed_003;
 mod seed_004;
 mod seeds_all;
+mod solutions;
 mod text_messages;
 mod text_roundtrip;
 mod text_seeds;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::{Args, ValueHint};
 use ninefold::draw::StepPicture;
 use ninefold::grid::{Cell, Digit, Game, Grid};
-use ninefold::logic::{self, Explanation, Marks, Role, Solver, State};
+use ninefold::logic::{self, Explanation, Reveal, Solver, State};
 use ninefold::play::{self, Fault, FaultKind, Standing};
 use ninefold::text::Position;
 use serde::Serialize;
@@ -164,12 +164,11 @@ impl Hint {
             return Ok(self.tell(record, verdict, vec![words.to_string()], state.is_solved(), None, look));
         };
         let words = logic::explain(&step, &state);
-        let hints: Vec<String> =
-            (1..=self.depth.into()).map(|depth| words.depth(depth).to_string()).collect();
-        let drawing = self.draw(record, &words, &state, &hints, look)?;
+        let reveal = words.up_to(self.depth.into());
+        let drawing = self.draw(record, &reveal, &state, look)?;
         let is_full = usize::from(self.depth) == Explanation::DEPTHS;
         let step = is_full.then(|| Step::explained(&step, words, state.layout()));
-        let mut done = self.tell(record, Verdict::Fine, hints, false, step, look);
+        let mut done = self.tell(record, Verdict::Fine, reveal.sentences, false, step, look);
         done.out = drawing + &done.out;
         Ok(done)
     }
@@ -178,12 +177,11 @@ impl Hint {
     fn draw(
         &self,
         record: &Record,
-        words: &Explanation,
+        reveal: &Reveal,
         state: &State,
-        hints: &[String],
         look: &Look,
     ) -> Result<String, RecordError> {
-        let picture = StepPicture::with_marks(self.marks(words), state).caption(hints.to_vec());
+        let picture = StepPicture::with_marks(reveal.marks.clone(), state).caption(reveal.sentences.clone());
         if let Some(pictures) = &look.pictures {
             pictures.write(&record.place, &picture.svg())?;
         }
@@ -192,21 +190,6 @@ impl Hint {
                 .unwrap_or_else(|| picture::TOO_NARROW.to_string()),
             false => String::new(),
         })
-    }
-
-    /// What a picture may show: first where to look, then the pattern, and what to do at last.
-    fn marks(&self, words: &Explanation) -> Marks {
-        let mut marks = words.marks.clone();
-        let is_result = |role: Role| matches!(role, Role::Placement | Role::Elimination);
-        match self.depth {
-            0..=2 => {
-                marks.candidates.clear();
-                marks.joints.clear();
-            }
-            3 => marks.candidates.retain(|&(_, role)| !is_result(role)),
-            _ => {}
-        }
-        marks
     }
 
     /// The position to look at. The check has found the digits to be right, so they do not contradict each other

@@ -141,7 +141,7 @@ fn marks(marks: &logic::Marks, layout: &Layout) -> Marks {
     };
     let house = |&(index, part): &(usize, HousePart)| {
         let house = &layout.houses()[index];
-        let part = if part == HousePart::Truth { "truth" } else { "link" };
+        let part = part.name();
         House {
             name: house.to_string(),
             cells: house.cells().iter().map(|cell| cell.index()).collect(),

@@ -78,7 +78,7 @@ impl<'a> StepPicture<'a> {
         };
         match () {
             () if self.marks.cells.contains(&cell) => Tint::Cell,
-            () if houses().any(|part| part == HousePart::Truth) => Tint::Truth,
+            () if houses().any(|part| part != HousePart::Link) => Tint::Truth,
             () if houses().any(|part| part == HousePart::Link) => Tint::Link,
             () => Tint::None,
         }
@@ -97,7 +97,7 @@ pub enum Tint {
     None,
     /// It lies in a house that is a link.
     Link,
-    /// It lies in a house that is a truth.
+    /// It lies in a house that is a truth, or that a hint points at.
     Truth,
     /// It takes part as a whole.
     Cell,

@@ -25,7 +25,7 @@ mod step;
 mod technique;
 mod techniques;
 
-pub use explain::{Explanation, HousePart, Joint, Marks, Role, explain};
+pub use explain::{Explanation, Focus, HousePart, Joint, Marks, Reveal, Role, explain};
 pub use find::Search;
 pub use kernel::{Cases, Checker, Cover, Guardians, Lemma, Premises, Proof, ProofError, Truth};
 pub use rate::{HodokuRating, Rater, Rating, Unrated, hodoku, hodoku_up_to, rate, rate_up_to};

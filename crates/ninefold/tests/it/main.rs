@@ -20,6 +20,7 @@ mod logic_explain;
 mod logic_fish;
 mod logic_hodoku;
 mod logic_rate;
+mod logic_reveal;
 mod logic_rules;
 mod logic_unique;
 mod make_wish;

@@ -1,6 +1,7 @@
 //! Almost locked sets: cells with one digit more than there are cells. If a set does without one digit, it must
 //! hold all its others.
 
+use super::focus::Place;
 use super::words::{AND, OR, Words, count, figures, list, plain_list};
 use super::{Claim, Tale, sentences, story};
 use crate::grid::{Candidate, Cell, Digit, DigitSet};
@@ -36,7 +37,7 @@ pub(super) fn tell(
     Tale {
         place: match claim.targets.first() {
             Some(&target) if cells.len() > 8 => story::place(words, claim.cover, target),
-            _ => words.compact(&cells),
+            _ => Place::new(words.compact(&cells)).cells(&cells),
         },
         site: match stem {
             Some(stem) => format!("around {}", words.cell(stem)),

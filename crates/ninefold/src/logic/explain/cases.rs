@@ -1,8 +1,9 @@
 //! One case after the other: whichever of these is true, the same follows. And suppositions inside suppositions.
 
+use super::focus::Place;
 use super::words::{AND, OR, Words, count};
 use super::{Tale, sentences, story};
-use crate::grid::{Candidate, Subject};
+use crate::grid::{Candidate, DigitSet, Subject};
 use crate::logic::kernel::{Cases, Checker, Cover, Proof, Truth};
 
 /// How many steps inside a supposition are told one by one, beside the last: fewer, the deeper it is nested.
@@ -15,10 +16,17 @@ pub(super) fn tell(words: Words<'_>, cases: &Cases, targets: &[Candidate]) -> Ta
     }
     let place = match &cases.truth {
         Truth::Constraint(number) => match words.constraints().subject(*number) {
-            Subject::Cell(cell) => words.cell(cell),
-            Subject::House(house, digit) => format!("the {}s in {}", digit.symbol(), words.house(house)),
+            Subject::Cell(cell) => Place::new(words.cell(cell)).cells(&[cell]),
+            Subject::House(house, digit) => {
+                Place::new(format!("the {}s in {}", digit.symbol(), words.house(house)))
+                    .houses(&[house])
+                    .digits(DigitSet::only(digit))
+            }
         },
-        Truth::Guardians(_) => words.cells(&words.cells_of(&members), AND),
+        Truth::Guardians(_) => {
+            let cells = words.cells_of(&members);
+            Place::new(words.cells(&cells, AND)).cells(&cells)
+        }
     };
     let mut parts = vec![one_of(words, &cases.truth, &members)];
     for (candidate, proofs) in cases.branches.iter().filter(|(candidate, _)| members.contains(candidate)) {
@@ -137,7 +145,9 @@ fn refutation(
         )),
     }
     Tale {
-        place: format!("{name}, and ask what would follow from {digit} there"),
+        place: Place::new(format!("{name}, and ask what would follow from {digit} there"))
+            .cells(&[words.cell_of(candidate)])
+            .digits(DigitSet::only(words.digit_of(candidate))),
         site: format!("against {digit} in {name}"),
         pattern: format!(
             "{} ⇒ contradiction in {} steps, {size} truths{levels}",

@@ -1,6 +1,7 @@
 //! Chains: if one end is false, the other is true.
 
 use super::eureka::eureka;
+use super::focus::Place;
 use super::words::{AND, OR, Words, clauses};
 use super::{Tale, sentences, story};
 use crate::grid::{Candidate, Cell, DigitSet, Subject};
@@ -50,7 +51,7 @@ pub(super) fn tell(
 }
 
 /// Houses and cells of a short chain; of a long one where it begins.
-fn place(words: Words<'_>, covers: &[&Cover], nodes: &[Node], digits: DigitSet) -> String {
+fn place(words: Words<'_>, covers: &[&Cover], nodes: &[Node], digits: DigitSet) -> Place {
     let (mut houses, mut cells) = (Vec::new(), Vec::new());
     for (truth, _) in covers.iter().flat_map(|cover| &cover.truths) {
         let Truth::Constraint(number) = truth else { continue };
@@ -63,26 +64,28 @@ fn place(words: Words<'_>, covers: &[&Cover], nodes: &[Node], digits: DigitSet) 
     cells.sort_unstable();
     let what = words.digits(digits, AND);
     if cells.is_empty() && digits.len() == 1 && houses.len() <= 4 {
-        return format!("the {what}s in {}", words.houses(&houses, AND));
+        return Place::new(format!("the {what}s in {}", words.houses(&houses, AND)))
+            .houses(&houses)
+            .digits(digits);
     }
     if (1..=4).contains(&(houses.len() + cells.len())) {
         let parts =
             [(cells.is_empty(), words.cells(&cells, AND)), (houses.is_empty(), words.houses(&houses, AND))];
-        return clauses(parts.into_iter().filter(|(empty, _)| !empty).map(|(_, text)| text), AND);
+        let text = clauses(parts.into_iter().filter(|(empty, _)| !empty).map(|(_, text)| text), AND);
+        return Place::new(text).cells(&cells).houses(&houses);
     }
-    match nodes[0].candidates[..] {
+    let (tip, digits) = (words.cells_of(&nodes[0].candidates), words.digits_of(&nodes[0].candidates));
+    let text = match nodes[0].candidates[..] {
         [one] => {
             let (cell, digit) = (words.cell(words.cell_of(one)), words.digit_of(one).symbol());
             format!("{cell}, and ask what would follow if it were not {digit}")
         }
         _ => {
-            let cells = words.cells(&words.cells_of(&nodes[0].candidates), AND);
-            format!(
-                "{cells}, and ask what would follow without {} there",
-                words.digits(words.digits_of(&nodes[0].candidates), AND)
-            )
+            let (cells, digits) = (words.cells(&tip, AND), words.digits(digits, AND));
+            format!("{cells}, and ask what would follow without {digits} there")
         }
-    }
+    };
+    Place::new(text).cells(&tip).digits(digits)
 }
 
 /// Two strong links with a weak one between them.

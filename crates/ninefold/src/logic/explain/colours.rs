@@ -1,5 +1,6 @@
 //! Candidates in two colours: all of one colour are true, or all of the other.
 
+use super::focus::Place;
 use super::words::{AND, Words, plain_list};
 use super::{Tale, sentences};
 use crate::grid::Candidate;
@@ -35,13 +36,14 @@ pub(super) fn tell(words: Words<'_>, colours: &[Vec<Candidate>], targets: &[Cand
             .map(|(digit, cells)| format!("({}){}", digit.symbol(), words.compact(&cells)));
         format!("{} {}", letter(index), plain_list(groups))
     };
-    let place = match digits.single() {
+    let place = Place::new(match digits.single() {
         Some(digit) => format!("the {}s, where a house has only two places for them", digit.symbol()),
         None => {
             let what = words.digits(digits, AND);
             format!("the candidates {what}, where they are one of two in a cell or house")
         }
-    };
+    })
+    .digits(digits);
     Tale {
         place,
         site: match digits.single() {

@@ -1,5 +1,6 @@
 //! Sue de Coq: where a line and a box cross, with cells of the rest of each.
 
+use super::focus::Place;
 use super::words::{AND, OR, Words, clauses, count};
 use super::{Tale, sentences};
 use crate::grid::{Cell, CellSet, DigitSet, HouseKind, Subject};
@@ -82,7 +83,7 @@ pub(super) fn tell(words: Words<'_>, proof: &Proof) -> Option<Tale> {
     };
     let barred = [bars(&line_name, rows | either), bars(&box_name, squares | either)];
     parts.push(clauses(barred.into_iter().flatten(), AND));
-    let place = format!("{line_name} and {box_name}, where they cross");
+    let place = Place::new(format!("{line_name} and {box_name}, where they cross")).houses(&[line, square]);
     Some(Tale {
         place,
         site: format!("where {line_name} and {box_name} cross"),

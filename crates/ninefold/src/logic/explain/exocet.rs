@@ -1,5 +1,6 @@
 //! Exocet: a base, two targets that must repeat it, and the cross-lines that force them to.
 
+use super::focus::Place;
 use super::words::{AND, OR, Words, count, figures};
 use super::{Tale, sentences};
 use crate::grid::{Candidate, Cell, Constraint, DigitSet, HouseKind, Subject};
@@ -50,7 +51,7 @@ pub(super) fn tell(
     }
     let (short_base, short_ends) = (words.compact(&base), words.compact(&aims));
     Tale {
-        place: format!("{bases}, and the cells that must repeat them"),
+        place: Place::new(format!("{bases}, and the cells that must repeat them")).cells(&base),
         site: format!("with the base {bases} and the targets {ends}"),
         pattern: format!("base ({}){short_base}, targets {short_ends}", figures(digits)),
         eureka: false,

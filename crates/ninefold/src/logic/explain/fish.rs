@@ -1,8 +1,9 @@
 //! Fish: one digit; the places it has in some houses lie in as many others, but for the fins.
 
+use super::focus::Place;
 use super::words::{AND, OR, Words, count};
 use super::{Claim, Tale, marks, sentences};
-use crate::grid::{Cell, CellSet, Constraint, Digit, Subject};
+use crate::grid::{Cell, CellSet, Constraint, Digit, DigitSet, Subject};
 use crate::logic::kernel::Truth;
 
 /// A fish, if the cover is one.
@@ -66,7 +67,7 @@ pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Option<Tale> {
         if cells.is_empty() { String::new() } else { format!(", {name} {}", words.compact(cells)) }
     };
     Some(Tale {
-        place: format!("the {figure}s in {rows}"),
+        place: Place::new(format!("the {figure}s in {rows}")).houses(&base).digits(DigitSet::only(digit)),
         site: format!("on {figure} in {rows}"),
         pattern: format!(
             "{figure} in {rows}, covered by {columns}{}{}",

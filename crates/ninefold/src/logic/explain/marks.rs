@@ -46,6 +46,20 @@ pub enum HousePart {
     Truth,
     /// A digit may be in it only once: a link.
     Link,
+    /// The hint points at it, and does not say how it takes part.
+    Focus,
+}
+
+impl HousePart {
+    /// Returns the word that records use: `truth`, `link` or `focus`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            HousePart::Truth => "truth",
+            HousePart::Link => "link",
+            HousePart::Focus => "focus",
+        }
+    }
 }
 
 /// Two nodes that are joined, as candidates by number.

@@ -15,6 +15,8 @@
 //! | `story.rs` | "suppose it were true": any other cover, told in the order of its implications |
 //! | `cases.rs` | one case after the other |
 //! | `marks.rs` | which candidate plays which part, for a picture |
+//! | `focus.rs` | where to look, in words and as data |
+//! | `reveal.rs` | how much of a step a hint of some depth shows |
 
 mod almost;
 mod cases;
@@ -24,12 +26,15 @@ mod crossing;
 mod eureka;
 mod exocet;
 mod fish;
+mod focus;
 mod marks;
 mod pattern;
+mod reveal;
 mod sets;
 mod story;
 mod words;
 
+use self::focus::Place;
 use self::words::{AND, Words, is_plural, plain_list, sentence, with_article, with_type};
 use super::kernel::{Checker, Cover, Proof, Truth};
 use super::state::State;
@@ -37,7 +42,9 @@ use super::step::{Shape, Step};
 use super::technique::Technique;
 use crate::grid::Candidate;
 
+pub use self::focus::Focus;
 pub use self::marks::{HousePart, Joint, Marks, Role};
+pub use self::reveal::Reveal;
 
 /// A step in words, at four depths, and in the jargon.
 ///
@@ -67,6 +74,17 @@ pub struct Explanation {
     pub links: Vec<String>,
     /// Which candidate plays which part.
     pub marks: Marks,
+    /// The cells, houses and digits that `place` names.
+    pub focus: Focus,
+    found: Found,
+}
+
+/// What a step has to say besides its words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Found {
+    technique: &'static Technique,
+    placements: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
 }
 
 impl Explanation {
@@ -103,13 +121,19 @@ pub fn explain(step: &Step, state: &State) -> Explanation {
     };
     Explanation {
         short: format!("{title}: {} {arrow} {}", tale.pattern, result(words, step)),
-        place: format!("Look at {}.", tale.place),
+        place: format!("Look at {}.", tale.place.text),
         technique: announce(step.technique, &site),
         why: tale.why,
         action: action(words, step),
         truths,
         links,
         marks: marks::of(words, step),
+        focus: tale.place.focus,
+        found: Found {
+            technique: step.technique,
+            placements: step.placements.clone(),
+            eliminations: step.eliminations.clone(),
+        },
     }
 }
 
@@ -127,7 +151,7 @@ fn announce(technique: &Technique, site: &str) -> String {
 /// What a family of techniques has to say about a step.
 struct Tale {
     /// Where to look: `row 4 and box 2`.
-    place: String,
+    place: Place,
     /// The place of the technique, with its preposition: `in row 4`.
     site: String,
     /// The pattern in jargon: `4 and 7 in r1c15`.
@@ -222,9 +246,7 @@ fn tell_all(words: Words<'_>, step: &Step, proofs: &[Proof], targets: &[Candidat
         return story::tell(words, Claim { cover: &Cover::default(), targets });
     };
     for tale in tales {
-        if !whole.place.contains(&tale.place) {
-            whole.place = format!("{} and {}", whole.place, tale.place);
-        }
+        whole.place = whole.place.and(tale.place);
         if whole.pattern != tale.pattern {
             whole.pattern = format!("{}; {}", whole.pattern, tale.pattern);
         }

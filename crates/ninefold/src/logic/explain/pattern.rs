@@ -1,6 +1,7 @@
 //! Patterns that must not come about: deadly ones, which would give the puzzle a second solution, and
 //! impossible ones.
 
+use super::focus::Place;
 use super::words::{AND, OR, Words, figures, plain_list};
 use super::{Claim, Tale, sentences, story};
 use crate::grid::{Candidate, Cell, DigitSet};
@@ -29,9 +30,11 @@ pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Tale {
     let guards = words.brackets(&members);
     Tale {
         place: if many {
-            "the cells with more than two candidates".to_owned()
+            let crowded: Vec<Cell> =
+                words.state.blanks().filter(|&cell| words.state.marks(cell).len() > 2).collect();
+            Place::new("the cells with more than two candidates").cells(&crowded)
         } else {
-            words.cells(&cells, AND)
+            Place::new(words.cells(&cells, AND)).cells(&cells)
         },
         site: if many {
             String::new()
@@ -61,7 +64,7 @@ pub(super) fn tell_deadly(words: Words<'_>, cells: &[Cell], digits: DigitSet, ta
         format!("{verb} would leave no room for that: {}", words.candidates(targets, "in", AND)),
     ];
     Tale {
-        place: which,
+        place: Place::new(which).cells(cells),
         site: format!("on {what} in {}", words.compact(cells)),
         pattern: format!("{} in {}", figures(digits), words.compact(cells)),
         eureka: false,

@@ -1,5 +1,6 @@
 //! Singles, locked candidates, subsets: a few truths of one kind and links of the other.
 
+use super::focus::Place;
 use super::words::{AND, OR, Words, count, one};
 use super::{Claim, Tale, sentences};
 use crate::grid::{Candidate, Cell, CellSet, Constraint, Digit, DigitSet, Subject};
@@ -54,6 +55,7 @@ fn subjects<'a>(words: Words<'_>, truths: impl Iterator<Item = &'a Truth>) -> Op
 fn hidden_single(words: Words<'_>, house: usize, digit: Digit, placed: Candidate) -> Tale {
     let (cell, figure) = (words.cell_of(placed), digit.symbol());
     let (name, home) = (words.cell(cell), words.house(house));
+    let place = Place::new(&home).houses(&[house]);
     let (state, layout) = (words.state, words.layout());
     let blanks: Vec<Cell> = layout.houses()[house]
         .cells()
@@ -67,7 +69,7 @@ fn hidden_single(words: Words<'_>, house: usize, digit: Digit, placed: Candidate
             format!("the digit that {home} still lacks is {figure}"),
         ]);
         let pattern = format!("{figure} in {home}");
-        return Tale { place: home.clone(), site: format!("in {home}"), pattern, eureka: false, why };
+        return Tale { place, site: format!("in {home}"), pattern, eureka: false, why };
     }
     // The digits that stand on the board and rule the other cells out, as few as it takes.
     let mut open: CellSet = blanks.iter().copied().collect();
@@ -100,7 +102,7 @@ fn hidden_single(words: Words<'_>, house: usize, digit: Digit, placed: Candidate
     };
     let why = sentences([format!("in {home}, {figure} has only one place left: {name}"), others]);
     let pattern = format!("{figure} in {home}");
-    Tale { place: home.clone(), site: format!("in {home}"), pattern, eureka: false, why }
+    Tale { place, site: format!("in {home}"), pattern, eureka: false, why }
 }
 
 fn naked_single(words: Words<'_>, cell: Cell) -> Tale {
@@ -124,7 +126,8 @@ fn naked_single(words: Words<'_>, cell: Cell) -> Tale {
         },
     ]);
     let pattern = format!("{figure} in {name}");
-    Tale { place: name.clone(), site: format!("in {name}"), pattern, eureka: false, why }
+    let place = Place::new(&name).cells(&[cell]);
+    Tale { place, site: format!("in {name}"), pattern, eureka: false, why }
 }
 
 fn locked_candidates(words: Words<'_>, house: usize, digit: Digit, targets: &[Candidate]) -> Tale {
@@ -154,7 +157,7 @@ fn locked_candidates(words: Words<'_>, house: usize, digit: Digit, targets: &[Ca
         }
     }
     Tale {
-        place: home.clone(),
+        place: Place::new(&home).houses(&[house]),
         site: format!("on {figure} in {home}"),
         pattern: format!("{figure} in {}", words.compact(&cells)),
         eureka: false,
@@ -167,7 +170,7 @@ fn one_cell(words: Words<'_>, cell: Cell) -> Tale {
     let name = words.cell(cell);
     let digits = words.digits(words.state.candidates().get(cell), OR);
     Tale {
-        place: name.clone(),
+        place: Place::new(&name).cells(&[cell]),
         site: format!("in {name}"),
         pattern: format!("{digits} in {name}"),
         eureka: false,
@@ -203,7 +206,7 @@ fn naked_subset(words: Words<'_>, truths: &[Subject], links: &[Vec<Subject>]) ->
         format!("so no other cell of {} can be {}", words.houses(&homes, OR), words.digits(digits, OR)),
     ]);
     Some(Tale {
-        place: home.clone(),
+        place: Place::new(&home).houses(&homes),
         site: format!("in {home}"),
         pattern: format!("{what} in {}", words.compact(&cells)),
         eureka: false,
@@ -226,7 +229,7 @@ fn hidden_subset(words: Words<'_>, claim: Claim<'_>, truths: &[Subject]) -> Opti
         format!("so {which} can hold nothing but {}", words.digits(digits, OR)),
     ]);
     Some(Tale {
-        place: home.clone(),
+        place: Place::new(&home).houses(&[house]),
         site: format!("in {home}"),
         pattern: format!("{what} in {}", words.compact(&cells)),
         eureka: false,

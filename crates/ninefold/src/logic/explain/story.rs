@@ -7,6 +7,7 @@
 
 use std::collections::BTreeMap;
 
+use super::focus::Place;
 use super::words::{AND, OR, Words, clauses, list, plain_list};
 use super::{Claim, Tale, sentences};
 use crate::grid::{Candidate, Cell, DigitSet, Subject};
@@ -240,7 +241,7 @@ fn candidates_of(words: Words<'_>, cells: &[Cell]) -> Vec<Candidate> {
 }
 
 /// Where to look for a proof: at its truths if they are few, or else at what goes.
-pub(super) fn place(words: Words<'_>, cover: &Cover, target: Candidate) -> String {
+pub(super) fn place(words: Words<'_>, cover: &Cover, target: Candidate) -> Place {
     let (mut cells, mut houses, mut digits): (Vec<Cell>, Vec<usize>, _) =
         (Vec::new(), Vec::new(), DigitSet::EMPTY);
     for (truth, _) in &cover.truths {
@@ -260,12 +261,18 @@ pub(super) fn place(words: Words<'_>, cover: &Cover, target: Candidate) -> Strin
     if (1..=6).contains(&(cells.len() + houses.len())) {
         let digits = digits.single().filter(|_| cells.is_empty());
         let what = digits.map_or_else(String::new, |digit| format!("the {}s in ", digit.symbol()));
-        let cells = if cells.is_empty() { None } else { Some(words.cells(&cells, AND)) };
-        let houses = if houses.is_empty() { None } else { Some(words.houses(&houses, AND)) };
-        return format!("{what}{}", clauses(cells.into_iter().chain(houses), AND));
+        let which = if cells.is_empty() { None } else { Some(words.cells(&cells, AND)) };
+        let homes = if houses.is_empty() { None } else { Some(words.houses(&houses, AND)) };
+        let text = format!("{what}{}", clauses(which.into_iter().chain(homes), AND));
+        return Place::new(text)
+            .cells(&cells)
+            .houses(&houses)
+            .digits(digits.map_or(DigitSet::EMPTY, DigitSet::only));
     }
-    let (cell, digit) = (words.cell(words.cell_of(target)), words.digit_of(target).symbol());
-    format!("{cell}, and ask what would follow from {digit} there")
+    let (cell, digit) = (words.cell_of(target), words.digit_of(target));
+    Place::new(format!("{}, and ask what would follow from {} there", words.cell(cell), digit.symbol()))
+        .cells(&[cell])
+        .digits(DigitSet::only(digit))
 }
 
 /// What cannot be told as a story: each of these at least once, each of those at most once.
@@ -282,7 +289,7 @@ fn sum(words: Words<'_>, claim: Claim<'_>) -> Tale {
     }
     parts.push(format!("counted together, this leaves no room for {gone}"));
     Tale {
-        place: claim.targets.first().map_or_else(String::new, |&target| place(words, claim.cover, target)),
+        place: claim.targets.first().map_or_else(Place::default, |&target| place(words, claim.cover, target)),
         site: String::new(),
         pattern: format!("truths {{{}}}, links {{{}}}", truths.join(", "), links.join(", ")),
         eureka: false,

@@ -12,8 +12,8 @@
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow::Continue;
 
-use crate::logic::Search;
 use crate::grid::Candidate;
+use crate::logic::Search;
 use crate::logic::find::chain::{Ends, Kind, grouped, open, settle};
 use crate::logic::technique::{Flow, Level, Technique};
 

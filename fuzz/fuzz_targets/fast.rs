@@ -8,7 +8,7 @@ use ninefold::engine::cover::Cover;
 use ninefold::engine::fast::{BatchResult, InstructionSet, batch_with, single_with};
 use ninefold::Budget;
 use ninefold::engine::{Engine, NoObserver};
-use ninefold::grid::{Candidates, Digit, DigitSet, Layout, Puzzle};
+use ninefold::grid::{Candidates, Digit, DigitSet, Layout, Line9, Puzzle};
 
 const SOLVED: &[u8; 81] =
     b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -105,11 +105,11 @@ fn check(board: &[u16; 81], found: &BatchResult, limit: u64) {
     };
     assert_eq!(found.count, count.unwrap_or(found.count), "{board:?}");
     if found.count == 0 {
-        assert_eq!(found.solution, [b'.'; 81]);
+        assert_eq!(found.solution, Line9::BLANK);
         return;
     }
     let mut seen = [[false; 9]; 27];
-    for (cell, byte) in found.solution.iter().enumerate() {
+    for (cell, byte) in found.solution.as_bytes().iter().enumerate() {
         let (row, column, digit) = (cell / 9, cell % 9, usize::from(byte - b'1'));
         assert!(board[cell] >> digit & 1 == 1, "{board:?}");
         for house in [row, 9 + column, 18 + row / 3 * 3 + column / 3] {

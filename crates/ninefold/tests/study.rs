@@ -4,26 +4,28 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use ninefold::Budget;
-use ninefold::engine::fast::{self, CELLS, Line};
+use ninefold::engine::fast::{self, CELLS};
 use ninefold::engine::{Engine, Event, NoObserver, Observer, cover};
-use ninefold::grid::{Cell, Digit, Grid, Layout, Puzzle};
+use ninefold::grid::{Cell, Digit, Grid, Layout, Line9, Puzzle};
 use ninefold::random::Random;
 use ninefold::study::{self, NotUnique, Vicinity};
 
-const EASY: &Line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const FEW_CLUES: &Line = b".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+const EASY: &Line9 =
+    &Line9::new(b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+const FEW_CLUES: &Line9 =
+    &Line9::new(b".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...");
 
 fn board(layout: &str, line: &[u8]) -> Grid {
     let digits = line.iter().map(|&byte| char::from(byte).to_digit(10).and_then(|d| Digit::new(d as usize)));
     Grid::new(Layout::named(layout).unwrap(), digits.collect::<Vec<_>>()).unwrap()
 }
 
-fn grid(line: &Line) -> Grid {
-    board("9x9", line)
+fn grid(line: &Line9) -> Grid {
+    line.into()
 }
 
-fn line(grid: &Grid) -> Line {
-    grid.to_string().into_bytes().try_into().unwrap()
+fn line(grid: &Grid) -> Line9 {
+    grid.try_into().unwrap()
 }
 
 /// Whether a grid has one solution, according to `cover`.
@@ -62,7 +64,7 @@ fn naive_minimal_puzzles(grid: &Grid) -> BTreeSet<String> {
         without(grid, redundant.iter().enumerate().filter(|(i, _)| gone >> i & 1 == 1).map(|(_, &cell)| cell))
     };
     let unique: Vec<bool> = if grid.layout() == &Layout::classic() {
-        let lines: Vec<Line> = (0..sets).map(|gone| line(&puzzle(gone))).collect();
+        let lines: Vec<Line9> = (0..sets).map(|gone| line(&puzzle(gone))).collect();
         fast::batch(&lines, 2).iter().map(|found| found.count == 1).collect()
     } else {
         (0..sets).map(|gone| is_unique(&puzzle(gone))).collect()
@@ -169,9 +171,7 @@ fn a_full_9x9_grid_gives_minimal_puzzles_at_once() {
     .unwrap();
     assert_eq!(found.iter().collect::<BTreeSet<_>>().len(), 300);
     assert!(fast::batch(&found, 2).iter().all(|found| found.count == 1));
-    assert!(
-        study::redundant_lines(&found.iter().collect::<Vec<_>>()).iter().all(|clues| *clues == [b'.'; CELLS])
-    );
+    assert!(study::redundant_lines(&found).iter().all(|clues| *clues == Line9::BLANK));
 }
 
 #[test]
@@ -180,13 +180,13 @@ fn redundant_clues_are_those_that_can_go() {
     let full = fast::single(EASY, 1).solution;
     let mut lines = vec![*EASY, *FEW_CLUES, full];
     lines.extend((0..40).map(|i| line(&random_puzzle(&grid(&full), i, &mut random))));
-    let many = study::redundant_lines(&lines.iter().collect::<Vec<_>>());
+    let many = study::redundant_lines(&lines);
     for (puzzle, redundant) in lines.iter().zip(many) {
         let grid = grid(puzzle);
         let naive: Vec<Cell> =
             clues(&grid).into_iter().filter(|&cell| is_unique(&without(&grid, [cell]))).collect();
         assert_eq!(study::redundant(&grid, &Budget::all()), Ok(naive.clone()), "{grid}");
-        assert_eq!((0..CELLS).filter(|&i| redundant[i] != b'.').map(Cell::new).collect::<Vec<_>>(), naive);
+        assert_eq!(redundant.filled_cells().collect::<Vec<_>>(), naive);
         assert!((0..CELLS).all(|i| redundant[i] == b'.' || redundant[i] == puzzle[i]));
     }
     for puzzle in [b"......12214..32.", b"1234341221434321"].map(|line| board("4x4", line)) {
@@ -194,8 +194,9 @@ fn redundant_clues_are_those_that_can_go() {
             clues(&puzzle).into_iter().filter(|&cell| is_unique(&without(&puzzle, [cell]))).collect();
         assert_eq!(study::redundant(&puzzle, &Budget::all()), Ok(naive));
     }
-    assert_eq!(study::redundant(&grid(&[b'.'; CELLS]), &Budget::all()), Err(NotUnique::Several));
-    let none = b"12345678.........2........3........4........5........6........7........8........9";
+    assert_eq!(study::redundant(&grid(&Line9::BLANK), &Budget::all()), Err(NotUnique::Several));
+    let none =
+        &Line9::new(b"12345678.........2........3........4........5........6........7........8........9");
     assert_eq!(study::redundant(&grid(none), &Budget::all()), Err(NotUnique::Impossible));
 }
 
@@ -203,7 +204,7 @@ fn redundant_clues_are_those_that_can_go() {
 fn clues_go_in_the_order_that_is_asked_for() {
     let mut random = Random::new(8);
     let full = fast::single(EASY, 1).solution;
-    let starts: Vec<Line> = [*EASY, full, *FEW_CLUES].into_iter().cycle().take(60).collect();
+    let starts: Vec<Line9> = [*EASY, full, *FEW_CLUES].into_iter().cycle().take(60).collect();
     let orders: Vec<[u8; CELLS]> = starts.iter().map(|_| random.order::<CELLS>()).collect();
     let mut many = starts.clone();
     study::minimize_lines(&mut many, &orders);
@@ -226,7 +227,7 @@ fn clues_go_in_the_order_that_is_asked_for() {
 }
 
 /// The vicinity, all pieces at once; none twice.
-fn vicinity(line: &Line, remove: usize, add: usize, minimal: bool) -> BTreeSet<Line> {
+fn vicinity(line: &Line9, remove: usize, add: usize, minimal: bool) -> BTreeSet<Line9> {
     let mut found = BTreeSet::new();
     let vicinity = Vicinity::new(line, remove, add).minimal(minimal);
     vicinity.search(0..vicinity.pieces(), &mut |line| assert!(found.insert(*line), "one comes twice"));
@@ -234,15 +235,14 @@ fn vicinity(line: &Line, remove: usize, add: usize, minimal: bool) -> BTreeSet<L
 }
 
 /// The same by trying everything.
-fn naive_vicinity(line: &Line, remove: usize, add: usize) -> BTreeSet<Line> {
+fn naive_vicinity(line: &Line9, remove: usize, add: usize) -> BTreeSet<Line9> {
     let layout = Layout::classic();
     let mut boards = BTreeSet::from([*line]);
-    let filled = |line: &Line| (0..CELLS).filter(|&cell| line[cell] != b'.').collect::<Vec<_>>();
     for _ in 0..remove {
         let fewer = boards.iter().flat_map(|line| {
-            filled(line).into_iter().map(|cell| {
+            line.filled_cells().map(|cell| {
                 let mut line = *line;
-                line[cell] = b'.';
+                line.set(cell, None);
                 line
             })
         });
@@ -251,12 +251,11 @@ fn naive_vicinity(line: &Line, remove: usize, add: usize) -> BTreeSet<Line> {
     for _ in 0..add {
         let mut more = BTreeSet::new();
         for line in &boards {
-            for cell in (0..CELLS).filter(|&cell| line[cell] == b'.') {
-                for digit in b'1'..=b'9' {
+            for cell in layout.cells().filter(|&cell| line.get(cell).is_none()) {
+                for digit in layout.digits().iter() {
                     let mut line = *line;
-                    let mut peers = layout.peers(Cell::new(cell)).iter();
-                    if peers.all(|peer| line[peer.index()] != digit) {
-                        line[cell] = digit;
+                    if layout.peers(cell).iter().all(|&peer| line.get(peer) != Some(digit)) {
+                        line.set(cell, Some(digit));
                         more.insert(line);
                     }
                 }
@@ -265,20 +264,20 @@ fn naive_vicinity(line: &Line, remove: usize, add: usize) -> BTreeSet<Line> {
         boards = more;
     }
     boards.remove(line);
-    let boards: Vec<Line> = boards.into_iter().collect();
+    let boards: Vec<Line9> = boards.into_iter().collect();
     let found = fast::batch(&boards, 2);
     boards.into_iter().zip(found).filter(|(_, found)| found.count == 1).map(|(line, _)| line).collect()
 }
 
-fn check_vicinity(line: &Line, remove: usize, add: usize) -> usize {
+fn check_vicinity(line: &Line9, remove: usize, add: usize) -> usize {
     let found = vicinity(line, remove, add, false);
-    let name = || format!("{{-{remove}+{add}}} of {}", String::from_utf8_lossy(line));
+    let name = || format!("{{-{remove}+{add}}} of {line}");
     assert!(found == naive_vicinity(line, remove, add), "{}", name());
     let minimal = vicinity(line, remove, add, true);
-    let all: Vec<&Line> = found.iter().collect();
+    let all: Vec<Line9> = found.iter().copied().collect();
     let redundant = study::redundant_lines(&all);
     let expected =
-        all.iter().zip(redundant).filter(|(_, clues)| *clues == [b'.'; CELLS]).map(|(line, _)| **line);
+        all.iter().zip(redundant).filter(|(_, clues)| *clues == Line9::BLANK).map(|(line, _)| *line);
     assert!(minimal == expected.collect(), "minimal {}", name());
     found.len()
 }
@@ -292,18 +291,20 @@ fn the_vicinity_is_what_trying_everything_finds() {
     assert!(check_vicinity(FEW_CLUES, 1, 1) > 0);
     // With 15 clues there are too many solutions to list.
     let mut loose = *FEW_CLUES;
-    (loose[7], loose[9]) = (b'.', b'.');
+    [7, 9].into_iter().for_each(|cell| loose.set(Cell::new(cell), None));
     assert!(check_vicinity(&loose, 0, 2) > 0);
     // Here all solutions are listed, or not.
     let full = fast::single(EASY, 1).solution;
-    let without_digits = |digits: &[u8]| full.map(|digit| if digits.contains(&digit) { b'.' } else { digit });
+    let without_digits = |digits: &[u8]| {
+        Line9::from(full.as_bytes().map(|digit| if digits.contains(&digit) { b'.' } else { digit }))
+    };
     assert!(check_vicinity(&without_digits(b"247"), 0, 3) > 0);
     check_vicinity(&without_digits(b"2478"), 0, 3);
 }
 
 #[test]
 fn pieces_can_be_done_one_by_one() {
-    let whole: Vec<Line> = vicinity(FEW_CLUES, 2, 1, true).into_iter().collect();
+    let whole: Vec<Line9> = vicinity(FEW_CLUES, 2, 1, true).into_iter().collect();
     let of = Vicinity::new(FEW_CLUES, 2, 1).minimal(true);
     let mut parts = Vec::new();
     for piece in 0..of.pieces() {

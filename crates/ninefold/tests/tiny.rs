@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use ninefold::engine::fast::{self, BatchResult, InstructionSet};
-use ninefold::grid::{Digit, Grid, Layout, Puzzle};
+use ninefold::grid::{Line9, Puzzle};
 
 const SOLVED: &[u8; 81] =
     b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -26,8 +26,8 @@ fn boards() -> Vec<[u8; 81]> {
 fn check(found: &[BatchResult]) {
     assert_eq!(found.iter().map(|found| found.count).collect::<Vec<_>>(), [1, 2, 0, 1]);
     assert_eq!(found.iter().map(|found| found.guesses).collect::<Vec<_>>(), [0, 1, 0, 0]);
-    assert_eq!([&found[0].solution, &found[3].solution], [SOLVED; 2]);
-    assert_eq!(found[2].solution, [b'.'; 81]);
+    assert_eq!([found[0].solution, found[3].solution], [Line9::new(SOLVED); 2]);
+    assert_eq!(found[2].solution, Line9::BLANK);
 }
 
 /// More boards than lanes, however many there are.
@@ -49,9 +49,8 @@ fn one_by_one() {
 #[test]
 fn candidates_and_puzzles() {
     let candidates = SOLVED.map(|byte| 0xFE00 | 1_u16 << (byte - b'1'));
-    assert_eq!(&fast::single(&candidates, 2).solution, SOLVED);
-    let digits: Vec<_> = SOLVED.iter().map(|byte| Digit::new(usize::from(byte - b'0'))).collect();
-    let solved = Puzzle::new(Grid::new(Layout::classic(), digits).unwrap()).unwrap();
+    assert_eq!(fast::single(&candidates, 2).solution.as_bytes(), SOLVED);
+    let solved = Puzzle::try_from(&Line9::new(SOLVED)).unwrap();
     assert_eq!(fast::solve(&solved).as_ref(), Some(solved.givens()));
 }
 
@@ -62,5 +61,5 @@ fn every_solution() {
         found.push(*solution);
         ControlFlow::Continue(())
     });
-    assert!(found.len() == 2 && found[0] != found[1] && found.contains(SOLVED));
+    assert!(found.len() == 2 && found[0] != found[1] && found.contains(&Line9::new(SOLVED)));
 }

@@ -6,8 +6,8 @@ pub(crate) mod words;
 
 use clap::Args;
 use ninefold::canon::{self, Canonical};
-use ninefold::engine::fast::Line;
-use ninefold::text::{self, Notation};
+use ninefold::grid::Line9;
+use ninefold::text::{self, Notation, Position};
 
 pub(crate) use self::board::line_of;
 use self::distinct::Distinct;
@@ -113,10 +113,10 @@ impl Forms {
     }
 
     /// What there is to tell about a board.
-    fn about(&self, start: json::Start<'_>, line: &Line, canonical: &Canonical) -> String {
+    fn about(&self, start: json::Start<'_>, line: &Line9, canonical: &Canonical) -> String {
         let Canonical { form, transformation, automorphisms } = canonical;
         let shown = if self.canon.boards { line } else { form };
-        let mut text = if self.is_filtered { ascii(form) } else { String::new() };
+        let mut text = if self.is_filtered { form.to_string() } else { String::new() };
         if self.canon.count_classes {
             return text;
         }
@@ -125,8 +125,8 @@ impl Forms {
             return text;
         }
         match self.to {
-            Notation::Line => text += &ascii(shown),
-            to => text += text::write(&board::position(shown), to).trim_end_matches('\n'),
+            Notation::Line => text += shown.as_str(),
+            to => text += text::write(&Position::Digits(shown.into()), to).trim_end_matches('\n'),
         }
         if self.canon.automorphisms {
             let between = if self.to.is_one_line() { "\t" } else { "\nautomorphisms: " };
@@ -153,19 +153,14 @@ impl Work for Forms {
     }
 
     fn write_line(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
+        let line = Line9::from(*plain.cells);
         if self.is_bare() {
-            out.extend_from_slice(&canon::form(plain.cells));
+            out.extend_from_slice(canon::form(&line).as_ref());
         } else {
-            let line = plain.cells.map(|byte| if matches!(byte, b'1'..=b'9') { byte } else { b'.' });
             let text = self.about(plain.into(), &line, &canon::canonical(&line));
             out.extend_from_slice(text.as_bytes());
         }
         out.push(b'\n');
         Some(Verdict::Fine)
     }
-}
-
-/// A line as text.
-pub(crate) fn ascii(line: &Line) -> String {
-    line.iter().map(|&byte| char::from(byte)).collect()
 }

@@ -194,7 +194,7 @@ impl Enumerating {
             stop.is_some()
         };
         fast::for_each_solution_until(puzzle, is_up, |solution| {
-            let going = !telling.is_wanted() || telling.line(solution);
+            let going = !telling.is_wanted() || telling.line(solution.as_ref());
             if telling.goes_on(going) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         stop

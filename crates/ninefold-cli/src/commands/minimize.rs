@@ -7,7 +7,7 @@ use std::time::Instant;
 use clap::Args;
 use ninefold::Budget;
 use ninefold::engine::fast::BatchResult;
-use ninefold::grid::{Cell, Grid};
+use ninefold::grid::{Cell, Grid, Line9};
 use ninefold::random::Random;
 use ninefold::study;
 use ninefold::text::{self, Notation, Position};
@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::args::{BatchArgs, BudgetArgs, InputArgs, ToArgs, at_least_one};
 use crate::budget;
-use crate::commands::study::{Clues, Lines, not_unique, puzzle_of_clues, with_points};
+use crate::commands::study::{Clues, Lines, not_unique, puzzle_of_clues};
 use crate::exit::Outcome;
 use crate::input::record::{Record, RecordError};
 use crate::input::records::Records;
@@ -243,13 +243,13 @@ impl Work for Minimizing {
     }
 
     /// Minimal puzzles of all puzzles side by side.
-    fn batch_extra(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<[u8; CELLS]> {
+    fn batch_extra(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<Line9> {
         let unique = |(line, found): (&&[u8; CELLS], &BatchResult)| {
-            if found.count == 1 { with_points(line) } else { [b'.'; CELLS] }
+            if found.count == 1 { Line9::from(**line) } else { Line9::BLANK }
         };
-        let mut lines: Vec<[u8; CELLS]> = lines.iter().zip(found).map(unique).collect();
-        let order = |line: &[u8; CELLS]| match self.command.seed {
-            Some(seed) => random(seed, line).order::<CELLS>(),
+        let mut lines: Vec<Line9> = lines.iter().zip(found).map(unique).collect();
+        let order = |line: &Line9| match self.command.seed {
+            Some(seed) => random(seed, line.as_bytes()).order::<CELLS>(),
             None => std::array::from_fn(|cell| cell as u8),
         };
         let orders: Vec<[u8; CELLS]> = lines.iter().map(order).collect();
@@ -260,14 +260,14 @@ impl Work for Minimizing {
     fn write_line(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
         let note = plain.extra?;
         let answer = ["none", "unique", "several"][plain.found.count.min(2) as usize];
-        let minimal = (plain.found.count == 1).then(|| std::str::from_utf8(note).unwrap_or_default());
+        let minimal = (plain.found.count == 1).then(|| note.as_str());
         if self.command.batch.json {
             let line = One {
                 start: json::Start::new(plain.line, plain.source),
-                puzzle: String::from_utf8_lossy(&with_points(plain.cells)).into_owned(),
+                puzzle: Line9::from(*plain.cells).to_string(),
                 answer,
                 minimal,
-                clues: minimal.map(|_| note.iter().filter(|byte| **byte != b'.').count()),
+                clues: minimal.map(|_| note.filled()),
             };
             out.extend_from_slice(json::line(&line).as_bytes());
         } else {

@@ -2,13 +2,13 @@
 
 use clap::Args;
 use ninefold::engine::fast::BatchResult;
-use ninefold::grid::Layout;
+use ninefold::grid::{Layout, Line9};
 use ninefold::study;
 use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs};
 use crate::budget;
-use crate::commands::study::{not_unique, puzzle_of_clues, with_points};
+use crate::commands::study::{not_unique, puzzle_of_clues};
 use crate::exit::Outcome;
 use crate::input::record::{Record, RecordError};
 use crate::input::records::Records;
@@ -88,12 +88,11 @@ impl Work for Redundant {
     }
 
     /// The clues that can go, of all puzzles side by side.
-    fn batch_extra(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<[u8; CELLS]> {
-        let blank = [b'.'; CELLS];
-        let pairs = lines.iter().zip(found);
-        study::redundant_lines(
-            &pairs.map(|(line, found)| if found.count == 1 { line } else { &blank }).collect::<Vec<_>>(),
-        )
+    fn batch_extra(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<Line9> {
+        let unique = |(line, found): (&&[u8; CELLS], &BatchResult)| {
+            if found.count == 1 { Line9::from(**line) } else { Line9::BLANK }
+        };
+        study::redundant_lines(&lines.iter().zip(found).map(unique).collect::<Vec<_>>())
     }
 
     fn write_line(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
@@ -101,12 +100,12 @@ impl Work for Redundant {
         if self.batch.json || plain.found.count != 1 {
             return self.plain_by_itself(plain, note, out);
         }
-        if *note == [b'.'; CELLS] {
+        if *note == Line9::BLANK {
             out.extend_from_slice(MINIMAL.as_bytes());
         }
         let start = out.len();
         let layout = Layout::classic();
-        for (cell, _) in layout.cells().zip(note).filter(|(_, byte)| **byte != b'.') {
+        for cell in note.filled_cells() {
             if out.len() > start {
                 out.push(b' ');
             }
@@ -121,20 +120,18 @@ impl Work for Redundant {
 const MINIMAL: &str = "minimal";
 
 impl Redundant {
-    fn plain_by_itself(&self, plain: &Plain<'_>, note: &[u8; CELLS], out: &mut Vec<u8>) -> Option<Verdict> {
+    fn plain_by_itself(&self, plain: &Plain<'_>, note: &Line9, out: &mut Vec<u8>) -> Option<Verdict> {
         let answer = ["none", "unique", "several"][plain.found.count.min(2) as usize];
         if self.batch.json {
             let layout = Layout::classic();
-            let cells = layout.cells().zip(note).filter(|(_, byte)| **byte != b'.');
-            let names = cells.map(|(cell, _)| layout.cell_name(cell)).collect::<Vec<_>>();
+            let names = note.filled_cells().map(|cell| layout.cell_name(cell)).collect::<Vec<_>>();
             let redundant = (plain.found.count == 1).then_some(names);
-            let puzzle = with_points(plain.cells);
-            let clues = puzzle.iter().filter(|byte| **byte != b'.').count();
+            let puzzle = Line9::from(*plain.cells);
             let line = Line {
                 start: json::Start::new(plain.line, plain.source),
-                puzzle: String::from_utf8_lossy(&puzzle).into_owned(),
+                puzzle: puzzle.to_string(),
                 answer,
-                clues,
+                clues: puzzle.filled(),
                 minimal: redundant.as_ref().map(Vec::is_empty),
                 redundant,
             };

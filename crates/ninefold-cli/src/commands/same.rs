@@ -2,11 +2,11 @@
 
 use clap::Args;
 use ninefold::canon::{self, Transformation};
-use ninefold::engine::fast::Line;
+use ninefold::grid::Line9;
 use serde::Serialize;
 
+use super::canon::line_of;
 use super::canon::words::{Map, Way};
-use super::canon::{ascii, line_of};
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::record::RecordError;
@@ -72,8 +72,8 @@ impl Same {
             json::line(&Answer {
                 v: json::V,
                 same: way.is_some(),
-                puzzles: [ascii(&one), ascii(&other)],
-                forms: forms.map(|canonical| ascii(&canonical.form)),
+                puzzles: [one.to_string(), other.to_string()],
+                forms: forms.map(|canonical| canonical.form.to_string()),
                 automorphisms: forms.map(|canonical| canonical.automorphisms),
                 transformation: way.as_ref().map(Map::from),
                 inverse: way.map(|way| (&way.inverse()).into()),
@@ -106,8 +106,8 @@ fn agree(way: &Transformation) -> String {
 }
 
 /// Why they are not the same, where that can be seen.
-fn differ(one: &Line, other: &Line) -> String {
-    let [one, other] = [one, other].map(|line| line.iter().filter(|byte| byte.is_ascii_digit()).count());
+fn differ(one: &Line9, other: &Line9) -> String {
+    let [one, other] = [one, other].map(Line9::filled);
     if one == other {
         "not the same: their canonical forms differ".to_string()
     } else {

@@ -240,6 +240,6 @@ impl Work for Solving {
 /// The first solution on a line.
 #[inline]
 fn write_solution(found: &BatchResult, out: &mut Vec<u8>) {
-    out.extend_from_slice(&found.solution);
+    out.extend_from_slice(found.solution.as_ref());
     out.push(b'\n');
 }

@@ -8,7 +8,6 @@ use ninefold::grid::Puzzle;
 use ninefold::study::NotUnique;
 
 use crate::input::record::{Record, RecordError};
-use crate::input::task::CELLS;
 use crate::output::tally::Verdict;
 use crate::stream::work::{Fragment, Put};
 
@@ -69,11 +68,6 @@ pub(crate) fn not_unique(why: NotUnique) -> (&'static str, Verdict) {
         NotUnique::Several => ("several", Verdict::Several),
         NotUnique::Unknown(stop) => ("unknown", Verdict::of_stop(stop)),
     }
-}
-
-/// A plain line with points for its blanks.
-pub(crate) fn with_points(cells: &[u8; CELLS]) -> [u8; CELLS] {
-    cells.map(|cell| if matches!(cell, b'1'..=b'9') { cell } else { b'.' })
 }
 
 /// Collects lines, and hands them on when there are many, or when somebody has waited for long enough.

@@ -9,8 +9,7 @@ use std::sync::Arc;
 
 use clap::{Args, ValueHint};
 use ninefold::canon;
-use ninefold::engine::Engine;
-use ninefold::engine::fast::{Fast, Line};
+use ninefold::grid::Line9;
 
 use self::collector::Collector;
 use self::queue::{Input, Search, Searcher};
@@ -95,7 +94,7 @@ impl Vicinity {
         let queue = collector.begin(inputs, state);
         let (remove, add) = (usize::from(self.remove), usize::from(self.add));
         let clues = self.clues.unwrap_or(Clues::ANY).0;
-        let search: Arc<Search> = Arc::new(move |line: &Line| {
+        let search: Arc<Search> = Arc::new(move |line: &Line9| {
             let vicinity = ninefold::study::Vicinity::new(line, remove, add).minimal(self.minimal);
             clues.contains(&vicinity.clues()).then_some(vicinity)
         });
@@ -139,10 +138,9 @@ impl Vicinity {
 }
 
 /// The clues of a record, if it is a 9×9 board.
-fn line(record: &Record) -> Result<Line, RecordError> {
+fn line(record: &Record) -> Result<Line9, RecordError> {
     let puzzle = puzzle_of_clues(record)?;
-    let line = puzzle.givens().to_string().into_bytes().try_into().ok();
-    line.filter(|_| Fast.supports(puzzle.layout())).ok_or_else(|| RecordError {
+    Line9::try_from(puzzle.givens()).map_err(|_| RecordError {
         place: record.place.clone(),
         row: None,
         column: None,
@@ -157,9 +155,9 @@ fn line(record: &Record) -> Result<Line, RecordError> {
 /// bits a cell.
 pub(crate) type Class = [u8; 41];
 
-fn class(form: &Line) -> Class {
+fn class(form: &Line9) -> Class {
     let mut class = [0; 41];
-    for (cell, byte) in form.iter().enumerate() {
+    for (cell, byte) in form.as_bytes().iter().enumerate() {
         class[cell / 2] |= ((byte & 15) % 14) << (4 * (cell % 2)); // a point is 14 there, and 0 here
     }
     class
@@ -173,7 +171,7 @@ fn goes_on(found: &[Found], inputs: usize) -> String {
 }
 
 /// The canonical form, and the class.
-fn form(line: &Line) -> (Line, Class) {
+fn form(line: &Line9) -> (Line9, Class) {
     let form = canon::form(line);
     (form, class(&form))
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ninefold::engine::fast::Line;
+use ninefold::grid::Line9;
 
 use super::candidate::candidates;
 use super::class::Class;
@@ -187,7 +187,7 @@ impl Shared {
                 ((), decisions.flow())
             }));
         }
-        let found = |lines: &[Line]| {
+        let found = |lines: &[Line9]| {
             let keys = lines.iter().map(|line| Class::key(Class::of(line).id())).collect();
             self.decisions().found(keys);
             !turn.is_stopped()

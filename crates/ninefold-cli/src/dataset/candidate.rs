@@ -1,6 +1,7 @@
 //! Puzzles that may become rows: solved, and with their class.
 
-use ninefold::engine::fast::{self, BatchResult, Line};
+use ninefold::engine::fast::{self, BatchResult};
+use ninefold::grid::Line9;
 
 use super::class::Class;
 use crate::input::record::RecordError;
@@ -8,7 +9,7 @@ use crate::input::record::RecordError;
 /// What a source has given.
 pub(crate) enum Given {
     /// A puzzle, and where it comes from.
-    Puzzle(Line, String),
+    Puzzle(Line9, String),
     /// Something that is none.
     Bad(RecordError),
 }
@@ -24,7 +25,7 @@ pub(crate) enum Candidate {
 
 /// A puzzle with exactly one solution.
 pub(crate) struct Good {
-    pub(crate) puzzle: Line,
+    pub(crate) puzzle: Line9,
     pub(crate) found: BatchResult,
     pub(crate) class: Class,
     pub(crate) key: u128,
@@ -37,7 +38,7 @@ pub(crate) fn candidates(given: Vec<Given>) -> Vec<Candidate> {
         Given::Puzzle(line, _) => Some(*line),
         Given::Bad(_) => None,
     };
-    let lines: Vec<Line> = given.iter().filter_map(puzzle).collect();
+    let lines: Vec<Line9> = given.iter().filter_map(puzzle).collect();
     let mut found = fast::batch(&lines, 2).into_iter();
     let candidate = |given| match given {
         Given::Bad(bad) => Candidate::Bad(bad),

@@ -5,10 +5,11 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-use ninefold::engine::fast::{self, Line};
+use ninefold::engine::fast;
+use ninefold::grid::Line9;
 use sha2::{Digest, Sha256};
 
-use super::class::{Class, as_text, hex};
+use super::class::{Class, hex};
 use super::folder;
 use super::manifest::{Entry, Manifest};
 use super::options::Split;
@@ -197,12 +198,12 @@ fn solve(mut batch: Vec<Read>) -> Result<Vec<(Read, Result<Class, String>)>, Fai
 }
 
 fn classes(rows: &[Read]) -> Vec<Result<Class, String>> {
-    let lines: Vec<Line> = rows.iter().map(|row| line(&row.puzzle).unwrap_or([b'.'; fast::CELLS])).collect();
+    let lines: Vec<Line9> = rows.iter().map(|row| line(&row.puzzle).unwrap_or_default()).collect();
     let found = fast::batch(&lines, 2);
-    let one = |((row, line), found): ((&Read, &Line), fast::BatchResult)| match found.count {
+    let one = |((row, line), found): ((&Read, &Line9), fast::BatchResult)| match found.count {
         _ if self::line(&row.puzzle).is_none() => Err(format!("'{}' is no puzzle", row.puzzle)),
         0 => Err("there is no solution".to_string()),
-        1 if as_text(&found.solution) == row.solution => Ok(Class::of(line)),
+        1 if found.solution.as_str() == row.solution => Ok(Class::of(line)),
         1 => Err("its solution is another".to_string()),
         _ => Err("there are several solutions".to_string()),
     };
@@ -210,9 +211,8 @@ fn classes(rows: &[Read]) -> Vec<Result<Class, String>> {
 }
 
 /// A text as a line, if it is one.
-fn line(text: &str) -> Option<Line> {
-    let line: Line = text.as_bytes().try_into().ok()?;
-    line.iter().all(|byte| matches!(byte, b'1'..=b'9' | b'.')).then_some(line)
+fn line(text: &str) -> Option<Line9> {
+    text.parse().ok().filter(|line: &Line9| line.as_str() == text)
 }
 
 fn sha256(path: &Path) -> io::Result<String> {

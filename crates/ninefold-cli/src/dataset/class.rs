@@ -1,21 +1,21 @@
 //! Which puzzles are the same, and which classes are for the test.
 
 use ninefold::canon;
-use ninefold::engine::fast::Line;
+use ninefold::grid::Line9;
 use sha2::{Digest, Sha256};
 
 /// A class of puzzles that are images of each other, by its canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Class(Line);
+pub(crate) struct Class(Line9);
 
 impl Class {
-    pub(crate) fn of(puzzle: &Line) -> Class {
+    pub(crate) fn of(puzzle: &Line9) -> Class {
         Class(canon::form(puzzle))
     }
 
     /// The id that rows have, and parts.
     pub(crate) fn id(&self) -> &str {
-        as_text(&self.0)
+        self.0.as_str()
     }
 
     /// Sixteen bytes that stand for it where very many are remembered. That two of a trillion classes share them is
@@ -35,11 +35,6 @@ impl Class {
         let number = u64::from_be_bytes(*digest.first_chunk().expect("it has 32 bytes"));
         u128::from(number) < (test * 2f64.powi(64)) as u128
     }
-}
-
-/// A line as text.
-pub(crate) fn as_text(line: &Line) -> &str {
-    std::str::from_utf8(line).expect("digits and points are ASCII")
 }
 
 /// A digest in hexadecimal figures.

@@ -1,14 +1,13 @@
 //! What a data set tells of a puzzle.
 
 use ninefold::canon::Transformation;
-use ninefold::engine::fast::{self, CELLS, Line};
-use ninefold::grid::{Digit, Grid, Layout, Puzzle};
+use ninefold::engine::fast;
+use ninefold::grid::{Line9, Puzzle};
 use ninefold::logic::{self, Solver, State, Technique};
 use ninefold::random::Random;
 use serde::{Deserialize, Serialize};
 
 use super::candidate::Good;
-use super::class::as_text;
 use super::column::Column;
 use super::options::{Options, Trace};
 use crate::budget;
@@ -54,7 +53,7 @@ pub(crate) fn rows(good: &Good, number: u64, options: &Options) -> Option<Vec<Ro
         let image = Transformation::random(&mut random);
         boards.push((image.apply(&good.puzzle), image.apply(&good.found.solution)));
     }
-    let puzzles: Vec<Line> = boards.iter().map(|(puzzle, _)| *puzzle).collect();
+    let puzzles: Vec<Line9> = boards.iter().map(|(puzzle, _)| *puzzle).collect();
     let found = fast::batch(&puzzles, 2);
     // The own rating is the same for all images; everything else of logic depends on how the board lies.
     let rating = options.wants(&[Column::Rating]).then(|| own(&good.puzzle)).flatten();
@@ -68,9 +67,9 @@ pub(crate) fn rows(good: &Good, number: u64, options: &Options) -> Option<Vec<Ro
             is_first: image == 0,
             is_test,
             canonical_id: good.class.id().to_string(),
-            puzzle: as_text(puzzle).to_string(),
-            solution: as_text(solution).to_string(),
-            clues: puzzle.iter().filter(|&&byte| byte != b'.').count() as u32,
+            puzzle: puzzle.to_string(),
+            solution: solution.to_string(),
+            clues: puzzle.filled() as u32,
             rating,
             guesses: found.guesses,
             source: good.source.clone(),
@@ -84,7 +83,7 @@ pub(crate) fn rows(good: &Good, number: u64, options: &Options) -> Option<Vec<Ro
 
 impl Row {
     /// Adds what logic has to say.
-    fn reason(&mut self, puzzle: &Line, options: &Options) {
+    fn reason(&mut self, puzzle: &Line9, options: &Options) {
         if options.wants(&[Column::HodokuLevel, Column::HodokuScore, Column::Techniques]) {
             let rating = logic::hodoku(&self::puzzle(puzzle));
             if rating.solved {
@@ -103,7 +102,7 @@ impl Row {
 }
 
 /// Ninefold's own rating as one number.
-fn own(puzzle: &Line) -> Option<u32> {
+fn own(puzzle: &Line9) -> Option<u32> {
     own_rating(&self::puzzle(puzzle)).map(|rating| NESTED * rating.depth + rating.size)
 }
 
@@ -136,10 +135,6 @@ fn trace(puzzle: &Puzzle, words: Trace) -> String {
 }
 
 /// A line as a puzzle; it has a solution, so its givens do not contradict each other.
-fn puzzle(line: &Line) -> Puzzle {
-    let layout = Layout::classic();
-    let digit = |byte: &u8| byte.checked_sub(b'0').and_then(|value| Digit::new(value.into()));
-    let cells: [Option<Digit>; CELLS] = std::array::from_fn(|cell| digit(&line[cell]));
-    let grid = Grid::new(layout, cells).expect("it has as many cells");
-    Puzzle::new(grid).expect("it has a solution")
+fn puzzle(line: &Line9) -> Puzzle {
+    line.try_into().expect("it has a solution")
 }

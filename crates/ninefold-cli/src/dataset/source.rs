@@ -3,8 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use ninefold::engine::fast::{CELLS, Line};
-use ninefold::grid::{Layout, Puzzle};
+use ninefold::grid::Line9;
 use ninefold::make::Maker;
 use sha2::{Digest, Sha256};
 
@@ -136,7 +135,7 @@ pub(crate) fn digest(texts: impl IntoIterator<Item = String>) -> String {
 impl Block {
     /// The puzzles in it. Nothing if they are not wanted any more: `found` is told of those that take some time to
     /// make, and answers whether to go on.
-    pub(crate) fn given(self, found: &dyn Fn(&[Line]) -> bool) -> Option<Vec<Given>> {
+    pub(crate) fn given(self, found: &dyn Fn(&[Line9]) -> bool) -> Option<Vec<Given>> {
         match self.content {
             Content::Generated(maker, numbers) => generated(&maker, numbers, found),
             Content::Items(items) => {
@@ -151,7 +150,7 @@ impl Block {
 }
 
 /// The puzzles that some attempts make.
-fn generated(maker: &Maker, numbers: Range<u64>, found: &dyn Fn(&[Line]) -> bool) -> Option<Vec<Given>> {
+fn generated(maker: &Maker, numbers: Range<u64>, found: &dyn Fn(&[Line9]) -> bool) -> Option<Vec<Given>> {
     /// An attempt for a difficult wish takes some time.
     const TOGETHER: usize = 16;
     let given = |number: u64, line| Given::Puzzle(line, format!("generated:{number}"));
@@ -161,7 +160,10 @@ fn generated(maker: &Maker, numbers: Range<u64>, found: &dyn Fn(&[Line]) -> bool
     let mut all = Vec::new();
     for start in numbers.clone().step_by(TOGETHER) {
         let made = maker.attempts(start..numbers.end.min(start + TOGETHER as u64));
-        let lines: Vec<Line> = made.iter().map(|made| givens(&made.puzzle)).collect();
+        let lines: Vec<Line9> = made
+            .iter()
+            .map(|made| made.puzzle.givens().try_into().expect("a data set is made of 9×9 boards"))
+            .collect();
         if !found(&lines) {
             return None;
         }
@@ -171,25 +173,14 @@ fn generated(maker: &Maker, numbers: Range<u64>, found: &dyn Fn(&[Line]) -> bool
 }
 
 /// A record as a line, and where it stands. Pencil marks are no part of a data set: the givens alone count.
-fn line(record: &Record) -> Result<(Line, String), RecordError> {
-    let layout = record.position.layout();
-    if *layout != Layout::classic() {
-        let message = format!("a {layout} board: data sets hold 9×9 boards only");
-        return Err(RecordError { place: record.place.clone(), row: None, column: None, message });
-    }
-    let line = givens(&record.puzzle()?);
+fn line(record: &Record) -> Result<(Line9, String), RecordError> {
+    let line = Line9::try_from(record.puzzle()?.givens()).map_err(|error| {
+        let message = format!("a {} board: data sets hold 9×9 boards only", error.layout);
+        RecordError { place: record.place.clone(), row: None, column: None, message }
+    })?;
     let source = match record.place.to_string() {
         nameless if nameless.is_empty() => "argument".to_string(),
         place => place,
     };
     Ok((line, source))
-}
-
-/// The givens of a 9×9 puzzle.
-fn givens(puzzle: &Puzzle) -> Line {
-    let mut line = [b'.'; CELLS];
-    for (byte, digit) in line.iter_mut().zip(puzzle.givens().contents()) {
-        *byte = digit.map_or(b'.', |digit| b'0' + digit.value() as u8);
-    }
-    line
 }

@@ -14,6 +14,7 @@
 //! All routes must write the same about the same board: a test compares them on mixed input.
 
 use ninefold::engine::fast::BatchResult;
+use ninefold::grid::Line9;
 
 use crate::input::record::{Record, RecordError};
 use crate::input::task::CELLS;
@@ -37,7 +38,7 @@ pub(crate) trait Work: Send + Sync + 'static {
 
     /// Computes one more line about each plain line of a batch, where that is faster than one by one. The result is
     /// empty, or has an element per line.
-    fn batch_extra(&self, _lines: &[&[u8; CELLS]], _found: &[BatchResult]) -> Vec<[u8; CELLS]> {
+    fn batch_extra(&self, _lines: &[&[u8; CELLS]], _found: &[BatchResult]) -> Vec<Line9> {
         Vec::new()
     }
 
@@ -124,7 +125,7 @@ pub(crate) struct Plain<'a> {
     /// Empty if plain lines are [`Unsolved`](PlainLines::Unsolved).
     pub(crate) found: &'a BatchResult,
     /// The line that [`Work::batch_extra`] computed.
-    pub(crate) extra: Option<&'a [u8; CELLS]>,
+    pub(crate) extra: Option<&'a Line9>,
     /// Its share of the time for the batch, as JSON has it.
     pub(crate) seconds: &'a str,
 }

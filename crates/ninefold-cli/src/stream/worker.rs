@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ninefold::engine::fast::{self, BatchResult};
-use ninefold::grid::Layout;
+use ninefold::grid::{Layout, Line9};
 
 use super::lines::Lines;
 use super::sink::{Part, ResultSink, Spare};
@@ -47,7 +47,7 @@ pub(super) struct RecordWorker<W> {
     layout: Arc<Layout>,
     found: Vec<BatchResult>,
     /// What else was found out about the lines of a batch.
-    extras: Vec<[u8; CELLS]>,
+    extras: Vec<Line9>,
     /// Lines that have not been put down yet, and the verdicts on their records.
     out: Lines,
     tally: Tally,

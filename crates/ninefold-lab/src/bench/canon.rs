@@ -10,7 +10,7 @@ use ninefold::make;
 use super::table::{grouped, table};
 use super::{interleaved, machine};
 use crate::command::Outcome;
-use crate::puzzles::{self, Line, Random, Set, images};
+use crate::puzzles::{self, Line9, Random, Set, images};
 
 /// Boards of each kind, all different.
 const BOARDS: usize = 20_000;
@@ -39,7 +39,7 @@ pub(super) fn run(files: &[&str]) -> Outcome {
     let mut rows = vec![];
     for set in &sets {
         let rates = interleaved(ROUNDS, &threads, || (), |(), &threads| rate(&set.puzzles, threads));
-        let givens = |line: &Line| line.iter().filter(|byte| byte.is_ascii_digit()).count();
+        let givens = |line: &Line9| line.filled();
         let mean = set.puzzles.iter().map(givens).sum::<usize>() as f64 / set.puzzles.len().max(1) as f64;
         rows.push(vec![
             set.name.clone(),
@@ -56,7 +56,7 @@ pub(super) fn run(files: &[&str]) -> Outcome {
 }
 
 /// Measures forms per second on several threads, each of which takes all boards.
-fn rate(lines: &[Line], threads: usize) -> f64 {
+fn rate(lines: &[Line9], threads: usize) -> f64 {
     let work = || {
         for line in lines {
             black_box(canon::form(black_box(line)));

@@ -10,7 +10,7 @@ use ninefold::engine::{Engine, NoObserver};
 use ninefold::grid::Puzzle;
 
 use super::seconds_in_threads;
-use crate::puzzles::{Line, puzzle};
+use crate::puzzles::{Line9, puzzle};
 
 /// Puzzles per call of a batch.
 pub(super) const BATCH: usize = 10_000;
@@ -42,7 +42,7 @@ impl Contestant {
         }
     }
 
-    pub(super) fn time(self, puzzles: &[Line], limit: u64) -> f64 {
+    pub(super) fn time(self, puzzles: &[Line9], limit: u64) -> f64 {
         match self {
             Contestant::Batch(set) => batches_of(BATCH, set, puzzles, limit),
             Contestant::Single(set) => time(puzzles.len(), || {
@@ -63,13 +63,13 @@ impl Contestant {
 }
 
 /// Measures batches of a size, with reused memory for the results.
-pub(super) fn batches_of(size: usize, set: InstructionSet, puzzles: &[Line], limit: u64) -> f64 {
+pub(super) fn batches_of(size: usize, set: InstructionSet, puzzles: &[Line9], limit: u64) -> f64 {
     let mut results = vec![BatchResult::default(); size.min(puzzles.len())];
     time(puzzles.len(), || solve(puzzles.chunks(size), set, limit, &mut results))
 }
 
 /// Measures several threads, each of which solves all puzzles from a different start.
-pub(super) fn in_threads(count: usize, puzzles: &[Line], limit: u64) -> f64 {
+pub(super) fn in_threads(count: usize, puzzles: &[Line9], limit: u64) -> f64 {
     let set = InstructionSet::best();
     let pieces = |number: usize| {
         let (before, after) = puzzles.split_at(puzzles.len() / count * number / BATCH * BATCH);
@@ -87,7 +87,7 @@ pub(super) fn in_threads(count: usize, puzzles: &[Line], limit: u64) -> f64 {
 }
 
 fn solve<'a>(
-    pieces: impl Iterator<Item = &'a [Line]>,
+    pieces: impl Iterator<Item = &'a [Line9]>,
     set: InstructionSet,
     limit: u64,
     results: &mut [BatchResult],

@@ -12,7 +12,7 @@ use super::program::{Folder, built, memory};
 use super::table::{grouped, rate, table};
 use super::{interleaved, machine};
 use crate::command::Outcome;
-use crate::puzzles::{Line, Random, images, made};
+use crate::puzzles::{Line9, Random, images, made};
 
 /// What solves the puzzles, and where the solutions go.
 #[derive(Clone, Copy)]
@@ -79,10 +79,10 @@ pub(super) fn run(short: bool) -> Outcome {
     Ok(())
 }
 
-fn write(path: &Path, puzzles: &[Line]) -> std::io::Result<()> {
+fn write(path: &Path, puzzles: &[Line9]) -> std::io::Result<()> {
     let mut file = BufWriter::new(File::create(path)?);
     for puzzle in puzzles {
-        file.write_all(puzzle)?;
+        file.write_all(puzzle.as_ref())?;
         file.write_all(b"\n")?;
     }
     file.flush()

@@ -8,7 +8,7 @@ use super::contestant::{BATCH, Contestant, batches_of, in_threads};
 use super::table::{grouped, rate, table};
 use super::{interleaved, machine};
 use crate::command::Outcome;
-use crate::puzzles::{self, Line, Random, Set, images};
+use crate::puzzles::{self, Line9, Random, Set, images};
 
 /// The command's options.
 #[derive(Default)]
@@ -214,7 +214,7 @@ fn columns<T>(
     sets: &[&Set],
     items: &[T],
     effort: &Effort,
-    mut measure: impl FnMut(&[Line], &T) -> f64,
+    mut measure: impl FnMut(&[Line9], &T) -> f64,
 ) -> Vec<Vec<f64>> {
     let column = |set: &&Set| {
         let mut random = Random(3);

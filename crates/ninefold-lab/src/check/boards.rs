@@ -1,37 +1,40 @@
 //! Boards of every kind for the speed engine: with no, one, several and very many solutions.
 
-use crate::puzzles::{Line, Random, make};
+use crate::puzzles::{Line9, Random, make};
 
 /// The candidates of each cell: bit 0 for 1, …, bit 8 for 9.
 pub(super) type Marks = [u16; 81];
 
-/// One byte per cell.
-pub(super) fn bytes(random: &mut Random, number: usize) -> Line {
+/// One byte per cell, any of them: what is not a digit is a blank.
+pub(super) type Bytes = [u8; Line9::CELLS];
+
+/// A board of bytes.
+pub(super) fn bytes(random: &mut Random, number: usize) -> Bytes {
     match number % 10 {
         0 | 8 | 9 => {
             let givens = 17 + random.below(30);
-            make::unique(random, givens)
+            make::unique(random, givens).into()
         }
         1 => {
             let line = make::minimal(random);
-            make::loosened(random, &line)
+            make::loosened(random, &line).into()
         }
         2 => {
             let line = make::minimal(random);
-            make::spoilt(random, &line)
+            make::spoilt(random, &line).into()
         }
         3 => {
             let line = make::minimal(random);
-            (0..2 + random.below(5)).fold(line, |line, _| make::loosened(random, &line))
+            (0..2 + random.below(5)).fold(line, |line, _| make::loosened(random, &line)).into()
         }
         4 => {
             let line = make::minimal(random);
             let line = make::spoilt(random, &line);
-            make::loosened(random, &line)
+            make::loosened(random, &line).into()
         }
         // Far from unique.
         5 => {
-            let mut line = make::full_grid(random);
+            let mut line = Bytes::from(make::full_grid(random));
             let cells = random.order::<81>();
             cells[random.below(20)..].iter().for_each(|&cell| line[cell] = b'.');
             line
@@ -45,7 +48,7 @@ pub(super) fn bytes(random: &mut Random, number: usize) -> Line {
         }
         // Full, perhaps with one wrong digit.
         _ => {
-            let mut line = make::full_grid(random);
+            let mut line = Bytes::from(make::full_grid(random));
             line[random.below(81)] = b'1' + random.below(9) as u8;
             (0..random.below(40)).for_each(|_| line[random.below(81)] = b'.');
             line
@@ -62,7 +65,7 @@ pub(super) fn marks(random: &mut Random, number: usize) -> Marks {
         kind @ (0 | 1) => {
             let givens = 17 + random.below(15);
             let line = make::reduced(random, full, givens);
-            let mut marks = line.map(|byte| if byte == b'.' { 0x1FF } else { 1 << (byte - b'1') });
+            let mut marks = line.as_bytes().map(|byte| if byte == b'.' { 0x1FF } else { 1 << (byte - b'1') });
             for _ in 0..random.below(60) {
                 let cell = random.below(81);
                 let struck = 1 << random.below(9);
@@ -82,7 +85,7 @@ pub(super) fn marks(random: &mut Random, number: usize) -> Marks {
         }
         // Two or three grids on top of each other, and meaningless bits.
         _ => {
-            let others: Vec<Line> = (0..1 + random.below(2)).map(|_| make::full_grid(random)).collect();
+            let others: Vec<Line9> = (0..1 + random.below(2)).map(|_| make::full_grid(random)).collect();
             std::array::from_fn(|cell| {
                 let both = others.iter().fold(digit(cell), |set, other| set | 1 << (other[cell] - b'1'));
                 both | (random.below(128) << 9) as u16

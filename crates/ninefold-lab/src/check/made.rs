@@ -7,7 +7,7 @@ use ninefold::engine::{Engine, NoObserver, cover::Cover};
 use ninefold::make::{full_grids, minimal_puzzles};
 
 use crate::command::Outcome;
-use crate::puzzles::{Line, make, puzzle};
+use crate::puzzles::{Line9, make, puzzle};
 
 /// The number of puzzles to make, and how many of them the reference verifies.
 const PUZZLES: u64 = 100_000;
@@ -15,7 +15,7 @@ const BY_REFERENCE: usize = 500;
 
 pub(super) fn run() -> Outcome {
     let started = Instant::now();
-    let puzzles: Vec<Line> = (0..PUZZLES / 1_000)
+    let puzzles: Vec<Line9> = (0..PUZZLES / 1_000)
         .flat_map(|piece| minimal_puzzles(1, piece * 1_000..(piece + 1) * 1_000))
         .collect();
     let givens: Vec<f64> = puzzles.iter().map(|line| make::givens(line).len() as f64).collect();
@@ -30,17 +30,16 @@ pub(super) fn run() -> Outcome {
     }
     let grids = full_grids(1, 0..BY_REFERENCE as u64);
     for (line, grid) in puzzles.iter().zip(&grids) {
-        let count = |line: &Line| {
+        let count = |line: &Line9| {
             puzzle(line).map(|puzzle| Cover.run(&puzzle, &Budget::solutions(2), &mut NoObserver).found)
         };
-        let text = String::from_utf8_lossy(line);
-        let of_grid = line.iter().zip(grid).all(|(byte, digit)| *byte == b'.' || byte == digit);
+        let of_grid = line.filled_cells().all(|cell| line.get(cell) == grid.get(cell));
         if count(line) != Some(1) || count(grid) != Some(1) || !of_grid {
-            return Err(format!("not a puzzle with its grid as the only solution: {text}"));
+            return Err(format!("not a unique puzzle of its grid: {line}"));
         }
         let spare = |&cell: &usize| count(&make::with(line, cell, b'.')) == Some(1);
         if let Some(cell) = make::givens(line).into_iter().find(spare) {
-            return Err(format!("not minimal, cell {cell} is redundant: {text}"));
+            return Err(format!("not minimal, cell {cell} can go: {line}"));
         }
     }
     println!(

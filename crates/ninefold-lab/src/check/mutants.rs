@@ -88,8 +88,8 @@ pub(crate) fn mutants(count: usize) -> Outcome {
     Ok(())
 }
 
-fn from_line(line: &puzzles::Line) -> Result<(State, Vec<Solution>), String> {
-    let puzzle = puzzles::puzzle(line).ok_or("a made puzzle contradicts itself")?;
+fn from_line(line: &puzzles::Line9) -> Result<(State, Vec<Solution>), String> {
+    let puzzle = puzzles::puzzle(line).ok_or("a puzzle that was made is none")?;
     Ok((State::new(&puzzle), solutions(&puzzle, 2)))
 }
 

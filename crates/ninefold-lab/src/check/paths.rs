@@ -9,9 +9,9 @@ use ninefold::engine::fast::{BatchResult, Board, InstructionSet, batch_with, sin
 use ninefold::engine::{Engine, NoObserver};
 use ninefold::grid::{Candidates, Digit, DigitSet, Layout, Puzzle};
 
-use super::boards::{self, Marks};
+use super::boards::{self, Bytes, Marks};
 use crate::command::Outcome;
-use crate::puzzles::{self, Line, Random};
+use crate::puzzles::{self, Line9, Random};
 
 /// The reference counts up to this.
 const MOST: u64 = 100;
@@ -22,7 +22,7 @@ const LARGEST_BATCH: usize = 1_000;
 pub(super) fn run(lines: usize, marked: usize) -> Outcome {
     let mut random = Random(100);
     println!("the speed engine: {lines} boards of bytes, {marked} of marks");
-    let boards: Vec<Line> = (0..lines).map(|number| boards::bytes(&mut random, number)).collect();
+    let boards: Vec<Bytes> = (0..lines).map(|number| boards::bytes(&mut random, number)).collect();
     compare(&boards, &[1, 2, MOST], &mut random)?;
     let boards: Vec<Marks> = (0..marked).map(|number| boards::marks(&mut random, number)).collect();
     compare(&boards, &[1, 2, MOST], &mut random).map(|_| ())
@@ -39,7 +39,8 @@ pub(super) fn files(folder: &Path) -> Outcome {
             lines.puzzles.len(),
             lines.skipped
         );
-        let unique = compare(&lines.puzzles, &[2], &mut Random(17))?;
+        let boards: Vec<Bytes> = lines.puzzles.iter().map(|&line| line.into()).collect();
+        let unique = compare(&boards, &[2], &mut Random(17))?;
         if name.starts_with("17-clue") && unique != lines.puzzles.len() {
             return Err(format!(
                 "{unique} are unique, but all puzzles with 17 givens in that list should be"
@@ -59,9 +60,9 @@ trait Checked: Board + Copy + std::fmt::Debug {
     fn show(&self) -> String;
 }
 
-impl Checked for Line {
+impl Checked for Bytes {
     fn puzzle(&self) -> Option<Puzzle> {
-        puzzles::puzzle(self)
+        puzzles::puzzle(&Line9::new(self))
     }
 
     fn allows(&self, cell: usize, digit: u8) -> bool {
@@ -70,7 +71,7 @@ impl Checked for Line {
     }
 
     fn show(&self) -> String {
-        self.iter().map(|&byte| if matches!(byte, b'1'..=b'9') { char::from(byte) } else { '.' }).collect()
+        Line9::new(self).to_string()
     }
 }
 
@@ -170,10 +171,10 @@ fn by_reference(board: &impl Checked, limit: u64) -> u64 {
 /// Returns whether the result is a solution, or all blanks if there is none.
 fn is_right(board: &impl Checked, found: &BatchResult) -> bool {
     if found.count == 0 {
-        return found.solution == [b'.'; 81];
+        return found.solution == Line9::BLANK;
     }
     let mut seen = [[false; 9]; 27];
-    found.solution.iter().enumerate().all(|(cell, byte)| {
+    found.solution.as_bytes().iter().enumerate().all(|(cell, byte)| {
         let (row, column, digit) = (cell / 9, cell % 9, byte.wrapping_sub(b'1'));
         digit < 9
             && board.allows(cell, digit)
@@ -211,14 +212,16 @@ mod tests {
 
     #[test]
     fn wrong_solutions_are_noticed() {
-        let right = puzzles::make::full_grid(&mut Random(1));
-        let mut found = BatchResult { count: 1, solution: right, guesses: 0 };
+        let right = Bytes::from(puzzles::make::full_grid(&mut Random(1)));
+        let mut found = BatchResult { count: 1, solution: right.into(), guesses: 0 };
         assert!(is_right(&[b'.'; 81], &found) && is_right(&right, &found));
         let mut other = right;
         other[80] = if right[80] == b'1' { b'2' } else { b'1' };
         assert!(!is_right(&other, &found), "against a given");
         assert!(!is_right(&[0x1FE_u16; 81], &found), "against a mark");
-        found.solution.swap(0, 1);
+        let mut swapped = right;
+        swapped.swap(0, 1);
+        found.solution = swapped.into();
         assert!(!is_right(&[b'.'; 81], &found), "twice in a column");
         assert!(!is_right(&[b'.'; 81], &BatchResult { count: 0, ..found }), "no solution has points");
     }

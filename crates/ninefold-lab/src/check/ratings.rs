@@ -3,7 +3,7 @@
 use ninefold::logic::{self, Rating, Unrated};
 
 use crate::command::Outcome;
-use crate::puzzles::{self, Line, Random, make};
+use crate::puzzles::{self, Line9, Random, make};
 
 pub(super) fn run() -> Outcome {
     let mut random = Random(60);
@@ -13,8 +13,7 @@ pub(super) fn run() -> Outcome {
         for image in puzzles::images(&[line; 4], 4, &mut random) {
             let other = rate(&image);
             if !matches!(rating, Some(Ok(_))) || other != rating {
-                let (line, image) = (String::from_utf8_lossy(&line), String::from_utf8_lossy(&image));
-                return Err(format!("{line} has the rating {rating:?}, but its image {image} {other:?}"));
+                return Err(format!("{line} is rated {rating:?}, its image {image} {other:?}"));
             }
         }
     }
@@ -22,6 +21,6 @@ pub(super) fn run() -> Outcome {
     Ok(())
 }
 
-fn rate(line: &Line) -> Option<Result<Rating, Unrated>> {
+fn rate(line: &Line9) -> Option<Result<Rating, Unrated>> {
     Some(logic::rate(&puzzles::puzzle(line)?, u64::MAX))
 }

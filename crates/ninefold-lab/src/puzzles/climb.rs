@@ -9,13 +9,13 @@ use ninefold::engine::fast::{for_each_solution, single};
 
 use super::image::Symmetry;
 use super::make::{givens, minimal, reduced, with};
-use super::{Line, Random};
+use super::{Line9, Random};
 
 /// Boards with more solutions than this are given up.
 const MOST_SOLUTIONS: usize = 2_000;
 
 /// Finds a minimal puzzle of at most `at_most` givens, and those that lead on from it with still fewer.
-pub(super) fn low_clue(random: &mut Random, at_most: usize) -> Vec<Line> {
+pub(super) fn low_clue(random: &mut Random, at_most: usize) -> Vec<Line9> {
     loop {
         let mut line = minimal(random);
         // A walk that hasn't come down by then isn't worth continuing.
@@ -29,7 +29,7 @@ pub(super) fn low_clue(random: &mut Random, at_most: usize) -> Vec<Line> {
 }
 
 /// Replaces two givens by one, if some pair allows it.
-fn two_for_one(random: &mut Random, line: &Line) -> Option<Line> {
+fn two_for_one(random: &mut Random, line: &Line9) -> Option<Line9> {
     let mut cells = givens(line);
     random.shuffle(&mut cells);
     for (index, &first) in cells.iter().enumerate() {
@@ -44,18 +44,18 @@ fn two_for_one(random: &mut Random, line: &Line) -> Option<Line> {
 }
 
 /// Replaces one given by another, if possible.
-fn one_for_one(random: &mut Random, line: &Line) -> Line {
+fn one_for_one(random: &mut Random, line: &Line9) -> Line9 {
     let cells = givens(line);
     let cell = cells[random.below(cells.len())];
     completed(random, &with(line, cell, b'.')).map_or(*line, |next| reduced(random, next, 0))
 }
 
 /// Adds any given that makes the board unique.
-fn completed(random: &mut Random, line: &Line) -> Option<Line> {
+fn completed(random: &mut Random, line: &Line9) -> Option<Line9> {
     let mut having = [[0u16; 9]; 81];
     let mut found = 0;
     for_each_solution(line, |solution| {
-        for (counts, digit) in having.iter_mut().zip(solution) {
+        for (counts, digit) in having.iter_mut().zip(solution.as_bytes()) {
             counts[usize::from(digit - b'1')] += 1;
         }
         found += 1;
@@ -71,7 +71,7 @@ fn completed(random: &mut Random, line: &Line) -> Option<Line> {
 }
 
 /// Finds a minimal puzzle that takes many guesses: the hardest of fifty, then uphill for a number of swaps.
-pub(super) fn hard(random: &mut Random, exchanges: usize) -> Line {
+pub(super) fn hard(random: &mut Random, exchanges: usize) -> Line9 {
     let start = (0..50).map(|_| minimal(random)).max_by_key(guesses);
     let mut best = start.expect("fifty puzzles");
     let mut most = guesses(&best);
@@ -89,7 +89,7 @@ pub(super) fn hard(random: &mut Random, exchanges: usize) -> Line {
 }
 
 /// Adds up the guesses for several images of a puzzle: those of one image depend too much on luck.
-fn guesses(line: &Line) -> u64 {
+fn guesses(line: &Line9) -> u64 {
     let mut random = Random(9);
     (0..8).map(|_| single(&Symmetry::any(&mut random).of(line), 2).guesses).sum()
 }

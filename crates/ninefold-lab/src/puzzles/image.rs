@@ -1,6 +1,6 @@
 //! Symmetric images: the same puzzle to a person, a different one to a computer.
 
-use super::{Line, Random};
+use super::{Line9, Random};
 
 /// Where each cell comes from, and what each digit becomes.
 pub(crate) struct Symmetry {
@@ -21,11 +21,12 @@ impl Symmetry {
     }
 
     /// Returns the image of a board.
-    pub(crate) fn of(&self, line: &Line) -> Line {
-        self.cells.map(|cell| {
+    pub(crate) fn of(&self, line: &Line9) -> Line9 {
+        let image = self.cells.map(|cell| {
             let byte = line[usize::from(cell)];
             self.digits.get(usize::from(byte.wrapping_sub(b'1'))).copied().unwrap_or(b'.')
-        })
+        });
+        image.into()
     }
 }
 
@@ -37,8 +38,8 @@ fn lines(random: &mut Random) -> [usize; 9] {
 }
 
 /// Makes `how_many` images of some puzzles: all of them in turn, each time with a new movement.
-pub(crate) fn images(puzzles: &[Line], how_many: usize, random: &mut Random) -> Vec<Line> {
-    let mut order: Vec<&Line> = puzzles.iter().collect();
+pub(crate) fn images(puzzles: &[Line9], how_many: usize, random: &mut Random) -> Vec<Line9> {
+    let mut order: Vec<&Line9> = puzzles.iter().collect();
     random.shuffle(&mut order);
     order.into_iter().cycle().take(how_many).map(|line| Symmetry::any(random).of(line)).collect()
 }

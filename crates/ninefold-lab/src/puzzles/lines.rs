@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ninefold::grid::{Digit, Grid, Layout, Puzzle};
+use ninefold::grid::Puzzle;
 
-use super::Line;
+use super::Line9;
 
 /// The contents of a file.
 pub(crate) struct Lines {
-    pub(crate) puzzles: Vec<Line>,
+    pub(crate) puzzles: Vec<Line9>,
     /// Lines that are neither puzzles nor comments nor blank.
     pub(crate) skipped: usize,
 }
@@ -29,10 +29,9 @@ pub(crate) fn parse(text: &[u8]) -> Lines {
     lines
 }
 
-fn board(bytes: &Line) -> Option<Line> {
+fn board(bytes: &[u8; 81]) -> Option<Line9> {
     let known = |byte: &u8| matches!(byte, b'1'..=b'9' | b'.' | b'0' | b'_' | b'*' | b'-');
-    let plain = |byte: u8| if matches!(byte, b'1'..=b'9') { byte } else { b'.' };
-    bytes.iter().all(known).then(|| bytes.map(plain))
+    bytes.iter().all(known).then(|| Line9::new(bytes))
 }
 
 /// Returns the text files of a folder, sorted by name.
@@ -48,8 +47,6 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 }
 
 /// Returns the board as a puzzle for the other engines, unless its givens contradict each other.
-pub(crate) fn puzzle(line: &Line) -> Option<Puzzle> {
-    let digit = |byte: &u8| byte.is_ascii_digit().then(|| Digit::new(usize::from(byte - b'0'))).flatten();
-    let digits: Vec<_> = line.iter().map(digit).collect();
-    Puzzle::new(Grid::new(Layout::classic(), digits)?).ok()
+pub(crate) fn puzzle(line: &Line9) -> Option<Puzzle> {
+    line.try_into().ok()
 }

@@ -2,29 +2,30 @@
 //! the engine finds that out: another engine would make the same ones.
 
 use ninefold::engine::fast::single;
+use ninefold::grid::Cell;
 
-use super::{Line, Random};
+use super::{Line9, Random};
 
 /// Returns whether a board has exactly one solution.
-pub(crate) fn is_unique(line: &Line) -> bool {
+pub(crate) fn is_unique(line: &Line9) -> bool {
     single(line, 2).count == 1
 }
 
 /// Returns the filled cells.
-pub(crate) fn givens(line: &Line) -> Vec<usize> {
-    (0..81).filter(|&cell| line[cell] != b'.').collect()
+pub(crate) fn givens(line: &Line9) -> Vec<usize> {
+    line.filled_cells().map(Cell::index).collect()
 }
 
 /// Returns the board with one cell changed.
-pub(crate) fn with(line: &Line, cell: usize, byte: u8) -> Line {
-    let mut line = *line;
-    line[cell] = byte;
-    line
+pub(crate) fn with(line: &Line9, cell: usize, byte: u8) -> Line9 {
+    let mut bytes = *line.as_bytes();
+    bytes[cell] = byte;
+    bytes.into()
 }
 
 /// Makes a full grid: adds random digits that leave a solution, until they leave only one.
-pub(crate) fn full_grid(random: &mut Random) -> Line {
-    let mut line = [b'.'; 81];
+pub(crate) fn full_grid(random: &mut Random) -> Line9 {
+    let mut line = Line9::BLANK;
     loop {
         let (cell, digit) = (random.below(81), b'1' + random.below(9) as u8);
         let next = with(&line, cell, digit);
@@ -40,18 +41,18 @@ pub(crate) fn full_grid(random: &mut Random) -> Line {
 }
 
 /// Makes a unique puzzle: removes givens in random order while one solution is left, down to a number.
-pub(crate) fn unique(random: &mut Random, at_least: usize) -> Line {
+pub(crate) fn unique(random: &mut Random, at_least: usize) -> Line9 {
     let line = full_grid(random);
     reduced(random, line, at_least)
 }
 
 /// Makes a minimal puzzle: no given can be removed.
-pub(crate) fn minimal(random: &mut Random) -> Line {
+pub(crate) fn minimal(random: &mut Random) -> Line9 {
     unique(random, 0)
 }
 
 /// Returns the puzzle without givens that it doesn't need.
-pub(crate) fn reduced(random: &mut Random, mut line: Line, at_least: usize) -> Line {
+pub(crate) fn reduced(random: &mut Random, mut line: Line9, at_least: usize) -> Line9 {
     let mut left = givens(&line).len();
     for cell in random.order::<81>() {
         let next = with(&line, cell, b'.');
@@ -64,13 +65,13 @@ pub(crate) fn reduced(random: &mut Random, mut line: Line, at_least: usize) -> L
 }
 
 /// Returns the puzzle without one of its givens.
-pub(crate) fn loosened(random: &mut Random, line: &Line) -> Line {
+pub(crate) fn loosened(random: &mut Random, line: &Line9) -> Line9 {
     let givens = givens(line);
     with(line, givens[random.below(givens.len())], b'.')
 }
 
 /// Returns the puzzle with one given changed to a digit that no filled peer and no solution has.
-pub(crate) fn spoilt(random: &mut Random, line: &Line) -> Line {
+pub(crate) fn spoilt(random: &mut Random, line: &Line9) -> Line9 {
     let givens = givens(line);
     loop {
         let cell = givens[random.below(givens.len())];

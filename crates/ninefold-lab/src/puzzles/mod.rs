@@ -17,14 +17,12 @@ pub(crate) use self::image::images;
 pub(crate) use self::lines::{files, parse, puzzle};
 pub(crate) use self::random::Random;
 use crate::command::{Outcome, root};
-
-/// A 9×9 board in reading order, one byte per cell: a digit, or a full stop for a blank.
-pub(crate) type Line = [u8; 81];
+pub(crate) use ninefold::grid::Line9;
 
 /// A named set of puzzles.
 pub(crate) struct Set {
     pub(crate) name: String,
-    pub(crate) puzzles: Vec<Line>,
+    pub(crate) puzzles: Vec<Line9>,
 }
 
 /// The sets that the project makes, by name.
@@ -45,7 +43,7 @@ pub(crate) fn made(name: &str, how_many: usize) -> Set {
 }
 
 /// Makes puzzles with one solution, several and none in turn.
-fn mixed(random: &mut Random, number: usize) -> Line {
+fn mixed(random: &mut Random, number: usize) -> Line9 {
     let unique = make::minimal(random);
     match number % 3 {
         0 => unique,
@@ -61,14 +59,14 @@ pub(crate) fn search() -> Outcome {
 }
 
 /// Searches until there are enough, and writes the file.
-fn keep(name: &str, about: &str, mut search: impl FnMut(&mut Random) -> Vec<Line>) -> Outcome {
+fn keep(name: &str, about: &str, mut search: impl FnMut(&mut Random) -> Vec<Line9>) -> Outcome {
     const ENOUGH: usize = 400;
     let mut random = Random(17);
     let mut text = format!("# {about}, found by `cargo xtask puzzles`.\n");
     let mut found = 0;
     while found < ENOUGH {
         for line in search(&mut random) {
-            text.push_str(&String::from_utf8_lossy(&line));
+            text.push_str(line.as_str());
             text.push('\n');
             found += 1;
         }
@@ -86,25 +84,21 @@ mod tests {
     use super::make::{givens, is_unique, with};
     use super::*;
 
-    fn text(line: &Line) -> String {
-        String::from_utf8_lossy(line).into_owned()
-    }
-
-    fn is_minimal(line: &Line) -> bool {
+    fn is_minimal(line: &Line9) -> bool {
         is_unique(line) && givens(line).iter().all(|&cell| !is_unique(&with(line, cell, b'.')))
     }
 
     #[test]
     fn sets_are_what_they_are_called() {
         for line in made("easy", 50).puzzles {
-            assert!(is_unique(&line) && givens(&line).len() == 34, "{}", text(&line));
+            assert!(is_unique(&line) && givens(&line).len() == 34, "{line}");
         }
         for name in ["random-minimal", "low-clue", "hard"] {
             let set = made(name, 50);
             assert!(set.puzzles.len() >= 50);
             for line in set.puzzles {
-                assert!(is_minimal(&line), "{}", text(&line));
-                assert!(name != "low-clue" || givens(&line).len() <= 20, "{}", text(&line));
+                assert!(is_minimal(&line), "{line}");
+                assert!(name != "low-clue" || givens(&line).len() <= 20, "{line}");
             }
         }
         let counts: Vec<u64> = batch(&made("mixed", 60).puzzles, 2).iter().map(|found| found.count).collect();
@@ -116,11 +110,11 @@ mod tests {
     #[test]
     fn sets_are_always_the_same() {
         assert_eq!(
-            text(&made("easy", 1).puzzles[0]),
+            made("easy", 1).puzzles[0].as_str(),
             "..4.679..2.6.45..7...192.4.9.3..6..86.......587.539.......81....6.2..81.18....73."
         );
         assert_eq!(
-            text(&made("random-minimal", 1).puzzles[0]),
+            made("random-minimal", 1).puzzles[0].as_str(),
             "..4.679..2...4........9..4.9.3..6..86.......5.7.53.........1....6.2..8...8....73."
         );
     }
@@ -129,7 +123,7 @@ mod tests {
     fn images_have_as_many_solutions() {
         let puzzles = made("mixed", 90).puzzles;
         let all = images(&puzzles, 180, &mut Random(1));
-        let sorted = |lines: &[Line]| {
+        let sorted = |lines: &[Line9]| {
             let mut counts: Vec<u64> = batch(lines, 1_000).iter().map(|found| found.count).collect();
             counts.sort_unstable();
             counts
@@ -141,10 +135,10 @@ mod tests {
 
     #[test]
     fn lines_are_read() {
-        let line = text(&made("easy", 1).puzzles[0]);
+        let line = made("easy", 1).puzzles[0].to_string();
         let file = format!("# a comment\n{line}\n{line};behind it\n\n{line}\r\nno puzzle\n{}\n", &line[1..]);
         let lines = parse(file.replace('.', "0").as_bytes());
         assert_eq!((lines.puzzles.len(), lines.skipped), (3, 2));
-        assert!(lines.puzzles.iter().all(|read| text(read) == line));
+        assert!(lines.puzzles.iter().all(|read| read.as_str() == line));
     }
 }

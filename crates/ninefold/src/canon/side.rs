@@ -1,6 +1,6 @@
 //! A board made ready for the search: as it is and transposed, with digits as numbers.
 
-use crate::engine::fast::Line;
+use crate::grid::Line9;
 
 /// A row of an image, four bits a cell, the first cell on top, so that rows compare as numbers.
 ///
@@ -17,9 +17,9 @@ pub(super) fn shift(column: usize) -> u32 {
 }
 
 /// Rows as a line.
-pub(super) fn line(rows: &[Row; 9]) -> Line {
-    let mut line = [b'.'; 81];
-    for (row, cells) in rows.iter().zip(line.chunks_exact_mut(9)) {
+pub(super) fn line(rows: &[Row; 9]) -> Line9 {
+    let mut line = Line9::BLANK;
+    for (row, cells) in rows.iter().zip(line.bytes_mut().chunks_exact_mut(9)) {
         for (column, cell) in cells.iter_mut().enumerate() {
             let name = (row >> shift(column)) as u8 & 15;
             *cell = if name == 0 { b'.' } else { b'0' + name };
@@ -40,7 +40,7 @@ pub(super) struct Side {
 
 impl Side {
     /// The board and its transpose; none if a row or a column has a digit twice.
-    pub(super) fn both(line: &Line) -> Option<[Side; 2]> {
+    pub(super) fn both(line: &Line9) -> Option<[Side; 2]> {
         const BLANK: Side = Side { digits: [[0; 9]; 9], givens: [0; 9], blank: 0 };
         let mut sides = [BLANK; 2];
         let (mut in_rows, mut in_columns) = ([0u16; 9], [0u16; 9]);

@@ -1,6 +1,6 @@
 //! What can be done to a 9×9 board without making it another puzzle.
 
-use crate::engine::fast::Line;
+use crate::grid::Line9;
 use crate::random::Random;
 
 /// A way to turn, shuffle and rename a 9×9 board that keeps rows, columns and boxes together: one of
@@ -59,8 +59,12 @@ impl Transformation {
 
     /// The image of a board.
     #[must_use]
-    pub fn apply(&self, line: &Line) -> Line {
-        std::array::from_fn(|cell| self.renamed(line[self.source(cell)]))
+    pub fn apply(&self, line: &Line9) -> Line9 {
+        let mut image = Line9::BLANK;
+        for (cell, byte) in image.bytes_mut().iter_mut().enumerate() {
+            *byte = self.renamed(line[self.source(cell)]);
+        }
+        image
     }
 
     /// The way back.
@@ -105,7 +109,8 @@ fn inverse(order: &[u8; 9]) -> [u8; 9] {
 mod tests {
     use super::*;
 
-    const LINE: &Line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const LINE: &Line9 =
+        &Line9::new(b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
 
     #[test]
     fn there_and_back() {

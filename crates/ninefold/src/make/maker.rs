@@ -15,8 +15,8 @@ use super::judge::{Judge, Verdict};
 use super::prover::{Board, Count, Prover, board};
 use super::wish::{Way, Wish, WishError, is_classic};
 use super::{full_grids, minimal_puzzles};
-use crate::engine::fast::{self, Line};
-use crate::grid::{Grid, Layout, Puzzle, Solution};
+use crate::engine::fast;
+use crate::grid::{Grid, Layout, Line9, Puzzle, Solution};
 use crate::logic::Solver;
 use crate::random::Random;
 
@@ -150,7 +150,7 @@ impl Maker {
     /// The puzzles that these attempts make as lines: the same as [`Maker::attempts`] makes. Nothing if they are not
     /// plain, see [`Maker::is_plain`].
     #[must_use]
-    pub fn lines(&self, numbers: Range<u64>) -> Option<Vec<Line>> {
+    pub fn lines(&self, numbers: Range<u64>) -> Option<Vec<Line9>> {
         self.is_plain().then(|| minimal_puzzles(self.seed, numbers))
     }
 

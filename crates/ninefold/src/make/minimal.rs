@@ -21,7 +21,8 @@
 use std::ops::{ControlFlow, Range};
 
 use super::grids::full_grid;
-use crate::engine::fast::{CELLS, Line, Without, batch, batch_each};
+use crate::engine::fast::{CELLS, Without, batch, batch_each};
+use crate::grid::Line9;
 use crate::random::Random;
 
 /// Minimal 9×9 puzzles, one for each number: the full grid of this seed and number ([`full_grids`]) less givens,
@@ -37,9 +38,9 @@ use crate::random::Random;
 ///
 /// [`full_grids`]: super::full_grids
 #[must_use]
-pub fn minimal_puzzles(seed: u64, numbers: Range<u64>) -> Vec<Line> {
+pub fn minimal_puzzles(seed: u64, numbers: Range<u64>) -> Vec<Line9> {
     let mut randoms: Vec<Random> = numbers.map(|number| Random::stream(seed, number)).collect();
-    let mut lines: Vec<Line> = randoms.iter_mut().map(full_grid).collect();
+    let mut lines: Vec<Line9> = randoms.iter_mut().map(full_grid).collect();
     let grids = lines.clone();
     let tasks = grids.iter().zip(&mut randoms).enumerate();
     reduce_all(tasks.map(|(index, (grid, random))| Task::new(index, grid, grid, random)), &mut lines);
@@ -51,19 +52,21 @@ pub fn minimal_puzzles(seed: u64, numbers: Range<u64>) -> Vec<Line> {
 /// solution stays as it is.
 ///
 /// ```
+/// use ninefold::grid::Line9;
 /// use ninefold::make;
 /// use ninefold::random::Random;
 ///
-/// let easy = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let mut lines = [easy, [b'.'; 81]];
+/// let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut lines = [easy, Line9::BLANK];
 /// make::reduce(&mut lines, &mut [Random::new(1), Random::new(2)]);
-/// assert!(lines[0].iter().filter(|&&byte| byte != b'.').count() < 30);
-/// assert_eq!(lines[1], [b'.'; 81]);
+/// assert!(lines[0].filled() < 30);
+/// assert_eq!(lines[1], Line9::BLANK);
+/// # Ok::<(), ninefold::grid::ParseLineError>(())
 /// ```
 ///
 /// # Panics
 /// When there is not exactly one source of random numbers a line.
-pub fn reduce(lines: &mut [Line], randoms: &mut [Random]) {
+pub fn reduce(lines: &mut [Line9], randoms: &mut [Random]) {
     assert_eq!(lines.len(), randoms.len(), "random numbers for every line");
     let found = batch(lines, 2);
     let puzzles = lines.to_vec();
@@ -80,7 +83,7 @@ pub fn reduce(lines: &mut [Line], randoms: &mut [Random]) {
 const POOL: usize = 512;
 
 /// Does all tasks, and writes each puzzle to its place.
-fn reduce_all(mut tasks: impl Iterator<Item = Task>, lines: &mut [Line]) {
+fn reduce_all(mut tasks: impl Iterator<Item = Task>, lines: &mut [Line9]) {
     let mut pool: Vec<Task> = Vec::new();
     let mut witnesses = Vec::new();
     loop {
@@ -127,8 +130,8 @@ struct Task {
     /// Which one.
     index: usize,
     /// The puzzle, less what is in question.
-    line: Line,
-    solution: Line,
+    line: Line9,
+    solution: Line9,
     /// The givens that may go, in order: all before `done` are decided, those before `end` are in question.
     order: [u8; CELLS],
     count: usize,
@@ -141,7 +144,7 @@ struct Task {
 }
 
 impl Task {
-    fn new(index: usize, line: &Line, solution: &Line, random: &mut Random) -> Task {
+    fn new(index: usize, line: &Line9, solution: &Line9, random: &mut Random) -> Task {
         let (mut order, mut count) = ([0; CELLS], 0);
         for cell in random.order::<CELLS>() {
             order[count] = cell;
@@ -155,7 +158,7 @@ impl Task {
     fn ask(&mut self) -> bool {
         self.end = self.stays.unwrap_or_else(|| self.count.min(self.done + at_once(self.left)));
         for &cell in &self.order[self.done..self.end] {
-            self.line[usize::from(cell)] = b'.';
+            self.line.bytes_mut()[usize::from(cell)] = b'.';
         }
         self.end > self.done
     }
@@ -164,11 +167,11 @@ impl Task {
     fn question(&self) -> Without<'_> {
         // Only one alone can be asked to be different.
         let cell = if self.end == self.done + 1 { usize::from(self.order[self.done]) } else { CELLS };
-        Without { line: &self.line, cell, digit: self.solution.get(cell).copied().unwrap_or(b'.') }
+        Without { line: &self.line, cell, digit: self.solution.as_bytes().get(cell).copied().unwrap_or(b'.') }
     }
 
     /// What a solution of that board shows; nothing if it is the known one.
-    fn witness(&self, other: &Line) -> Option<Witness> {
+    fn witness(&self, other: &Line9) -> Option<Witness> {
         let differs = |&at: &usize| {
             let cell = usize::from(self.order[at]);
             other[cell] != self.solution[cell]
@@ -186,7 +189,7 @@ impl Task {
             return;
         };
         for &cell in &self.order[self.done..self.end] {
-            self.line[usize::from(cell)] = self.solution[usize::from(cell)];
+            self.line.bytes_mut()[usize::from(cell)] = self.solution[usize::from(cell)];
         }
         self.stays = match witness {
             Witness::Last(last) => Some(last),
@@ -218,13 +221,13 @@ mod tests {
     use crate::make::full_grids;
 
     /// One given after the other.
-    fn naive(mut line: Line, random: &mut Random) -> Line {
+    fn naive(mut line: Line9, random: &mut Random) -> Line9 {
         let order = random.order::<CELLS>();
         let unique = single(&line, 2).count == 1;
         for cell in order.map(usize::from).into_iter().filter(|_| unique) {
-            let byte = std::mem::replace(&mut line[cell], b'.');
+            let byte = std::mem::replace(&mut line.bytes_mut()[cell], b'.');
             if single(&line, 2).count != 1 {
-                line[cell] = byte;
+                line.bytes_mut()[cell] = byte;
             }
         }
         line
@@ -248,17 +251,17 @@ mod tests {
         reduce(&mut lines[..450], &mut vec![Random::new(3); 450]);
         for (number, (line, grid)) in lines.iter_mut().zip(full_grids(6, 0..900)).enumerate() {
             match number % 4 {
-                0 => (0..random.below(15)).for_each(|_| line[random.below(CELLS)] = b'.'),
-                1 => line[random.below(CELLS)] = b'1' + random.below(9) as u8,
+                0 => (0..random.below(15)).for_each(|_| line.bytes_mut()[random.below(CELLS)] = b'.'),
+                1 => line.bytes_mut()[random.below(CELLS)] = b'1' + random.below(9) as u8,
                 _ => {}
             }
             (0..random.below(20)).for_each(|_| {
                 let cell = random.below(CELLS);
-                line[cell] = grid[cell];
+                line.bytes_mut()[cell] = grid[cell];
             });
         }
         let mut randoms: Vec<Random> = (0..900).map(|number| Random::stream(8, number)).collect();
-        let expected: Vec<Line> =
+        let expected: Vec<Line9> =
             lines.iter().zip(randoms.clone()).map(|(line, mut random)| naive(*line, &mut random)).collect();
         let unchanged = lines.iter().zip(&expected).filter(|(line, expected)| line == expected).count();
         assert!((50..500).contains(&unchanged), "{unchanged}");
@@ -274,7 +277,7 @@ mod tests {
     fn pieces_are_the_whole() {
         let whole = minimal_puzzles(7, 0..700);
         let pieces = [0..1, 1..3, 3..600, 600..700].into_iter().flat_map(|piece| minimal_puzzles(7, piece));
-        assert_eq!(whole, pieces.collect::<Vec<Line>>());
+        assert_eq!(whole, pieces.collect::<Vec<Line9>>());
         assert!(minimal_puzzles(7, 3..3).is_empty());
     }
 
@@ -286,7 +289,7 @@ mod tests {
             assert_eq!((found.count, &found.solution), (1, grid));
             for cell in (0..CELLS).filter(|&cell| puzzle[cell] != b'.') {
                 let mut less = *puzzle;
-                less[cell] = b'.';
+                less.bytes_mut()[cell] = b'.';
                 assert!(single(&less, 2).count > 1);
             }
         }
@@ -296,7 +299,7 @@ mod tests {
     #[test]
     fn givens_are_as_many_as_elsewhere() {
         let puzzles = minimal_puzzles(2, 0..4_000);
-        let givens = |line: &Line| line.iter().filter(|&&byte| byte != b'.').count() as f64;
+        let givens = |line: &Line9| line.filled() as f64;
         let mean = puzzles.iter().map(givens).sum::<f64>() / 4_000.0;
         let variance = puzzles.iter().map(|line| (givens(line) - mean).powi(2)).sum::<f64>() / 4_000.0;
         // Four standard errors of each.
@@ -308,7 +311,7 @@ mod tests {
     fn puzzles_stay_the_same() {
         let expected = minimal_puzzles(1, 0..1)[0];
         assert_eq!(
-            std::str::from_utf8(&expected).unwrap(),
+            expected.as_str(),
             ".........1..8...2..6..31.97..9..7..............5....637.46....9.2..7.15...3.98.4."
         );
     }

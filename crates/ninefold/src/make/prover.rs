@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::wish::is_classic;
 use crate::budget::Budget;
-use crate::engine::fast::{self, BatchResult, CELLS, Line};
+use crate::engine::fast::{self, BatchResult};
 use crate::engine::{Answer, Engine, Event, NoObserver, default_for};
-use crate::grid::{Cell, Digit, Grid, Layout, Puzzle};
+use crate::grid::{Cell, Digit, Grid, Layout, Line9, Puzzle};
 use crate::random::Random;
 
 /// A board while it is being made: a digit a cell, 0 for a blank.
@@ -80,7 +80,7 @@ impl Prover {
 
     fn counts_within(&self, boards: &[Board], nodes: u64) -> Vec<Count> {
         let Some(engine) = self.engine else {
-            let lines: Vec<Line> = boards.iter().map(line).collect();
+            let lines: Vec<Line9> = boards.iter().map(line).collect();
             let mut found = vec![BatchResult::default(); lines.len()];
             fast::batch_into(&lines, 2, &mut found);
             return found.iter().map(|found| Count::of(found.count)).collect();
@@ -101,7 +101,7 @@ impl Prover {
     /// How many solutions each board has, up to a limit; 0 also where that takes too long.
     pub(super) fn numbers(&self, boards: &[Board], limit: u64) -> Vec<u64> {
         let Some(engine) = self.engine else {
-            let lines: Vec<Line> = boards.iter().map(line).collect();
+            let lines: Vec<Line9> = boards.iter().map(line).collect();
             return fast::batch(&lines, limit).iter().map(|found| found.count).collect();
         };
         let number = |board: &Board| {
@@ -135,7 +135,7 @@ impl Prover {
             return (report.stop.is_none() || limit == 1 && report.found > 0).then_some(all);
         }
         fast::for_each_solution(&line(board), |solution| {
-            all.push(solution.iter().map(|byte| byte - b'0').collect());
+            all.push(self::board(solution));
             if all.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         Some(all)
@@ -213,17 +213,17 @@ impl Count {
 }
 
 /// A 9×9 board as the speed engine has it.
-pub(super) fn line(board: &Board) -> Line {
-    let mut line = [b'.'; CELLS];
-    for (byte, &digit) in line.iter_mut().zip(board).filter(|(_, digit)| **digit > 0) {
+pub(super) fn line(board: &Board) -> Line9 {
+    let mut line = Line9::BLANK;
+    for (byte, &digit) in line.bytes_mut().iter_mut().zip(board).filter(|(_, digit)| **digit > 0) {
         *byte = b'0' + digit;
     }
     line
 }
 
 /// The way back.
-pub(super) fn board(line: &Line) -> Board {
-    line.iter().map(|byte| if *byte == b'.' { 0 } else { byte - b'0' }).collect()
+pub(super) fn board(line: &Line9) -> Board {
+    line.as_bytes().iter().map(|byte| if *byte == b'.' { 0 } else { byte - b'0' }).collect()
 }
 
 fn contents(grid: &Grid) -> Board {

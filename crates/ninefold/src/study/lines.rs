@@ -1,7 +1,8 @@
 //! 9×9 puzzles in lanes: many clues of many puzzles are taken away side by side.
 
 use super::oracle::without;
-use crate::engine::fast::{self, BatchResult, CELLS, Line};
+use crate::engine::fast::{self, BatchResult, CELLS};
+use crate::grid::Line9;
 
 /// So many boards are solved at once: enough for the lanes, few enough for the cache.
 const BATCH: usize = 1024;
@@ -14,28 +15,29 @@ const BATCH: usize = 1024;
 /// ```
 /// use ninefold::study::redundant_lines;
 ///
-/// let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let clues = redundant_lines(&[line])[0];
-/// assert_eq!(clues.iter().filter(|&&clue| clue != b'.').count(), 22);
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(redundant_lines(&[line])[0].filled(), 22);
+/// # Ok::<(), ninefold::grid::ParseLineError>(())
 /// ```
 #[must_use]
-pub fn redundant_lines(lines: &[&Line]) -> Vec<Line> {
-    let mut redundant = vec![[b'.'; CELLS]; lines.len()];
-    let clues = lines.iter().enumerate().flat_map(|(i, line)| clues(line).map(move |cell| (i, cell)));
+pub fn redundant_lines(lines: &[Line9]) -> Vec<Line9> {
+    let mut redundant = vec![Line9::BLANK; lines.len()];
+    let clues =
+        lines.iter().enumerate().flat_map(|(i, line)| line.filled_cells().map(move |cell| (i, cell.index())));
     let mut asked = Asked::default();
     for (i, cell) in clues {
-        asked.push((i, cell), lines[i]);
+        asked.push((i, cell), &lines[i]);
         if asked.what.len() == BATCH {
             asked.answer(|(i, cell), can_go| {
                 if can_go {
-                    redundant[i][cell] = lines[i][cell];
+                    redundant[i].bytes_mut()[cell] = lines[i][cell];
                 }
             });
         }
     }
     asked.answer(|(i, cell), can_go| {
         if can_go {
-            redundant[i][cell] = lines[i][cell];
+            redundant[i].bytes_mut()[cell] = lines[i][cell];
         }
     });
     redundant
@@ -47,27 +49,29 @@ pub fn redundant_lines(lines: &[&Line]) -> Vec<Line> {
 /// The puzzles must have one solution each, and the orders all cells.
 ///
 /// ```
+/// use ninefold::grid::Line9;
 /// use ninefold::study::{minimize_lines, redundant_lines};
 ///
-/// let mut lines = [*b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"];
+/// let mut lines = ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?];
 /// minimize_lines(&mut lines, &[std::array::from_fn(|cell| cell as u8)]);
-/// assert_eq!(lines[0].iter().filter(|&&clue| clue != b'.').count(), 23);
-/// assert_eq!(redundant_lines(&[&lines[0]]), [[b'.'; 81]]);
+/// assert_eq!(lines[0].filled(), 23);
+/// assert_eq!(redundant_lines(&lines), [Line9::BLANK]);
+/// # Ok::<(), ninefold::grid::ParseLineError>(())
 /// ```
 ///
 /// # Panics
 /// When there is not one order a puzzle.
-pub fn minimize_lines(lines: &mut [Line], orders: &[[u8; CELLS]]) {
+pub fn minimize_lines(lines: &mut [Line9], orders: &[[u8; CELLS]]) {
     assert_eq!(lines.len(), orders.len(), "one order a puzzle");
     // A clue that cannot go now cannot go later, when there are fewer: only these are ever looked at again.
-    let redundant = redundant_lines(&lines.iter().collect::<Vec<_>>());
+    let redundant = redundant_lines(lines);
     let mut open: Vec<(usize, Vec<u8>)> = Vec::new();
     for (i, order) in orders.iter().enumerate() {
         let may_go = |&&cell: &&u8| redundant[i][usize::from(cell)] != b'.';
         let mut cells: Vec<u8> = order.iter().rev().filter(may_go).copied().collect();
         // The first of them can, that is known.
         if let Some(first) = cells.pop() {
-            lines[i][usize::from(first)] = b'.';
+            lines[i].bytes_mut()[usize::from(first)] = b'.';
             open.push((i, cells));
         }
     }
@@ -82,17 +86,12 @@ pub fn minimize_lines(lines: &mut [Line], orders: &[[u8; CELLS]]) {
             }
             asked.answer(|(i, cell), can_go| {
                 if can_go {
-                    lines[i][cell] = b'.';
+                    lines[i].bytes_mut()[cell] = b'.';
                 }
             });
         }
         open.retain(|(_, cells)| !cells.is_empty());
     }
-}
-
-/// The cells of the clues.
-fn clues(line: &Line) -> impl Iterator<Item = usize> {
-    line.iter().enumerate().filter(|(_, byte)| byte.is_ascii_digit() && **byte != b'0').map(|(cell, _)| cell)
 }
 
 /// Clues of which it is to be found out whether they can go.
@@ -104,7 +103,7 @@ struct Asked {
 }
 
 impl Asked {
-    fn push(&mut self, what: (usize, usize), line: &Line) {
+    fn push(&mut self, what: (usize, usize), line: &Line9) {
         self.what.push(what);
         self.boards.push(without(line, what.1));
     }

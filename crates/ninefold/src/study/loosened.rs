@@ -13,8 +13,8 @@
 
 use super::oracle::{bits, each_solution};
 use super::pool::{Problem, Sets, possible, sets_of, settle};
-use crate::engine::fast::Line;
 use crate::grid::Layout;
+use crate::grid::Line9;
 
 /// So many solutions of a board are looked for at first. Often these are all.
 const SOLUTIONS: u64 = 1000;
@@ -44,10 +44,10 @@ impl Loosened {
     /// Adds digits to each board, of which some are forbidden to come back, in every way that leaves one
     /// solution; hands the boards to `each` with the number of the board they were made from, those of one
     /// board in order, but the boards mixed.
-    pub(super) fn add(&self, boards: &[(Line, Sets)], count: usize, each: &mut dyn FnMut(usize, &Line)) {
+    pub(super) fn add(&self, boards: &[(Line9, Sets)], count: usize, each: &mut dyn FnMut(usize, &Line9)) {
         match count {
             0 => {
-                let lines: Vec<Line> = boards.iter().map(|(line, _)| *line).collect();
+                let lines: Vec<Line9> = boards.iter().map(|(line, _)| *line).collect();
                 for (i, found) in each_solution(&lines, 2, &mut |_, _| {}).iter().enumerate() {
                     if found.count == 1 {
                         each(i, &lines[i]);
@@ -55,7 +55,7 @@ impl Loosened {
                 }
             }
             1 => {
-                let problem = |(line, barred): &(Line, Sets)| {
+                let problem = |(line, barred): &(Line9, Sets)| {
                     Problem::new(*line, minus(possible(line, &self.peers), barred))
                 };
                 let mut problems: Vec<Problem> = boards.iter().map(problem).collect();
@@ -78,12 +78,12 @@ impl Loosened {
     /// Adds two or more digits, behind a certain digit of a certain cell.
     fn extend(
         &self,
-        line: &Line,
+        line: &Line9,
         barred: &Sets,
         count: usize,
         after: (usize, u16),
         known: &Known,
-        each: &mut dyn FnMut(&Line),
+        each: &mut dyn FnMut(&Line9),
     ) {
         if self.minimal && known.complete && known.solutions.len() < 2 {
             return; // one solution already, or none
@@ -124,7 +124,7 @@ impl Loosened {
 
     /// Solutions of a board: all, if there are few; if not, also two for every digit of every cell, so that
     /// they are not all alike.
-    fn look(&self, line: &Line, some: Vec<Sets>) -> Known {
+    fn look(&self, line: &Line9, some: Vec<Sets>) -> Known {
         let mut solutions = some;
         let before = solutions.len();
         let found = each_solution(&[*line], SOLUTIONS, &mut |_, solution| solutions.push(sets_of(solution)));
@@ -142,9 +142,9 @@ impl Loosened {
 }
 
 /// A board with one more digit.
-fn with(line: &Line, cell: usize, digit: u16) -> Line {
+fn with(line: &Line9, cell: usize, digit: u16) -> Line9 {
     let mut line = *line;
-    line[cell] = b'1' + digit.trailing_zeros() as u8;
+    line.bytes_mut()[cell] = b'1' + digit.trailing_zeros() as u8;
     line
 }
 
@@ -173,6 +173,6 @@ fn each_digit(sets: &Sets, from: usize, each: &mut dyn FnMut(usize, u16)) {
 }
 
 /// What may not come back: the clues that were taken away.
-pub(super) fn barred(line: &Line, loosened: &Line) -> Sets {
+pub(super) fn barred(line: &Line9, loosened: &Line9) -> Sets {
     std::array::from_fn(|cell| if line[cell] == loosened[cell] { 0 } else { bits(line[cell]) })
 }

@@ -5,9 +5,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 use super::cells::Cells;
 use super::hitting::Search;
 use super::lines::redundant_lines;
-use super::oracle::{NotUnique, UniquenessOracle, to_line};
+use super::oracle::{NotUnique, UniquenessOracle};
 use crate::budget::{Budget, StopReason};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Line9};
 
 /// The clues that can go, each by itself, so that the others still have one solution. Without any, the puzzle is
 /// minimal.
@@ -32,9 +32,8 @@ pub fn redundant(givens: &Grid, budget: &Budget<'_>) -> Result<Vec<Cell>, NotUni
 
 fn redundant_of<const W: usize>(oracle: &UniquenessOracle<'_>) -> Cells<W> {
     let clues: Cells<W> = oracle.clues();
-    if let Some(line) = oracle.is_nine().then(|| to_line(oracle.givens())).flatten() {
-        let redundant = redundant_lines(&[&line])[0];
-        return (0..redundant.len()).filter(|&cell| redundant[cell] != b'.').map(Cell::new).collect();
+    if let Some(line) = oracle.is_nine().then(|| Line9::try_from(oracle.givens()).ok()).flatten() {
+        return redundant_lines(&[line])[0].filled_cells().collect();
     }
     let goes =
         |&cell: &Cell| oracle.stop().is_none() && oracle.other(&clues.without(cell), Some(cell)).is_none();

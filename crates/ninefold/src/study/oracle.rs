@@ -6,9 +6,10 @@ use std::ops::ControlFlow;
 
 use super::cells::Cells;
 use crate::budget::{Budget, StopReason};
-use crate::engine::fast::{self, BatchResult, Fast, Line};
-use crate::engine::{Answer, Engine, Event, NoObserver, default_for};
-use crate::grid::{Candidates, Cell, Digit, Grid, Puzzle};
+use crate::engine::fast::{self, BatchResult};
+use crate::engine::{Answer, Event, NoObserver, default_for};
+use crate::grid::Line9;
+use crate::grid::{Candidates, Cell, Grid, Puzzle};
 
 /// Why a puzzle cannot be studied: it has not exactly one solution, or that could not be found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +39,7 @@ pub(super) struct UniquenessOracle<'a> {
     givens: &'a Grid,
     solution: Grid,
     /// The solution once more, for the speed engine.
-    line: Option<Line>,
+    line: Option<Line9>,
     /// How far each question may go.
     budget: Budget<'a>,
     /// Why a question was given up, if one was: then what was answered since means nothing.
@@ -54,7 +55,7 @@ impl<'a> UniquenessOracle<'a> {
         match engine.run(&puzzle, &budget.with_solutions(2), &mut NoObserver).answer {
             Answer::Unique(solution) => {
                 let solution = solution.into_grid();
-                let line = Fast.supports(givens.layout()).then(|| to_line(&solution)).flatten();
+                let line = Line9::try_from(&solution).ok();
                 Ok(UniquenessOracle { givens, solution, line, budget, stop: Note::new(None) })
             }
             Answer::Impossible => Err(NotUnique::Impossible),
@@ -97,7 +98,7 @@ impl<'a> UniquenessOracle<'a> {
         match &self.line {
             Some(line) => {
                 let other = other_line(line, kept, in_cell)?;
-                Some((0..line.len()).filter(|&i| line[i] != other[i]).map(Cell::new).collect())
+                Some((0..Line9::CELLS).filter(|&i| line[i] != other[i]).map(Cell::new).collect())
             }
             None => {
                 let mut found = None;
@@ -140,10 +141,13 @@ impl<'a> UniquenessOracle<'a> {
 }
 
 /// Another solution of a 9×9 puzzle.
-fn other_line<const W: usize>(line: &Line, kept: &Cells<W>, in_cell: Option<Cell>) -> Option<Line> {
-    let mut board: Line = std::array::from_fn(|i| if kept.contains(Cell::new(i)) { line[i] } else { b'.' });
+fn other_line<const W: usize>(line: &Line9, kept: &Cells<W>, in_cell: Option<Cell>) -> Option<Line9> {
+    let mut board = Line9::BLANK;
+    for cell in kept.iter() {
+        board.bytes_mut()[cell.index()] = line[cell.index()];
+    }
     if let Some(cell) = in_cell {
-        board[cell.index()] = line[cell.index()];
+        board.bytes_mut()[cell.index()] = line[cell.index()];
         let found = fast::single(&without(&board, cell.index()), 1);
         return (found.count > 0).then_some(found.solution);
     }
@@ -158,9 +162,9 @@ fn other_line<const W: usize>(line: &Line, kept: &Cells<W>, in_cell: Option<Cell
 
 /// Shows up to so many solutions of each board.
 pub(super) fn each_solution(
-    boards: &[Line],
+    boards: &[Line9],
     most: u64,
-    each: &mut dyn FnMut(usize, &Line),
+    each: &mut dyn FnMut(usize, &Line9),
 ) -> Vec<BatchResult> {
     fast::batch_each(boards, most, |board, solution| {
         each(board, solution);
@@ -171,8 +175,8 @@ pub(super) fn each_solution(
 /// The candidates of a board without a clue, whose cell may take any other digit. If the clue follows from the
 /// others, this has no solution; it is found out sooner than that there is no second one.
 #[inline]
-pub(super) fn without(line: &Line, cell: usize) -> [u16; fast::CELLS] {
-    let mut candidates = line.map(bits);
+pub(super) fn without(line: &Line9, cell: usize) -> [u16; fast::CELLS] {
+    let mut candidates = line.as_bytes().map(bits);
     candidates[cell] = ALL & !candidates[cell];
     candidates
 }
@@ -185,10 +189,4 @@ pub(super) const ALL: u16 = (1 << fast::CELLS.isqrt()) - 1;
 pub(super) fn bits(byte: u8) -> u16 {
     let digit = byte.wrapping_sub(b'1');
     if digit < fast::CELLS.isqrt() as u8 { 1 << digit } else { ALL }
-}
-
-/// A grid of one figure a digit as bytes.
-pub(super) fn to_line(grid: &Grid) -> Option<Line> {
-    let symbol = |digit: &Option<Digit>| digit.map_or(b'.', |digit| digit.symbol() as u8);
-    grid.contents().iter().map(symbol).collect::<Vec<u8>>().try_into().ok()
 }

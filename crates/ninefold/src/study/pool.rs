@@ -4,15 +4,16 @@
 //! something about all its digits, and only a few digits have to be tried by themselves.
 
 use super::oracle::{ALL, bits, each_solution};
-use crate::engine::fast::{CELLS, Line};
+use crate::engine::fast::CELLS;
+use crate::grid::Line9;
 
 /// A set of digits for each cell.
 pub(super) type Sets = [u16; CELLS];
 
 /// The digits of a full board.
 #[inline]
-pub(super) fn sets_of(solution: &Line) -> Sets {
-    solution.map(bits)
+pub(super) fn sets_of(solution: &Line9) -> Sets {
+    solution.as_bytes().map(bits)
 }
 
 /// About so many boards are asked about at once.
@@ -21,7 +22,7 @@ const ASKED: usize = 512;
 /// What is known about the solutions of a board.
 #[derive(Clone)]
 pub(super) struct Problem {
-    line: Line,
+    line: Line9,
     /// The digits that might leave one solution: nothing is known yet.
     open: Sets,
     /// The digits that do.
@@ -36,7 +37,7 @@ pub(super) struct Problem {
 
 impl Problem {
     /// A board, of which these digits are of interest.
-    pub(super) fn new(line: Line, open: Sets) -> Problem {
+    pub(super) fn new(line: Line9, open: Sets) -> Problem {
         Problem { line, open, unique: [0; CELLS], once: [0; CELLS], known: Vec::new(), next: 0 }
     }
 
@@ -89,7 +90,7 @@ pub(super) fn settle(problems: &mut [Problem]) {
             let line = problems[i].line;
             problems[i].next_tries(each, &mut |cell, digit| {
                 let mut board = line;
-                board[cell] = b'1' + digit.trailing_zeros() as u8;
+                board.bytes_mut()[cell] = b'1' + digit.trailing_zeros() as u8;
                 boards.push(board);
                 tries.push((i, cell, digit));
             });
@@ -127,7 +128,7 @@ fn number(solution: &Sets) -> u64 {
 }
 
 /// The digits that the clues leave in each blank cell; none where there is a clue.
-pub(super) fn possible(line: &Line, peers: &[Vec<u8>]) -> Sets {
+pub(super) fn possible(line: &Line9, peers: &[Vec<u8>]) -> Sets {
     std::array::from_fn(|cell| {
         if line[cell] != b'.' {
             return 0;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::lines::redundant_lines;
 use super::loosened::{Loosened, barred};
 use super::pool::Sets;
-use crate::engine::fast::{CELLS, Line};
+use crate::grid::{Cell, Line9};
 
 /// The puzzles around a 9×9 puzzle: those with exactly one solution that are made by taking n clues away and
 /// putting m digits into blank cells. A digit that was taken away may be put back, so {−2+2} has all of
@@ -17,16 +17,17 @@ use crate::engine::fast::{CELLS, Line};
 /// ```
 /// use ninefold::study::Vicinity;
 ///
-/// let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let vicinity = Vicinity::new(line, 1, 1);
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let vicinity = Vicinity::new(&line, 1, 1);
 /// assert_eq!(vicinity.pieces(), 30);
 /// let mut count = 0;
 /// vicinity.search(0..30, &mut |_| count += 1);
 /// assert!(count > 600);
+/// # Ok::<(), ninefold::grid::ParseLineError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Vicinity {
-    line: Line,
+    line: Line9,
     /// Where its clues are.
     clues: Vec<usize>,
     /// How many clues go and come, the smaller numbers first, and in how many ways they can go.
@@ -42,16 +43,15 @@ const TOGETHER: usize = 256;
 impl Vicinity {
     /// The puzzles with n clues fewer and m more.
     #[must_use]
-    pub fn new(line: &Line, remove: usize, add: usize) -> Vicinity {
-        let line = line.map(|byte| if byte.is_ascii_digit() && byte != b'0' { byte } else { b'.' });
-        let clues: Vec<usize> = (0..CELLS).filter(|&cell| line[cell] != b'.').collect();
+    pub fn new(line: &Line9, remove: usize, add: usize) -> Vicinity {
+        let clues: Vec<usize> = line.filled_cells().map(Cell::index).collect();
         let both = remove.min(add);
         let nearest_first = (0..=both).map(|less| (remove - both + less, add - both + less));
         let distances = nearest_first
             .filter(|&(out, new)| out + new > 0)
             .map(|(out, new)| (out, new, ways(clues.len(), out)))
             .collect();
-        Vicinity { line, clues, distances, minimal: false }
+        Vicinity { line: *line, clues, distances, minimal: false }
     }
 
     /// Only minimal ones.
@@ -86,7 +86,7 @@ impl Vicinity {
 
     /// Does some pieces of the work, and hands over what they find: no puzzle twice, in an order that is always
     /// the same for the same pieces.
-    pub fn search(&self, pieces: Range<u64>, each: &mut dyn FnMut(&Line)) {
+    pub fn search(&self, pieces: Range<u64>, each: &mut dyn FnMut(&Line9)) {
         let loosened = Loosened::new(self.minimal);
         let mut start = 0u64;
         let mut found = Vec::new();
@@ -95,7 +95,8 @@ impl Vicinity {
             let mut next = pieces.start.clamp(start, end);
             while next < pieces.end.min(end) {
                 let last = pieces.end.min(end).min(next.saturating_add(SIDE_BY_SIDE as u64));
-                let boards: Vec<(Line, Sets)> = (next..last).map(|i| self.loosened(out, i - start)).collect();
+                let boards: Vec<(Line9, Sets)> =
+                    (next..last).map(|i| self.loosened(out, i - start)).collect();
                 loosened.add(&boards, new, &mut |_, line| {
                     found.push(*line);
                     if found.len() >= TOGETHER {
@@ -110,10 +111,10 @@ impl Vicinity {
     }
 
     /// Hands puzzles over, the minimal ones if only these are wanted.
-    fn tell(&self, found: &mut Vec<Line>, each: &mut dyn FnMut(&Line)) {
+    fn tell(&self, found: &mut Vec<Line9>, each: &mut dyn FnMut(&Line9)) {
         if self.minimal {
-            let redundant = redundant_lines(&found.iter().collect::<Vec<_>>());
-            for (line, _) in found.iter().zip(&redundant).filter(|(_, clues)| **clues == [b'.'; CELLS]) {
+            let redundant = redundant_lines(found);
+            for (line, _) in found.iter().zip(&redundant).filter(|(_, clues)| **clues == Line9::BLANK) {
                 each(line);
             }
         } else {
@@ -123,7 +124,7 @@ impl Vicinity {
     }
 
     /// The board with some of its clues taken away, in one of all ways, and what was taken.
-    fn loosened(&self, out: usize, way: u64) -> (Line, Sets) {
+    fn loosened(&self, out: usize, way: u64) -> (Line9, Sets) {
         let mut line = self.line;
         let (mut way, mut first) = (way, 0);
         for left in (1..=out).rev() {
@@ -132,7 +133,7 @@ impl Vicinity {
                 let with_it = ways(self.clues.len() - first - 1, left - 1);
                 first += 1;
                 if way < with_it {
-                    line[self.clues[first - 1]] = b'.';
+                    line.bytes_mut()[self.clues[first - 1]] = b'.';
                     break;
                 }
                 way -= with_it;
@@ -164,11 +165,12 @@ mod tests {
     #[test]
     fn ways_are_counted_and_gone_through() {
         assert_eq!([ways(17, 2), ways(5, 0), ways(3, 3), ways(2, 3)], [136, 1, 1, 0]);
-        assert_eq!(ways(CELLS, CELLS / 2), u64::MAX);
-        let line = b"123......456......789............................................................";
-        let vicinity = Vicinity::new(line, 3, 3);
-        let mut seen: Vec<Line> = (0..ways(9, 3)).map(|way| vicinity.loosened(3, way).0).collect();
-        assert!(seen.iter().all(|line| line.iter().filter(|&&byte| byte != b'.').count() == 6));
+        assert_eq!(ways(Line9::CELLS, Line9::CELLS / 2), u64::MAX);
+        let line =
+            Line9::new(b"123......456......789............................................................");
+        let vicinity = Vicinity::new(&line, 3, 3);
+        let mut seen: Vec<Line9> = (0..ways(9, 3)).map(|way| vicinity.loosened(3, way).0).collect();
+        assert!(seen.iter().all(|line| line.filled() == 6));
         seen.sort_unstable();
         seen.dedup();
         assert_eq!(seen.len(), 84);

@@ -7,7 +7,7 @@ use ninefold::Budget;
 use ninefold::engine::cover::Cover;
 use ninefold::engine::fast::{self, BatchResult, InstructionSet};
 use ninefold::engine::{Engine, Event, Observer};
-use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle, Solution};
+use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Line9, Puzzle, Solution};
 
 use crate::common::{Random, RunUnwatched, crowd, digit, line, puzzle};
 
@@ -22,7 +22,7 @@ fn bytes(puzzle: &Puzzle) -> [u8; 81] {
 fn all_solutions(puzzle: &Puzzle) -> Vec<String> {
     let mut lines = Vec::new();
     fast::for_each_solution(&bytes(puzzle), |solution| {
-        lines.push(String::from_utf8(solution.to_vec()).unwrap());
+        lines.push(solution.to_string());
         ControlFlow::Continue(())
     });
     let found = lines.len();
@@ -116,7 +116,7 @@ fn a_digit_can_be_ruled_out() {
                 let mut candidates =
                     line.map(|byte| if byte == b'.' { 0o777u16 } else { 1 << (byte - b'1') });
                 candidates[cell] &= !(1 << (digit - b'1'));
-                let without = fast::Without { line: &line, cell, digit };
+                let without = fast::Without { line: &line.into(), cell, digit };
                 let found = fast::single_with(set, &without, 9);
                 assert_eq!(found, fast::single_with(set, &candidates, 9), "{set:?}, {cell}, {digit}");
                 assert_eq!(fast::batch_with(set, &crowd(&[without]), 9), crowd(&[found]));
@@ -125,7 +125,7 @@ fn a_digit_can_be_ruled_out() {
         }
         // No such cell, no such digit: nothing is ruled out.
         for (cell, digit) in [(81, b'5'), (usize::MAX, b'1'), (2, b'.'), (2, b'0'), (2, b':'), (2, 4)] {
-            let without = fast::Without { line: UNIQUE, cell, digit };
+            let without = fast::Without { line: &Line9::new(UNIQUE), cell, digit };
             assert_eq!(fast::single_with(set, &without, 2).solution, solution, "{cell}, {digit}");
         }
         // Bits that are no digits are not looked at.
@@ -161,7 +161,7 @@ fn what_has_no_solution_shows_points() {
     for set in InstructionSet::available() {
         for board in [spoilt, [b'7'; 81]] {
             let found = fast::single_with(set, &board, 2);
-            assert_eq!((found.count, found.solution), (0, [b'.'; 81]));
+            assert_eq!((found.count, found.solution), (0, Line9::BLANK));
             assert_eq!(fast::batch_with(set, &[board, *UNIQUE, board], 2)[2], found);
             assert_eq!(fast::batch_with(set, &crowd(&[board]), 2), crowd(&[found]));
         }
@@ -170,7 +170,7 @@ fn what_has_no_solution_shows_points() {
 
 #[test]
 fn results_are_written_over() {
-    let rubbish = BatchResult { count: 7, solution: [b'x'; 81], guesses: 7 };
+    let rubbish = BatchResult { count: 7, solution: [b'7'; 81].into(), guesses: 7 };
     for limit in [0, 1, 2] {
         let some = [[b'1'; 81], *UNIQUE, [b'.'; 81]];
         for boards in [some.to_vec(), crowd(&some)] {

@@ -14,7 +14,7 @@ const MOST: u64 = 50;
 fn solutions(puzzle: &Puzzle) -> Vec<String> {
     let mut lines = Vec::new();
     for_each_solution(puzzle, |solution| {
-        lines.push(String::from_utf8(solution.to_vec()).unwrap());
+        lines.push(solution.to_string());
         if lines.len() as u64 > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     lines.sort();
@@ -25,7 +25,7 @@ fn solutions_of_a_batch(puzzle: &Puzzle) -> Vec<String> {
     let mut lines = Vec::new();
     let _ = batch_each(&crowd(&[puzzle]), MOST + 1, |number, solution| {
         if number == 0 {
-            lines.push(String::from_utf8(solution.to_vec()).unwrap());
+            lines.push(solution.to_string());
         }
         ControlFlow::Continue(())
     });
@@ -58,7 +58,7 @@ proptest! {
             for set in InstructionSet::available() {
                 for found in [single_with(set, &image, MOST), batch_with(set, &crowd(&[&puzzle, &image]), MOST)[1]] {
                     prop_assert_eq!(found.count as usize, expected.len());
-                    let first = String::from_utf8(found.solution.to_vec()).unwrap();
+                    let first = found.solution.to_string();
                     prop_assert_eq!(expected.contains(&first), !expected.is_empty());
                 }
             }

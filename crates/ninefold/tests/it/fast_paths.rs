@@ -3,9 +3,9 @@
 
 use ninefold::engine::cover::Cover;
 use ninefold::engine::fast::{self, BatchResult, Board, InstructionSet, batch_with, single_with};
-use ninefold::grid::{Candidates, Layout, Puzzle, Solution};
+use ninefold::grid::{Candidates, Layout, Line9, Puzzle, Solution};
 
-use crate::common::{Moves, Random, RunUnwatched, classic, line};
+use crate::common::{Moves, Random, RunUnwatched, line};
 
 /// Boards with none, one, several and many solutions: images of some, with some givens less.
 fn boards(seed: u64, how_many: usize) -> Vec<Puzzle> {
@@ -50,9 +50,9 @@ fn check<B: Board + Copy>(puzzles: &[Puzzle], boards: &[B], limit: u64) {
         assert_eq!(found.count, Cover.run_unwatched(puzzle, limit).found, "{puzzle:?}");
         counts[found.count.min(2) as usize] += 1;
         if found.count == 0 {
-            assert_eq!(found.solution, [b'.'; 81]);
+            assert_eq!(found.solution, Line9::BLANK);
         } else {
-            let grid = classic(std::str::from_utf8(&found.solution).unwrap());
+            let grid = found.solution.into();
             assert!(Solution::check(puzzle, grid).is_ok(), "{puzzle:?}");
         }
     }

@@ -3,10 +3,9 @@
 use std::fmt;
 
 use ninefold::canon::{self, Transformation};
-use ninefold::engine::fast::Line;
+use ninefold::grid::Line9;
 use serde::Serialize;
 
-use super::ascii;
 use crate::show::json;
 
 /// `canon --json`.
@@ -22,11 +21,11 @@ pub(crate) struct Canonical<'a> {
 }
 
 impl<'a> Canonical<'a> {
-    pub(super) fn new(start: json::Start<'a>, line: &Line, canonical: &canon::Canonical) -> Canonical<'a> {
+    pub(super) fn new(start: json::Start<'a>, line: &Line9, canonical: &canon::Canonical) -> Canonical<'a> {
         Canonical {
             start,
-            puzzle: ascii(line),
-            form: ascii(&canonical.form),
+            puzzle: line.to_string(),
+            form: canonical.form.to_string(),
             transformation: (&canonical.transformation).into(),
             inverse: (&canonical.transformation.inverse()).into(),
             automorphisms: canonical.automorphisms,

@@ -14,7 +14,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ninefold::engine::fast::Line;
+use ninefold::grid::Line9;
 use ninefold::make::Miss;
 use ninefold::text::{self, Notation, Position};
 
@@ -51,11 +51,11 @@ impl Block {
     }
 
     /// 9×9 boards, a line each.
-    pub(crate) fn of_lines(lines: &[Line]) -> Block {
-        let length = lines.first().map_or(1, |line| line.len() + 1);
+    pub(crate) fn of_lines(lines: &[Line9]) -> Block {
+        let length = Line9::CELLS + 1;
         let mut bytes = Vec::with_capacity(lines.len() * length);
         for line in lines {
-            bytes.extend_from_slice(line);
+            bytes.extend_from_slice(line.as_ref());
             bytes.push(b'\n');
         }
         Block { lines: bytes, length, ..Block::default() }

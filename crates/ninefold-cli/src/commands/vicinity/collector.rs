@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use ninefold::engine::fast::Line;
+use ninefold::grid::Line9;
 use serde::Serialize;
 
 use super::queue::{Finds, Input, Queue};
@@ -106,7 +106,7 @@ impl Collector {
             }
             self.found += 1;
             let line = if self.as_found { line } else { form };
-            lines.extend_from_slice(line);
+            lines.extend_from_slice(line.as_ref());
             lines.push(b'\n');
             if self.json {
                 self.json(line, input)?;
@@ -130,13 +130,13 @@ impl Collector {
         Ok(())
     }
 
-    fn json(&mut self, line: &Line, input: &Input) -> Result<(), Failure> {
+    fn json(&mut self, line: &Line9, input: &Input) -> Result<(), Failure> {
         let found = Found {
             v: json::V,
-            puzzle: std::str::from_utf8(line).unwrap_or_default(),
-            clues: line.iter().filter(|byte| **byte != b'.').count(),
+            puzzle: line.as_str(),
+            clues: line.filled(),
             round: input.round,
-            of: std::str::from_utf8(&input.line).unwrap_or_default(),
+            of: input.line.as_str(),
         };
         self.output.record(&json::line(&found))
     }

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ninefold::engine::fast::Line;
+use ninefold::grid::Line9;
 use ninefold::study::Vicinity;
 
 use super::collector::Collector;
@@ -22,7 +22,7 @@ use crate::pool::{Next, Turn, Worker};
 /// A puzzle to search around.
 #[derive(Clone, Debug)]
 pub(super) struct Input {
-    pub(super) line: Line,
+    pub(super) line: Line9,
     pub(super) round: u64,
     /// How many pieces of the work have been done before.
     pub(super) done: u64,
@@ -42,11 +42,11 @@ pub(super) struct Finds {
     /// How many pieces are done with it, and whether these are all.
     pub(super) done: u64,
     pub(super) is_last: bool,
-    pub(super) found: Vec<(Line, Line, Class)>,
+    pub(super) found: Vec<(Line9, Line9, Class)>,
 }
 
 /// What to do around an input, if anything.
-pub(super) type Search = dyn Fn(&Line) -> Option<Vicinity> + Send + Sync;
+pub(super) type Search = dyn Fn(&Line9) -> Option<Vicinity> + Send + Sync;
 
 /// The inputs, which the collector adds to.
 #[derive(Clone, Default)]

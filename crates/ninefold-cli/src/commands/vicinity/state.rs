@@ -15,7 +15,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use ninefold::engine::fast::Line;
+use ninefold::grid::Line9;
 
 use crate::exit::Failure;
 
@@ -23,7 +23,7 @@ const HEAD: &str = "# ninefold vicinity 1: ";
 
 /// A puzzle that was found before.
 pub(super) struct Found {
-    pub(super) line: Line,
+    pub(super) line: Line9,
     /// The round in which it was found.
     pub(super) round: u64,
 }
@@ -34,7 +34,7 @@ pub(super) struct State {
     file: File,
     pub(super) found: Vec<Found>,
     /// How many pieces are done of which input.
-    pub(super) done: HashMap<Line, u64>,
+    pub(super) done: HashMap<Line9, u64>,
 }
 
 impl State {
@@ -84,11 +84,11 @@ impl State {
             )));
         }
         let (mut at, mut whole) = (first.len(), first.len());
-        let mut fresh: Vec<Line> = Vec::new();
+        let mut fresh: Vec<Line9> = Vec::new();
         for line in lines {
             at += line.len();
             let text = &line[..line.len() - 1];
-            if let Ok(puzzle) = Line::try_from(text) {
+            if let Some(puzzle) = puzzle(text) {
                 fresh.push(puzzle);
             } else if let Some((round, done, input)) = mark(text) {
                 self.found.extend(fresh.drain(..).map(|line| Found { line, round }));
@@ -105,10 +105,10 @@ impl State {
     }
 
     /// So many pieces of an input are done, and this is what they found.
-    pub(super) fn keep(&mut self, found: &[u8], round: u64, done: u64, input: &Line) -> Result<(), Failure> {
+    pub(super) fn keep(&mut self, found: &[u8], round: u64, done: u64, input: &Line9) -> Result<(), Failure> {
         let mut text = found.to_vec();
         text.extend_from_slice(format!("# done {done} of round {round}: ").as_bytes());
-        text.extend_from_slice(input);
+        text.extend_from_slice(input.as_ref());
         text.push(b'\n');
         self.file.write_all(&text).map_err(|error| {
             Failure::usage(format!("cannot write the state {}: {error}", self.path.display()))
@@ -116,10 +116,14 @@ impl State {
     }
 }
 
+fn puzzle(line: &[u8]) -> Option<Line9> {
+    std::str::from_utf8(line).ok()?.parse().ok()
+}
+
 /// `# done 18 of round 1: …`
-fn mark(line: &[u8]) -> Option<(u64, u64, Line)> {
+fn mark(line: &[u8]) -> Option<(u64, u64, Line9)> {
     let text = std::str::from_utf8(line).ok()?.strip_prefix("# done ")?;
     let (done, text) = text.split_once(" of round ")?;
     let (round, input) = text.split_once(": ")?;
-    Some((round.parse().ok()?, done.parse().ok()?, input.as_bytes().try_into().ok()?))
+    Some((round.parse().ok()?, done.parse().ok()?, input.parse().ok()?))
 }

@@ -3,8 +3,8 @@
 //! The fields and their order are those of [`Solve`](super::Solve), [`Check`](super::Check) and
 //! [`Count`](super::Count); a test compares them.
 
-use crate::input::task::CELLS;
 use crate::stream::work::Plain;
+use ninefold::grid::Line9;
 
 /// `solve`.
 pub(crate) fn solve(out: &mut Vec<u8>, plain: &Plain<'_>) {
@@ -15,7 +15,7 @@ pub(crate) fn solve(out: &mut Vec<u8>, plain: &Plain<'_>) {
         _ => b"\",\"answer\":\"several\",\"solution\":\"",
     });
     if plain.found.count > 0 {
-        out.extend_from_slice(&plain.found.solution);
+        out.extend_from_slice(plain.found.solution.as_ref());
         out.push(b'"');
     }
     out.extend_from_slice(b",\"engine\":\"fast\",\"guesses\":");
@@ -53,8 +53,7 @@ fn start(out: &mut Vec<u8>, plain: &Plain<'_>) {
     }
     out.extend_from_slice(b",\"puzzle\":\"");
     // All kinds of blanks are shown as points.
-    let puzzle: [u8; CELLS] = plain.cells.map(|cell| if matches!(cell, b'1'..=b'9') { cell } else { b'.' });
-    out.extend_from_slice(&puzzle);
+    out.extend_from_slice(Line9::from(*plain.cells).as_ref());
 }
 
 /// A number in figures.

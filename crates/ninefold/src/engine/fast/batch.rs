@@ -21,6 +21,7 @@ use super::packed::{ALL, Cells};
 use super::single::{Single, Visitor};
 use super::sweep::{Boards, sweep};
 use super::third::Third;
+use crate::grid::Line9;
 
 /// Puzzles, and room for their results.
 pub(super) struct Batch<'a> {
@@ -36,7 +37,7 @@ pub(super) struct Batch<'a> {
 
 /// Takes a solution and the number of its puzzle, and breaks when no more of it are wanted. A call for each
 /// solution is nothing beside finding it, and the search need not be compiled anew for everybody.
-pub(super) type Each<'a> = dyn FnMut(usize, &[u8; 81]) -> ControlFlow<()> + 'a;
+pub(super) type Each<'a> = dyn FnMut(usize, &Line9) -> ControlFlow<()> + 'a;
 
 impl Work for Batch<'_> {
     type Output = ();
@@ -231,7 +232,7 @@ impl Fresh {
     #[inline(always)]
     fn write<V: Lanes>(&mut self, results: &mut [BatchResult]) {
         for (number, cells) in &self.boards[..self.count] {
-            V::unpack(cells, &mut results[*number].solution);
+            V::unpack(cells, results[*number].solution.bytes_mut());
         }
         self.count = 0;
     }
@@ -279,7 +280,7 @@ impl BatchResult {
     fn finish(&mut self, count: u64, guesses: u64) {
         (self.count, self.guesses) = (count, guesses);
         if count == 0 {
-            self.solution = [b'.'; 81];
+            self.solution = Line9::BLANK;
         }
     }
 }
@@ -295,7 +296,7 @@ struct Last<'a, 'b> {
 }
 
 impl Visitor for Last<'_, '_> {
-    fn solution(&mut self, solution: &[u8; 81]) -> ControlFlow<()> {
+    fn solution(&mut self, solution: &Line9) -> ControlFlow<()> {
         if self.count == 0 {
             self.result.solution = *solution;
         }
@@ -315,10 +316,10 @@ impl Visitor for Last<'_, '_> {
 /// Shows the solution in a lane.
 #[inline(always)]
 fn show<V: Lanes>(each: &mut Each<'_>, number: usize, boards: &Boards, lane: usize) -> ControlFlow<()> {
-    let (mut cells, mut bytes) = ([0; 81], [0; 81]);
+    let (mut cells, mut line) = ([0; 81], Line9::BLANK);
     read(boards, lane, &mut cells);
-    V::unpack(&cells, &mut bytes);
-    each(number, &bytes)
+    V::unpack(&cells, line.bytes_mut());
+    each(number, &line)
 }
 
 /// The lanes of a set.

@@ -51,7 +51,7 @@ use self::single::{Single, Visitor};
 use super::run::{Run, run_search};
 use super::{Engine, Observer, Report};
 use crate::budget::Budget;
-use crate::grid::{Grid, Layout, Puzzle};
+use crate::grid::{Grid, Layout, Line9, Puzzle};
 
 /// The engine `fast`.
 #[derive(Clone, Copy, Debug)]
@@ -104,9 +104,8 @@ struct Watched<'a, O: ?Sized> {
 }
 
 impl<O: Observer + ?Sized> Visitor for Watched<'_, O> {
-    fn solution(&mut self, solution: &[u8; 81]) -> ControlFlow<()> {
-        let puzzle = self.run.puzzle;
-        self.run.solved(|| packed::to_grid(puzzle, solution))
+    fn solution(&mut self, solution: &Line9) -> ControlFlow<()> {
+        self.run.solved(|| solution.into())
     }
 
     fn guess(&mut self) -> ControlFlow<()> {
@@ -116,14 +115,12 @@ impl<O: Observer + ?Sized> Visitor for Watched<'_, O> {
     }
 }
 
-/// How many cells a 9×9 board has.
-pub const CELLS: usize = 81;
-
-/// A 9×9 board in reading order, one byte a cell: `1` to `9`, or a point for a blank.
-pub type Line = [u8; CELLS];
+/// The number of cells of a 9×9 board.
+pub const CELLS: usize = Line9::CELLS;
 
 /// A 9×9 board, cells in reading order, as:
 ///
+/// - [`Line9`];
 /// - `[u8; 81]`, one byte a cell: `1` to `9`, anything else is a blank;
 /// - `[u16; 81]`, the candidates of each cell: bit 0 for 1, …, bit 8 for 9 (others are ignored);
 /// - [`Puzzle`], with its marks (it panics when that is of another layout);
@@ -139,7 +136,7 @@ impl<B: pack::Pack> Board for B {}
 #[derive(Clone, Copy, Debug)]
 pub struct Without<'a> {
     /// One byte a cell.
-    pub line: &'a Line,
+    pub line: &'a Line9,
     /// The cell, in reading order; anything from 81 on is no cell, and rules nothing out.
     pub cell: usize,
     /// The digit, as a byte: `1` to `9`; anything else rules nothing out.
@@ -151,15 +148,15 @@ pub struct Without<'a> {
 pub struct BatchResult {
     /// Solutions, up to the limit.
     pub count: u64,
-    /// The first solution, one byte a cell; points when there is none.
-    pub solution: [u8; 81],
+    /// The first solution; blank when there is none.
+    pub solution: Line9,
     /// Choices that were not forced.
     pub guesses: u64,
 }
 
 impl Default for BatchResult {
     fn default() -> BatchResult {
-        BatchResult { count: 0, solution: [b'.'; 81], guesses: 0 }
+        BatchResult { count: 0, solution: Line9::BLANK, guesses: 0 }
     }
 }
 
@@ -173,7 +170,7 @@ impl Default for BatchResult {
 /// let puzzle = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let found = fast::batch(&[puzzle, [b'.'; 81], [b'5'; 81]], 2);
 /// assert_eq!(found.iter().map(|found| found.count).collect::<Vec<_>>(), [1, 2, 0]);
-/// assert_eq!(&found[0].solution[..9], b"534678912");
+/// assert!(found[0].solution.as_str().starts_with("534678912"));
 /// ```
 #[must_use]
 pub fn batch<B: Board>(puzzles: &[B], limit: u64) -> Vec<BatchResult> {
@@ -241,7 +238,7 @@ fn run_batch(set: InstructionSet, puzzles: &dyn Source, limit: u64, results: &mu
 pub fn batch_each<B: Board>(
     puzzles: &[B],
     limit: u64,
-    mut each: impl FnMut(usize, &[u8; 81]) -> ControlFlow<()>,
+    mut each: impl FnMut(usize, &Line9) -> ControlFlow<()>,
 ) -> Vec<BatchResult> {
     let mut results = vec![BatchResult::default(); puzzles.len()];
     if limit > 0 {
@@ -287,7 +284,7 @@ pub fn single_with<B: Board>(set: InstructionSet, puzzle: &B, limit: u64) -> Bat
 #[must_use]
 pub fn solve(puzzle: &Puzzle) -> Option<Grid> {
     let found = single(puzzle, 1);
-    (found.count > 0).then(|| packed::to_grid(puzzle, &found.solution))
+    (found.count > 0).then(|| found.solution.into())
 }
 
 /// The number of solutions of a 9×9 puzzle, up to a limit.
@@ -299,7 +296,7 @@ pub fn count<B: Board>(puzzle: &B, limit: u64) -> u64 {
     single(puzzle, limit).count
 }
 
-/// Hands every solution of a puzzle to `each`, one byte a cell, as it is found, until `each` breaks. Returns how many
+/// Hands every solution of a puzzle to `each`, as it is found, until `each` breaks. Returns how many
 /// there were until then, the first of them, and the guesses.
 ///
 /// ```
@@ -308,16 +305,13 @@ pub fn count<B: Board>(puzzle: &B, limit: u64) -> u64 {
 ///
 /// let mut first_rows = Vec::new();
 /// let found = fast::for_each_solution(&[b'.'; 81], |solution| {
-///     first_rows.push(solution[..9].to_vec());
+///     first_rows.push(solution.as_str()[..9].to_string());
 ///     if first_rows.len() < 100 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 /// });
 /// assert_eq!(first_rows.len(), 100);
-/// assert_eq!((found.count, &found.solution[..9]), (100, &first_rows[0][..]));
+/// assert_eq!((found.count, &found.solution.as_str()[..9]), (100, &first_rows[0][..]));
 /// ```
-pub fn for_each_solution<B: Board>(
-    puzzle: &B,
-    each: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
-) -> BatchResult {
+pub fn for_each_solution<B: Board>(puzzle: &B, each: impl FnMut(&Line9) -> ControlFlow<()>) -> BatchResult {
     for_each_solution_until(puzzle, || false, each)
 }
 
@@ -325,7 +319,7 @@ pub fn for_each_solution<B: Board>(
 pub fn for_each_solution_until<B: Board>(
     puzzle: &B,
     is_up: impl FnMut() -> bool,
-    each: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
+    each: impl FnMut(&Line9) -> ControlFlow<()>,
 ) -> BatchResult {
     let set = InstructionSet::best();
     let mut until = Until { each, is_up, found: BatchResult::default() };
@@ -341,8 +335,8 @@ struct Until<E, U> {
     found: BatchResult,
 }
 
-impl<E: FnMut(&[u8; 81]) -> ControlFlow<()>, U: FnMut() -> bool> Visitor for Until<E, U> {
-    fn solution(&mut self, solution: &[u8; 81]) -> ControlFlow<()> {
+impl<E: FnMut(&Line9) -> ControlFlow<()>, U: FnMut() -> bool> Visitor for Until<E, U> {
+    fn solution(&mut self, solution: &Line9) -> ControlFlow<()> {
         if self.found.count == 0 {
             self.found.solution = *solution;
         }

@@ -9,12 +9,19 @@ use super::instructions::{InstructionSet, Work};
 use super::lanes::Lanes;
 use super::packed::{self, Cells, PLACES};
 use super::third::Third;
-use crate::grid::Puzzle;
+use crate::grid::{Line9, Puzzle};
 
 /// Something that has candidates.
 pub trait Pack {
     /// The candidates of its cells.
     fn pack<V: Lanes>(&self) -> Cells;
+}
+
+impl Pack for Line9 {
+    #[inline(always)]
+    fn pack<V: Lanes>(&self) -> Cells {
+        V::pack(self.as_bytes())
+    }
 }
 
 impl Pack for [u8; 81] {
@@ -40,7 +47,7 @@ impl Pack for Puzzle {
 impl Pack for Without<'_> {
     #[inline(always)]
     fn pack<V: Lanes>(&self) -> Cells {
-        let mut cells = V::pack(self.line);
+        let mut cells = V::pack(self.line.as_bytes());
         let digit = u32::from(self.digit.wrapping_sub(b'1'));
         if let (Some(&place), true) = (PLACES.get(self.cell), digit < 9) {
             cells[usize::from(place)] &= !(1 << digit);

@@ -14,7 +14,7 @@
 //! A *minirow* is the three cells of a row in a box, a *minicolumn* the three of a column. The places of
 //! a *third*, every third row, are together: `third.rs` says why.
 
-use crate::grid::{Digit, Grid, Layout, Puzzle};
+use crate::grid::{Layout, Puzzle};
 
 /// Candidates of one 9×9 puzzle.
 pub(super) type Cells = [u16; 81];
@@ -77,10 +77,4 @@ pub(super) fn to_bytes(cells: &Cells, bytes: &mut [u8; 81]) {
     for (byte, &place) in bytes.iter_mut().zip(&PLACES) {
         *byte = b'1' + cells[usize::from(place)].trailing_zeros() as u8;
     }
-}
-
-/// The grid of a solved board.
-pub(super) fn to_grid(puzzle: &Puzzle, bytes: &[u8; 81]) -> Grid {
-    let digits: Vec<_> = bytes.iter().map(|byte| Digit::new(usize::from(byte - b'0'))).collect();
-    Grid::new(puzzle.layout().clone(), digits).expect("a 9×9 board has 81 cells")
 }

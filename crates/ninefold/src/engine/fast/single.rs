@@ -25,11 +25,12 @@ use super::lanes::Lanes;
 use super::packed::{ALL, Cells};
 use super::sweep::{ABOVE_THREE, HIGHEST};
 use super::third::Third;
+use crate::grid::Line9;
 
 /// Who wants to know what a search does.
 pub(super) trait Visitor {
-    /// A solution, one byte a cell. Breaks when that is enough.
-    fn solution(&mut self, solution: &[u8; 81]) -> ControlFlow<()>;
+    /// A solution. Breaks when that is enough.
+    fn solution(&mut self, solution: &Line9) -> ControlFlow<()>;
     /// A choice is about to be made. Breaks to give up.
     fn guess(&mut self) -> ControlFlow<()>;
 }
@@ -54,14 +55,14 @@ impl Work for Single<'_> {
 /// Searches until there is no more to find, or the visitor breaks.
 #[inline(always)]
 fn search<L: Lanes, T: Third>(cells: &Cells, visitor: &mut dyn Visitor) -> ControlFlow<()> {
-    let mut solution = [0; 81];
+    let mut solution = Line9::BLANK;
     let mut position = Position::<T>::read(cells);
     let mut stack = Vec::new();
     loop {
         match position.settle() {
             State::Dead => {}
             State::Solved => {
-                L::unpack(&position.write(), &mut solution);
+                L::unpack(&position.write(), solution.bytes_mut());
                 visitor.solution(&solution)?;
             }
             State::Stuck => {

@@ -37,7 +37,7 @@ mod splits;
 use std::ops::Range;
 
 use self::splits::{LINES, ORDERED, ORDERS, SAME, Split, WAYS, correct, select};
-use crate::engine::fast::{CELLS, Line};
+use crate::grid::Line9;
 use crate::random::Random;
 
 /// Full 9×9 grids, one for each number: each of all there are is as likely as any other. A grid depends on
@@ -50,12 +50,12 @@ use crate::random::Random;
 /// assert_eq!(make::full_grids(1, 7..8), grids[7..8]);
 /// ```
 #[must_use]
-pub fn full_grids(seed: u64, numbers: Range<u64>) -> Vec<Line> {
+pub fn full_grids(seed: u64, numbers: Range<u64>) -> Vec<Line9> {
     numbers.map(|number| full_grid(&mut Random::stream(seed, number))).collect()
 }
 
 /// A full grid: each of all as likely as any other.
-pub(super) fn full_grid(random: &mut Random) -> Line {
+pub(super) fn full_grid(random: &mut Random) -> Line9 {
     let frame = loop {
         let (band, stack) = (random.below(CHUTES), random.below(CHUTES));
         if let Some(frame) = attempt(band, stack, random.below(FILLINGS)) {
@@ -163,7 +163,7 @@ fn joined(parts: &Parts, places: &Parts) -> Parts {
 
 impl Frame {
     /// The grid with its last choices: the order of rows and columns outside box 1, and names of digits.
-    fn named(&self, naming: usize) -> Line {
+    fn named(&self, naming: usize) -> Line9 {
         let (orders, mut naming) = (naming % 1_296, naming / 1_296);
         let mut names = *b"123456789";
         for i in (1..9).rev() {
@@ -173,7 +173,7 @@ impl Frame {
         let order = |power: usize| ORDERS[orders / power % 6].map(usize::from);
         let rows = [[0, 1, 2], order(1).map(|row| 3 + row), order(6).map(|row| 6 + row)];
         let columns = [[0, 1, 2], order(36).map(|column| 3 + column), order(216).map(|column| 6 + column)];
-        let mut line = [0; CELLS];
+        let mut line = Line9::BLANK;
         for (digit, &name) in names.iter().enumerate() {
             // The row of the digit in each box of each band, and its column in each box of each stack.
             let at = |parts: &Parts| (usize::from(parts[digit]) / 3, usize::from(parts[digit]) % 3);
@@ -195,7 +195,7 @@ impl Frame {
             for band in 0..3 {
                 for stack in 0..3 {
                     let (row, column) = (rows_of[band][stack], columns_of[stack][band]);
-                    line[9 * rows[band][row] + columns[stack][column]] = name;
+                    line.bytes_mut()[9 * rows[band][row] + columns[stack][column]] = name;
                 }
             }
         }

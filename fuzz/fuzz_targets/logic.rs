@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use libfuzzer_sys::fuzz_target;
+use ninefold::Budget;
 use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle};
 use ninefold::logic::{Checker, Solver, State};
 
@@ -37,7 +38,7 @@ fuzz_target!(|bytes: &[u8]| {
         turn += 1;
         (numbers.next().unwrap_or(0) * 31 + turn * turn / 7) % limit
     };
-    for step in Solver::default().effort(EFFORT).go_on(state.clone()).steps {
+    for step in Solver::default().solve_from(state.clone(), &Budget::default().nodes(EFFORT)).steps {
         try_proof(&state, &found, &step.proof, &mut checker);
         for &candidate in &step.placements {
             let (cell, digit) = layout.constraints().place(candidate);

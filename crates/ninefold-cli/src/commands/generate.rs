@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
+use ninefold::Budget;
 use ninefold::grid::{Layout, Solution};
 use ninefold::logic::{self, End, Solver, Technique};
 use ninefold::make::{self, Made, Maker};
@@ -147,8 +148,8 @@ impl Show {
         let is_large = made.puzzle.layout().side() > Layout::classic().side();
         let (effort, policies) = if is_large { (LITTLE_EFFORT, &[][..]) } else { (EFFORT, Policy::ALL) };
         let path = match solver {
-            Some(solver) => solver.solve(&made.puzzle),
-            None => Solver::default().effort(effort).solve(&made.puzzle),
+            Some(solver) => solver.solve_within(&made.puzzle, &Budget::default().nodes(EFFORT)),
+            None => Solver::default().solve_within(&made.puzzle, &Budget::default().nodes(effort)),
         };
         let used = |technique: &'static Technique| {
             let times = path.steps.iter().filter(|step| step.technique == technique).count();

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Args, ValueHint};
+use ninefold::Budget;
 use ninefold::draw::StepPicture;
 use ninefold::grid::{Cell, Digit, Game, Grid};
 use ninefold::logic::{self, Explanation, Reveal, Solver, State};
@@ -12,6 +13,7 @@ use ninefold::text::Position;
 use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs};
+use crate::budget;
 use crate::exit::{Failure, Outcome};
 use crate::input::record::{Record, RecordError};
 use crate::input::records::Records;
@@ -99,7 +101,7 @@ impl Hint {
         let mut output = Output::new(self.batch.quiet);
         let records = Records::new(&self.input)?;
         let order = self.techniques.order()?;
-        let solver = Solver::with(order).effort(game::USUAL_EFFORT);
+        let solver = Solver::with(order);
         let givens = self.givens.as_deref().map(|text| self.read_givens(text)).transpose()?;
         let many = !records.is_single_argument();
         let pictures = self.svg.clone().map(|path| Arc::new(Pictures::new(path, many)));
@@ -155,7 +157,7 @@ impl Hint {
             Err(fault) => return Ok(self.tell_fault(record, &fault, look)),
         };
         let state = self.state(record, &game, unique)?;
-        let step = if state.is_solved() { None } else { solver.next_step(&state) };
+        let step = if state.is_solved() { None } else { self.next_step(solver, &state) };
         let Some(step) = step else {
             let (verdict, words) = match state.is_solved() {
                 true => (Verdict::Fine, "The board is full, and every digit is right."),
@@ -171,6 +173,12 @@ impl Hint {
         let mut done = self.tell(record, Verdict::Fine, reveal.sentences, false, step, look);
         done.out = drawing + &done.out;
         Ok(done)
+    }
+
+    /// The next step, within the usual effort and until Ctrl-C.
+    fn next_step(&self, solver: &Solver, state: &State) -> Option<logic::Step> {
+        let budget = Budget::default().nodes(game::USUAL_EFFORT).cancel(budget::flag());
+        solver.next_step_within(state, &budget).ok().flatten()
     }
 
     /// The picture for the terminal, if it is wanted; that for a file is written.

@@ -6,6 +6,7 @@ use ninefold::play;
 use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs};
+use crate::budget;
 use crate::exit::Outcome;
 use crate::input::record::{Record, RecordError};
 use crate::input::records::Records;
@@ -77,5 +78,6 @@ fn rate(record: &Record, policies: &[Policy], json: bool) -> Result<RecordOutput
         Some(rating) => format!("{}  {shown}", rating.columns(policies)),
         None => format!("{:>8}  {shown}", answer.name()),
     };
-    Ok(RecordOutput::new(Verdict::of(&answer), out))
+    let verdict = if budget::cancelled() { Verdict::Interrupted } else { Verdict::of(&answer) };
+    Ok(RecordOutput::new(verdict, out))
 }

@@ -1,5 +1,6 @@
 //! What a data set tells of a puzzle.
 
+use ninefold::Budget;
 use ninefold::canon::Transformation;
 use ninefold::engine::fast;
 use ninefold::grid::{Line9, Puzzle};
@@ -39,9 +40,6 @@ pub(crate) struct Row {
 
 /// The generators of images have nothing to do with those of puzzles, which count from 0 with the seed itself.
 const IMAGES: u64 = 0x696d_6167_6573; // "images"
-
-/// What depth adds to the rating, more than any size.
-const NESTED: u32 = 1_000;
 
 /// The rows of a puzzle: its own, and those of its images. Nothing if somebody wants the program to stop.
 pub(crate) fn rows(good: &Good, number: u64, options: &Options) -> Option<Vec<Row>> {
@@ -87,7 +85,7 @@ impl Row {
         if options.wants(&[Column::HodokuLevel, Column::HodokuScore, Column::Techniques]) {
             let rating = logic::hodoku(&self::puzzle(puzzle));
             if rating.solved {
-                self.hodoku_level = Some(rating.level.name().to_string());
+                self.hodoku_level = Some(rating.level.title().to_string());
                 self.hodoku_score = Some(rating.score);
                 let count =
                     |(technique, count): &(&Technique, u32)| format!("\"{}\":{count}", technique.name);
@@ -103,7 +101,7 @@ impl Row {
 
 /// Ninefold's own rating as one number.
 fn own(puzzle: &Line9) -> Option<u32> {
-    own_rating(&self::puzzle(puzzle)).map(|rating| NESTED * rating.depth + rating.size)
+    own_rating(&self::puzzle(puzzle), &Budget::default()).map(logic::Rating::number)
 }
 
 /// A step of a trace.
@@ -119,7 +117,7 @@ struct Move {
 /// The path of the usual techniques, as far as it goes.
 fn trace(puzzle: &Puzzle, words: Trace) -> String {
     let mut state = State::new(puzzle).assume_unique(true);
-    let path = Solver::default().effort(USUAL_EFFORT).go_on(state.clone());
+    let path = Solver::default().solve_from(state.clone(), &Budget::default().nodes(USUAL_EFFORT));
     let mut moves = Vec::with_capacity(path.steps.len());
     for step in &path.steps {
         let text = (words == Trace::Words).then(|| logic::explain(step, &state).short);

@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use ninefold::grid::Grid;
-use ninefold::logic::{Solver, State, Step, Technique};
+use ninefold::logic::{self, Solver, State, Step, Technique};
+use ninefold::{Budget, StopReason};
 
 use crate::args::{at_least_one, seconds};
 use crate::budget;
@@ -64,6 +65,18 @@ pub(crate) enum End {
     Interrupted,
 }
 
+impl From<logic::End> for End {
+    fn from(end: logic::End) -> End {
+        match end {
+            logic::End::Solved => End::Solved,
+            logic::End::Broken => End::Broken,
+            logic::End::Stopped(StopReason::Cancelled) => End::Interrupted,
+            logic::End::Stopped(_) => End::OutOfBudget,
+            _ => End::Stuck,
+        }
+    }
+}
+
 impl End {
     /// Its name in records.
     pub(crate) fn name(self) -> &'static str {
@@ -92,8 +105,6 @@ impl End {
 /// How much work a puzzle is worth, and one that has not exactly one solution.
 pub(crate) const USUAL_EFFORT: u64 = 20_000_000;
 const LITTLE_EFFORT: u64 = 1_000_000;
-/// So much work takes about a second: then somebody looks at the clock.
-const FIRST_SLICE: u64 = 1_000_000;
 
 impl EffortArgs {
     fn limit(self, is_proper: bool) -> u64 {
@@ -101,11 +112,8 @@ impl EffortArgs {
     }
 }
 
-/// Goes step by step as far as the techniques and the effort go, and until `is_enough` says so of the number of
-/// steps and the last of them. A proper puzzle is one with one solution.
-///
-/// A look with a hard technique may take long, and the library has no clock. So the effort is spent in slices, and
-/// a look for which a slice was too small is taken again with one twice as large.
+/// Goes step by step as far as the techniques and the effort go, and until `is_enough` returns true for the number of
+/// steps and the last of them. A proper puzzle has exactly one solution.
 pub(crate) fn walk(
     mut state: State,
     order: &[&'static Technique],
@@ -114,39 +122,19 @@ pub(crate) fn walk(
     is_enough: impl Fn(usize, &Step) -> bool,
 ) -> SolvePath {
     let start = Instant::now();
-    let (mut left, mut slice) = (effort.limit(is_proper), FIRST_SLICE);
+    let is_late = || effort.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
+    let budget = Budget::default().nodes(effort.limit(is_proper)).cancel(budget::flag()).until(&is_late);
+    let mut walk = Solver::with(order.iter().copied()).walk(state.layout(), &budget);
     let mut taken = Vec::new();
-    let mut walk = Solver::with(order.iter().copied()).effort(slice.min(left)).walk(state.layout());
-    let end = loop {
-        if state.is_solved() {
-            break End::Solved;
+    while let Some(step) = walk.next_step(&state) {
+        let before = state.clone();
+        state.apply(&step);
+        let enough = is_enough(taken.len() + 1, &step);
+        taken.push(Taken { step, before });
+        if enough && !state.is_solved() {
+            return SolvePath { taken, state, end: End::Asked };
         }
-        if budget::cancelled() {
-            break End::Interrupted;
-        }
-        if effort.timeout.is_some_and(|timeout| start.elapsed() >= timeout) {
-            break End::OutOfBudget;
-        }
-        if let Some(step) = walk.next_step(&state) {
-            let before = state.clone();
-            state.apply(&step);
-            let enough = is_enough(taken.len() + 1, &step);
-            taken.push(Taken { step, before });
-            if enough && !state.is_solved() {
-                break End::Asked;
-            }
-        } else if state.is_broken() {
-            break End::Broken;
-        } else if walk.is_spent() {
-            left -= slice.min(left);
-            if left == 0 {
-                break End::OutOfBudget;
-            }
-            slice *= 2;
-            walk = Solver::with(order.iter().copied()).effort(slice.min(left)).walk(state.layout());
-        } else {
-            break End::Stuck;
-        }
-    };
+    }
+    let end = walk.end(&state).into();
     SolvePath { taken, state, end }
 }

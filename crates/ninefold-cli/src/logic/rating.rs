@@ -1,8 +1,11 @@
 //! How hard a puzzle is, as records and people see it.
 
+use ninefold::Budget;
 use ninefold::grid::Puzzle;
 use ninefold::logic::{self, Level};
 use serde::Serialize;
+
+use crate::budget;
 
 /// What the ratings say of a puzzle.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -30,8 +33,8 @@ struct Own {
 const EFFORT: u64 = 20_000_000;
 
 /// Ninefold's own rating of a puzzle that has one solution; nothing if it has found none.
-pub(crate) fn own_rating(puzzle: &Puzzle) -> Option<logic::Rating> {
-    logic::rate(puzzle, EFFORT).ok()
+pub(crate) fn own_rating(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<logic::Rating> {
+    logic::rate_within(puzzle, &budget.nodes(EFFORT)).ok()
 }
 
 /// What HoDoKu would say.
@@ -58,13 +61,15 @@ impl Rating {
     /// The ratings of a puzzle that has one solution.
     pub(crate) fn of(puzzle: &Puzzle, policies: &[Policy]) -> Rating {
         let mut rating = Rating::default();
+        let budget = Budget::default().cancel(budget::flag());
         if policies.contains(&Policy::Own) {
-            rating.own = own_rating(puzzle).map(|logic::Rating { depth, size, .. }| Own { depth, size });
+            rating.own =
+                own_rating(puzzle, &budget).map(|logic::Rating { depth, size, .. }| Own { depth, size });
         }
         if policies.contains(&Policy::Hodoku) {
-            let hodoku = logic::hodoku(puzzle);
+            let hodoku = logic::hodoku_within(puzzle, &budget);
             rating.hodoku =
-                hodoku.solved.then_some(Hodoku { level: hodoku.level.name(), score: hodoku.score });
+                hodoku.solved.then_some(Hodoku { level: hodoku.level.title(), score: hodoku.score });
         }
         rating
     }

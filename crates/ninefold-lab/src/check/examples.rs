@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use ninefold::Budget;
 use ninefold::grid::{Candidates, DigitSet, Game, Grid};
 use ninefold::logic::{self, Solver, State, Step, Technique};
 use ninefold::text::{Notation, write};
@@ -55,7 +56,7 @@ fn find(wanted: &[&'static Technique], puzzles: usize) -> BTreeMap<&'static str,
     let mut best: BTreeMap<&'static str, (usize, String)> = BTreeMap::new();
     let mut random = Random(2);
     let (hard, low) = (puzzles::made("hard", 0).puzzles, puzzles::made("low-clue", 0).puzzles);
-    let solver = Solver::default().effort(3_000_000);
+    let solver = Solver::default();
     for number in 0..puzzles {
         let line = match number % 4 {
             0 => hard[number / 4 % hard.len()],
@@ -64,7 +65,7 @@ fn find(wanted: &[&'static Technique], puzzles: usize) -> BTreeMap<&'static str,
         };
         let Some(puzzle) = puzzles::puzzle(&line) else { continue };
         let mut state = State::new(&puzzle);
-        for step in solver.solve(&puzzle).steps {
+        for step in solver.solve_within(&puzzle, &Budget::default().nodes(3_000_000)).steps {
             for &technique in wanted {
                 look(technique, &state, &step, &mut best);
             }
@@ -96,7 +97,12 @@ fn look(
     let steps = if technique.difficulty < MANY {
         logic::all_steps(state, technique)
     } else {
-        Solver::with([technique]).effort(EFFORT).next_step(state).into_iter().collect()
+        Solver::with([technique])
+            .next_step_within(state, &Budget::default().nodes(EFFORT))
+            .ok()
+            .flatten()
+            .into_iter()
+            .collect()
     };
     let Some(first) = steps.first() else { return };
     let gone = first.eliminations.len() + 2 * first.placements.len();

@@ -26,13 +26,13 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
         let score: u32 = score.parse().map_err(|_| format!("not a score: {score}"))?;
         let rating = logic::hodoku(&puzzle);
         all += 1;
-        levels += u32::from(rating.level.name() == level);
+        levels += u32::from(rating.level.title() == level);
         scores += u32::from(rating.score == score);
         near += u32::from(rating.score.abs_diff(score) * 10 <= score);
-        if loud && (rating.level.name() != level || rating.score != score) {
+        if loud && (rating.level.title() != level || rating.score != score) {
             println!("{cells}");
             println!("  HoDoKu {level} {score} {}", fields.next().unwrap_or(""));
-            println!("  here   {} {} {}", rating.level.name(), rating.score, counts(&rating));
+            println!("  here   {} {} {}", rating.level.title(), rating.score, counts(&rating));
         }
     }
     println!(

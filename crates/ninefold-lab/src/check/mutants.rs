@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use ninefold::Budget;
 use ninefold::grid::{Cell, Grid, Layout, Puzzle, Solution};
 use ninefold::logic::{self, Checker, Solver, State};
 
@@ -51,14 +52,16 @@ pub(crate) fn mutants(count: usize) -> Outcome {
             _ => from_line(&make::minimal(&mut random))?,
         };
         let mut checker = Checker::new(state.layout());
-        for next in Solver::default().effort(EFFORT).go_on(state.clone()).steps {
+        let budget = Budget::default().nodes(EFFORT);
+        for next in Solver::default().solve_from(state.clone(), &budget).steps {
             let single = !next.placements.is_empty();
             let mut steps = vec![next];
             if !single {
                 // What the other techniques find in this position.
-                let others =
-                    logic::techniques().iter().map(|&technique| Solver::with([technique]).effort(EFFORT));
-                steps.extend(others.filter_map(|solver| solver.next_step(&state)));
+                let others = logic::techniques().iter().map(|&technique| Solver::with([technique]));
+                steps.extend(
+                    others.filter_map(|solver| solver.next_step_within(&state, &budget).ok().flatten()),
+                );
             }
             for step in &steps {
                 let rounds = CHANGES[usize::from(single)];

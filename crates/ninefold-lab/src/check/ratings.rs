@@ -1,6 +1,6 @@
 //! Ninefold's rating is invariant: 60 random minimal puzzles and four images of each.
 
-use ninefold::logic::{self, Rating, Unrated};
+use ninefold::logic::{self, RateError, Rating};
 
 use crate::command::Outcome;
 use crate::puzzles::{self, Line9, Random, make};
@@ -21,6 +21,6 @@ pub(super) fn run() -> Outcome {
     Ok(())
 }
 
-fn rate(line: &Line9) -> Option<Result<Rating, Unrated>> {
-    Some(logic::rate(&puzzles::puzzle(line)?, u64::MAX))
+fn rate(line: &Line9) -> Option<Result<Rating, RateError>> {
+    Some(logic::rate(&puzzles::puzzle(line)?))
 }

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 
 use axum::Json;
 use axum::extract::State;
+use ninefold::Budget;
 use ninefold::engine::Answer;
 use ninefold::logic::{self, Solver};
 use serde::{Deserialize, Serialize};
@@ -81,11 +82,12 @@ fn walk(
     effort: u64,
     gone: &Gone,
 ) -> (Vec<Step>, &'static str) {
-    let mut walk = Solver::with(order).effort(effort).cancel(Gone::clone(gone)).walk(state.layout());
+    let budget = Budget::default().nodes(effort).cancel(gone);
+    let mut walk = Solver::with(order).walk(state.layout(), &budget);
     let mut steps = Vec::new();
     while !state.is_solved() {
         let Some(step) = walk.next_step(&state) else {
-            let end = match (state.is_broken(), walk.is_spent()) {
+            let end = match (state.is_broken(), walk.stop().is_some()) {
                 (true, _) => "none",
                 (_, true) => "budget",
                 _ => "stuck",

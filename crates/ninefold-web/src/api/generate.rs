@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 
 use axum::Json;
 use axum::extract::State;
+use ninefold::Budget;
 use ninefold::grid::Layout;
 use ninefold::logic::{self, Level, Solver, Technique};
 use ninefold::make::{Maker, Symmetry, Wish};
@@ -150,7 +151,8 @@ fn make(maker: &Maker, seed: u64, effort: u64, gone: &Gone) -> Generated {
         generated.solution = Some(made.solution.to_string());
         if !is_large {
             generated.rating = Some(Rating::of(&made.puzzle, effort, gone));
-            let path = Solver::default().effort(effort).cancel(Gone::clone(gone)).solve(&made.puzzle);
+            let path =
+                Solver::default().solve_within(&made.puzzle, &Budget::default().nodes(effort).cancel(gone));
             let mut used: Vec<&'static Technique> = path.steps.iter().map(|step| step.technique).collect();
             used.sort_by_key(|technique| technique.difficulty);
             used.dedup_by_key(|technique| technique.name);

@@ -119,7 +119,8 @@ fn look(game: &Game, order: Vec<&'static Technique>, depth: usize, effort: u64, 
     if state.is_solved() {
         return Hinted { fault: None, solved: true, step: None, gave_up: false };
     }
-    let mut walk = Solver::with(order).effort(effort).cancel(Gone::clone(gone)).walk(state.layout());
-    let step = walk.next_step(&state).map(|step| Step::new(&step, &state).up_to(depth));
-    Hinted { fault: None, solved: false, gave_up: step.is_none() && walk.is_spent(), step }
+    let found = Solver::with(order).next_step_within(&state, &Budget::default().nodes(effort).cancel(gone));
+    let gave_up = found.is_err();
+    let step = found.ok().flatten().map(|step| Step::new(&step, &state).up_to(depth));
+    Hinted { fault: None, solved: false, gave_up, step }
 }

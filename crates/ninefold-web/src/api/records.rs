@@ -1,7 +1,8 @@
 //! Steps and ratings as records. Cells are counted from 0 in reading order.
 
+use ninefold::Budget;
 use ninefold::grid::{self, Cell, Digit, Layout};
-use ninefold::logic::{self, Explanation, HousePart, Rater, State};
+use ninefold::logic::{self, Explanation, HousePart, State};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -189,12 +190,12 @@ pub(crate) struct Hodoku {
 impl Rating {
     /// The ratings of a puzzle with one solution, as far as they are known before the flag is set.
     pub(crate) fn of(puzzle: &ninefold::grid::Puzzle, effort: u64, gone: &Gone) -> Rating {
-        let rater = Rater::default().effort(effort).cancel(Gone::clone(gone));
-        let own = rater.rate(puzzle).ok();
-        let hodoku = rater.hodoku(puzzle);
+        let budget = Budget::default().cancel(gone);
+        let own = logic::rate_within(puzzle, &budget.nodes(effort)).ok();
+        let hodoku = logic::hodoku_within(puzzle, &budget);
         Rating {
             own: own.map(|rating| Own { depth: rating.depth, size: rating.size }),
-            hodoku: hodoku.solved.then(|| Hodoku { level: hodoku.level.name(), score: hodoku.score }),
+            hodoku: hodoku.solved.then(|| Hodoku { level: hodoku.level.title(), score: hodoku.score }),
         }
     }
 }

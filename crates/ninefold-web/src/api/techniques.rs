@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
+use ninefold::Budget;
 use ninefold::logic;
 use ninefold::text::{self, ReadOptions};
 use serde::Serialize;
@@ -103,7 +104,8 @@ fn seen(technique: &'static logic::Technique, effort: u64, gone: &Gone) -> Optio
     let reading = text::read(technique.example.as_bytes(), &ReadOptions::default()).ok()?;
     let game = reading.position.game();
     let state = logic::State::try_from(&game).ok()?.assume_unique(true);
-    let step = logic::Solver::with([technique]).effort(effort).cancel(Gone::clone(gone)).next_step(&state);
+    let budget = Budget::default().nodes(effort).cancel(gone);
+    let step = logic::Solver::with([technique]).next_step_within(&state, &budget).ok().flatten();
     let marks = |cell| state.candidates().get(cell).iter().map(ninefold::grid::Digit::symbol).collect();
     let position = Position {
         layout: state.layout().to_string(),

@@ -28,9 +28,12 @@ mod techniques;
 pub use explain::{Explanation, Focus, HousePart, Joint, Marks, Reveal, Role, explain};
 pub use find::Search;
 pub use kernel::{Cases, Checker, Cover, Guardians, Lemma, Premises, Proof, ProofError, Truth};
-pub use rate::{HodokuRating, Rater, Rating, Unrated, hodoku, hodoku_up_to, rate, rate_up_to};
-pub use solver::{End, Path, Solver, Walk, all_steps, check, solve};
+pub use rate::{
+    HodokuRating, ParseRatingError, RateError, Rating, hodoku, hodoku_up_to, hodoku_within, rate, rate_up_to,
+    rate_within,
+};
+pub use solver::{End, Path, Solver, Walk, all_steps, all_steps_within, check, solve};
 pub use state::State;
 pub use step::{AlmostLocked, Node, Shape, Step};
-pub use technique::{Flow, Hodoku, Level, Technique};
+pub use technique::{Flow, Hodoku, Level, ParseLevelError, Technique};
 pub use techniques::{named, technique, techniques};

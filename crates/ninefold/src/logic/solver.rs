@@ -1,8 +1,5 @@
 //! Solving by logic alone: technique after technique, the simplest first, every step checked.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
 use super::find::memo::Memo;
 use super::find::search::Search;
 use super::kernel::{Checker, Proof, ProofError, Truth, members};
@@ -10,17 +7,23 @@ use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
 use super::techniques::techniques;
+use crate::budget::{Budget, StopReason};
 use crate::grid::{Candidate, Layout, Puzzle};
 
-/// Solves by logic: which techniques, in which order, and how much work they may take.
+/// Solves by logic, with some techniques in some order.
+///
+/// ```
+/// use ninefold::{Budget, boards, logic};
+/// let puzzle = boards::named("BD4").unwrap().puzzle();
+/// let path = logic::Solver::default().solve_within(&puzzle, &Budget::default().nodes(1_000_000));
+/// assert_eq!(path.end, logic::End::Solved);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Solver {
     order: Vec<&'static Technique>,
-    effort: u64,
-    cancel: Option<Arc<AtomicBool>>,
 }
 
-/// How a puzzle was solved, or how far it came.
+/// The path from a puzzle to its solution, or as far as it came.
 #[derive(Clone, Debug)]
 pub struct Path {
     /// The steps in order.
@@ -33,15 +36,16 @@ pub struct Path {
 
 /// How a path ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum End {
     /// Every cell is filled.
     Solved,
-    /// The techniques see nothing more.
+    /// The techniques find nothing more.
     Stuck,
-    /// Some cell or some digit of a house has no candidate left: there is no solution.
+    /// Some cell, or some digit of a house, has no candidate left: there is no solution.
     Broken,
-    /// The work that the techniques may take was spent.
-    OutOfEffort,
+    /// The budget ran out.
+    Stopped(StopReason),
 }
 
 impl Default for Solver {
@@ -51,28 +55,13 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver with these techniques, in this order.
+    /// Creates a solver with these techniques, in this order.
     #[must_use]
     pub fn with(order: impl IntoIterator<Item = &'static Technique>) -> Solver {
-        Solver { order: order.into_iter().collect(), effort: u64::MAX, cancel: None }
+        Solver { order: order.into_iter().collect() }
     }
 
-    /// The same solver, which ends when the techniques have done so much work: about one for each candidate
-    /// that is tried, one puzzle taken by itself.
-    #[must_use]
-    pub fn effort(mut self, effort: u64) -> Solver {
-        self.effort = effort;
-        self
-    }
-
-    /// The same solver, which ends soon after this flag is set, as if its work were done.
-    #[must_use]
-    pub fn cancel(mut self, flag: Arc<AtomicBool>) -> Solver {
-        self.cancel = Some(flag);
-        self
-    }
-
-    /// The techniques in order.
+    /// Returns the techniques in order.
     #[must_use]
     pub fn order(&self) -> &[&'static Technique] {
         &self.order
@@ -81,85 +70,120 @@ impl Solver {
     /// Solves a puzzle as far as the techniques go.
     #[must_use]
     pub fn solve(&self, puzzle: &Puzzle) -> Path {
-        self.go_on(State::new(puzzle))
+        self.solve_within(puzzle, &Budget::default())
     }
 
-    /// Solves a position as far as the techniques go.
+    /// Solves a puzzle as far as the techniques and the budget go. Its nodes are the work that the techniques do, about
+    /// one for each candidate that they try.
     #[must_use]
-    pub fn go_on(&self, mut state: State) -> Path {
-        let mut walk = self.walk(state.layout());
+    pub fn solve_within(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Path {
+        self.solve_from(State::new(puzzle), budget)
+    }
+
+    /// Solves a position as far as the techniques and the budget go.
+    #[must_use]
+    pub fn solve_from(&self, mut state: State, budget: &Budget<'_>) -> Path {
+        let mut walk = self.walk(state.layout(), budget);
         let mut steps = Vec::new();
         while let Some(step) = walk.next_step(&state) {
             state.apply(&step);
             steps.push(step);
         }
-        let end = match () {
-            () if state.is_solved() => End::Solved,
-            () if state.is_broken() => End::Broken,
-            () if walk.effort == 0 => End::OutOfEffort,
-            () => End::Stuck,
-        };
-        Path { steps, state, end }
+        Path { steps, end: walk.end(&state), state }
     }
 
-    /// The next step in a position.
+    /// Returns the next step in a position.
     #[must_use]
     pub fn next_step(&self, state: &State) -> Option<Step> {
-        self.walk(state.layout()).next_step(state)
+        self.walk(state.layout(), &Budget::default()).next_step(state)
     }
 
-    /// A walk of many steps, which remembers what it saw on the way.
+    /// Returns the next step in a position, if there is one within the budget.
+    ///
+    /// # Errors
+    /// When the budget runs out.
+    pub fn next_step_within(&self, state: &State, budget: &Budget<'_>) -> Result<Option<Step>, StopReason> {
+        let mut walk = self.walk(state.layout(), budget);
+        match (walk.next_step(state), walk.stop()) {
+            (None, Some(reason)) => Err(reason),
+            (step, _) => Ok(step),
+        }
+    }
+
+    /// Starts a walk of many steps under one budget, which remembers what it finds on the way.
     #[must_use]
-    pub fn walk(&self, layout: &Layout) -> Walk {
+    pub fn walk<'b>(&self, layout: &Layout, budget: &Budget<'b>) -> Walk<'b> {
         let waiting = self.order.iter().map(|_| Vec::new()).collect();
-        let (order, cancel) = (self.order.clone(), self.cancel.clone());
-        Walk { order, waiting, checker: Checker::new(layout), effort: self.effort, cancel }
+        Walk {
+            order: self.order.clone(),
+            waiting,
+            checker: Checker::new(layout),
+            budget: *budget,
+            left: budget.node_limit(),
+            stop: None,
+        }
     }
 }
 
-/// A walk from step to step.
+/// A walk from step to step, under one budget.
 ///
-/// A look with one technique usually finds several steps. They wait until nothing simpler is left, so that
-/// the next look is only taken when they are used up.
+/// A pass with one technique usually finds several steps. They wait until nothing simpler is left, so that the next
+/// pass is only made when they are used up.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub struct Walk<'b> {
     order: Vec<&'static Technique>,
     waiting: Vec<Vec<(Step, usize)>>,
     checker: Checker,
-    effort: u64,
-    cancel: Option<Arc<AtomicBool>>,
+    budget: Budget<'b>,
+    /// How much of the budget's work is left.
+    left: u64,
+    stop: Option<StopReason>,
 }
 
-impl Walk {
-    /// How many steps a look collects.
+impl Walk<'_> {
+    /// How many steps a pass collects.
     const MOST: usize = 32;
 
-    /// Whether all the work that the techniques may do has been done, or the walk was cancelled.
+    /// Returns why the walk ended early, if the budget ran out.
     #[must_use]
-    pub fn is_spent(&self) -> bool {
-        self.effort == 0
+    pub fn stop(&self) -> Option<StopReason> {
+        self.stop
     }
 
-    /// The next step: the first that the first technique finds. The state must be the one the walk has led to.
+    /// Returns how much of the budget's work is left.
+    pub(super) fn left(&self) -> u64 {
+        self.left
+    }
+
+    /// Returns how a walk ends that finds no step in this position.
+    #[must_use]
+    pub fn end(&self, state: &State) -> End {
+        match self.stop {
+            _ if state.is_solved() => End::Solved,
+            _ if state.is_broken() => End::Broken,
+            Some(reason) => End::Stopped(reason),
+            None => End::Stuck,
+        }
+    }
+
+    /// Returns the next step: the first that the first technique finds. The state must be the one the walk has led to.
     pub fn next_step(&mut self, state: &State) -> Option<Step> {
         // From a board that is dead everything follows, and nothing is learnt.
         if state.is_broken() {
             return None;
         }
-        let memo = Memo::new(state).cancel(self.cancel.as_deref());
+        let memo = Memo::new(state, &self.budget);
         for (index, technique) in self.order.iter().enumerate() {
             while let Some((step, weight)) = self.waiting[index].pop() {
                 if let Some(step) = renewed(step, weight, state, &mut self.checker) {
                     return Some(step);
                 }
             }
-            if memo.is_cancelled() {
-                self.effort = 0;
-            }
-            if self.effort == 0 {
+            self.stop = if self.left == 0 { Some(StopReason::Nodes) } else { self.budget.interruption() };
+            if self.stop.is_some() {
                 return None;
             }
-            let mut found = Search::run(&memo, technique, &mut self.checker, Self::MOST, &mut self.effort);
+            let mut found = Search::run(&memo, technique, &mut self.checker, Self::MOST, &mut self.left);
             if !found.is_empty() {
                 let step = found.remove(0);
                 let weigh = |step: Step| {
@@ -170,9 +194,7 @@ impl Walk {
                 return Some(step);
             }
         }
-        if memo.is_cancelled() {
-            self.effort = 0;
-        }
+        self.stop = if self.left == 0 { Some(StopReason::Nodes) } else { self.budget.interruption() };
         None
     }
 }
@@ -239,8 +261,15 @@ pub fn solve(puzzle: &Puzzle) -> Path {
 /// ```
 #[must_use]
 pub fn all_steps(state: &State, technique: &'static Technique) -> Vec<Step> {
+    all_steps_within(state, technique, &Budget::default())
+}
+
+/// Returns every step that a technique finds in a position within a budget; some may be missing if it runs out.
+#[must_use]
+pub fn all_steps_within(state: &State, technique: &'static Technique, budget: &Budget<'_>) -> Vec<Step> {
     let mut checker = Checker::new(state.layout());
-    Search::run(&Memo::new(state), technique, &mut checker, usize::MAX, &mut { u64::MAX })
+    let memo = Memo::new(state, budget);
+    Search::run(&memo, technique, &mut checker, usize::MAX, &mut budget.node_limit())
 }
 
 /// What the checker reads off a step's proof in a position: the candidates that may go.

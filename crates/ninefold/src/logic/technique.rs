@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::str::FromStr;
 
 use super::find::search::Search;
 
@@ -117,9 +118,21 @@ impl Level {
     /// All of them, the easiest first.
     pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
-    /// Its name.
+    /// Returns its name in output and arguments, in lower case: `easy`.
     #[must_use]
     pub const fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Unfair => "unfair",
+            Level::Extreme => "extreme",
+        }
+    }
+
+    /// Returns its name as HoDoKu writes it, for running text: `Easy`.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
         match self {
             Level::Easy => "Easy",
             Level::Medium => "Medium",
@@ -129,6 +142,33 @@ impl Level {
         }
     }
 }
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = ParseLevelError;
+
+    fn from_str(text: &str) -> Result<Level, ParseLevelError> {
+        let is_named = |level: &Level| level.name().eq_ignore_ascii_case(text);
+        Level::ALL.into_iter().find(is_named).ok_or_else(|| ParseLevelError(text.to_owned()))
+    }
+}
+
+/// A text that names no level of HoDoKu's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseLevelError(String);
+
+impl fmt::Display for ParseLevelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is not a level; use easy, medium, hard, unfair or extreme", self.0)
+    }
+}
+
+impl std::error::Error for ParseLevelError {}
 
 impl fmt::Debug for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::wish::Wish;
+use crate::budget::Budget;
 use crate::grid::Puzzle;
-use crate::logic::{self, End, Level, Rater, Rating, Solver, Technique};
+use crate::logic::{self, End, Level, Rating, Solver, Technique};
 
 /// What is to be said of a puzzle, and how far it is from what was wished, roughly.
 pub(super) enum Verdict {
@@ -26,7 +27,7 @@ pub(super) struct Judge {
     /// Level and score.
     hodoku: Option<(RangeInclusive<Level>, RangeInclusive<u32>)>,
     path: Option<PathWish>,
-    rater: Rater,
+    cancel: Option<Arc<AtomicBool>>,
 }
 
 struct PathWish {
@@ -47,14 +48,19 @@ impl Judge {
         });
         let by_path = !wish.hardest.is_empty() || !wish.needs.is_empty() || !wish.without.is_empty();
         let path = by_path.then(|| PathWish::new(wish));
-        Judge { rating: wish.rating.clone(), hodoku, path, rater: Rater::default().effort(EFFORT) }
+        Judge { rating: wish.rating.clone(), hodoku, path, cancel: None }
     }
 
     /// The same judge, who comes to no good end soon after this flag is set.
     pub(super) fn cancel(mut self, flag: &Arc<AtomicBool>) -> Judge {
-        self.rater = self.rater.cancel(Arc::clone(flag));
+        self.cancel = Some(Arc::clone(flag));
         self.path = self.path.map(|path| path.cancel(flag));
         self
+    }
+
+    /// The budget of a rating that runs until the flag is set.
+    fn budget(&self) -> Budget<'_> {
+        self.cancel.as_ref().map_or_else(Budget::default, |flag| Budget::default().cancel(flag))
     }
 
     /// What paths are found with, if the wish is about them.
@@ -82,11 +88,12 @@ impl Judge {
     /// Whether level, score and rating are as wished when they are found out in full: for what is handed out.
     pub(super) fn confirms(&self, puzzle: &Puzzle) -> bool {
         let hodoku = self.hodoku.as_ref().is_none_or(|(levels, scores)| {
-            let rating = self.rater.hodoku(puzzle);
+            let rating = logic::hodoku_within(puzzle, &self.budget());
             rating.solved && levels.contains(&rating.level) && scores.contains(&rating.score)
         });
         let rated = |range: &RangeInclusive<Rating>| {
-            self.rater.rate(puzzle).is_ok_and(|rating| range.contains(&rating))
+            logic::rate_within(puzzle, &self.budget().nodes(EFFORT))
+                .is_ok_and(|rating| range.contains(&rating))
         };
         hodoku && self.rating.as_ref().is_none_or(rated)
     }
@@ -98,7 +105,7 @@ impl Judge {
         scores: &RangeInclusive<u32>,
     ) -> Verdict {
         let (level, score) = (*levels.end(), *scores.end());
-        let Some(rating) = self.rater.hodoku_up_to(puzzle, level, score) else {
+        let Some(rating) = logic::hodoku_up_to(puzzle, level, score, &self.budget()) else {
             let text = match (level < Level::Extreme, score < u32::MAX) {
                 (true, true) => format!("it is harder than {}, or its score is above {score}", level.name()),
                 (true, false) => format!("it is harder than {}", level.name()),
@@ -119,13 +126,12 @@ impl Judge {
     }
 
     fn by_rating(&self, puzzle: &Puzzle, range: &RangeInclusive<Rating>) -> Verdict {
-        match self.rater.rate_up_to(puzzle, *range.end()) {
+        match logic::rate_up_to(puzzle, *range.end(), &self.budget().nodes(EFFORT)) {
             Ok(Some(rating)) if range.contains(&rating) => Verdict::Fits,
             Ok(Some(rating)) => {
                 let deeper = range.start().depth.saturating_sub(rating.depth).saturating_mul(100);
                 let missing = deeper.saturating_add(range.start().size.abs_diff(rating.size));
-                let depth = if rating.depth > 0 { format!("{}:", rating.depth) } else { String::new() };
-                Verdict::TooEasy(format!("its rating is {depth}{}", rating.size), missing.saturating_mul(10))
+                Verdict::TooEasy(format!("its rating is {rating}"), missing.saturating_mul(10))
             }
             _ => Verdict::TooHard("its rating is higher".to_string(), 500),
         }
@@ -153,10 +159,8 @@ impl PathWish {
         let easier = limit.map(|limit| order.iter().copied().filter(|one| one.difficulty < limit).collect());
         let easier: Option<Vec<&'static Technique>> = easier;
         PathWish {
-            easier: easier
-                .filter(|easier| !easier.is_empty())
-                .map(|easier| Solver::with(easier).effort(EFFORT)),
-            solver: Solver::with(order).effort(EFFORT),
+            easier: easier.filter(|easier| !easier.is_empty()).map(Solver::with),
+            solver: Solver::with(order),
             hardest: wish.hardest.clone(),
             needs: wish.needs.clone(),
             cancel: None,
@@ -164,17 +168,25 @@ impl PathWish {
     }
 
     fn cancel(mut self, flag: &Arc<AtomicBool>) -> PathWish {
-        self.easier = self.easier.map(|easier| easier.cancel(Arc::clone(flag)));
-        self.solver = self.solver.cancel(Arc::clone(flag));
         self.cancel = Some(Arc::clone(flag));
         self
     }
 
+    /// The budget of one path.
+    fn budget(&self) -> Budget<'_> {
+        let budget = Budget::default().nodes(EFFORT);
+        self.cancel.as_ref().map_or(budget, |flag| budget.cancel(flag))
+    }
+
     fn verdict(&self, puzzle: &Puzzle) -> Verdict {
-        if self.easier.as_ref().is_some_and(|easier| easier.solve(puzzle).end == End::Solved) {
+        if self
+            .easier
+            .as_ref()
+            .is_some_and(|easier| easier.solve_within(puzzle, &self.budget()).end == End::Solved)
+        {
             return Verdict::TooEasy("easier techniques solve it".to_string(), 100);
         }
-        let path = self.solver.solve(puzzle);
+        let path = self.solver.solve_within(puzzle, &self.budget());
         if path.end != End::Solved {
             return Verdict::TooHard("these techniques do not solve it".to_string(), 200);
         }
@@ -193,11 +205,7 @@ impl PathWish {
             }
             let others = self.solver.order().iter().copied();
             let others = others.filter(|one| one.difficulty <= hardest.difficulty && !group.contains(one));
-            let mut others = Solver::with(others).effort(EFFORT);
-            if let Some(flag) = &self.cancel {
-                others = others.cancel(Arc::clone(flag));
-            }
-            if others.solve(puzzle).end == End::Solved {
+            if Solver::with(others).solve_within(puzzle, &self.budget()).end == End::Solved {
                 return Verdict::Other(format!("it can be solved without {}", group[0].name));
             }
         }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ninefold::Budget;
 use ninefold::grid::{Candidate, Candidates, Constraint, Layout, Puzzle, Solution};
 use ninefold::logic::{Checker, Cover, Proof, Solver, State, Truth};
 
@@ -45,7 +46,7 @@ fn a_changed_proof_is_refused_or_true() {
     for _ in 0..3 {
         for (mut state, solutions) in puzzles(&mut random) {
             let mut checker = Checker::new(state.layout());
-            for step in Solver::default().effort(EFFORT).go_on(state.clone()).steps {
+            for step in Solver::default().solve_from(state.clone(), &Budget::default().nodes(EFFORT)).steps {
                 assert!(matches!(
                     try_proof(&state, &solutions, &step.proof, &mut checker),
                     Fate::Accepted(_)
@@ -72,7 +73,7 @@ fn any_proof_at_all_is_refused_or_true() {
     for _ in 0..2 {
         for (mut state, solutions) in puzzles(&mut random) {
             let mut checker = Checker::new(state.layout());
-            for step in Solver::default().effort(EFFORT).go_on(state.clone()).steps {
+            for step in Solver::default().solve_from(state.clone(), &Budget::default().nodes(EFFORT)).steps {
                 for _ in 0..40 {
                     let proof = any_proof(state.layout(), &mut |limit| random.below(limit));
                     tally.count(try_proof(&state, &solutions, &proof, &mut checker));

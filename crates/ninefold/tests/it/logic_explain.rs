@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ninefold::Budget;
 use ninefold::draw::StepPicture;
 use ninefold::grid::{Candidate, Candidates, Cell, Digit, DigitSet, Game, Grid, Layout};
 use ninefold::logic::{self, Explanation, Role, State, Step};
@@ -198,7 +199,7 @@ fn walks() -> Vec<(State, Vec<Step>)> {
     for (name, clues) in layouts.into_iter().chain([("jigsaw:AAABBAACBBDCCCBDDCEEDDEEE", 5), ("12x12", 60)]) {
         let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
         let puzzle = random.unique_puzzle(&layout, clues);
-        let path = logic::Solver::default().effort(200_000).solve(&puzzle);
+        let path = logic::Solver::default().solve_within(&puzzle, &Budget::default().nodes(200_000));
         walks.push((State::new(&puzzle), path.steps));
     }
     walks

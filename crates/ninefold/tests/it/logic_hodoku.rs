@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ninefold::Budget;
 use ninefold::grid::Layout;
 use ninefold::logic::{self, Level};
 use ninefold::make::{Maker, Wish};
@@ -58,11 +59,17 @@ fn up_to_a_level_is_the_same_or_nothing() {
             met[full.level as usize - levels[0] as usize] += 1;
             for level in levels {
                 let expected = (full.level <= level).then_some(&full);
-                let found = logic::hodoku_up_to(&made.puzzle, level, u32::MAX);
+                let found = logic::hodoku_up_to(&made.puzzle, level, u32::MAX, &Budget::default());
                 assert_eq!(found.as_ref(), expected, "{level:?} {}", made.puzzle.givens());
             }
-            assert_eq!(logic::hodoku_up_to(&made.puzzle, full.level, full.score).as_ref(), Some(&full));
-            assert_eq!(logic::hodoku_up_to(&made.puzzle, Level::Extreme, full.score - 1), None);
+            assert_eq!(
+                logic::hodoku_up_to(&made.puzzle, full.level, full.score, &Budget::default()).as_ref(),
+                Some(&full)
+            );
+            assert_eq!(
+                logic::hodoku_up_to(&made.puzzle, Level::Extreme, full.score - 1, &Budget::default()),
+                None
+            );
         }
     }
     assert!(met.iter().all(|&count| count > 0), "{met:?}");

@@ -1,11 +1,16 @@
 //! The own rating: the same for every image of a puzzle, and what simple puzzles are known to need.
 
 use ninefold::grid::{Layout, Puzzle};
-use ninefold::logic::{self, End, Rating, Solver, Unrated};
+use ninefold::logic::{self, End, RateError, Rating, Solver};
+use ninefold::{Budget, StopReason};
 
 use crate::common::{Moves, Random, grid, puzzle};
 
 const EFFORT: u64 = 1_000_000;
+
+fn rate(puzzle: &Puzzle, effort: u64) -> Result<Rating, RateError> {
+    logic::rate_within(puzzle, &Budget::default().nodes(effort))
+}
 
 #[test]
 fn every_image_of_a_puzzle_has_the_same_rating() {
@@ -13,10 +18,10 @@ fn every_image_of_a_puzzle_has_the_same_rating() {
     let mut sizes = Vec::new();
     for _ in 0..25 {
         let puzzle = random.unique_puzzle(&Layout::classic(), 20);
-        let rating = logic::rate(&puzzle, EFFORT).unwrap();
+        let rating = rate(&puzzle, EFFORT).unwrap();
         for _ in 0..4 {
             let image = Puzzle::new(Moves::any(&mut random).of(puzzle.givens())).unwrap();
-            assert_eq!(logic::rate(&image, EFFORT), Ok(rating), "{}", puzzle.givens());
+            assert_eq!(rate(&image, EFFORT), Ok(rating), "{}", puzzle.givens());
         }
         sizes.push(rating.size);
     }
@@ -36,7 +41,7 @@ fn one_truth_is_singles_and_locked_candidates() {
         for _ in 0..12 {
             let puzzle = random.unique_puzzle(&layout, 0);
             let is_simple = simple.solve(&puzzle).end == End::Solved;
-            let rating = logic::rate(&puzzle, EFFORT).unwrap();
+            let rating = rate(&puzzle, EFFORT).unwrap();
             assert_eq!(rating == Rating { depth: 0, size: 1 }, is_simple, "{}", puzzle.givens());
             seen[usize::from(is_simple)] += 1;
         }
@@ -47,8 +52,8 @@ fn one_truth_is_singles_and_locked_candidates() {
 #[test]
 fn what_has_no_rating_says_why() {
     let several = Puzzle::new(grid("4x4", "12343412........")).unwrap();
-    assert_eq!(logic::rate(&several, EFFORT), Err(Unrated::Undecided));
-    assert_eq!(logic::rate(&several, 10), Err(Unrated::OutOfEffort));
+    assert_eq!(rate(&several, EFFORT), Err(RateError::Undecided));
+    assert_eq!(rate(&several, 10), Err(RateError::Stopped(StopReason::Nodes)));
     let broken = puzzle(&format!("12345678.{}{}", "........9", ".".repeat(63)));
-    assert_eq!(logic::rate(&broken, EFFORT), Err(Unrated::Impossible));
+    assert_eq!(rate(&broken, EFFORT), Err(RateError::Impossible));
 }

@@ -138,7 +138,7 @@ fn finders_rule_out_what_is_false() {
                 *seen.entry(step.technique.name).or_default() += 1;
             }
         };
-        for step in solver.go_on(state.clone()).steps {
+        for step in solver.solve_from(state.clone(), &ninefold::Budget::default()).steps {
             if step.placements.is_empty() {
                 look(&state, &mut seen);
             }

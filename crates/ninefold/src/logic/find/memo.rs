@@ -1,47 +1,42 @@
 //! What several techniques want to know of one position, worked out once.
 
 use std::cell::OnceCell;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::almost::AlmostLockedSets;
 use super::chain::{Graph, Kind, Walks};
+use crate::budget::Budget;
 use crate::logic::state::State;
 
 /// What has been worked out about a position.
 #[derive(Debug)]
 pub(crate) struct Memo<'a> {
     pub(crate) state: &'a State,
-    /// Set when nobody wants to know any more.
-    cancel: Option<&'a AtomicBool>,
+    /// When to give up; its nodes are counted elsewhere.
+    budget: Budget<'a>,
     graphs: [OnceCell<Graph<'a>>; 5],
     walks: [OnceCell<Walks<'a, 'a>>; 5],
     sets: OnceCell<AlmostLockedSets<'a>>,
 }
 
 impl<'a> Memo<'a> {
-    pub(crate) fn new(state: &'a State) -> Memo<'a> {
+    pub(crate) fn new(state: &'a State, budget: &Budget<'a>) -> Memo<'a> {
         Memo {
             state,
-            cancel: None,
+            budget: *budget,
             graphs: Default::default(),
             walks: Default::default(),
             sets: OnceCell::new(),
         }
     }
 
-    /// The same, until this flag is set.
-    pub(crate) fn cancel(self, cancel: Option<&'a AtomicBool>) -> Memo<'a> {
-        Memo { cancel, ..self }
-    }
-
-    /// Whether nobody wants to know any more.
-    pub(crate) fn is_cancelled(&self) -> bool {
-        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    /// Returns whether the search is to stop: it was cancelled, or its time is up.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.budget.interruption().is_some()
     }
 
     /// The graph of strong and weak links between all candidates.
     pub(crate) fn graph(&'a self, kind: Kind) -> &'a Graph<'a> {
-        self.graphs[place(kind)].get_or_init(|| Graph::until(self.state, kind, self.cancel))
+        self.graphs[place(kind)].get_or_init(|| Graph::within(self.state, kind, &self.budget))
     }
 
     /// What follows from what in that graph.

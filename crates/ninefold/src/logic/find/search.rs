@@ -1,4 +1,4 @@
-//! A look at a position with one technique: finders propose, the checker concludes.
+//! One pass over a position with one technique: finders propose, the checker concludes.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use crate::logic::state::State;
 use crate::logic::step::{Shape, Step};
 use crate::logic::technique::{Flow, Technique};
 
-/// A look at a position with one technique.
+/// One pass over a position with one technique.
 #[derive(Debug)]
 pub struct Search<'a> {
     memo: &'a Memo<'a>,
@@ -18,15 +18,15 @@ pub struct Search<'a> {
     checker: Checker,
     most: usize,
     /// How much work may still be spent; see [`Search::spend`].
-    effort: u64,
+    left: u64,
     found: Vec<Step>,
     /// What the steps found so far do, so that each comes once.
     known: HashSet<(Vec<Candidate>, Vec<Candidate>)>,
 }
 
 impl<'a> Search<'a> {
-    /// The steps of a technique, up to so many, each with another result. The effort that it took is taken off
-    /// `effort`; at zero the search ends with what it has.
+    /// Returns the steps of a technique, `most` of them at most, each with another result. Subtracts the work that it
+    /// took from `left`; at zero the search ends with what it has.
     ///
     /// # Panics
     /// When a finder proposes something that is no proof: that is a defect of the finder.
@@ -35,7 +35,7 @@ impl<'a> Search<'a> {
         technique: &'static Technique,
         checker: &mut Checker,
         most: usize,
-        effort: &mut u64,
+        left: &mut u64,
     ) -> Vec<Step> {
         if technique.assumes_unique && !memo.state.is_unique() || most == 0 {
             return Vec::new();
@@ -43,23 +43,24 @@ impl<'a> Search<'a> {
         let (found, known) = (Vec::new(), HashSet::new());
         // Lent for the time of the search.
         let lent = std::mem::take(checker);
-        let mut search = Search { memo, technique, checker: lent, most, effort: *effort, found, known };
+        let mut search = Search { memo, technique, checker: lent, most, left: *left, found, known };
         let _ = (technique.find)(&mut search);
-        *effort = search.effort;
+        *left = search.left;
         *checker = search.checker;
         search.found
     }
 
-    /// Counts work of a finder that may take long: about one for a candidate tried. Breaks when too much has
-    /// been spent, or nobody wants to know any more.
+    /// Counts work of a finder that may take long: about one for each candidate tried. Breaks when the budget is
+    /// spent, or the search is to stop.
     pub fn spend(&mut self, work: u64) -> Flow {
-        self.effort = if self.memo.is_cancelled() { 0 } else { self.effort.saturating_sub(work) };
-        if self.effort == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        self.left = self.left.saturating_sub(work);
+        if self.left == 0 { ControlFlow::Break(()) } else { self.poll() }
     }
 
-    /// Breaks when nobody wants to know any more: for finders that are soon done on usual boards, and not on large ones.
-    pub fn go_on(&self) -> Flow {
-        if self.memo.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    /// Breaks when the search is to stop. Every loop of a finder that may run for more than some milliseconds on the
+    /// largest boards has to ask.
+    pub fn poll(&self) -> Flow {
+        if self.memo.is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// The position, for as long as the search runs.

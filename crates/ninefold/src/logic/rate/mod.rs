@@ -8,5 +8,5 @@
 pub(super) mod hodoku;
 mod own;
 
-pub use hodoku::{HodokuRating, hodoku, hodoku_up_to};
-pub use own::{Rater, Rating, Unrated, rate, rate_up_to};
+pub use hodoku::{HodokuRating, hodoku, hodoku_up_to, hodoku_within};
+pub use own::{ParseRatingError, RateError, Rating, rate, rate_up_to, rate_within};

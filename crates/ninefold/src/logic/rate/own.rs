@@ -1,4 +1,4 @@
-//! How hard a puzzle is: the most truths that any step of the easiest way needs.
+//! Ninefold's own rating: the most truths that any step of the easiest solution path needs.
 //!
 //! The size of a step is the number of truths it takes: one for singles and locked candidates, two for pairs,
 //! X-wings and skyscrapers, three for XY-wings … The rating is the least size with whose steps, and smaller ones, the
@@ -16,13 +16,27 @@
 //! | 1 | singles, locked candidates |
 //! | k | naked and hidden subsets and fish of k, and every chain or net (see `net`) of k truths |
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
 
+use crate::budget::{Budget, StopReason};
 use crate::grid::Puzzle;
 use crate::logic::find::net::{Closure, Net};
 
 /// Ninefold's own measure of difficulty.
+///
+/// It is written as one number, `1000 × depth + size`, everywhere: `4` needs a step of four truths, `1004` a
+/// supposition inside which such a step follows. Numbers sort as ratings do.
+///
+/// ```
+/// use ninefold::logic::Rating;
+/// let rating: Rating = "1004".parse()?;
+/// assert_eq!((rating.depth, rating.size), (1, 4));
+/// assert_eq!(rating.to_string(), "1004");
+/// assert!(rating > Rating { depth: 0, size: 12 });
+/// # Ok::<(), ninefold::logic::ParseRatingError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rating {
     /// How deep suppositions are nested in each other: 0 if every step is a cover.
@@ -31,119 +45,144 @@ pub struct Rating {
     pub size: u32,
 }
 
+impl Rating {
+    /// What a level of supposition counts in the number.
+    const LEVEL: u32 = 1000;
+
+    /// Returns the rating as one number, `1000 × depth + size`.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        Rating::LEVEL * self.depth + self.size
+    }
+
+    /// Returns the rating of a number.
+    #[must_use]
+    pub const fn from_number(number: u32) -> Rating {
+        Rating { depth: number / Rating::LEVEL, size: number % Rating::LEVEL }
+    }
+}
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.number(), f)
+    }
+}
+
+impl FromStr for Rating {
+    type Err = ParseRatingError;
+
+    fn from_str(text: &str) -> Result<Rating, ParseRatingError> {
+        text.parse().map(Rating::from_number).map_err(|_: ParseIntError| ParseRatingError(text.to_owned()))
+    }
+}
+
+/// A text that is not a rating of Ninefold's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseRatingError(String);
+
+impl fmt::Display for ParseRatingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is not a rating; give a number such as 4 or 1004", self.0)
+    }
+}
+
+impl std::error::Error for ParseRatingError {}
+
 /// Why there is no rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unrated {
+#[non_exhaustive]
+pub enum RateError {
     /// The puzzle has no solution.
     Impossible,
     /// Suppositions nested as deep as any known puzzle needs do not solve it: it has several solutions, no doubt.
     Undecided,
-    /// It takes more work than allowed, or nobody wants to know any more.
-    OutOfEffort,
+    /// The budget ran out.
+    Stopped(StopReason),
 }
 
-/// Rates puzzles, by [Ninefold's own measure](Rater::rate) and by [HoDoKu's](Rater::hodoku): how much work that may take,
-/// and until when.
-///
-/// ```
-/// use std::sync::Arc;
-/// use std::sync::atomic::AtomicBool;
-/// use ninefold::{boards, logic};
-///
-/// let puzzle = boards::named("BD4").unwrap().puzzle();
-/// let rater = logic::Rater::default().cancel(Arc::new(AtomicBool::new(true)));
-/// assert_eq!(rater.rate(&puzzle), Err(logic::Unrated::OutOfEffort));
-/// assert!(!rater.hodoku(&puzzle).solved);
-/// ```
-#[derive(Clone, Debug)]
-pub struct Rater {
-    effort: u64,
-    pub(crate) cancel: Option<Arc<AtomicBool>>,
-}
-
-impl Default for Rater {
-    fn default() -> Rater {
-        Rater { effort: u64::MAX, cancel: None }
+impl fmt::Display for RateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RateError::Impossible => f.write_str("the puzzle has no solution"),
+            RateError::Undecided => {
+                f.write_str("logic cannot solve the puzzle; it probably has several solutions")
+            }
+            RateError::Stopped(reason) => write!(f, "the rating stopped: {reason}"),
+        }
     }
 }
+
+impl std::error::Error for RateError {}
 
 /// No known puzzle needs suppositions nested deeper.
 const DEEPEST: u32 = 3;
 
-/// The rating of a puzzle, for which so many candidates may be tried; the hardest known take some million.
+/// Rates a puzzle by Ninefold's own measure.
 ///
 /// ```
 /// use ninefold::{boards, logic};
-/// let rating = logic::rate(&boards::named("BD4").unwrap().puzzle(), 1_000_000).unwrap();
+/// let rating = logic::rate(&boards::named("BD4").unwrap().puzzle()).unwrap();
 /// assert_eq!((rating.depth, rating.size), (0, 1));
 /// ```
-pub fn rate(puzzle: &Puzzle, effort: u64) -> Result<Rating, Unrated> {
-    Rater::default().effort(effort).rate(puzzle)
+///
+/// # Errors
+/// When the puzzle has no solution or several.
+pub fn rate(puzzle: &Puzzle) -> Result<Rating, RateError> {
+    rate_within(puzzle, &Budget::default())
 }
 
-/// The same for those who do not want to know about harder puzzles than these: they have nothing then, and did not
-/// have to wait for it.
+/// Rates a puzzle by Ninefold's own measure within a budget, whose nodes are the candidates tried: the hardest known
+/// puzzles take some million.
 ///
 /// ```
-/// use ninefold::{boards, logic};
+/// use std::sync::atomic::AtomicBool;
+/// use ninefold::{Budget, StopReason, boards, logic};
+///
+/// let puzzle = boards::named("BD4").unwrap().puzzle();
+/// let cancelled = AtomicBool::new(true);
+/// let rating = logic::rate_within(&puzzle, &Budget::default().cancel(&cancelled));
+/// assert_eq!(rating, Err(logic::RateError::Stopped(StopReason::Cancelled)));
+/// ```
+///
+/// # Errors
+/// When the puzzle has no solution or several, or the budget runs out.
+pub fn rate_within(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rating, RateError> {
+    let hardest = Rating { depth: DEEPEST, size: Net::MOST };
+    rate_up_to(puzzle, hardest, budget)?.ok_or(RateError::Undecided)
+}
+
+/// Rates a puzzle if it is no harder than `most`, and returns `None` early if it is.
+///
+/// ```
+/// use ninefold::{Budget, boards, logic};
 /// let puzzle = boards::named("Sudoku 3").unwrap().puzzle();
-/// let up_to = |size| logic::rate_up_to(&puzzle, logic::Rating { depth: 0, size }, 1_000_000).unwrap();
+/// let up_to = |size| logic::rate_up_to(&puzzle, logic::Rating { depth: 0, size }, &Budget::default()).unwrap();
 /// assert_eq!(up_to(1), None);
 /// assert_eq!(up_to(3), Some(logic::Rating { depth: 0, size: 2 }));
 /// ```
-pub fn rate_up_to(puzzle: &Puzzle, most: Rating, effort: u64) -> Result<Option<Rating>, Unrated> {
-    Rater::default().effort(effort).rate_up_to(puzzle, most)
-}
-
-impl Rater {
-    /// The same rater, which tries so many candidates at most for a rating of Ninefold's own.
-    #[must_use]
-    pub fn effort(mut self, effort: u64) -> Rater {
-        self.effort = effort;
-        self
-    }
-
-    /// The same rater, which ends soon after this flag is set, without a rating.
-    #[must_use]
-    pub fn cancel(mut self, flag: Arc<AtomicBool>) -> Rater {
-        self.cancel = Some(flag);
-        self
-    }
-
-    /// See [`rate`].
-    ///
-    /// # Errors
-    /// When there is no rating.
-    pub fn rate(&self, puzzle: &Puzzle) -> Result<Rating, Unrated> {
-        self.rate_up_to(puzzle, Rating { depth: DEEPEST, size: Net::MOST })?.ok_or(Unrated::Undecided)
-    }
-
-    /// See [`rate_up_to`].
-    ///
-    /// # Errors
-    /// When there is no rating, as far as was looked.
-    pub fn rate_up_to(&self, puzzle: &Puzzle, most: Rating) -> Result<Option<Rating>, Unrated> {
-        let (layout, cancel) = (puzzle.layout(), self.cancel.as_deref());
-        let mut closure = Closure::new(layout, puzzle.candidates(), self.effort, cancel);
-        for depth in 0..=DEEPEST {
-            let mut size = 1;
-            while size <= Net::MOST {
-                if (Rating { depth, size }) > most {
-                    return Ok(None);
-                }
-                closure.close(depth, size);
-                if closure.live().empty().is_some() {
-                    return Err(Unrated::Impossible);
-                }
-                if closure.is_solved() {
-                    return Ok(Some(Rating { depth, size }));
-                }
-                if closure.is_spent() {
-                    return Err(Unrated::OutOfEffort);
-                }
-                size = closure.next_size(depth, size);
+///
+/// # Errors
+/// When the puzzle turns out to have no solution, or the budget runs out.
+pub fn rate_up_to(puzzle: &Puzzle, most: Rating, budget: &Budget<'_>) -> Result<Option<Rating>, RateError> {
+    let mut closure = Closure::new(puzzle.layout(), puzzle.candidates(), budget);
+    for depth in 0..=DEEPEST {
+        let mut size = 1;
+        while size <= Net::MOST {
+            if (Rating { depth, size }) > most {
+                return Ok(None);
             }
+            closure.close(depth, size);
+            if closure.live().empty().is_some() {
+                return Err(RateError::Impossible);
+            }
+            if closure.is_solved() {
+                return Ok(Some(Rating { depth, size }));
+            }
+            if let Some(reason) = closure.stop() {
+                return Err(RateError::Stopped(reason));
+            }
+            size = closure.next_size(depth, size);
         }
-        Ok(None)
     }
+    Ok(None)
 }

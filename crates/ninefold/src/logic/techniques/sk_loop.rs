@@ -97,7 +97,7 @@ impl Ring {
         let possible = self.digits[0] & self.digits[last];
         let mut chosen = possible.bits();
         loop {
-            search.go_on()?;
+            search.poll()?;
             // Each group leaves to the next what it does not share with the one before.
             let start = DigitSet::from_bits(chosen);
             let mut shared = Vec::with_capacity(self.digits.len());

@@ -68,7 +68,7 @@ fn find(search: &mut Search<'_>) -> Flow {
                 [groups(state, line, !within), groups(state, block, !places_within(state, block, line))];
             let pair = Crossing { state, houses: [line, block], outside };
             for &middle in dense() {
-                search.go_on()?;
+                search.poll()?;
                 pair.propose_all(search, middle)?;
             }
         }

@@ -12,9 +12,9 @@
 //! ```
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::bits::{Table, add, clear, ones, set, take};
+use crate::budget::Budget;
 use crate::grid::{Candidate, Cell, CellSet, Constraint, Digit, DigitSet};
 use crate::logic::find::almost::{Set, enumerate};
 use crate::logic::state::State;
@@ -66,8 +66,8 @@ pub(crate) struct Graph<'a> {
     node_of: Vec<u16>,
     reasons: Vec<(u16, u16, Why)>,
     sets: Vec<Set>,
-    /// Set when nobody wants to know any more.
-    cancel: Option<&'a AtomicBool>,
+    /// When to give up.
+    budget: Budget<'a>,
 }
 
 /// A candidate that is no node.
@@ -78,11 +78,11 @@ const MOST_NODES: usize = 1 << 14;
 impl<'a> Graph<'a> {
     /// The graph of a position.
     pub(crate) fn new(state: &'a State, kind: Kind) -> Graph<'a> {
-        Graph::until(state, kind, None)
+        Graph::within(state, kind, &Budget::default())
     }
 
-    /// The same; it lacks links if the flag is set meanwhile.
-    pub(crate) fn until(state: &'a State, kind: Kind, cancel: Option<&'a AtomicBool>) -> Graph<'a> {
+    /// Creates the graph of a position; it lacks links if it is interrupted.
+    pub(crate) fn within(state: &'a State, kind: Kind, budget: &Budget<'a>) -> Graph<'a> {
         let empty = || Table::new(0, 0);
         let mut graph = Graph {
             state,
@@ -95,7 +95,7 @@ impl<'a> Graph<'a> {
             node_of: vec![NONE; state.layout().constraints().candidate_count()],
             reasons: Vec::new(),
             sets: Vec::new(),
-            cancel,
+            budget: *budget,
         };
         graph.add_singles(kind);
         let has_sets = matches!(kind, Kind::Almost | Kind::Forcing);
@@ -114,9 +114,9 @@ impl<'a> Graph<'a> {
         graph
     }
 
-    /// Whether anybody still wants to know.
+    /// Returns whether the search goes on: it is neither cancelled nor out of time.
     pub(super) fn is_wanted(&self) -> bool {
-        !self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
+        self.budget.interruption().is_none()
     }
 
     /// How many nodes there are.

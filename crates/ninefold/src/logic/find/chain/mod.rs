@@ -33,7 +33,7 @@ use crate::logic::technique::Flow;
 /// a cell outside are seldom of use, so not worth the time as long as not everything is wanted.
 pub(crate) fn grouped(search: &mut Search<'_>, find: fn(&mut Search<'_>, Kind) -> Flow) -> Flow {
     find(search, Kind::Grouped)?;
-    search.go_on()?;
+    search.poll()?;
     if !search.has_enough() {
         find(search, Kind::Almost)?;
     }

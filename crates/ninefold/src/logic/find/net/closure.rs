@@ -3,9 +3,8 @@
 //! A candidate that was tried in vain is tried again only when something has changed in a truth that the trial
 //! touched. Whatever goes has a proof, and the checker must accept it.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use super::{Live, LockedSet, Net};
+use crate::budget::{Budget, StopReason};
 use crate::grid::{Candidate, Candidates, CellSet, Constraint, Layout};
 use crate::logic::kernel::{Checker, Cover, Premises, Proof};
 
@@ -19,21 +18,18 @@ pub(crate) struct Closure<'a> {
     checker: Checker,
     /// The constraints that have changed since steps of one truth were last looked for.
     changed: Vec<Constraint>,
-    effort: u64,
-    /// Set when nobody wants to know any more; then the work is as good as done.
-    cancel: Option<&'a AtomicBool>,
+    /// How many candidates may still be tried.
+    left: u64,
+    budget: Budget<'a>,
+    /// Why the work ended early, if it did.
+    stop: Option<StopReason>,
     /// For each candidate, the constraints that its last trial touched, as bits, and the size of that trial.
     reach: Vec<u64>,
     tried: Vec<u32>,
 }
 
 impl<'a> Closure<'a> {
-    pub(crate) fn new(
-        layout: &'a Layout,
-        candidates: Candidates,
-        effort: u64,
-        cancel: Option<&'a AtomicBool>,
-    ) -> Closure<'a> {
+    pub(crate) fn new(layout: &'a Layout, candidates: Candidates, budget: &Budget<'a>) -> Closure<'a> {
         let constraints = layout.constraints();
         let (live, count) = (Live::of(&candidates), constraints.candidate_count());
         let words = constraints.len().div_ceil(64);
@@ -44,8 +40,9 @@ impl<'a> Closure<'a> {
             candidates,
             checker: Checker::new(layout),
             changed: constraints.iter().collect(),
-            effort,
-            cancel,
+            left: budget.node_limit(),
+            budget: *budget,
+            stop: None,
             reach: vec![0; count * words],
             tried: vec![0; count],
         }
@@ -60,22 +57,17 @@ impl<'a> Closure<'a> {
         self.layout.cells().all(|cell| !self.live.has_several(self.layout.constraints().of_cell(cell)))
     }
 
-    /// Whether the work that was allowed is done.
-    pub(crate) fn is_spent(&self) -> bool {
-        self.effort == 0
+    /// Returns why the work ended early, if it did.
+    pub(crate) fn stop(&self) -> Option<StopReason> {
+        self.stop
     }
 
-    /// Whether nobody wants to know any more.
-    fn is_cancelled(&self) -> bool {
-        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
-    }
-
-    /// Whether the work that was allowed is done, or nobody wants to know any more.
+    /// Returns whether the work is to end: the budget is spent, or the run is cancelled.
     fn is_over(&mut self) -> bool {
-        if self.is_cancelled() {
-            self.effort = 0;
+        if self.stop.is_none() {
+            self.stop = if self.left == 0 { Some(StopReason::Nodes) } else { self.budget.interruption() };
         }
-        self.effort == 0
+        self.stop.is_some()
     }
 
     /// The size to go on with after this one: sizes that cannot make a difference are left out.
@@ -91,11 +83,11 @@ impl<'a> Closure<'a> {
             if least == size + 1 || self.is_over() {
                 break;
             }
-            self.effort -= 1;
+            self.left -= 1;
             least = self.net.suppose(candidate, least - 1).unwrap_or(least);
         }
         let sets = (size as usize + 1..=self.layout.side() / 2)
-            .find(|&k| !LockedSet::all(self.layout, &self.live, k, self.cancel).is_empty());
+            .find(|&k| !LockedSet::all(self.layout, &self.live, k, &self.budget).is_empty());
         sets.map_or(least, |k| least.min(k as u32))
     }
 
@@ -171,7 +163,7 @@ impl<'a> Closure<'a> {
                 let mut dead = Vec::new();
                 super::branch::one(constraints, &self.live, truth, &mut dead);
                 if !dead.is_empty() {
-                    if self.is_cancelled() {
+                    if self.is_over() {
                         return;
                     }
                     let dead = self.conclude(Cover::of([truth], []));
@@ -197,7 +189,7 @@ impl<'a> Closure<'a> {
             if self.is_over() {
                 break;
             }
-            self.effort -= 1;
+            self.left -= 1;
             if self.net.suppose(candidate, size).is_some() {
                 let cover = self.net.refutation().expect("it was refuted");
                 assert!(self.conclude(cover).contains(&candidate), "a refutation refutes");
@@ -219,7 +211,7 @@ impl<'a> Closure<'a> {
     fn sets(&mut self, size: u32) -> bool {
         for size in 3..=(size as usize).min(self.layout.side() / 2) {
             let mut dead = Vec::new();
-            for LockedSet { truths, links } in LockedSet::all(self.layout, &self.live, size, self.cancel) {
+            for LockedSet { truths, links } in LockedSet::all(self.layout, &self.live, size, &self.budget) {
                 dead.extend(self.conclude(Cover::of(truths, links)));
             }
             if self.strike(&dead) {
@@ -235,14 +227,15 @@ impl<'a> Closure<'a> {
         let mut open = self.live.open(constraints, self.layout.cell_count());
         open.sort_by_key(|&c| self.live.places(constraints.constraints_of(c)[0]).count_ones());
         for candidate in open {
-            let mut inside = Closure::new(self.layout, self.candidates.clone(), self.effort, self.cancel);
+            let budget = self.budget.nodes(self.left);
+            let mut inside = Closure::new(self.layout, self.candidates.clone(), &budget);
             inside.stand(candidate);
             inside.close(depth - 1, size);
-            self.effort = inside.effort;
+            (self.left, self.stop) = (inside.left, inside.stop);
             if inside.live.empty().is_some() {
                 return self.strike(&[candidate]);
             }
-            if self.effort == 0 {
+            if self.is_over() {
                 return false;
             }
         }

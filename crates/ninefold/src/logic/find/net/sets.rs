@@ -3,9 +3,8 @@
 //! Cells of a house against digits, digits of a house against cells, rows of a digit against columns: each is a
 //! table of bits in which some rows have all their bits in as many columns, so that the other rows lose them.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use super::Live;
+use crate::budget::Budget;
 use crate::grid::{Constraint, HouseKind, Layout};
 use crate::logic::state::bits;
 
@@ -17,15 +16,10 @@ pub(crate) struct LockedSet {
 }
 
 impl LockedSet {
-    /// Naked and hidden subsets and basic fish of this size that rule something out; only some of them once the flag is
-    /// set that nobody wants to know any more.
-    pub(crate) fn all(
-        layout: &Layout,
-        live: &Live,
-        size: usize,
-        cancel: Option<&AtomicBool>,
-    ) -> Vec<LockedSet> {
-        let is_wanted = || !cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
+    /// Naked and hidden subsets and basic fish of this size that rule something out; some of them are missing if the
+    /// search is interrupted.
+    pub(crate) fn all(layout: &Layout, live: &Live, size: usize, budget: &Budget<'_>) -> Vec<LockedSet> {
+        let is_wanted = || budget.interruption().is_none();
         let (constraints, houses) = (layout.constraints(), layout.houses());
         let mut found = Vec::new();
         let digits: Vec<_> = layout.digits().iter().collect();

@@ -16,15 +16,13 @@
 mod singles;
 
 use std::cmp::Reverse;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use self::singles::{Kind, Singles};
+use crate::budget::{Budget, StopReason};
 use crate::grid::Puzzle;
 use crate::logic::find::memo::Memo;
 use crate::logic::find::search::Search;
 use crate::logic::kernel::Checker;
-use crate::logic::rate::own::Rater;
 use crate::logic::solver::Solver;
 use crate::logic::state::State;
 use crate::logic::step::{Shape, Step};
@@ -101,6 +99,7 @@ const FIRST_OF_ALL: &str = "x-chain";
 
 /// What HoDoKu would say of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct HodokuRating {
     /// The level: of the hardest technique, raised if the score asks for it.
     pub level: Level,
@@ -112,9 +111,21 @@ pub struct HodokuRating {
     pub guesses: u32,
     /// Whether the puzzle was solved.
     pub solved: bool,
+    /// Why the rating ended early, if the budget ran out.
+    pub stop: Option<StopReason>,
 }
 
-/// How much work a step may take: a puzzle with several solutions would be looked at for long otherwise.
+impl HodokuRating {
+    /// Returns the hardest technique that was used: of the highest level, and there of the highest score. There is
+    /// none if the board was full.
+    #[must_use]
+    pub fn hardest(&self) -> Option<&'static Technique> {
+        let key = |technique: &Technique| technique.hodoku.map(|hodoku| (hodoku.level, hodoku.score));
+        self.counts.iter().map(|&(technique, _)| technique).max_by_key(|technique| key(technique))
+    }
+}
+
+/// How much work a step may take: a puzzle with several solutions would take too long otherwise.
 const EFFORT: u64 = 2_000_000;
 
 /// What a guess adds to the score.
@@ -129,54 +140,56 @@ const GUESS: u32 = 10_000;
 /// ```
 #[must_use]
 pub fn hodoku(puzzle: &Puzzle) -> HodokuRating {
-    Rater::default().hodoku(puzzle)
+    hodoku_within(puzzle, &Budget::default())
 }
 
-/// The same for those who do not want to know about higher levels or scores than these: they have nothing then, and
-/// did not have to wait for it.
+/// Rates a puzzle as HoDoKu does, within a budget. A rating that ran out of it has a [`stop`](HodokuRating::stop).
 ///
 /// ```
-/// use ninefold::{boards, logic};
-/// let puzzle = boards::named("Sudoku 3").unwrap().puzzle();
-/// assert_eq!(logic::hodoku_up_to(&puzzle, logic::Level::Easy, u32::MAX), None);
-/// assert_eq!(logic::hodoku_up_to(&puzzle, logic::Level::Medium, 1_000), Some(logic::hodoku(&puzzle)));
+/// use std::sync::atomic::AtomicBool;
+/// use ninefold::{Budget, StopReason, boards, logic};
+///
+/// let puzzle = boards::named("BD4").unwrap().puzzle();
+/// let cancelled = AtomicBool::new(true);
+/// let rating = logic::hodoku_within(&puzzle, &Budget::default().cancel(&cancelled));
+/// assert_eq!((rating.solved, rating.stop), (false, Some(StopReason::Cancelled)));
 /// ```
 #[must_use]
-pub fn hodoku_up_to(puzzle: &Puzzle, most: Level, score: u32) -> Option<HodokuRating> {
-    Rater::default().hodoku_up_to(puzzle, most, score)
+pub fn hodoku_within(puzzle: &Puzzle, budget: &Budget<'_>) -> HodokuRating {
+    let mut walk = Walk::new(puzzle, Level::Extreme, budget);
+    while walk.take_step() {}
+    walk.rating()
 }
 
-impl Rater {
-    /// See [`hodoku`].
-    #[must_use]
-    pub fn hodoku(&self, puzzle: &Puzzle) -> HodokuRating {
-        let mut walk = Walk::new(puzzle, Level::Extreme, self.cancel.clone());
-        while walk.go_on() {}
-        walk.rating()
-    }
-
-    /// See [`hodoku_up_to`].
-    #[must_use]
-    pub fn hodoku_up_to(&self, puzzle: &Puzzle, most: Level, score: u32) -> Option<HodokuRating> {
-        let mut walk = Walk::new(puzzle, most, self.cancel.clone());
-        while walk.go_on() {
-            if walk.score() > score || Level::of_score(walk.score()) > most {
-                return None;
-            }
-        }
-        if walk.is_too_hard {
+/// Rates a puzzle as HoDoKu does if neither level nor score is higher than these, and returns `None` early if one is.
+///
+/// ```
+/// use ninefold::{Budget, boards, logic};
+/// let puzzle = boards::named("Sudoku 3").unwrap().puzzle();
+/// let up_to = |level, score| logic::hodoku_up_to(&puzzle, level, score, &Budget::default());
+/// assert_eq!(up_to(logic::Level::Easy, u32::MAX), None);
+/// assert_eq!(up_to(logic::Level::Medium, 1_000), Some(logic::hodoku(&puzzle)));
+/// ```
+#[must_use]
+pub fn hodoku_up_to(puzzle: &Puzzle, most: Level, score: u32, budget: &Budget<'_>) -> Option<HodokuRating> {
+    let mut walk = Walk::new(puzzle, most, budget);
+    while walk.take_step() {
+        if walk.score() > score || Level::of_score(walk.score()) > most {
             return None;
         }
-        let rating = walk.rating();
-        (rating.solved && rating.level <= most).then_some(rating)
     }
+    if walk.is_too_hard {
+        return None;
+    }
+    let rating = walk.rating();
+    (rating.solved && rating.level <= most).then_some(rating)
 }
 
-struct Walk {
+struct Walk<'b> {
     /// A step of a higher level ends the walk.
     most: Level,
-    /// So many lines of the order are looked at: behind them, all are of a higher level. Before them there may be some
-    /// too, and the puzzle takes their steps first.
+    /// How many lines of the order are searched: behind them, all techniques are of a higher level. Some before them
+    /// may be too, and the puzzle takes their steps first.
     lines: usize,
     is_too_hard: bool,
     state: State,
@@ -185,12 +198,14 @@ struct Walk {
     /// The techniques of each line of the order, and how often each was used.
     groups: Vec<Vec<(&'static Technique, u32)>>,
     guesses: u32,
-    /// Set when nobody wants to know any more.
-    cancel: Option<Arc<AtomicBool>>,
+    budget: Budget<'b>,
+    /// How much of its work is left.
+    left: u64,
+    stop: Option<StopReason>,
 }
 
-impl Walk {
-    fn new(puzzle: &Puzzle, most: Level, cancel: Option<Arc<AtomicBool>>) -> Walk {
+impl<'b> Walk<'b> {
+    fn new(puzzle: &Puzzle, most: Level, budget: &Budget<'b>) -> Walk<'b> {
         let known =
             |names: &&[&str]| names.iter().filter_map(|name| technique(name)).map(|t| (t, 0)).collect();
         let groups: Vec<Vec<(&'static Technique, u32)>> = ORDER.iter().map(known).collect();
@@ -205,16 +220,25 @@ impl Walk {
             checker: Checker::new(puzzle.layout()),
             groups,
             guesses: 0,
-            cancel,
+            budget: *budget,
+            left: budget.node_limit(),
+            stop: None,
         }
     }
 
-    fn is_cancelled(&self) -> bool {
-        self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    /// Returns whether the budget has run out, and remembers why.
+    fn is_over(&mut self) -> bool {
+        if self.stop.is_none() {
+            self.stop = if self.left == 0 { Some(StopReason::Nodes) } else { self.budget.interruption() };
+        }
+        self.stop.is_some()
     }
 
-    /// The next step; false at the end.
-    fn go_on(&mut self) -> bool {
+    /// Takes the next step; returns false at the end.
+    fn take_step(&mut self) -> bool {
+        if self.is_over() {
+            return false;
+        }
         if let Some((kind, single)) = self.singles.take() {
             let place = match kind {
                 Kind::FullHouse => 0,
@@ -232,13 +256,13 @@ impl Walk {
         let mut of_all = false;
         for (names, group) in ORDER.iter().zip(&mut self.groups).take(self.lines).skip(3) {
             of_all |= names.contains(&FIRST_OF_ALL);
-            let memo = Memo::new(&self.state).cancel(self.cancel.as_deref());
-            best = best_step(group, of_all, &memo, &mut self.checker);
-            if best.is_some() || memo.is_cancelled() {
+            let memo = Memo::new(&self.state, &self.budget);
+            best = best_step(group, of_all, &memo, &mut self.checker, &mut self.left);
+            if best.is_some() || self.left == 0 || memo.is_interrupted() {
                 break;
             }
         }
-        if self.is_cancelled() {
+        if self.is_over() {
             return false;
         }
         self.is_too_hard = match &best {
@@ -249,15 +273,17 @@ impl Walk {
             return false;
         }
         let step = best.or_else(|| {
-            let mut solver = Solver::default().effort(EFFORT);
-            if let Some(flag) = &self.cancel {
-                solver = solver.cancel(Arc::clone(flag));
-            }
-            let step = solver.next_step(&self.state);
+            let allowed = EFFORT.min(self.left);
+            let mut walk = Solver::default().walk(self.state.layout(), &self.budget.nodes(allowed));
+            let step = walk.next_step(&self.state);
+            self.left -= allowed - walk.left();
             self.guesses += u32::from(step.is_some());
             step
         });
-        let Some(step) = step else { return false };
+        let Some(step) = step else {
+            self.is_over();
+            return false;
+        };
         self.state.apply(&step);
         self.singles.follow(&self.state);
         true
@@ -271,8 +297,8 @@ impl Walk {
     }
 
     fn rating(self) -> HodokuRating {
-        // A walk that broke off may have left out the best step.
-        let solved = self.state.is_solved() && !self.is_cancelled();
+        // A walk that was interrupted may have left out the best step.
+        let solved = self.state.is_solved() && self.stop.is_none();
         let score = self.score();
         let counts: Vec<(&'static Technique, u32)> =
             self.groups.into_iter().flatten().filter(|(_, count)| *count > 0).collect();
@@ -280,7 +306,7 @@ impl Walk {
         let levels = counts.iter().filter_map(|(technique, _)| of(technique)).map(|hodoku| hodoku.level);
         let hardest = levels.max().unwrap_or(Level::Easy);
         let level = if self.guesses > 0 { Level::Extreme } else { hardest.max(Level::of_score(score)) };
-        HodokuRating { level, score, counts, guesses: self.guesses, solved }
+        HodokuRating { level, score, counts, guesses: self.guesses, solved, stop: self.stop }
     }
 }
 
@@ -309,12 +335,16 @@ fn best_step<'a>(
     of_all: bool,
     memo: &'a Memo<'a>,
     checker: &mut Checker,
+    left: &mut u64,
 ) -> Option<Step> {
     // As many as there are, without the forms that are only shown where every step is asked for.
     let most = if of_all || group.len() > 1 { usize::MAX - 1 } else { 1 };
     let mut all = Vec::new();
     for (member, (technique, _)) in group.iter().enumerate() {
-        let found = Search::run(memo, technique, checker, most, &mut { EFFORT });
+        let mut unspent = EFFORT.min(*left);
+        let allowed = unspent;
+        let found = Search::run(memo, technique, checker, most, &mut unspent);
+        *left -= allowed - unspent;
         all.extend(found.into_iter().filter(is_known_there).map(|step| (member, step)));
     }
     let key = |(_, step): &(usize, Step)| {

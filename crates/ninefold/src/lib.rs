@@ -48,6 +48,7 @@ mod budget;
 pub mod canon;
 pub mod draw;
 pub mod engine;
+mod front;
 pub mod grid;
 pub mod logic;
 pub mod make;
@@ -59,3 +60,10 @@ pub mod study;
 pub mod text;
 
 pub use self::budget::{Budget, StopReason};
+pub use self::canon::Canonical;
+pub use self::front::{Hint, HintError, Hints, ParseError, ParseSolutionError, SolveError};
+pub use self::grid::{
+    Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Game, Grid, House, Layout, Line9, Puzzle, Solution,
+};
+pub use self::logic::{Explanation, Level, Rating, Step};
+pub use self::text::{Notation, ReadError};

@@ -56,6 +56,11 @@ impl Candidates {
         self.cells[cell.index()]
     }
 
+    /// Replaces the digits of a cell.
+    pub(super) fn set(&mut self, cell: Cell, digits: DigitSet) {
+        self.cells[cell.index()] = digits;
+    }
+
     /// Keeps only these digits in a cell; answers whether that changed it.
     pub fn keep(&mut self, cell: Cell, digits: DigitSet) -> bool {
         let set = &mut self.cells[cell.index()];

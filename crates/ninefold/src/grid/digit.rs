@@ -67,3 +67,90 @@ impl fmt::Display for Digit {
         self.value().fmt(f)
     }
 }
+
+/// A number or a character is not a digit of any board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum InvalidDigit {
+    /// A number that is 0 or beyond [`Digit::MAX`].
+    Value(usize),
+    /// A character that is no digit's [symbol](Digit::symbol).
+    Symbol(char),
+}
+
+impl fmt::Display for InvalidDigit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            InvalidDigit::Value(value) => write!(f, "{value} is not a digit; expected 1 to {}", Digit::MAX),
+            InvalidDigit::Symbol(symbol) => write!(f, "{symbol:?} is not a digit; expected 1–9 or A–P"),
+        }
+    }
+}
+
+impl std::error::Error for InvalidDigit {}
+
+impl TryFrom<usize> for Digit {
+    type Error = InvalidDigit;
+
+    fn try_from(value: usize) -> Result<Digit, InvalidDigit> {
+        Digit::new(value).ok_or(InvalidDigit::Value(value))
+    }
+}
+
+impl TryFrom<u8> for Digit {
+    type Error = InvalidDigit;
+
+    fn try_from(value: u8) -> Result<Digit, InvalidDigit> {
+        Digit::try_from(usize::from(value))
+    }
+}
+
+/// Reads a [symbol](Digit::symbol), in either case.
+impl TryFrom<char> for Digit {
+    type Error = InvalidDigit;
+
+    fn try_from(symbol: char) -> Result<Digit, InvalidDigit> {
+        let value = symbol.to_digit(36).filter(|value| *value > 0 && *value as usize <= Digit::MAX);
+        value.and_then(|value| Digit::new(value as usize)).ok_or(InvalidDigit::Symbol(symbol))
+    }
+}
+
+impl From<Digit> for u8 {
+    fn from(digit: Digit) -> u8 {
+        digit.0.get()
+    }
+}
+
+impl From<Digit> for usize {
+    fn from(digit: Digit) -> usize {
+        digit.value()
+    }
+}
+
+impl From<Digit> for char {
+    fn from(digit: Digit) -> char {
+        digit.symbol()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_come_from_numbers_and_symbols() {
+        for value in 1..=Digit::MAX {
+            let digit = Digit::try_from(value).unwrap();
+            assert_eq!(Digit::try_from(digit.symbol()), Ok(digit));
+            assert_eq!(Digit::try_from(digit.symbol().to_ascii_lowercase()), Ok(digit));
+            assert_eq!(Digit::try_from(u8::from(digit)), Ok(digit));
+            assert_eq!((usize::from(digit), char::from(digit)), (value, digit.symbol()));
+        }
+        for value in [0, 26, usize::MAX] {
+            assert_eq!(Digit::try_from(value), Err(InvalidDigit::Value(value)));
+        }
+        for symbol in ['0', '.', 'Q', 'z', 'é'] {
+            assert_eq!(Digit::try_from(symbol), Err(InvalidDigit::Symbol(symbol)));
+        }
+    }
+}

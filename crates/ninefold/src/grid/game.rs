@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Candidates, Grid, Layout, Puzzle};
+use super::{Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle};
 
 /// A game in progress: the givens, the digits written in since, and the pencil marks.
 ///
@@ -68,6 +68,25 @@ impl Game {
         self
     }
 
+    /// Writes a digit into a cell, and strikes it from the marks of the cell's peers.
+    ///
+    /// # Panics
+    /// When the digit is beyond the side of the board.
+    pub fn write(&mut self, cell: Cell, digit: Digit) {
+        self.digits.set(cell, Some(digit));
+        self.marks.set(cell, DigitSet::only(digit));
+        for &peer in self.digits.layout().peers(cell) {
+            if self.digits.get(peer).is_none() {
+                self.marks.strike(peer, digit);
+            }
+        }
+    }
+
+    /// Strikes a mark from a blank cell; returns whether it was there.
+    pub fn strike(&mut self, cell: Cell, digit: Digit) -> bool {
+        self.digits.get(cell).is_none() && self.marks.strike(cell, digit)
+    }
+
     /// Returns the board's size and shape.
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
@@ -106,7 +125,6 @@ impl From<&Puzzle> for Game {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Cell, Digit, DigitSet};
     use super::*;
 
     #[test]
@@ -126,6 +144,18 @@ mod tests {
         let marks = game.marks().clone();
         assert_eq!(game.with_givens(givens.clone()).marks(), &marks);
         assert_eq!(Game::from(&Puzzle::from_candidates(&marks).unwrap()).marks(), &marks);
+    }
+
+    #[test]
+    fn digits_strike_marks() {
+        let mut game = Game::new(Grid::blank(Layout::usual(4).unwrap()));
+        let (cell, peer, digit) = (Cell::new(0), Cell::new(5), Digit::from_index(2));
+        game.write(cell, digit);
+        assert_eq!((game.digits().get(cell), game.givens().get(cell)), (Some(digit), None));
+        assert_eq!(game.marks(), &Candidates::of(game.digits()));
+        assert!(!game.strike(peer, digit) && game.strike(peer, Digit::from_index(0)));
+        assert_eq!(game.marks().get(peer).to_string(), "{2 4}");
+        assert!(!game.strike(cell, digit), "a filled cell keeps its digit");
     }
 
     #[test]

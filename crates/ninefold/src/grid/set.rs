@@ -1,11 +1,49 @@
 //! Sets of digits and sets of cells, as bits.
 
 use std::fmt;
-use std::ops::{BitAnd, BitOr, Sub};
+use std::iter::FusedIterator;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
 use super::{Cell, Digit, Layout};
 
+/// Implements `|`, `&`, `^` and `-` for a set with a method `zip`, and their assigning forms.
+macro_rules! operators {
+    ($set:ident) => {
+        operators!($set, BitOr, bitor, BitOrAssign, bitor_assign, "The union.", |a, b| a | b);
+        operators!($set, BitAnd, bitand, BitAndAssign, bitand_assign, "The intersection.", |a, b| a & b);
+        operators!($set, BitXor, bitxor, BitXorAssign, bitxor_assign, "What is in one of both.", |a, b| a
+            ^ b);
+        operators!($set, Sub, sub, SubAssign, sub_assign, "What is in the first alone.", |a, b| a & !b);
+    };
+    ($set:ident, $op:ident, $method:ident, $assign:ident, $assign_method:ident, $doc:literal, $with:expr) => {
+        #[doc = $doc]
+        impl $op for $set {
+            type Output = $set;
+            #[inline]
+            fn $method(self, other: $set) -> $set {
+                self.zip(other, $with)
+            }
+        }
+
+        impl $assign for $set {
+            #[inline]
+            fn $assign_method(&mut self, other: $set) {
+                *self = $op::$method(*self, other);
+            }
+        }
+    };
+}
+
 /// A set of digits.
+///
+/// ```
+/// use ninefold::{Digit, DigitSet};
+///
+/// let mut set: DigitSet = [1, 4, 6].into_iter().filter_map(Digit::new).collect();
+/// set -= DigitSet::only(Digit::from_index(3));
+/// assert_eq!(set.into_iter().map(Digit::value).collect::<Vec<_>>(), [1, 6]);
+/// assert_eq!((!set & DigitSet::all(9)).len(), 7);
+/// ```
 ///
 /// ```text
 /// bit   8 7 6 5 4 3 2 1 0
@@ -88,32 +126,85 @@ impl DigitSet {
         if self.len() == 1 { Some(Digit::from_index(self.0.trailing_zeros() as usize)) } else { None }
     }
 
-    /// The digits in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = Digit> + Clone {
-        bits(u64::from(self.0)).map(Digit::from_index)
+    /// Returns the digits in ascending order.
+    pub fn iter(self) -> DigitIter {
+        DigitIter(self.0)
+    }
+
+    #[inline]
+    fn zip(self, other: DigitSet, with: impl Fn(u32, u32) -> u32) -> DigitSet {
+        DigitSet(with(self.0, other.0))
     }
 }
 
-impl BitOr for DigitSet {
+operators!(DigitSet);
+
+/// Every other digit up to [`Digit::MAX`]; `layout.digits() - set` has those of a board alone.
+impl Not for DigitSet {
     type Output = DigitSet;
-    fn bitor(self, other: DigitSet) -> DigitSet {
-        DigitSet(self.0 | other.0)
+    #[inline]
+    fn not(self) -> DigitSet {
+        DigitSet::all(Digit::MAX) - self
     }
 }
 
-impl BitAnd for DigitSet {
-    type Output = DigitSet;
-    fn bitand(self, other: DigitSet) -> DigitSet {
-        DigitSet(self.0 & other.0)
+impl Extend<Digit> for DigitSet {
+    fn extend<I: IntoIterator<Item = Digit>>(&mut self, digits: I) {
+        for digit in digits {
+            self.insert(digit);
+        }
     }
 }
 
-impl Sub for DigitSet {
-    type Output = DigitSet;
-    fn sub(self, other: DigitSet) -> DigitSet {
-        DigitSet(self.0 & !other.0)
+impl IntoIterator for DigitSet {
+    type Item = Digit;
+    type IntoIter = DigitIter;
+    #[inline]
+    fn into_iter(self) -> DigitIter {
+        self.iter()
     }
 }
+
+impl IntoIterator for &DigitSet {
+    type Item = Digit;
+    type IntoIter = DigitIter;
+    #[inline]
+    fn into_iter(self) -> DigitIter {
+        self.iter()
+    }
+}
+
+impl From<Digit> for DigitSet {
+    fn from(digit: Digit) -> DigitSet {
+        DigitSet::only(digit)
+    }
+}
+
+/// The digits of a set, in ascending order.
+#[derive(Clone, Debug)]
+pub struct DigitIter(u32);
+
+impl Iterator for DigitIter {
+    type Item = Digit;
+
+    #[inline]
+    fn next(&mut self) -> Option<Digit> {
+        if self.0 == 0 {
+            return None;
+        }
+        let bit = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(Digit::from_index(bit))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for DigitIter {}
+impl FusedIterator for DigitIter {}
 
 impl FromIterator<Digit> for DigitSet {
     fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {
@@ -183,37 +274,77 @@ impl CellSet {
         *word != before
     }
 
-    /// The cells in board order.
-    pub fn iter(&self) -> impl Iterator<Item = Cell> + Clone {
-        let words = self.0;
-        (0..WORDS).flat_map(move |word| bits(words[word]).map(move |bit| Cell::new(64 * word + bit)))
+    /// Returns the cells in board order.
+    pub fn iter(&self) -> CellIter {
+        CellIter { words: self.0, word: 0 }
     }
 
-    fn zip(&self, other: &CellSet, with: impl Fn(u64, u64) -> u64) -> CellSet {
+    #[inline]
+    fn zip(self, other: CellSet, with: impl Fn(u64, u64) -> u64) -> CellSet {
         CellSet(std::array::from_fn(|i| with(self.0[i], other.0[i])))
     }
 }
 
-impl BitOr for CellSet {
-    type Output = CellSet;
-    fn bitor(self, other: CellSet) -> CellSet {
-        self.zip(&other, |a, b| a | b)
+operators!(CellSet);
+
+impl Extend<Cell> for CellSet {
+    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
+        for cell in cells {
+            self.insert(cell);
+        }
     }
 }
 
-impl BitAnd for CellSet {
-    type Output = CellSet;
-    fn bitand(self, other: CellSet) -> CellSet {
-        self.zip(&other, |a, b| a & b)
+impl IntoIterator for CellSet {
+    type Item = Cell;
+    type IntoIter = CellIter;
+    #[inline]
+    fn into_iter(self) -> CellIter {
+        self.iter()
     }
 }
 
-impl Sub for CellSet {
-    type Output = CellSet;
-    fn sub(self, other: CellSet) -> CellSet {
-        self.zip(&other, |a, b| a & !b)
+impl IntoIterator for &CellSet {
+    type Item = Cell;
+    type IntoIter = CellIter;
+    #[inline]
+    fn into_iter(self) -> CellIter {
+        self.iter()
     }
 }
+
+/// The cells of a set, in board order.
+#[derive(Clone, Debug)]
+pub struct CellIter {
+    words: [u64; WORDS],
+    /// All words before this one are empty.
+    word: usize,
+}
+
+impl Iterator for CellIter {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        while let Some(bits) = self.words.get_mut(self.word) {
+            if *bits != 0 {
+                let bit = bits.trailing_zeros() as usize;
+                *bits &= *bits - 1;
+                return Some(Cell::new(64 * self.word + bit));
+            }
+            self.word += 1;
+        }
+        None
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.words.iter().map(|word| word.count_ones() as usize).sum();
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for CellIter {}
+impl FusedIterator for CellIter {}
 
 impl FromIterator<Cell> for CellSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> CellSet {
@@ -249,18 +380,6 @@ fn write_set<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: impl Iterator<I
     f.write_str("}")
 }
 
-/// The positions of the one bits, lowest first.
-fn bits(mut word: u64) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        if word == 0 {
-            return None;
-        }
-        let bit = word.trailing_zeros() as usize;
-        word &= word - 1;
-        Some(bit)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -278,6 +397,17 @@ mod tests {
         assert_eq!(a.single(), None);
         assert!(digits(&[6, 1]).is_subset(a) && !b.is_subset(a));
         assert_eq!(DigitSet::all(25).len(), 25);
+        assert_eq!(a ^ b, digits(&[1, 6, 25]));
+        assert_eq!((!a).len(), 22);
+        let mut set = a;
+        set |= b;
+        set &= digits(&[4, 6, 25]);
+        set -= digits(&[6]);
+        set ^= digits(&[4, 5]);
+        set.extend([Digit::from_index(0)]);
+        assert_eq!(set, digits(&[1, 5, 25]));
+        assert_eq!((&set).into_iter().len(), 3);
+        assert_eq!(set.into_iter().map(Digit::value).collect::<Vec<_>>(), [1, 5, 25]);
     }
 
     #[test]
@@ -292,5 +422,14 @@ mod tests {
         assert!(low.is_subset(&set));
         assert_eq!((set - low).len(), 2);
         assert_eq!((set & low), low);
+        assert_eq!((set ^ low).len(), 2);
+        let mut other = set;
+        other ^= low;
+        other |= low;
+        other -= [Cell::new(63)].into_iter().collect();
+        other &= set;
+        other.extend([Cell::new(624)]);
+        assert_eq!(other.into_iter().map(Cell::index).collect::<Vec<_>>(), [0, 64, 624]);
+        assert_eq!((&other).into_iter().len(), 3);
     }
 }

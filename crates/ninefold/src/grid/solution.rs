@@ -6,12 +6,13 @@ use super::{Cell, Conflict, Digit, Grid, Puzzle};
 
 /// A full grid that keeps every rule and every given of its puzzle.
 ///
-/// The only way to make one is [`Solution::check`], so no engine can hand back a wrong grid.
+/// Only a check makes one, [`Solution::check`] or `Solution::try_from(grid)`, so no engine can return a wrong grid.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Solution(Grid);
 
 /// Why a grid does not solve a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum InvalidSolution {
     /// It is of another size or shape than the puzzle.
     Layout,
@@ -55,6 +56,33 @@ impl Solution {
     #[must_use]
     pub fn into_grid(self) -> Grid {
         self.0
+    }
+}
+
+/// Checks a grid that solves no puzzle in particular: it must be full and keep every rule.
+impl TryFrom<Grid> for Solution {
+    type Error = InvalidSolution;
+
+    fn try_from(grid: Grid) -> Result<Solution, InvalidSolution> {
+        if let Some(blank) = grid.first_blank() {
+            return Err(InvalidSolution::Blank(blank));
+        }
+        match grid.conflicts().first() {
+            Some(&conflict) => Err(InvalidSolution::Conflict(conflict)),
+            None => Ok(Solution(grid)),
+        }
+    }
+}
+
+impl From<Solution> for Grid {
+    fn from(solution: Solution) -> Grid {
+        solution.into_grid()
+    }
+}
+
+impl AsRef<Grid> for Solution {
+    fn as_ref(&self) -> &Grid {
+        self.grid()
     }
 }
 

@@ -1,9 +1,11 @@
 //! What is wrong with a position, before anybody is misled by a hint.
 
+use std::fmt;
+
 use super::{NODES, answer_within, dead_end};
 use crate::budget::Budget;
 use crate::engine::Answer;
-use crate::grid::{Cell, Digit, Game, Grid, Solution};
+use crate::grid::{Cell, Contradiction, Digit, Game, Grid, Solution};
 use crate::logic::State;
 
 /// What is wrong.
@@ -17,6 +19,31 @@ pub struct Fault {
     pub text: String,
     /// Whether more could be said if it were known which digits were given.
     pub in_doubt: bool,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// Digits that contradict each other are a fault by themselves.
+impl From<Contradiction> for Fault {
+    fn from(error: Contradiction) -> Fault {
+        let entries =
+            error.conflicts.iter().flat_map(|conflict| conflict.cells.map(|cell| (cell, conflict.digit)));
+        Fault {
+            kind: FaultKind::NoSolution,
+            entries: entries.collect(),
+            text: format!(
+                "Two digits contradict each other: {}.",
+                error.conflicts[0].describe(&error.layout)
+            ),
+            in_doubt: false,
+        }
+    }
 }
 
 /// What kind of thing is wrong.

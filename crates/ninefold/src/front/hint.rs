@@ -3,9 +3,10 @@
 use std::error::Error;
 use std::fmt;
 
+use crate::budget::Budget;
 use crate::engine::Answer;
 use crate::grid::{Game, Puzzle};
-use crate::logic::{self, Explanation, Reveal, Solver, State, Step, Walk};
+use crate::logic::{self, End, Explanation, Reveal, Solver, State, Step, Walk};
 use crate::play::{self, Fault, Standing};
 
 /// A step, and its explanation.
@@ -96,11 +97,17 @@ impl Puzzle {
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
     #[must_use]
-    pub fn explain(&self) -> Hints {
-        // Only a puzzle that is known to have one solution is told so.
+    pub fn explain(&self) -> Hints<'static> {
+        self.explain_within(&Budget::default())
+    }
+
+    /// The same iterator, which also ends when a budget is spent: [`Hints::end`] says so.
+    #[must_use]
+    pub fn explain_within<'b>(&self, budget: &Budget<'b>) -> Hints<'b> {
+        // Techniques that assume one solution apply only where a search has found that there is one.
         let unique = self.marks().is_none() && matches!(play::answer(self.givens(), None), Answer::Unique(_));
         let state = State::new(self).assume_unique(unique);
-        Hints { walk: Solver::default().walk(state.layout()), state }
+        Hints { walk: Solver::default().walk(state.layout(), budget), state }
     }
 }
 
@@ -153,20 +160,26 @@ impl Game {
 
 /// An iterator over the steps that solve a puzzle; see [`Puzzle::explain`].
 #[derive(Debug)]
-pub struct Hints {
-    walk: Walk,
+pub struct Hints<'b> {
+    walk: Walk<'b>,
     state: State,
 }
 
-impl Hints {
+impl Hints<'_> {
     /// Returns the position after the last step.
     #[must_use]
     pub fn state(&self) -> &State {
         &self.state
     }
+
+    /// Returns how the path ends, once the iterator has.
+    #[must_use]
+    pub fn end(&self) -> End {
+        self.walk.end(&self.state)
+    }
 }
 
-impl Iterator for Hints {
+impl Iterator for Hints<'_> {
     type Item = Hint;
 
     fn next(&mut self) -> Option<Hint> {

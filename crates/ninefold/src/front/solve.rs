@@ -8,7 +8,7 @@ use crate::canon::{self, Canonical};
 use crate::engine::cover::Solutions;
 use crate::engine::{Answer, NoObserver, default_for};
 use crate::grid::{Line9, NotClassic, Puzzle, Solution};
-use crate::logic::{self, Rating, Unrated};
+use crate::logic::{self, RateError, Rating};
 
 /// Why a puzzle has no answer: it has no solution, or several.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,15 +109,15 @@ impl Puzzle {
     /// use ninefold::Puzzle;
     ///
     /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let rating = puzzle.rate().unwrap();
+    /// let rating = puzzle.rate()?;
     /// assert_eq!((rating.depth, rating.size), (0, 1));
-    /// # Ok::<(), ninefold::ParseError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// If there is no solution, or more than one.
-    pub fn rate(&self) -> Result<Rating, Unrated> {
-        logic::rate(self, u64::MAX)
+    pub fn rate(&self) -> Result<Rating, RateError> {
+        logic::rate(self)
     }
 
     /// Returns the canonical form of the givens: two puzzles are the same but for how they are turned, shuffled and

@@ -14,7 +14,7 @@ use crate::commands;
 use crate::input::record::Record;
 use crate::input::source;
 
-/// Solve, explain, rate, make, print, check, count, convert, watch and compare sudoku of every size and shape.
+/// Solve, explain, rate, generate, print and study sudoku of every size and shape.
 #[derive(Parser)]
 #[command(
     name = "ninefold",
@@ -29,11 +29,11 @@ use crate::input::source;
   ninefold watch --engine depth-first BD4
   ninefold race \"Sudoku 3\"
 
-Exit codes: 0 done; 1 a valid \"no\" (no solution, or several); 2 wrong usage;
-3 some records could not be read; 4 the budget ran out; 130 interrupted."
+Exit codes: 0 done; 1 the answer is \"no\" (no solution, several, not equivalent …); 2 usage error,
+or the output can't be written; 3 some records can't be read; 4 a limit was reached; 130 interrupted."
 )]
 pub(crate) struct Cli {
-    /// When to use colours; NO_COLOR is honoured.
+    /// When to use colours; the NO_COLOR variable is honoured
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
     #[arg(display_order = 900)]
     color: ColorChoice,
@@ -73,26 +73,27 @@ pub(crate) enum Command {
     Man(commands::man::Man),
 }
 
-/// Where the puzzles come from and how to read them.
+/// Where puzzles come from, and how to read them.
 #[derive(Args)]
 pub(crate) struct InputArgs {
-    /// Puzzles: a text, the name of a board (`BD4`), a file, or `-` for standard input
+    /// Puzzles: the text of one, a named board (`BD4`), a file, or `-` for standard input
     ///
-    /// Without any, standard input is read, unless it is the keyboard. Lines that start with `#` are skipped.
+    /// Without any, the program reads standard input, unless that is a keyboard. A file holds any number of puzzles,
+    /// in any notation; lines that start with `#` are skipped.
     #[arg(value_name = "PUZZLE", value_hint = ValueHint::AnyPath)]
     pub(crate) puzzles: Vec<String>,
 
-    /// How the puzzles are written; detected if left out
+    /// Notation of the puzzles [default: detected]
     ///
     /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss, hodoku.
     #[arg(long, value_name = "NOTATION", value_parser = notation(), ignore_case = true)]
     #[arg(hide_possible_values = true)]
     pub(crate) from: Option<Notation>,
 
-    /// The size and shape of the boards: 9x9, 16x16, box:2x3, 9x9+x, latin:3, jigsaw:AAB…, any
+    /// Size and shape of the boards: 9x9, 16x16, box:2x3, 9x9+x, latin:3, jigsaw:AAB…, any
     ///
-    /// Without it, the first record of an input decides for the rest of that input; `any` looks at
-    /// each record by itself.
+    /// By default the first puzzle of an input decides for the rest of that input; with `any` every puzzle
+    /// may have its own layout.
     #[arg(long, value_name = "LAYOUT", value_parser = layout)]
     pub(crate) layout: Option<LayoutChoice>,
 }
@@ -106,14 +107,14 @@ pub(crate) enum LayoutChoice {
     Only(Arc<Layout>),
 }
 
-/// How far to go with a puzzle.
+/// Limits per puzzle.
 #[derive(Args)]
 pub(crate) struct BudgetArgs {
-    /// Give up a puzzle after so many nodes (calls of a search, steps of a deduction)
+    /// Give up on a puzzle after N nodes (calls of a search, steps of a deduction)
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub(crate) nodes: Option<u64>,
 
-    /// Give up a puzzle after so many seconds
+    /// Give up on a puzzle after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
 }
@@ -125,10 +126,10 @@ impl BudgetArgs {
     }
 }
 
-/// Who solves.
+/// The engine that solves.
 #[derive(Args)]
 pub(crate) struct EngineArgs {
-    /// Who solves; `ninefold engines` describes them [default: fast for 9x9, cover for other boards]
+    /// Engine to solve with; `ninefold engines` lists them [default: fast for 9x9, cover for other boards]
     #[arg(long, short, value_name = "NAME", value_parser = engine_named())]
     pub(crate) engine: Option<&'static dyn Engine>,
 }
@@ -145,26 +146,26 @@ impl EngineArgs {
     }
 }
 
-/// Which engine to look at: one whose search is worth seeing, unless another is named.
+/// The engine to show: by default one whose search is worth seeing.
 #[derive(Args)]
 pub(crate) struct SeenEngineArgs {
-    /// Whose work to see; `ninefold engines` describes them
+    /// Engine to show; `ninefold engines` lists them
     #[arg(long, short, value_name = "NAME", value_parser = engine_named(), default_value = "depth-first")]
     pub(crate) engine: &'static dyn Engine,
 }
 
-/// How to go through many puzzles, and how to tell about them.
+/// How to work through many puzzles, and how to report on them.
 #[derive(Args)]
 pub(crate) struct BatchArgs {
-    /// How many threads work at the same time [default: one a core]
+    /// Number of worker threads [default: one per core]
     #[arg(long, short, value_name = "N", value_parser = at_least_one)]
     pub(crate) jobs: Option<u64>,
 
-    /// One JSON object a line, errors included
+    /// Print one JSON object per line, errors included
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// No progress bar and no notes, only results and errors
+    /// Print results and errors only: no progress bar, no notes
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }
@@ -172,10 +173,10 @@ pub(crate) struct BatchArgs {
 /// How to write boards.
 #[derive(Args)]
 pub(crate) struct ToArgs {
-    /// How to write the boards
+    /// Notation of the output [default: line]
     ///
-    /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss, hodoku. Without it, a line
-    /// each; some commands draw a single puzzle that is named on the command line and shown on a terminal.
+    /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss, hodoku. On a terminal, some
+    /// commands draw a single puzzle from the command line by default.
     #[arg(long, value_name = "NOTATION", value_parser = notation(), ignore_case = true)]
     #[arg(hide_possible_values = true)]
     pub(crate) to: Option<Notation>,
@@ -222,7 +223,7 @@ fn with_tip(mut error: clap::Error) -> clap::Error {
             odd if odd.contains(char::is_whitespace) => format!("\"{odd}\""),
             word => word.to_string(),
         };
-        let tip = format!("a command comes first: did you mean 'ninefold solve {puzzle}'?");
+        let tip = format!("the command comes first: did you mean 'ninefold solve {puzzle}'?");
         error.remove(ContextKind::SuggestedSubcommand);
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
@@ -257,18 +258,18 @@ fn layout(name: &str) -> Result<LayoutChoice, String> {
 pub(crate) fn at_least_one(text: &str) -> Result<u64, String> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse() {
-        Ok(0) => Err("it must be at least 1".to_string()),
+        Ok(0) => Err("must be at least 1".to_string()),
         Ok(number) => Ok(number),
-        Err(_) if digits => Err(format!("it must be at most {}", u64::MAX)),
-        Err(_) => Err("expected a whole number, at least 1".to_string()),
+        Err(_) if digits => Err(format!("must be at most {}", u64::MAX)),
+        Err(_) => Err("expected a whole number of at least 1".to_string()),
     }
 }
 
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 =
-        text.parse().map_err(|_| "expected a number of seconds such as 10 or 0.5".to_string())?;
+        text.parse().map_err(|_| "expected seconds, such as 10 or 0.5".to_string())?;
     match Duration::try_from_secs_f64(seconds) {
         Ok(duration) if !duration.is_zero() => Ok(duration),
-        _ => Err("expected a number of seconds above 0".to_string()),
+        _ => Err("expected more than 0 seconds".to_string()),
     }
 }

@@ -13,9 +13,9 @@ use crate::exit::{Exit, Outcome};
 use crate::output::progress::thousands;
 use crate::output::{HEADING, Output};
 
-/// Show what `amb`, the operator that chooses right, can do
+/// Demonstrate `amb`, the operator that makes the right choice
 ///
-/// Pythagorean triples, and why the rules of sudoku must be stated square by square.
+/// Finds Pythagorean triples, and shows why the rules of sudoku must be stated square by square.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold amb-demo

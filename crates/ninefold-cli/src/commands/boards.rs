@@ -18,14 +18,14 @@ use crate::show::table::wrap;
   ninefold boards BD4 --to big
   ninefold boards \"Sudoku 3\" | ninefold solve")]
 pub(crate) struct Boards {
-    /// The boards to print; upper and lower case are the same
+    /// Boards to print, in upper or lower case
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 
     #[command(flatten)]
     to: ToArgs,
 
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }

@@ -22,19 +22,19 @@ use crate::show::json;
 use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
 
-/// Bring boards into their canonical form, the same for all boards that are the same
+/// Print each board's canonical form; equivalent boards share one
 ///
-/// Two boards are the same if one becomes the other when it is transposed, rows and columns change places within
-/// bands and stacks, these change places, and digits are renamed. Of all images of a board, the canonical form is
-/// the one that comes first in the order of a dictionary, blanks before digits ("minlex"). Givens that
-/// contradict each other are no hindrance; pencil marks have no form.
+/// Two boards are equivalent if one becomes the other by transposing it, permuting rows within bands and columns
+/// within stacks, permuting bands and stacks, and relabelling digits. The canonical form is the lexicographically
+/// smallest image of a board, blanks before digits ("minlex"). Givens may contradict each other; boards with pencil
+/// marks have no canonical form.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold canon BD4
   ninefold canon --map BD4
   ninefold canon --json --automorphisms BD4
   ninefold canon puzzles.txt | sort -u
-  ninefold canon --distinct --boards puzzles.txt > without-doubles.txt
+  ninefold canon --distinct --boards puzzles.txt > distinct.txt
   ninefold canon --count-classes puzzles.txt")]
 pub(crate) struct Canon {
     #[command(flatten)]
@@ -42,25 +42,25 @@ pub(crate) struct Canon {
     #[command(flatten)]
     to: ToArgs,
 
-    /// Show also the way to the form, and the way back
+    /// Also print the transformation to the canonical form, and its inverse
     #[arg(long, conflicts_with_all = ["distinct", "count_classes"])]
     map: bool,
 
-    /// Show also how many automorphisms there are: ways from the board to itself
+    /// Also print the number of automorphisms: transformations of the board to itself
     #[arg(long, conflicts_with = "count_classes")]
     automorphisms: bool,
 
-    /// Only the first board of each class
+    /// Print only the first board of each class of equivalent boards
     ///
-    /// Every class has to be remembered, so memory grows with them: some forty bytes each.
+    /// Ninefold remembers every class, so memory grows by about forty bytes per class.
     #[arg(long)]
     distinct: bool,
 
-    /// Write the boards as they are, not their forms; for --distinct
+    /// With --distinct: print the boards as they are, not their canonical forms
     #[arg(long, requires = "distinct")]
     boards: bool,
 
-    /// Only how many classes there are
+    /// Print only the number of classes
     #[arg(long, conflicts_with_all = ["distinct", "to"])]
     count_classes: bool,
 

@@ -14,15 +14,16 @@ use crate::show::json;
 use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
 
-/// Check whether puzzles are valid and have exactly one solution
+/// Check whether puzzles have exactly one solution
 ///
-/// A puzzle is valid when no two of its givens contradict each other; if some do, they are named.
-/// Exit code 1 says that some puzzle is not valid or has no or several solutions.
+/// Prints `exactly one solution`, `no solution` or `several solutions` for each puzzle. If givens contradict each
+/// other, the puzzle is invalid, and Ninefold names them. Exit code 1 means that a puzzle is invalid or doesn't have
+/// exactly one solution.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold check BD4
   ninefold check --json puzzles.txt
-  ninefold check 55.......  # too short: says where and why")]
+  ninefold check 55.......  # too short: says how and where")]
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -34,9 +35,9 @@ pub(crate) struct Check {
     batch: BatchArgs,
 }
 
-const NONE: &str = "valid: no solution";
-const ONE: &str = "valid: exactly one solution";
-const SEVERAL: &str = "valid: several solutions";
+const NONE: &str = "no solution";
+const ONE: &str = "exactly one solution";
+const SEVERAL: &str = "several solutions";
 
 impl Check {
     pub(crate) fn run(self) -> Outcome {
@@ -80,11 +81,11 @@ impl Check {
                     Answer::Unique(_) => ONE.to_string(),
                     Answer::Impossible => NONE.to_string(),
                     Answer::Several(_) => SEVERAL.to_string(),
-                    Answer::Solved(_) => "valid: at least one solution".to_string(),
+                    Answer::Solved(_) => "at least one solution".to_string(),
                     Answer::Unknown(stop, found) => {
                         about.stop = Some(stop.name());
                         let least = if found.is_some() { "at least one solution" } else { "unknown" };
-                        format!("valid: {least}; {stop}")
+                        format!("{least}; {stop}")
                     }
                 };
                 (Verdict::of(answer), words)

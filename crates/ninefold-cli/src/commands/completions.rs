@@ -14,7 +14,7 @@ use crate::output::Output;
   ninefold completions zsh > ~/.zfunc/_ninefold
   ninefold completions fish > ~/.config/fish/completions/ninefold.fish")]
 pub(crate) struct Completions {
-    /// The shell
+    /// Shell
     shell: Shell,
 }
 

@@ -19,8 +19,8 @@ use crate::stream::{Notes, Stream};
 
 /// Convert boards from one notation to another
 ///
-/// Nothing is solved and nothing is checked: what can be read can be written. Only drawings show an unusual layout; with
-/// other notations, a note says how to read the board again.
+/// Converts without solving or checking. Only drawings show an unusual layout; in other notations a note says which
+/// --layout reads the board back.
 #[derive(Args)]
 #[command(
     after_help = "Notations: line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss, hodoku.

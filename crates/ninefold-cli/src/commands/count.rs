@@ -17,8 +17,8 @@ use crate::stream::{Notes, Stream};
 
 /// Count the solutions of puzzles
 ///
-/// A number with a plus sign, `1000+`, is what was found before the limit or the budget was reached.
-/// An empty board has more solutions than anyone can count: give a limit.
+/// A number with a plus sign, `1000+`, means that counting stopped at a limit. An empty 9×9 board has more solutions
+/// than anyone can count: set --limit.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold count BD4
@@ -31,7 +31,7 @@ pub(crate) struct Count {
     #[command(flatten)]
     engine: EngineArgs,
 
-    /// Stop counting here
+    /// Stop counting at N
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     limit: Option<u64>,
 

@@ -34,14 +34,15 @@ enum Command {
     Check(CheckArgs),
 }
 
-/// Make a data set: puzzles with solutions and ratings, each class of puzzles once
+/// Build a data set of 9×9 puzzles with solutions and ratings, each class once
 ///
-/// The puzzles are made from a seed, or come from files in any notation. Puzzles that are images of each other (turned,
-/// shuffled, renamed) are one class; of each class the first is taken, and a class is either for training or for the
-/// test. The folder also gets a card (README.md) with this command, and a manifest with checksums.
+/// Ninefold generates the puzzles from a seed or reads them from files in any notation. Equivalent puzzles (transposed,
+/// shuffled, relabelled) form one class; the data set takes the first puzzle of each class, and each class is in one
+/// split only: train, validation or test. The folder also gets a card (README.md) with this command, and a manifest
+/// with checksums.
 ///
-/// A run that was interrupted, or killed, goes on when the same command is given again, and makes the same bytes as if
-/// nothing had happened. How many jobs there are does not matter either.
+/// After an interruption, the same command resumes the build and writes the same bytes as an uninterrupted run,
+/// whatever --jobs is.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold dataset build sudoku-100k --count 100000
@@ -51,68 +52,68 @@ enum Command {
   ninefold dataset build quick --count 1000000 --no-rating
   ninefold dataset build traces --count 5000 --steps words --format jsonl
 
-Exit codes: 0 done; 2 wrong usage, or something cannot be written; 3 done, but some records could not be read;
-4 no more puzzles as wished were found; 130 interrupted.")]
+Exit codes: 0 done; 2 usage error, or a file can't be written; 3 done, but some records can't be read;
+4 no further puzzle found that meets the options; 130 interrupted.")]
 struct BuildArgs {
-    /// The folder of the data set: new, empty, or with this data set begun in it
+    /// Folder of the data set: new, empty, or holding this data set unfinished
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     folder: PathBuf,
 
-    /// Puzzles: files, `-` for standard input, texts or names of boards; without any, puzzles are made
+    /// Puzzles: files, `-` for standard input, texts or named boards [default: generated]
     #[arg(value_name = "PUZZLE", value_hint = ValueHint::AnyPath)]
     #[arg(conflicts_with_all = WishArgs::NAMES, conflicts_with = "layout")]
     puzzles: Vec<String>,
 
-    /// How the puzzles are written; detected if left out
+    /// Notation of the puzzles [default: detected]
     #[arg(long, value_name = "NOTATION", value_parser = notation(), ignore_case = true)]
     #[arg(hide_possible_values = true, requires = "puzzles")]
     from: Option<Notation>,
 
-    /// How many puzzles, images not counted; of files, at most so many
+    /// Number of puzzles, images not counted; of files, the maximum
     #[arg(long, short = 'n', value_name = "N", value_parser = at_least_one)]
     count: Option<u64>,
 
-    /// What everything random is made from
+    /// Random seed; the same seed gives the same data set
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
 
-    /// Which share of the classes is for the test, from 0 to 1
+    /// Share of the classes for the test split, from 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
     test: f64,
 
-    /// Follow each puzzle for training with so many random images of it
+    /// Follow each training puzzle with K random images of it
     #[arg(long, value_name = "K", default_value_t = 0, value_parser = images)]
     augment: u64,
 
-    /// Images also of the puzzles for the test
+    /// Add images to the test and validation splits too
     #[arg(long, requires = "augment")]
     augment_test: bool,
 
-    /// Also the column `steps`: the path of `ninefold explain`
+    /// Add the column `steps`: the path of `ninefold explain`
     #[arg(long, value_name = "HOW", num_args = 0..=1, require_equals = false, default_missing_value = "moves")]
     steps: Option<Trace>,
 
-    /// Only these columns [default: all but steps]
+    /// Columns to write [default: all but steps]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     columns: Vec<Column>,
 
-    /// Without the columns that take logic, and most of the time: rating, hodoku_level, hodoku_score, techniques
+    /// Leave out the slow columns: rating, hodoku_level, hodoku_score, techniques
     #[arg(long)]
     no_rating: bool,
 
-    /// How to write it; several with commas
+    /// File formats, separated by commas
     #[arg(long, short, value_name = "LIST", value_delimiter = ',', default_value = "parquet")]
     format: Vec<Format>,
 
-    /// Replace another data set that is in the folder
+    /// Replace another data set in the folder
     #[arg(long)]
     force: bool,
 
-    /// How many threads work at the same time [default: one a core]
+    /// Number of worker threads [default: one per core]
     #[arg(long, short, value_name = "N", value_parser = at_least_one)]
     jobs: Option<u64>,
 
-    /// No progress bar and no notes, only the result and errors
+    /// Print the result and errors only: no progress bar, no notes
     #[arg(long, short)]
     quiet: bool,
 
@@ -122,19 +123,19 @@ struct BuildArgs {
 
 /// Check a data set: files, solutions, classes, splits
 ///
-/// Every file is compared with its checksum. Every puzzle is solved again: it must have the solution it says, and no
-/// other. Its class is found again, and no class may be in both splits, or be there twice but as images.
+/// Compares every file with its checksum and solves every puzzle again: its recorded solution must be the only one.
+/// Recomputes its class: no class may be in two splits, or occur twice except as images.
 ///
-/// Exit code 1 says that something is wrong.
+/// Exit code 1 means that something is wrong.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold dataset check sudoku-100k")]
 struct CheckArgs {
-    /// The folder of the data set
+    /// Folder of the data set
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     folder: PathBuf,
 
-    /// Say nothing but what is wrong
+    /// Print only what is wrong
     #[arg(long, short)]
     quiet: bool,
 }
@@ -158,7 +159,7 @@ impl BuildArgs {
         }
         if self.puzzles.is_empty() && self.count.is_none() {
             return Err(Failure::usage(
-                "how many puzzles shall be made?\nhint: say --count 10000, or name files with puzzles",
+                "the number of puzzles is missing\nhint: set --count 10000, or name files with puzzles",
             ));
         }
         let layout = self.wishes.layout();
@@ -193,7 +194,7 @@ impl BuildArgs {
             columns.retain(|column| !Column::RATINGS.contains(column));
         }
         if columns.is_empty() {
-            return Err(Failure::usage("no column is left: --no-rating takes them all away"));
+            return Err(Failure::usage("--no-rating leaves no column to write"));
         }
         let mut formats = self.format.clone();
         formats.sort_unstable();
@@ -254,7 +255,7 @@ const MOST_IMAGES: u64 = 10_000;
 fn images(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(images) if images <= MOST_IMAGES => Ok(images),
-        Ok(_) => Err("there are at most 10,000 images of a puzzle; more puzzles teach more".to_string()),
+        Ok(_) => Err("at most 10,000 images per puzzle; more puzzles teach more".to_string()),
         Err(_) => Err("expected a whole number from 0 to 10,000".to_string()),
     }
 }

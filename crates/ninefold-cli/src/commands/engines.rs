@@ -10,14 +10,14 @@ use crate::output::{HEADING, Output};
 use crate::show::json;
 use crate::show::table::wrap;
 
-/// List the engines: the ways to solve a puzzle
+/// List the engines that solve puzzles
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold engines
   ninefold engines --json
   ninefold solve --engine amb BD4")]
 pub(crate) struct Engines {
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }

@@ -24,13 +24,13 @@ use crate::show::json;
 use crate::stream::work::{Put, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
 
-/// List all solutions of puzzles that have several
+/// List every solution of each puzzle
 ///
-/// One solution a line, each as it is found, always in the same order, however many there are. With --json every
-/// line also tells which puzzle it belongs to. 9×9 boards have millions a second; other boards take longer.
-/// A puzzle without a solution gives exit code 1.
+/// Prints one solution per line as it is found, always in the same order. With --json every line also says which
+/// puzzle it belongs to. A 9×9 board yields millions per second; other boards take longer. A puzzle without a
+/// solution gives exit code 1.
 ///
-/// `ninefold count` only counts them, `ninefold solve --all` lets you choose the engine.
+/// `ninefold count` only counts solutions; `ninefold solve --all` lets you choose the engine.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold enumerate BD2 | head
@@ -43,11 +43,11 @@ pub(crate) struct Enumerate {
     #[command(flatten)]
     to: ToArgs,
 
-    /// At most so many of each puzzle
+    /// Print at most N solutions per puzzle
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     limit: Option<u64>,
 
-    /// Leave out the first ones of each puzzle
+    /// Skip the first N solutions of each puzzle
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     skip: u64,
 

@@ -30,13 +30,13 @@ use crate::show::picture;
 use crate::stream::work::RecordOutput;
 use crate::stream::{Notes, Stream};
 
-/// Solve puzzles by logic and say why, step by step
+/// Solve puzzles by logic and explain every step
 ///
-/// Every step is the simplest that the techniques see, and every one is proved: nothing is guessed. A position
-/// in the middle of a game, with pencil marks, goes on from where it is.
+/// Each step is the simplest that the techniques find, and each is proved: nothing is guessed. A game in progress,
+/// with pencil marks, continues from its position.
 ///
-/// Exit code 1 says that the usual techniques did not solve some puzzle; with techniques that were asked for
-/// it is no fault to be stuck.
+/// Exit code 1 means that the default techniques didn't solve a puzzle. With --technique, getting stuck is an
+/// ordinary result.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold explain BD4
@@ -51,26 +51,26 @@ pub(crate) struct Explain {
     #[command(flatten)]
     techniques: TechniqueArgs,
 
-    /// Go no further than this: a number of steps, or the first step of a technique (name, code or group)
+    /// Stop after this many steps, or after the first step of a technique (name, code or group)
     ///
-    /// The step itself is still taken. A technique that never comes is noted, and the path is whole. Four figures
-    /// that are the code of a technique are not a number.
+    /// If the path doesn't use the technique, a note says so. Four figures that are the code of a technique, such as
+    /// 0003, mean that technique.
     #[arg(long, value_name = "N|TECHNIQUE", value_parser = Until::read)]
     until: Option<Until>,
 
-    /// With --technique: every distinct step that these see in the position as it is; none of them is taken
+    /// With --technique: list every step these techniques find in the position, without taking any
     #[arg(long, requires = "technique", conflicts_with_all = ["until", "without"])]
     all: bool,
 
-    /// Whole sentences: what is seen and why it holds
+    /// Explain in whole sentences: the pattern, and why it holds
     #[arg(long, short)]
     long: bool,
 
-    /// A drawing of the pencil marks before each step, with what plays a part in it
+    /// Draw the pencil marks before each step and mark the pattern
     #[arg(long, short, conflicts_with = "json")]
     pictures: bool,
 
-    /// Write a picture of each step into this folder: step-01.svg and so on
+    /// Write a picture of each step to this folder: step-01.svg and so on
     #[arg(long, value_name = "FOLDER")]
     svg: Option<PathBuf>,
 

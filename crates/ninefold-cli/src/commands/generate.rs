@@ -24,17 +24,19 @@ use crate::logic::rating::{Policy, Rating};
 use crate::output::Output;
 use crate::show::json;
 
-/// Make puzzles: of any layout, symmetry, number of givens, pattern and difficulty
+/// Generate puzzles of any layout, symmetry, number of clues, pattern and difficulty
 ///
-/// Every puzzle has exactly one solution, and everything that is wished holds on it. Where no symmetry is wished,
-/// 9×9 puzzles are minimal; with a symmetry, no givens that belong together can go together (with `--minimal` no given
-/// can go at all). On other layouts, givens stay where it takes too long to find out whether they can go, unless
-/// `--minimal` is wished. A wish for more givens, for a pattern or for an easier puzzle leaves more of them.
+/// Every puzzle has exactly one solution and meets every option you give. 9×9 puzzles without a symmetry are minimal;
+/// with a symmetry, no group of symmetric clues can be removed (with --minimal, no clue at all). Other layouts may keep
+/// redundant clues where proving them redundant takes too long, unless you set --minimal. A pattern, a number of
+/// clues or an easy level may also leave redundant clues.
 ///
-/// The same seed and wishes make the same puzzles in the same order, however many jobs there are. The seed is told; it
-/// is random where it is not given. Attempts that fail are tried again, for as long as `--timeout` says, or else until
-/// a minute goes by without a puzzle: exit code 4, and the puzzle that came nearest is shown. Wishes that no puzzle
-/// can have are told at once: exit code 2.
+/// The same seed and options give the same puzzles in the same order, whatever --jobs is. Ninefold prints the seed;
+/// without --seed it picks one at random. It keeps trying until --timeout, or until a minute passes without a puzzle:
+/// the exit code is then 4, and it prints the nearest puzzle found. Impossible requests are rejected immediately with
+/// exit code 2.
+///
+/// Puzzles with 17 or 18 clues are too rare to find this way; `ninefold vicinity` finds them around known ones.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold generate
@@ -46,22 +48,22 @@ use crate::show::json;
   ninefold generate --full-grids --count 1000000 > grids.txt
   ninefold generate --pattern pattern.txt")]
 pub(crate) struct Generate {
-    /// How many
+    /// Number of puzzles
     #[arg(long, short = 'n', value_name = "N", value_parser = at_least_one, default_value = "1")]
     count: u64,
 
-    /// What all depends on: the same seed, the same puzzles [default: random]
+    /// Random seed; the same seed gives the same puzzles [default: random]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 
-    /// Give up after so many seconds [default: after a minute without a puzzle]
+    /// Give up after this many seconds [default: after a minute without a puzzle]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 
     #[command(flatten)]
     wishes: WishArgs,
 
-    /// Random full grids instead of puzzles
+    /// Generate full grids instead of puzzles
     #[arg(long, conflicts_with_all = WishArgs::NAMES)]
     full_grids: bool,
 

@@ -28,14 +28,14 @@ use crate::show::table::{hang, width};
 use crate::stream::work::RecordOutput;
 use crate::stream::{Notes, Stream};
 
-/// Give a hint for the next step, without giving away more than you want
+/// Give a hint for the next step, without revealing more than you want
 ///
-/// Give the board as it stands, with pencil marks or without: a line, a drawing, a grid of marks. Before anything
-/// else it is checked against the solution. If a digit on the board is wrong, or the digit that belongs into a cell is
-/// missing from its pencil marks, the hint says so and says where; exit code 1.
+/// Takes the board as it is now, with or without pencil marks: a line, a drawing, a grid of marks. Ninefold first
+/// checks it against the solution. If a digit on the board is wrong, or the digit that belongs in a cell is missing
+/// from its pencil marks, the hint says so and says where; the exit code is 1.
 ///
-/// Which digits were given and which you wrote in is known from the notation `hodoku`, or from --givens. Otherwise
-/// all digits on the board are taken for givens, and then a wrong one cannot always be told from the others.
+/// The notation `hodoku`, or --givens, says which digits were given and which you entered. Otherwise every digit
+/// counts as a given, and a wrong one can't always be identified.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold hint BD4
@@ -46,20 +46,20 @@ pub(crate) struct Hint {
     #[command(flatten)]
     input: InputArgs,
 
-    /// How much to tell: 1 where to look, 2 which technique, 3 why it holds, 4 what to do
+    /// How much to reveal: 1 where to look, 2 which technique, 3 why it holds, 4 what to do
     #[arg(long, short, value_name = "1..4", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=Explanation::DEPTHS as i64))]
     depth: u8,
 
-    /// The puzzle as it began: a text, the name of a board, or a file that holds it
+    /// The original puzzle: its text, a named board, or a file
     #[arg(long, value_name = "PUZZLE", value_hint = ValueHint::AnyPath)]
     givens: Option<String>,
 
-    /// A drawing of the pencil marks; it shows no more of the step than the words do
+    /// Draw the pencil marks; the drawing reveals no more than the words do
     #[arg(long, short, conflicts_with = "json")]
     picture: bool,
 
-    /// Write the picture to this file; of several puzzles, to files of their own such as hint-2.svg for line 2
+    /// Write the picture to this file; several puzzles get one file each, such as hint-2.svg for line 2
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 

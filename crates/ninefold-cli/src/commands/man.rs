@@ -11,13 +11,13 @@ use crate::args::Cli;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::output::Output;
 
-/// Print the manual page, or write one page for each command
+/// Print the manual page, or write one page per command
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold man | man -l -
   ninefold man --dir ~/.local/share/man/man1")]
 pub(crate) struct Man {
-    /// Write ninefold.1, ninefold-solve.1 and so on into this folder
+    /// Write ninefold.1, ninefold-solve.1 and so on to this folder
     #[arg(long, value_name = "FOLDER")]
     dir: Option<PathBuf>,
 }

@@ -26,14 +26,13 @@ use crate::show::json;
 use crate::stream::work::{Plain, PlainLines, Put, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
 
-/// Take clues away until puzzles are minimal
+/// Remove clues until puzzles are minimal
 ///
-/// A puzzle is minimal if it loses its one solution with any of its clues. Prints one minimal puzzle within each
-/// puzzle: clues are tried in reading order, or with --seed in a random order. With --all, every
-/// minimal puzzle within it, each once, as they are found, always in the same order. A full grid of 9×9 has
-/// more than anyone can list: give a limit or a range of clues.
+/// A puzzle is minimal if removing any clue leaves several solutions. Prints one minimal puzzle per puzzle, trying
+/// clues in reading order, or in random order with --seed. With --all, prints every minimal puzzle within each puzzle
+/// once, always in the same order. A full 9×9 grid has more than anyone can list: set --limit or --clues.
 ///
-/// Of puzzles with no or several solutions there is just the word, `none` or `several`: exit code 1.
+/// Puzzles without a unique solution print `none` or `several`; the exit code is 1.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold minimize BD4
@@ -47,23 +46,23 @@ pub(crate) struct Minimize {
     #[command(flatten)]
     to: ToArgs,
 
-    /// Try the clues in a random order; the same number gives the same puzzles
+    /// Try the clues in random order; the same seed gives the same puzzles
     #[arg(long, value_name = "NUMBER", conflicts_with = "all")]
     seed: Option<u64>,
 
-    /// Every minimal puzzle within each puzzle
+    /// Print every minimal puzzle within each puzzle
     #[arg(long)]
     all: bool,
 
-    /// Only those with so many clues: 24, 20..24, ..24 (at most), 20.. (at least)
+    /// Number of clues: 24, 20..24, ..24 (at most), 20.. (at least)
     #[arg(long, value_name = "RANGE", value_parser = Clues::parse, requires = "all", allow_hyphen_values = true)]
     clues: Option<Clues>,
 
-    /// At most so many of each puzzle
+    /// Print at most N per puzzle
     #[arg(long, value_name = "N", value_parser = at_least_one, requires = "all")]
     limit: Option<u64>,
 
-    /// Only count them; with --json also by their number of clues
+    /// Only count them; with --json also by number of clues
     #[arg(long, visible_alias = "count-only", requires = "all")]
     count: bool,
 

@@ -17,10 +17,9 @@ use crate::output::{HEADING, Output};
 use crate::show::json;
 use crate::stream::{Notes, Stream};
 
-/// Let all engines solve the same puzzle and compare them
+/// Compare all engines on the same puzzle
 ///
-/// The engines run one after the other, each for 10 seconds at most (see --timeout). A row is
-/// printed as each of them ends.
+/// The engines run one after another, each for at most 10 seconds (see --timeout). A row appears as each finishes.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold race \"Sudoku 1\"
@@ -30,18 +29,18 @@ pub(crate) struct Race {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Only these engines; may be given several times
+    /// Run only this engine; repeat for several
     #[arg(long, short, value_name = "NAME", value_parser = engine_named())]
     engine: Vec<&'static dyn Engine>,
 
     #[command(flatten)]
     budget: BudgetArgs,
 
-    /// One JSON object an engine, and one that tells whether they agree
+    /// Print one JSON object per engine, and one that says whether they agree
     #[arg(long)]
     json: bool,
 
-    /// No notes, only results and errors
+    /// Print results and errors only
     #[arg(long, short)]
     quiet: bool,
 }

@@ -19,12 +19,12 @@ use crate::show::json;
 use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
 
-/// Tell which clues of puzzles can go
+/// List the redundant clues of puzzles
 ///
-/// Prints the cells whose clues can be taken away, each by itself, so that the others still have exactly one
-/// solution; or `minimal` if there are none. `ninefold minimize` takes away as many as can go together.
+/// Prints the cells whose clue can be removed, one at a time, while the puzzle still has exactly one solution; or
+/// `minimal` if every clue is needed. `ninefold minimize` removes as many as possible together.
 ///
-/// Of puzzles with no or several solutions nothing can be said but that: `none`, `several`, exit code 1.
+/// Puzzles without a unique solution print `none` or `several`; the exit code is 1.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold redundant BD4

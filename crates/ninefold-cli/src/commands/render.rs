@@ -21,13 +21,13 @@ use crate::output::progress::thousands;
 use crate::output::tally::Verdict;
 use crate::stream::{Notes, Stream};
 
-/// Draw puzzles for paper and screen: one picture, or a book
+/// Draw puzzles for paper and screen: a picture, or a book
 ///
-/// SVG and PNG are pictures of one puzzle each, cut close, unless paper is asked for; PDF is a document of A4 pages,
-/// unless a size is asked for. Everything is grey and as light on ink as can be.
+/// SVG and PNG are pictures of one puzzle each, without a margin, unless you set --paper. PDF is a document of A4
+/// pages, unless you set --size or --paper. Everything is grey and light on ink.
 ///
-/// Exit code 1 says that some puzzle has not exactly one solution, where solutions or difficulties were asked for: it is
-/// printed all the same.
+/// Exit code 1 means that a puzzle doesn't have exactly one solution although you asked for solutions or difficulties;
+/// it is drawn nevertheless.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold render BD4 > puzzle.svg
@@ -41,69 +41,70 @@ pub(crate) struct Render {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Write to this file; `-` or nothing is standard output
+    /// Write to this file; `-` is standard output [default: -]
     ///
-    /// Several pages of SVG or PNG become several files: book-1.svg, book-2.svg and so on; book-01.svg where there are ten or more.
+    /// Several pages of SVG or PNG become several files: book-1.svg, book-2.svg and so on, or book-01.svg for ten pages
+    /// or more.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Which kind of file [default: by the ending of the file, or else svg]
+    /// File format [default: from the extension of the output file, else svg]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
 
-    /// How wide a picture is: 1080px, 90mm, 9cm, 3.5in; nothing else is on the page
+    /// Width of a picture without paper around it: 1080px, 90mm, 9cm, 3.5in
     #[arg(long, value_name = "LENGTH", conflicts_with_all = ["paper", "landscape", "margin", "per_page"])]
     size: Option<Length>,
 
-    /// Of PNG: how many pixels an inch [default: 300]
+    /// Resolution of PNG in pixels per inch [default: 300]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(10..=2400))]
     dpi: Option<u32>,
 
-    /// The paper: a4, a5, a3, letter, legal, or its width and height such as 6x9in or 148x210mm
+    /// Paper size: a4, a5, a3, letter, legal, or width and height such as 6x9in or 148x210mm
     #[arg(long, value_name = "PAPER")]
     paper: Option<Sheet>,
 
-    /// The paper lies on its long side
+    /// Turn the paper to landscape
     #[arg(long)]
     landscape: bool,
 
-    /// How much of the paper stays white at every edge [default: 15mm, less on small paper]
+    /// Margin on every edge of the paper [default: 15mm, less on small paper]
     #[arg(long, value_name = "LENGTH")]
     margin: Option<Length>,
 
-    /// How many puzzles a page has [default: up to 6, as many as leave room to write]
+    /// Puzzles per page [default: up to 6, as many as leave room to write]
     #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u32).range(1..=200))]
     per_page: Option<u32>,
 
-    /// Large bold digits and heavy lines, few puzzles a page
+    /// Large bold digits, heavy lines, few puzzles per page
     #[arg(long)]
     large_print: bool,
 
-    /// What stands above every page
+    /// Title at the top of every page
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 
-    /// Where the solutions are
+    /// Where to print the solutions
     #[arg(long, value_name = "WHERE", default_value = "none")]
     solutions: Where,
 
-    /// The number of the first puzzle, or none [default: 1 if there are several puzzles]
+    /// Number of the first puzzle, or `none` [default: 1 if there are several puzzles]
     #[arg(long, value_name = "N|none")]
     numbers: Option<Numbers>,
 
-    /// Say of each puzzle how hard it is: HoDoKu's level, and Ninefold's own rating
+    /// Print how hard each puzzle is: HoDoKu's level and Ninefold's own rating
     #[arg(long)]
     difficulty: bool,
 
-    /// Pencil marks: those that the puzzle came with, or all candidates that the givens leave
+    /// Draw pencil marks: those of the input, or else all candidates that the givens leave
     #[arg(long)]
     marks: bool,
 
-    /// How many threads rate and solve [default: one a core]
+    /// Number of worker threads [default: one per core]
     #[arg(long, short, value_name = "N", value_parser = at_least_one)]
     jobs: Option<u64>,
 
-    /// No notes
+    /// Print no notes
     #[arg(long, short)]
     quiet: bool,
 }

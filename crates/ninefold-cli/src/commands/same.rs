@@ -14,10 +14,10 @@ use crate::input::records::Records;
 use crate::output::Output;
 use crate::show::json;
 
-/// Tell whether two boards are the same, and how one becomes the other
+/// Check whether two boards are equivalent, and how one becomes the other
 ///
-/// They are if one becomes the other when it is transposed, rows and columns change places within bands and
-/// stacks, these change places, and digits are renamed. Exit code 1 says that they are not.
+/// They are equivalent if one becomes the other by transposing it, permuting rows within bands and columns within
+/// stacks, permuting bands and stacks, and relabelling digits. Exit code 1 means that they aren't.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold same BD4 \"Sudoku 3\"
@@ -27,7 +27,7 @@ pub(crate) struct Same {
     #[command(flatten)]
     input: InputArgs,
 
-    /// One JSON object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }

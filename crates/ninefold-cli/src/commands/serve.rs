@@ -13,10 +13,10 @@ use crate::exit::{Failure, Outcome};
 #[cfg(feature = "web")]
 mod run;
 
-/// Play, learn and watch sudoku in a browser: starts the page's server
+/// Serve the page: play, learn and watch sudoku in a browser
 ///
-/// It answers to this machine alone unless --host says otherwise, and works without the internet. The page asks it
-/// through an interface that programs can use as well: /api/openapi.json describes it. Ctrl-C ends it.
+/// Accepts connections from this machine only, unless you set --host, and needs no internet. Programs can use the
+/// page's HTTP interface, which /api/openapi.json describes. Ctrl-C stops the server.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold serve
@@ -27,7 +27,7 @@ pub(crate) struct Serve {
     server: ServerArgs,
 }
 
-/// Play in a browser: starts the page's server and opens the page
+/// Play in a browser: start the server and open the page
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold play")]
@@ -39,39 +39,39 @@ pub(crate) struct Play {
 /// How to serve.
 #[derive(Args)]
 struct ServerArgs {
-    /// The port to listen on; 0 for any that is free
+    /// Port to listen on; 0 picks a free one
     #[arg(long, value_name = "PORT", default_value_t = 8999)]
     port: u16,
 
-    /// The address to listen on; anything but this machine's own lets others in, so be careful
+    /// Address to listen on; any but the default lets other machines in
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
 
-    /// A name under which others may ask, besides the address; may be given several times
+    /// Host name to accept besides the address; repeat for several
     #[arg(long, value_name = "NAME", value_parser = host_name)]
     name: Vec<String>,
 
-    /// A page elsewhere that may ask as well, such as https://example.org; may be given several times
+    /// Origin of another page that may use the interface, such as https://example.org; repeat for several
     #[arg(long, value_name = "ORIGIN", value_parser = origin)]
     allow_origin: Vec<String>,
 
-    /// How many requests are worked on at the same time [default: one a core]
+    /// Maximum number of requests at the same time [default: one per core]
     #[arg(long, short, value_name = "N", value_parser = at_least_one)]
     jobs: Option<u64>,
 
-    /// How many more may wait; others are asked to come again [default: 256]
+    /// Maximum number of queued requests; further ones get 503 [default: 256]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     queue: Option<u64>,
 
-    /// Answer within so many seconds; what is not known then is unknown [default: 15]
+    /// Time limit per request; unfinished answers are `unknown` [default: 15]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     patience: Option<Duration>,
 
-    /// How long a request may take to arrive [default: 10]
+    /// Time limit for a request to arrive [default: 10]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, hide = true)]
     arrival: Option<Duration>,
 
-    /// How long nothing of an answer may be taken [default: 20]
+    /// Drop a client that reads nothing for this long [default: 20]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, hide = true)]
     departure: Option<Duration>,
 }

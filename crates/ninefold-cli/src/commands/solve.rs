@@ -21,14 +21,16 @@ use crate::show::json;
 use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
 
-/// Solve puzzles: one in, one out
+/// Solve puzzles
 ///
-/// Prints the solution of each puzzle, or the word `none` or `unknown`. The engine `containments`
-/// prints the drawing of its document, with Done, Solved, Steps and Duration.
+/// Prints one solution per puzzle, or `none` or `unknown`. The engine `containments` prints the drawing of its
+/// document, with Done, Solved, Steps and Duration.
 ///
-/// 9×9 puzzles on lines of their own are solved many at a time by the engine `fast`, unless there is a
-/// budget, or --stats or a drawing is asked for. The `seconds` that --json tells of such a puzzle are an
-/// equal share of what all of them took together.
+/// A puzzle with several solutions prints the first one found, with a note and exit code 1. The engines `tree` and
+/// `amb` stop at their first solution; Ninefold then checks with another engine whether it is the only one.
+///
+/// The engine `fast` solves 9×9 puzzles in batches unless you set a limit or ask for --stats or a drawing. In JSON,
+/// `seconds` is then an equal share of the time of the batch.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold solve BD4
@@ -48,14 +50,14 @@ pub(crate) struct Solve {
     #[arg(long)]
     all: bool,
 
-    /// Print every solution, but at most so many of each puzzle
+    /// Print every solution, but at most N per puzzle
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     limit: Option<u64>,
 
-    /// Also tell how much work it was
+    /// Also print how much work the engine did
     ///
-    /// Calls, placements, rejections, backtracks and depth of a search; guesses of `fast`; guesses,
-    /// placements and backtracks of `cover`; steps of `containments`, and how many by which technique.
+    /// A search counts calls, placements, rejections, backtracks and depth; `fast` counts guesses; `cover` guesses,
+    /// placements and backtracks; `containments` steps, by technique.
     #[arg(long)]
     stats: bool,
 

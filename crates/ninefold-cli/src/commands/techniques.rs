@@ -14,10 +14,10 @@ use crate::show::json;
 use crate::show::picture;
 use crate::show::table::{hang, width};
 
-/// List the techniques that logic knows, or tell about some of them
+/// List the techniques, or describe some of them
 ///
-/// The simplest come first, which is the order in which they are tried. Those with a star are only used when they
-/// are asked for by name.
+/// They are listed in the order in which Ninefold tries them, the simplest first. It uses those with a star only when
+/// you name them.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold techniques
@@ -25,11 +25,11 @@ use crate::show::table::{hang, width};
   ninefold techniques fish
   ninefold techniques --json")]
 pub(crate) struct Techniques {
-    /// The techniques to tell about: names, codes or groups
+    /// Techniques to describe: names, codes or groups
     #[arg(value_name = "NAME", value_parser = Named, hide_possible_values = true)]
     names: Vec<Choice>,
 
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }

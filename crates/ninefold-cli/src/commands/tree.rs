@@ -18,9 +18,9 @@ use crate::output::progress::thousands;
 use crate::output::tally::Verdict;
 use crate::stream::{Notes, Stream};
 
-/// Draw the tree that a search walks
+/// Draw the search tree of an engine
 ///
-/// A node is a state of the board, an edge is one placement; dead ends and solutions are marked.
+/// A node is a state of the board, an edge one placement; dead ends and solutions are marked.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold tree latin-3
@@ -34,33 +34,33 @@ pub(crate) struct Tree {
     #[command(flatten)]
     engine: SeenEngineArgs,
 
-    /// Text or picture [default: by the ending of the file, .txt or .svg, or else text]
+    /// Output format [default: from the extension of the output file, else text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
 
-    /// Draw at most so many nodes
+    /// Draw at most N nodes
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = at_least_one)]
     max_nodes: u64,
 
-    /// Only as far as the first solution, not the whole tree
+    /// Stop at the first solution
     #[arg(long)]
     first: bool,
 
-    /// Write to this file
+    /// Write to this file [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
     #[command(flatten)]
     budget: BudgetArgs,
 
-    /// No notes
+    /// Print no notes
     #[arg(long, short)]
     quiet: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// One node a line
+    /// One node per line
     Text,
     /// An SVG picture
     Svg,

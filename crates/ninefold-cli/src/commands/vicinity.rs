@@ -26,52 +26,51 @@ use crate::output::progress::thousands;
 use crate::pool::{self, WorkerPool};
 use crate::show::json;
 
-/// Search around puzzles: take clues away, put others in ({-n+m})
+/// Search around puzzles: remove some clues, add others ({-n+m})
 ///
-/// Takes --remove clues away from each 9×9 puzzle in every way, puts --add digits into blank cells in every way,
-/// and keeps what has exactly one solution. A clue that was taken away may come back, so {-2+2} has all of
-/// {-1+1}, nearest first. Of puzzles that are the same but for how they are turned, shuffled and named only one
-/// is printed, in canonical form, and none that is the same as one of the inputs. The order does not
-/// depend on --jobs.
+/// Removes --remove clues from each 9×9 puzzle in every possible way, adds --add digits in blank cells in every
+/// possible way, and prints the results that have exactly one solution. A removed clue may return, so {-2+2} includes
+/// {-1+1}, nearest first. Each class of equivalent puzzles is printed once, in canonical form, and none that an input
+/// belongs to. The order doesn't depend on --jobs.
 ///
-/// With --state FILE everything found is also kept in that file, and a search that was killed goes on where it
-/// was when the same command is given again: it prints what is new. The file itself is a list of all
-/// puzzles found so far, which every command can read.
+/// With --state FILE Ninefold also keeps everything it finds in that file. After an interruption, the same command
+/// resumes the search and prints what is new. The file is a plain list of the puzzles found, which every command
+/// reads.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold vicinity --remove 1 --add 1 BD4
   ninefold vicinity --remove 2 --add 2 --minimal hard.txt > more.txt
-  ninefold vicinity --remove 2 --add 1 --minimal --clues -17 eighteen.txt
+  ninefold vicinity --remove 2 --add 1 --minimal --clues ..17 eighteen.txt
   ninefold vicinity --remove 1 --add 1 --rounds 3 --state search.txt hard.txt > more.txt")]
 pub(crate) struct Vicinity {
     #[command(flatten)]
     input: InputArgs,
 
-    /// How many clues to take away
+    /// Number of clues to remove
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=81))]
     remove: u8,
 
-    /// How many clues to put in
+    /// Number of clues to add
     #[arg(long, short, value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=81))]
     add: u8,
 
-    /// Only minimal puzzles: without any clue that can go
+    /// Print only minimal puzzles, which have no redundant clue
     #[arg(long)]
     minimal: bool,
 
-    /// Only puzzles with so many clues: 24, 20..24, ..24 (at most), 20.. (at least)
+    /// Number of clues: 24, 20..24, ..24 (at most), 20.. (at least)
     #[arg(long, value_name = "RANGE", value_parser = Clues::parse, allow_hyphen_values = true)]
     clues: Option<Clues>,
 
-    /// Search around what was found, and so on, so many times in all
+    /// Search around the results too, K rounds in all
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = at_least_one)]
     rounds: u64,
 
-    /// Print puzzles as they were found, clue by clue beside their input, and not in canonical form
+    /// Print puzzles as found, comparable with their input clue by clue, not in canonical form
     #[arg(long)]
     as_found: bool,
 
-    /// Keep what is done in this file, and go on from there
+    /// Keep the state of the search in this file and resume from it
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     state: Option<PathBuf>,
 

@@ -24,9 +24,8 @@ use crate::stream::{Notes, Stream};
 
 /// Watch an engine at work, step by step
 ///
-/// On a terminal the board is drawn in place: givens bold, placed digits green, digits that are taken
-/// back red. Elsewhere every event is a line of text. Only the engine's own work counts against
-/// --timeout, not the pauses between events.
+/// On a terminal the board is redrawn in place: givens bold, placed digits green, removed digits red. Elsewhere every
+/// event is a line of text. Pauses between events don't count towards --timeout.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold watch BD4
@@ -39,22 +38,22 @@ pub(crate) struct Watch {
     #[command(flatten)]
     engine: SeenEngineArgs,
 
-    /// Events a second, such as 200 or 0.5; 0 for as fast as possible [default: 20 on a terminal, else 0]
+    /// Events per second, such as 200 or 0.5; 0 is as fast as possible [default: 20 on a terminal, else 0]
     #[arg(long, value_name = "N", value_parser = Pace::speed)]
     speed: Option<Pace>,
 
-    /// Wait for Enter after each event; q and then Enter ends
+    /// Wait for Enter after each event; q, then Enter, stops
     #[arg(long, conflicts_with = "speed")]
     step: bool,
 
-    /// Stop watching after so many events
+    /// Stop after N events
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     max_events: Option<u64>,
 
     #[command(flatten)]
     budget: BudgetArgs,
 
-    /// No notes
+    /// Print no notes
     #[arg(long, short)]
     quiet: bool,
 }

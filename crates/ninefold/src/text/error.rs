@@ -95,6 +95,12 @@ pub(super) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
+/// `a 9×9 board`, `an 8×8 board`: the article follows the sound of the number.
+pub(super) fn a_board(side: usize) -> String {
+    let article = if matches!(side, 8 | 11 | 18) { "an" } else { "a" };
+    format!("{article} {side}×{side} board")
+}
+
 /// What to do about a wrong number of something: ` (one more)`, ` (3 too many)`.
 pub(super) fn correction(have: usize, need: usize) -> String {
     let number = |n: usize| if n == 1 { "one".to_string() } else { n.to_string() };
@@ -122,6 +128,13 @@ mod tests {
         assert_eq!((error.line, error.message.as_str()), (2, "character 3 is the byte 0xFF, not UTF-8 text"));
         assert_eq!(error.after(10).line, 12);
         assert!(ReadError::not_utf8(&[0xFF, 0xFE, 0x35, 0], 0).message.contains("UTF-16"));
+    }
+
+    #[test]
+    fn the_article_follows_the_sound_of_the_side() {
+        let an = |side| a_board(side).starts_with("an ");
+        assert_eq!((1..=25).filter(|&side| an(side)).collect::<Vec<_>>(), [8, 11, 18]);
+        assert_eq!(a_board(9), "a 9×9 board");
     }
 
     #[test]

@@ -17,31 +17,31 @@ use crate::logic::finders::{Choice, Named};
 /// What the puzzles should be like.
 #[derive(Args)]
 pub(crate) struct WishArgs {
-    /// The size and shape of the boards: 9x9, 16x16, box:2x3, 9x9+x, latin:5, jigsaw:AAB… [default: 9x9]
+    /// Size and shape of the boards: 9x9, 16x16, box:2x3, 9x9+x, latin:5, jigsaw:AAB… [default: 9x9]
     #[arg(long, value_name = "LAYOUT", value_parser = Layout::named)]
     layout: Option<Arc<Layout>>,
 
-    /// The symmetry of the givens' places
+    /// Symmetry of the pattern of clues
     #[arg(long, short, value_name = "SYMMETRY", value_parser = symmetry(), default_value = "none")]
     symmetry: Symmetry,
 
-    /// How many givens: 25, 24..28, ..22; or 24.. for 24 or not many more
+    /// Number of clues: 25, 24..28, ..22 (at most), 24.. (at least, but few more)
     #[arg(long, value_name = "RANGE", value_parser = range::<usize>)]
     clues: Option<RangeInclusive<usize>>,
 
-    /// Which cells are given: a text or a file with a character a cell, `.` or `0` for a blank, others for a given
+    /// Which cells hold clues: a text or a file with one character per cell, `.` or `0` for a blank
     #[arg(long, value_name = "PATTERN")]
     pattern: Option<String>,
 
-    /// No given can go without leaving several solutions, also where a symmetry is wished
+    /// Only minimal puzzles, which have no redundant clue, even with a symmetry
     #[arg(long)]
     minimal: bool,
 
-    /// From full grids down, or from empty ones up
+    /// Whether to remove clues from full grids, or to add clues to empty ones
     #[arg(long, value_name = "WAY", default_value = "top-down")]
     way: WayArg,
 
-    /// Ninefold's own rating: 2, 2..4, 1:8
+    /// Ninefold's own rating: 2, 2..4, 1004..
     #[arg(long, value_name = "RANGE", value_parser = range::<Rated>)]
     rating: Option<RangeInclusive<Rated>>,
 
@@ -53,17 +53,17 @@ pub(crate) struct WishArgs {
     #[arg(long, value_name = "RANGE", value_parser = range::<u32>)]
     score: Option<RangeInclusive<u32>>,
 
-    /// The hardest technique of the path: names, codes or groups, separated by commas; one of them is the hardest
+    /// The hardest technique of the path is one of these: names, codes or groups, separated by commas
     #[arg(long, value_name = "LIST", value_parser = Named, value_delimiter = ',', hide_possible_values = true)]
     hardest: Vec<Choice>,
 
-    /// Techniques that are used, and without each of which the puzzle takes harder ones than its path
+    /// Techniques that the puzzle needs: without any one of them, it takes harder techniques
     ///
-    /// Of a group, one is enough. Where nothing else is wished about the difficulty, the path has none that are harder.
+    /// One technique of a group is enough. Unless another option sets the difficulty, the path uses nothing harder.
     #[arg(long, value_name = "LIST", value_parser = Named, value_delimiter = ',', hide_possible_values = true)]
     needs: Vec<Choice>,
 
-    /// Techniques that are not needed; `--hardest` and `--needs` are about a path without them
+    /// Techniques that the path must not use; --hardest and --needs apply to the path without them
     #[arg(long, value_name = "LIST", value_parser = Named, value_delimiter = ',', hide_possible_values = true)]
     without: Vec<Choice>,
 }

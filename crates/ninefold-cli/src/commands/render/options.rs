@@ -10,9 +10,9 @@ use ninefold::draw::{Paper, Solutions};
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
-    /// A picture in vectors
+    /// A vector picture
     Svg,
-    /// A picture in pixels
+    /// A bitmap picture
     Png,
     /// A document
     Pdf,
@@ -39,7 +39,7 @@ impl fmt::Display for Format {
 /// Where the solutions are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Where {
-    /// There are none
+    /// Nowhere
     None,
     /// Small, on pages after the puzzles
     Back,

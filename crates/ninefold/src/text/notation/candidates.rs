@@ -3,7 +3,7 @@
 
 use crate::grid::{Candidates, Digit, DigitSet};
 
-use crate::text::error::{ReadError, correction, count};
+use crate::text::error::{ReadError, a_board, correction, count};
 use crate::text::notation::line::exact;
 use crate::text::shape::lines::Line;
 use crate::text::shape::sizes::Sizes;
@@ -64,7 +64,7 @@ fn wrong_length(line: usize, length: usize, sizes: Sizes<'_>) -> ReadError {
         Some(side) => {
             let need = side.pow(3);
             let correction = correction(length, need);
-            format!("{characters}, but the candidates of a {side}×{side} board need {need}{correction}")
+            format!("{characters}, but the candidates of {} need {need}{correction}", a_board(side))
         }
         None => {
             let mut lengths: Vec<String> = sizes.sides().map(|side| side.pow(3).to_string()).collect();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::grid::{Grid, Layout};
 
-use crate::text::error::{ReadError, correction, count};
+use crate::text::error::{ReadError, a_board, correction, count};
 use crate::text::shape::ambiguous;
 use crate::text::shape::bars;
 use crate::text::shape::fill::{Entry, fill};
@@ -80,8 +80,9 @@ fn with_dashes<'a>(rows: Vec<Line<'a>>, all: &[Line<'a>], side: usize) -> Vec<Li
 /// Too few or too many cells in a row, counted from 0.
 pub(in crate::text) fn wrong_row(line: usize, row: usize, cells: usize, side: usize) -> ReadError {
     let message = format!(
-        "has {}, but a {side}×{side} board needs {side}{}",
+        "has {}, but {} needs {side}{}",
         count(cells, "cell"),
+        a_board(side),
         correction(cells, side)
     );
     ReadError::in_row(line, row, message)
@@ -101,7 +102,7 @@ pub(in crate::text) fn rows_missing(rows: usize, line: usize, side: usize) -> Re
     let correction = correction(rows, side);
     ReadError::new(
         line,
-        format!("{}, but a {side}×{side} board needs {side}{correction}", count(rows, "row")),
+        format!("{}, but {} needs {side}{correction}", count(rows, "row"), a_board(side)),
     )
 }
 

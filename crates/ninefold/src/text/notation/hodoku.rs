@@ -11,7 +11,7 @@
 use crate::grid::{Candidates, Cell, Digit, DigitSet, Game, Grid};
 
 use crate::text::Position;
-use crate::text::error::{ReadError, correction, count, quoted};
+use crate::text::error::{ReadError, a_board, correction, count, quoted};
 use crate::text::shape::lines::Line;
 use crate::text::shape::sizes::Sizes;
 use crate::text::symbol;
@@ -74,8 +74,8 @@ pub(in crate::text) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Game, Re
     for triple in struck.split_whitespace() {
         let (cell, digit) = place(triple, side).ok_or_else(|| {
             let triple = quoted(triple);
-            let message =
-                format!("{triple} is struck out, but is no digit, row and column of a {side}×{side} board");
+            let board = a_board(side);
+            let message = format!("{triple} is struck out, but isn't a digit, row and column of {board}");
             ReadError::new(number, message)
         })?;
         // The list may speak of cells that have been filled since.
@@ -91,7 +91,7 @@ fn wrong_length(line: usize, length: usize, sizes: Sizes<'_>) -> ReadError {
     let message = match sizes.nearest_side(length, |side| side * side) {
         Some(side) => {
             let need = side * side;
-            format!("{cells}, but a {side}×{side} board needs {need}{}", correction(length, need))
+            format!("{cells}, but {} needs {need}{}", a_board(side), correction(length, need))
         }
         None => format!("{cells} between the third and the fourth colon: no usual board has that many"),
     };
@@ -190,7 +190,7 @@ mod tests {
         check(&format!(":0000:x:{full}+:"), "a '+' after the last cell: expected a digit after it");
         for triple in ["515", "11", "1111", "1.1", "\u{1b}"] {
             let shown = triple.escape_debug();
-            let message = format!("'{shown}' is struck out, but is no digit, row and column of a 4×4 board");
+            let message = format!("'{shown}' is struck out, but isn't a digit, row and column of a 4×4 board");
             check(&format!(":0000:x:{}:111 {triple}:", ".".repeat(16)), &message);
         }
     }

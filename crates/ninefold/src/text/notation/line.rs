@@ -5,7 +5,7 @@
 
 use crate::grid::{Digit, Grid};
 
-use crate::text::error::{ReadError, correction, count};
+use crate::text::error::{ReadError, a_board, correction, count};
 use crate::text::shape::fill::{Entry, fill};
 use crate::text::shape::lines::Line;
 use crate::text::shape::sizes::Sizes;
@@ -174,11 +174,11 @@ fn wrong_length(line: Line<'_>, sizes: Sizes<'_>) -> ReadError {
             format!("this line has {characters}, but the boards here are {side}×{side} ({})", side * side)
         }
         Some(side) if side * side == length => {
-            format!("{characters}, as many as a {side}×{side} board has cells, but commas are no blanks")
+            format!("{characters}, as many as {} has cells, but a comma can't be a blank", a_board(side))
         }
         Some(side) => {
             let need = side * side;
-            format!("{characters}, but a {side}×{side} board needs {need}{}", correction(length, need))
+            format!("{characters}, but {} needs {need}{}", a_board(side), correction(length, need))
         }
         None if is_empty => "there is nothing here to read".to_string(),
         None => {

@@ -6,7 +6,7 @@
 
 use crate::grid::Grid;
 
-use crate::text::error::{ReadError, correction, count};
+use crate::text::error::{ReadError, a_board, correction, count};
 use crate::text::notation::grid::{join, rows_missing, wrong_row};
 use crate::text::notation::line::characters;
 use crate::text::shape::fill::{Entry, fill};
@@ -45,7 +45,7 @@ fn flat(cells: Vec<Entry<'_>>, first: usize, sizes: Sizes<'_>) -> Result<Grid, R
         match sizes.nearest_side(cells.len(), |side| side * side) {
             Some(side) => {
                 let correction = correction(cells.len(), side * side);
-                format!("{have}, but a {side}×{side} board needs {}{correction}", side * side)
+                format!("{have}, but {} needs {}{correction}", a_board(side), side * side)
             }
             None => format!("{have} in this list: no usual board has that many"),
         },

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::grid::{Digit, Grid, Layout};
 
-use crate::text::error::ReadError;
+use crate::text::error::{ReadError, a_board};
 use crate::text::symbol::{self, FIGURES, Meaning};
 
 /// What stands in one cell, still as text.
@@ -48,7 +48,7 @@ pub(in crate::text) fn fill(entries: &[Entry<'_>], layout: Arc<Layout>) -> Resul
             Some(digit) if value <= side => cells.push(Some(digit)),
             _ => {
                 let found = entry.text.trim().chars().next().unwrap_or(' ');
-                return wrong(found, format!("but the digits of a {side}×{side} board are 1–{side}"));
+                return wrong(found, format!("but the digits of {} are 1–{side}", a_board(side)));
             }
         }
     }

@@ -266,8 +266,7 @@ pub(crate) fn at_least_one(text: &str) -> Result<u64, String> {
 }
 
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 =
-        text.parse().map_err(|_| "expected seconds, such as 10 or 0.5".to_string())?;
+    let seconds: f64 = text.parse().map_err(|_| "expected seconds, such as 10 or 0.5".to_string())?;
     match Duration::try_from_secs_f64(seconds) {
         Ok(duration) if !duration.is_zero() => Ok(duration),
         _ => Err("expected more than 0 seconds".to_string()),

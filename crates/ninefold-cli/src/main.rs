@@ -17,7 +17,7 @@
 //! | `show/` | what results look like |
 //! | `logic/` | solving by techniques |
 //! | `dataset/` | data sets for machine learning |
-//! | `budget.rs`, `exit.rs` | the clock and Ctrl-C; exit codes |
+//! | `budget.rs`, `exit.rs`, `range.rs` | the clock and Ctrl-C; exit codes; ranges such as `20..24` |
 
 mod args;
 mod budget;
@@ -28,6 +28,7 @@ mod input;
 mod logic;
 mod output;
 mod pool;
+mod range;
 mod show;
 mod stream;
 

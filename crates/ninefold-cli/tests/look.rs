@@ -14,10 +14,10 @@ fn watch_tells_every_event() {
 }
 
 #[test]
-fn watch_shows_containments_as_their_document_writes_them() {
+fn watch_names_the_cells_and_houses_of_containments_as_everywhere() {
     let ran = run(&["watch", "--engine", "containments", "containments-1"]);
     let step = ran.out.lines().nth(35).unwrap();
-    assert!(step.contains("36  outward-3   [:col 6] [#{1 4 6} #{6 15 24}]: "), "{step}");
+    assert!(step.contains("36  outward-3   column 7: 1 4 6 within r1c7 r2c7 r3c7; removes "), "{step}");
     assert!(ran.out.ends_with("\n74 steps, 75 events\nSolved! It is the only solution.\n"), "{ran}");
 }
 

@@ -1,7 +1,7 @@
 //! `ninefold minimize`.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Instant;
 
 use clap::Args;
@@ -15,13 +15,14 @@ use serde::Serialize;
 
 use crate::args::{BatchArgs, BudgetArgs, InputArgs, ToArgs, at_least_one};
 use crate::budget;
-use crate::commands::study::{Clues, Lines, not_unique, puzzle_of_clues};
+use crate::commands::study::{Lines, not_unique, puzzle_of_clues};
 use crate::exit::Outcome;
 use crate::input::record::{Record, RecordError};
 use crate::input::records::Records;
 use crate::input::task::CELLS;
 use crate::output::Output;
 use crate::output::tally::Verdict;
+use crate::range::range;
 use crate::show::json;
 use crate::stream::work::{Plain, PlainLines, Put, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
@@ -55,8 +56,10 @@ pub(crate) struct Minimize {
     all: bool,
 
     /// Number of clues: 24, 20..24, ..24 (at most), 20.. (at least)
-    #[arg(long, value_name = "RANGE", value_parser = Clues::parse, requires = "all", allow_hyphen_values = true)]
-    clues: Option<Clues>,
+    ///
+    /// `20-24` and `-24` mean the same as `20..24` and `..24`.
+    #[arg(long, value_name = "RANGE", value_parser = range::<usize>, requires = "all", allow_hyphen_values = true)]
+    clues: Option<RangeInclusive<usize>>,
 
     /// Print at most N per puzzle
     #[arg(long, value_name = "N", value_parser = at_least_one, requires = "all")]
@@ -177,7 +180,7 @@ impl Minimizing {
             .nodes(budget.nodes.unwrap_or(u64::MAX))
             .cancel(budget::flag())
             .until(&time_is_up);
-        let wanted = clues.clone().unwrap_or(Clues::ANY).0;
+        let wanted = clues.clone().unwrap_or(0..=usize::MAX);
         let found = study::minimal_puzzles(puzzle.givens(), wanted, &limits, |minimal| {
             count += 1;
             if limit.is_some_and(|limit| count > limit) {

@@ -1,7 +1,5 @@
 //! What the commands of those who hunt for puzzles share.
 
-use std::fmt;
-use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use ninefold::grid::Puzzle;
@@ -10,44 +8,6 @@ use ninefold::study::NotUnique;
 use crate::input::record::{Record, RecordError};
 use crate::output::tally::Verdict;
 use crate::stream::work::{Fragment, Put};
-
-/// How many clues puzzles may have: `24`, `20-24`, `-24`, `20-`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Clues(pub(crate) RangeInclusive<usize>);
-
-impl Clues {
-    /// Any number.
-    pub(crate) const ANY: Clues = Clues(0..=usize::MAX);
-
-    pub(crate) fn parse(text: &str) -> Result<Clues, String> {
-        let number = |text: &str| {
-            text.parse().map_err(|_| {
-                "expected a number of clues, or a range such as 20..24, ..24 or 20..".to_string()
-            })
-        };
-        let (least, most) = match text.split_once("..=").or(text.split_once("..")).or(text.split_once('-')) {
-            None => (number(text)?, number(text)?),
-            Some((least, most)) => (
-                if least.is_empty() { 0 } else { number(least)? },
-                if most.is_empty() { usize::MAX } else { number(most)? },
-            ),
-        };
-        if least > most {
-            return Err(format!("{least} is more than {most}: the smaller number comes first"));
-        }
-        Ok(Clues(least..=most))
-    }
-}
-
-impl fmt::Display for Clues {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (*self.0.start(), *self.0.end()) {
-            (0, usize::MAX) => f.write_str("any"),
-            (least, usize::MAX) => write!(f, "{least}-"),
-            (least, most) => write!(f, "{least}-{most}"),
-        }
-    }
-}
 
 /// The puzzle of a record, whose clues are all that is known of it.
 pub(crate) fn puzzle_of_clues(record: &Record) -> Result<Puzzle, RecordError> {
@@ -116,27 +76,5 @@ impl<'a> Lines<'a> {
         (self.count, self.since) = (0, Instant::now());
         let lines = std::mem::replace(&mut self.lines, Vec::with_capacity(BLOCK + 1024));
         lines.is_empty() || (self.put)(Fragment::Lines(lines))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Clues;
-
-    #[test]
-    fn ranges_of_clues_are_read() {
-        let read = |text: &str| Clues::parse(text).map(|clues| clues.0);
-        assert_eq!(read("24"), Ok(24..=24));
-        assert_eq!(read("20-24"), Ok(20..=24));
-        assert_eq!(read("20..24"), Ok(20..=24));
-        assert_eq!(read("-24"), Ok(0..=24));
-        assert_eq!(read("20-"), Ok(20..=usize::MAX));
-        for bad in ["", "x", "24-20", "2-x", "1.5"] {
-            assert!(read(bad).is_err(), "{bad}");
-        }
-        for text in ["20-24", "20-", "any"] {
-            let clues = if text == "any" { Clues::ANY } else { Clues::parse(text).unwrap() };
-            assert_eq!(clues.to_string(), text);
-        }
     }
 }

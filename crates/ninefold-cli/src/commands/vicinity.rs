@@ -4,6 +4,7 @@ mod collector;
 mod queue;
 mod state;
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use self::queue::{Input, Search, Searcher};
 use self::state::{Found, State};
 use crate::args::{BatchArgs, InputArgs, at_least_one};
 use crate::budget;
-use crate::commands::study::{Clues, puzzle_of_clues};
+use crate::commands::study::puzzle_of_clues;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::record::{Record, RecordError};
 use crate::input::records::Records;
@@ -24,6 +25,7 @@ use crate::input::source;
 use crate::output::Output;
 use crate::output::progress::thousands;
 use crate::pool::{self, WorkerPool};
+use crate::range::{self, range};
 use crate::show::json;
 
 /// Search around puzzles: remove some clues, add others ({-n+m})
@@ -59,8 +61,10 @@ pub(crate) struct Vicinity {
     minimal: bool,
 
     /// Number of clues: 24, 20..24, ..24 (at most), 20.. (at least)
-    #[arg(long, value_name = "RANGE", value_parser = Clues::parse, allow_hyphen_values = true)]
-    clues: Option<Clues>,
+    ///
+    /// `20-24` and `-24` mean the same as `20..24` and `..24`.
+    #[arg(long, value_name = "RANGE", value_parser = range::<usize>, allow_hyphen_values = true)]
+    clues: Option<RangeInclusive<usize>>,
 
     /// Search around the results too, K rounds in all
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = at_least_one)]
@@ -92,7 +96,7 @@ impl Vicinity {
         let mut collector = Collector::new(output, self.batch.json, self.as_found, self.rounds);
         let queue = collector.begin(inputs, state);
         let (remove, add) = (usize::from(self.remove), usize::from(self.add));
-        let clues = self.clues.unwrap_or(Clues::ANY).0;
+        let clues = self.clues.unwrap_or(0..=usize::MAX);
         let search: Arc<Search> = Arc::new(move |line: &Line9| {
             let vicinity = ninefold::study::Vicinity::new(line, remove, add).minimal(self.minimal);
             clues.contains(&vicinity.clues()).then_some(vicinity)
@@ -104,7 +108,8 @@ impl Vicinity {
 
     /// What is asked for, in a line: a state belongs to one search.
     fn wish(&self) -> String {
-        let clues = self.clues.as_ref().map(|clues| format!(" --clues {clues}")).unwrap_or_default();
+        let clues =
+            self.clues.as_ref().map(|clues| format!(" --clues {}", range::show(clues))).unwrap_or_default();
         let minimal = if self.minimal { " --minimal" } else { "" };
         let as_found = if self.as_found { " --as-found" } else { "" };
         format!("--remove {} --add {}{minimal}{clues}{as_found}", self.remove, self.add)

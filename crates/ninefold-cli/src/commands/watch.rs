@@ -81,7 +81,7 @@ impl Watch {
         };
         let most = self.max_events.unwrap_or(u64::MAX);
         let attention = Attention::default();
-        let mut viewer = Viewer::new(&puzzle, engine.name(), pace, most, &attention, output)?;
+        let mut viewer = Viewer::new(&puzzle, engine, pace, most, &attention, output)?;
         let Limits { nodes, timeout } = Limits::from(&self.budget);
         let start = Instant::now();
         // The budget is the engine's: what the viewer waits does not count.
@@ -113,7 +113,7 @@ fn ending(report: &Report) -> String {
         Answer::Solved(_) => "Solved!".to_string(),
         Answer::Several(_) => "several solutions; this is one of them".to_string(),
         Answer::Impossible => "no solution".to_string(),
-        Answer::Unknown(StopReason::Stuck, _) => "stuck: the method sees nothing more".to_string(),
+        Answer::Unknown(StopReason::Stuck, _) => "stuck: this method finds nothing more".to_string(),
         Answer::Unknown(stop, _) => format!("no answer: {stop}"),
     }
 }

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use anstyle::Style;
-use ninefold::grid::{Cell, Digit, Grid, Layout};
+use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout};
 use ninefold::text::{self, Notation, Position};
 
 /// A drawing of a layout, with a place for each cell.
@@ -53,9 +53,49 @@ impl Canvas {
     }
 }
 
+/// The drawing of pencil marks, those of each cell in their style.
+pub(crate) fn paint_marks(marks: &Candidates, style: impl Fn(Cell) -> Option<Style>) -> String {
+    let drawing = text::write(&Position::Marks(marks.clone()), Notation::Marks);
+    let mut cells = marks.layout().cells();
+    let mut painted = String::new();
+    // Rows begin with a bar, and hold a word per cell between spaces and bars; other lines are rules.
+    for line in drawing.split_inclusive('\n') {
+        if !line.starts_with('|') {
+            painted.push_str(line);
+            continue;
+        }
+        for word in line.split_inclusive([' ', '|', '\n']) {
+            let text = word.trim_end_matches([' ', '|', '\n']);
+            let styled = if text.is_empty() { None } else { cells.next().and_then(&style) };
+            match styled {
+                Some(style) => painted.push_str(&format!("{style}{text}{style:#}{}", &word[text.len()..])),
+                None => painted.push_str(word),
+            }
+        }
+    }
+    painted
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_cells_marks_are_painted_in_its_own_style() {
+        for name in ["9x9", "16x16", "latin:3", "jigsaw:AABBAABBCCDDCCDD"] {
+            let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
+            let cells = layout.cells().map(|cell| Digit::new(cell.index() % (layout.side() + 1)));
+            let marks = Candidates::of(&Grid::new(layout.clone(), cells.collect::<Vec<_>>()).unwrap());
+            let plain = text::write(&Position::Marks(marks.clone()), Notation::Marks);
+            assert_eq!(paint_marks(&marks, |_| None), plain, "{name}");
+            let last = layout.cell(layout.side() - 1, layout.side() - 1);
+            let bold = |cell| (cell == last).then(|| Style::new().bold());
+            let painted = paint_marks(&marks, bold);
+            let (before, after) = painted.split_once("\x1b[1m").unwrap();
+            assert_eq!(painted.matches("\x1b[1m").count(), 1, "{name}");
+            assert!(plain.starts_with(before) && !after.contains("\n|"), "{name}: {painted}");
+        }
+    }
 
     #[test]
     fn without_style_a_board_is_drawn_as_the_library_draws_it() {

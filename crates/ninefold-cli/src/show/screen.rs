@@ -14,6 +14,7 @@ const TAKE: &str = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J";
 const GIVE_BACK: &str = "\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l";
 /// Where nobody tells how large the terminal is.
 const USUAL_ROWS: usize = 24;
+const USUAL_COLUMNS: usize = 80;
 
 /// The terminal, taken over until this is dropped.
 pub(crate) struct Screen(());
@@ -29,6 +30,11 @@ impl Screen {
     /// How many rows the terminal has now.
     pub(crate) fn rows() -> usize {
         terminal_size::terminal_size().map_or(USUAL_ROWS, |(_, rows)| rows.0.into())
+    }
+
+    /// How many columns the terminal has now.
+    pub(crate) fn columns() -> usize {
+        terminal_size::terminal_size().map_or(USUAL_COLUMNS, |(columns, _)| columns.0.into())
     }
 
     /// Shows these lines from the top. Lines that do not fit fall off the bottom: every line is put

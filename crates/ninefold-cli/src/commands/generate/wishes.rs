@@ -13,6 +13,7 @@ use ninefold::make::{Symmetry, Way, Wish};
 
 use crate::exit::Failure;
 use crate::logic::finders::{Choice, Named};
+use crate::range::range;
 
 /// What the puzzles should be like.
 #[derive(Args)]
@@ -26,7 +27,10 @@ pub(crate) struct WishArgs {
     symmetry: Symmetry,
 
     /// Number of clues: 25, 24..28, ..22 (at most), 24.. (at least, but few more)
-    #[arg(long, value_name = "RANGE", value_parser = range::<usize>)]
+    ///
+    /// `24-28` and `-22` mean the same as `24..28` and `..22`. Puzzles with 17 or 18 clues are too rare to find this way:
+    /// `ninefold vicinity` finds them around known ones.
+    #[arg(long, value_name = "RANGE", value_parser = range::<usize>, allow_hyphen_values = true)]
     clues: Option<RangeInclusive<usize>>,
 
     /// Which cells hold clues: a text or a file with one character per cell, `.` or `0` for a blank
@@ -42,12 +46,12 @@ pub(crate) struct WishArgs {
     way: WayArg,
 
     /// Ninefold's own rating: 2, 2..4, 1004..
-    #[arg(long, value_name = "RANGE", value_parser = range::<Rated>)]
-    rating: Option<RangeInclusive<Rated>>,
+    #[arg(long, value_name = "RANGE", value_parser = range::<Rating>)]
+    rating: Option<RangeInclusive<Rating>>,
 
     /// HoDoKu's level: easy, medium, hard, unfair, extreme, or a range such as easy..medium
-    #[arg(long, value_name = "LEVEL", value_parser = range::<Levelled>)]
-    level: Option<RangeInclusive<Levelled>>,
+    #[arg(long, value_name = "LEVEL", value_parser = range::<Level>)]
+    level: Option<RangeInclusive<Level>>,
 
     /// HoDoKu's score: 500..800
     #[arg(long, value_name = "RANGE", value_parser = range::<u32>)]
@@ -99,8 +103,8 @@ impl WishArgs {
                 WayArg::TopDown => Way::TopDown,
                 WayArg::BottomUp => Way::BottomUp,
             },
-            rating: self.rating.as_ref().map(|range| range.start().0..=range.end().0),
-            level: self.level.as_ref().map(|range| range.start().0..=range.end().0),
+            rating: self.rating.clone(),
+            level: self.level.clone(),
             score: self.score.clone(),
             hardest: self.hardest.iter().flat_map(|choice| choice.0.iter().copied()).collect(),
             needs: self.needs.iter().map(|choice| choice.0.clone()).collect(),
@@ -132,99 +136,4 @@ fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
     let about = |symmetry: Symmetry| PossibleValue::new(symmetry.name()).help(symmetry.summary());
     PossibleValuesParser::new(Symmetry::ALL.map(about))
         .map(|name| name.parse().expect("it is one of the names"))
-}
-
-/// Something that ranges of the command line go from and to.
-trait Bound: Copy + PartialOrd {
-    const LEAST: Self;
-    const MOST: Self;
-    const EXAMPLE: &'static str;
-    fn read(text: &str) -> Option<Self>;
-}
-
-impl Bound for usize {
-    const LEAST: usize = 0;
-    const MOST: usize = usize::MAX;
-    const EXAMPLE: &'static str = "25, 24..28, 24.. or ..28";
-
-    fn read(text: &str) -> Option<usize> {
-        text.parse().ok()
-    }
-}
-
-impl Bound for u32 {
-    const LEAST: u32 = 0;
-    const MOST: u32 = u32::MAX;
-    const EXAMPLE: &'static str = "500..800, 500.. or ..800";
-
-    fn read(text: &str) -> Option<u32> {
-        text.parse().ok()
-    }
-}
-
-/// A rating, written as `rate` writes it.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-struct Rated(Rating);
-
-impl Bound for Rated {
-    const LEAST: Rated = Rated(Rating { depth: 0, size: 0 });
-    const MOST: Rated = Rated(Rating { depth: u32::MAX, size: u32::MAX });
-    const EXAMPLE: &'static str = "3, 2..4, 4.. or 1:6..1:9";
-
-    fn read(text: &str) -> Option<Rated> {
-        let (depth, size) = text.split_once(':').unwrap_or(("0", text));
-        Some(Rated(Rating { depth: depth.parse().ok()?, size: size.parse().ok()? }))
-    }
-}
-
-/// A level by its name.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-struct Levelled(Level);
-
-impl Bound for Levelled {
-    const LEAST: Levelled = Levelled(Level::Easy);
-    const MOST: Levelled = Levelled(Level::Extreme);
-    const EXAMPLE: &'static str = "easy, medium, hard, unfair, extreme, or a range such as easy..medium";
-
-    fn read(text: &str) -> Option<Levelled> {
-        let all = Level::ALL;
-        all.into_iter().find(|level| level.name().eq_ignore_ascii_case(text)).map(Levelled)
-    }
-}
-
-/// `24`, `24..28`, `24..=28`, `24-28`, `24..`, `..28`; both ends are meant.
-fn range<B: Bound>(text: &str) -> Result<RangeInclusive<B>, String> {
-    let ends = text.split_once("..=").or_else(|| text.split_once("..")).or_else(|| text.split_once('-'));
-    let (start, end) = ends.unwrap_or((text, text));
-    let bound = |text: &str, open: B| match text.trim() {
-        "" if ends.is_some() => Ok(open),
-        text => B::read(text).ok_or_else(|| format!("expected {}", B::EXAMPLE)),
-    };
-    let (start, end) = (bound(start, B::LEAST)?, bound(end, B::MOST)?);
-    if start > end {
-        return Err(format!("the range is empty; expected {}", B::EXAMPLE));
-    }
-    Ok(start..=end)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_are_read() {
-        for (text, expected) in
-            [("25", 25..=25), ("24..28", 24..=28), ("24..=28", 24..=28), ("24-28", 24..=28), ("..22", 0..=22)]
-        {
-            assert_eq!(range::<usize>(text), Ok(expected), "{text}");
-        }
-        assert!(range::<usize>("28..").unwrap().contains(&81));
-        for text in ["", "x", "24..x", "28..24", "1..2..3"] {
-            assert!(range::<usize>(text).is_err(), "{text}");
-        }
-        let rating = range::<Rated>("4..1:8").unwrap();
-        assert_eq!((rating.start().0.size, rating.end().0.depth), (4, 1));
-        assert_eq!(range::<Levelled>("Medium").unwrap().end().0, Level::Medium);
-        assert!(range::<Levelled>("mild").unwrap_err().contains("easy, medium"));
-    }
 }

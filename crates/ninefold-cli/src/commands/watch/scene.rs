@@ -1,13 +1,15 @@
 //! The board as it stands, and what has happened to it.
 
 use anstyle::{AnsiColor, Style};
-use ninefold::engine::{Counts, Event, Observer, containments};
+use ninefold::engine::containments::{self, Containments};
+use ninefold::engine::{Counts, Engine, Event, Observer};
 use ninefold::grid::{Candidates, Cell, Grid, Puzzle};
 use ninefold::text::Notation;
 
+use super::event::{self, Wording};
 use crate::output::progress::thousands;
 use crate::output::{FOUND, HEADING};
-use crate::show::paint::Canvas;
+use crate::show::paint::{Canvas, paint_marks};
 
 const PLACED_NOW: Style = AnsiColor::Green.on_default().bold().invert();
 /// The cells that a deduction starts from.
@@ -18,10 +20,13 @@ const TAKEN_BACK: Style = AnsiColor::Red.on_default().bold().invert();
 /// What there is to see.
 pub(super) struct Scene<'a> {
     pub(super) puzzle: &'a Puzzle,
+    wording: Wording,
     /// Whether the calls are guesses: one for each choice, none for what follows from it.
     guesses: bool,
     board: Grid,
     scopes: Candidates,
+    /// Whether the engine works on scopes, and not on one digit per cell.
+    has_scopes: bool,
     counts: Counts,
     /// How many placements stand now.
     pub(super) depth: usize,
@@ -37,17 +42,21 @@ pub(super) struct Scene<'a> {
 pub(super) enum Drawing {
     /// With lines around and between the boxes.
     Framed,
+    /// The scopes in place of the digits, where the engine works on scopes.
+    Scopes,
     /// Just its rows.
     Bare,
 }
 
 impl<'a> Scene<'a> {
-    pub(super) fn new(puzzle: &'a Puzzle, engine: &str) -> Scene<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle, engine: &dyn Engine) -> Scene<'a> {
         Scene {
             puzzle,
-            guesses: engine == "cover",
+            wording: Wording::of(engine),
+            guesses: !engine.counts_calls(),
             board: puzzle.givens().clone(),
             scopes: containments::scope_grid(puzzle),
+            has_scopes: engine.name() == Containments.name(),
             counts: Counts::default(),
             depth: 0,
             events: 0,
@@ -61,6 +70,11 @@ impl<'a> Scene<'a> {
     pub(super) fn enter(&mut self, depth: usize) {
         self.depth = depth;
         self.counts.event(Event::Enter { depth });
+    }
+
+    /// Describes an event that is about to happen.
+    pub(super) fn words(&self, event: Event<'_>) -> String {
+        event::words(event, self.wording, self.puzzle, &self.board)
     }
 
     /// Applies an event to the board.
@@ -100,6 +114,12 @@ impl<'a> Scene<'a> {
         self.framed.height()
     }
 
+    /// The most telling drawing with lines that fits into so many columns: both have the same height.
+    pub(super) fn with_lines(&self, columns: usize) -> Drawing {
+        let width = || paint_marks(&self.scopes, |_| None).lines().map(|line| line.chars().count()).max();
+        if self.has_scopes && width() <= Some(columns) { Drawing::Scopes } else { Drawing::Framed }
+    }
+
     /// The board, with what happens to it; at the end, the solution.
     pub(super) fn picture(&self, event: Option<Event<'_>>, colour: bool, drawing: Drawing) -> String {
         let at_rest = self.first.as_ref().filter(|_| event.is_none());
@@ -118,12 +138,20 @@ impl<'a> Scene<'a> {
             }
             Some(Event::Enter { .. } | Event::Jump(_) | Event::Solution(_)) | None => {}
         }
-        let canvas = if drawing == Drawing::Framed { &self.framed } else { &self.bare };
-        canvas.paint(&board, |cell| {
+        let style = |cell: Cell| {
             let now = now.iter().find(|(changed, _)| *changed == cell).map(|&(_, style)| style);
-            let usual = if self.puzzle.given(cell).is_some() { HEADING } else { FOUND };
+            let usual = match board.get(cell) {
+                _ if self.puzzle.given(cell).is_some() => HEADING,
+                None if drawing == Drawing::Scopes => Style::new(),
+                _ => FOUND,
+            };
             colour.then(|| now.unwrap_or(usual))
-        })
+        };
+        match drawing {
+            Drawing::Framed => self.framed.paint(&board, style),
+            Drawing::Bare => self.bare.paint(&board, style),
+            Drawing::Scopes => paint_marks(&self.scopes, style),
+        }
     }
 
     /// Calls, placements, backtracks and this depth, or the steps of a method without search.

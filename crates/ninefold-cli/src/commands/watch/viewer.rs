@@ -3,10 +3,9 @@
 use std::cell::Cell as Flag;
 use std::time::{Duration, Instant};
 
-use ninefold::engine::{Event, Observer};
+use ninefold::engine::{Engine, Event, Observer};
 use ninefold::grid::Puzzle;
 
-use super::event;
 use super::pace::{Pace, Waiting};
 use super::scene::{Drawing, Scene};
 use crate::budget;
@@ -73,7 +72,7 @@ impl Frame {
 impl<'a> Viewer<'a> {
     pub(super) fn new(
         puzzle: &'a Puzzle,
-        engine: &'static str,
+        engine: &'static dyn Engine,
         pace: Pace,
         most: u64,
         attention: &'a Attention,
@@ -82,7 +81,7 @@ impl<'a> Viewer<'a> {
         let screen = if output.terminal { Some(Screen::take()?) } else { None };
         let mut viewer = Viewer {
             scene: Scene::new(puzzle, engine),
-            engine,
+            engine: engine.name(),
             pace,
             waiting: Waiting::new(pace),
             most,
@@ -108,8 +107,9 @@ impl<'a> Viewer<'a> {
             self.attention.missed.set(true);
             return;
         }
+        let words = self.scene.words(event);
         self.scene.apply(event);
-        let shown = self.show(event);
+        let shown = self.show(event, &words);
         if let Err(failure) = shown {
             self.failure = Some(failure);
             self.attention.ended.set(true);
@@ -135,10 +135,8 @@ impl<'a> Viewer<'a> {
         self.attention.waited.set(self.attention.waited.get() + since.elapsed());
     }
 
-    fn show(&mut self, event: Event<'_>) -> Result<(), Failure> {
-        let layout = self.scene.puzzle.layout();
+    fn show(&mut self, event: Event<'_>, words: &str) -> Result<(), Failure> {
         if self.screen.is_none() {
-            let words = event::words(event, layout);
             let depth = match event {
                 Event::Step(_) => String::new(),
                 _ => format!("{:>4}", self.scene.depth),
@@ -147,20 +145,20 @@ impl<'a> Viewer<'a> {
             // Somebody may be waiting at the other end for each line.
             return if self.pace.is_faster_than(FRAME) { Ok(()) } else { self.output.flush() };
         }
-        let words = event::more_words(event, layout);
         let shown_lately = self.drawn.is_some_and(|drawn| drawn.elapsed() < FRAME);
-        if shown_lately && self.pace.is_faster_than(FRAME) { Ok(()) } else { self.draw(&words, Some(event)) }
+        if shown_lately && self.pace.is_faster_than(FRAME) { Ok(()) } else { self.draw(words, Some(event)) }
     }
 
     fn draw(&mut self, words: &str, event: Option<Event<'_>>) -> Result<(), Failure> {
         let Some(screen) = &mut self.screen else { return Ok(()) };
         let hint = match self.pace {
-            Pace::Step => "Enter: next event   q and then Enter: end",
-            Pace::Pause(_) => "Ctrl-C: end",
+            Pace::Step => "Enter: next event   q, Enter: stop",
+            Pace::Pause(_) => "Ctrl-C: stop",
         };
         let (engine, counts) = (self.engine, self.scene.counts(self.scene.depth));
         let colour = self.output.colour;
         let rows = Screen::rows();
+        let with_lines = self.scene.with_lines(Screen::columns());
         let (fitting, room) = Frame::fitting(self.scene.height(), rows);
         let mut words = wrap(words, WIDTH);
         if words.len() > room {
@@ -169,11 +167,11 @@ impl<'a> Viewer<'a> {
         }
         let frame = match fitting {
             Frame::Roomy => {
-                let picture = self.scene.picture(event, colour, Drawing::Framed);
+                let picture = self.scene.picture(event, colour, with_lines);
                 format!("{engine}\n\n{picture}\n\n{counts}\n{}\n\n{hint}", words.join("\n  "))
             }
             tight => {
-                let drawing = if tight == Frame::Tight { Drawing::Framed } else { Drawing::Bare };
+                let drawing = if tight == Frame::Tight { with_lines } else { Drawing::Bare };
                 let picture = self.scene.picture(event, colour, drawing);
                 // Always three lines above it, so that the board stays where it is.
                 match words.get(1) {

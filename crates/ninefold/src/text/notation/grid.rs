@@ -100,10 +100,7 @@ fn several_boards(lines: &[Line<'_>], sizes: Sizes<'_>) -> Option<ReadError> {
 /// Too few or too many rows.
 pub(in crate::text) fn rows_missing(rows: usize, line: usize, side: usize) -> ReadError {
     let correction = correction(rows, side);
-    ReadError::new(
-        line,
-        format!("{}, but {} needs {side}{correction}", count(rows, "row"), a_board(side)),
-    )
+    ReadError::new(line, format!("{}, but {} needs {side}{correction}", count(rows, "row"), a_board(side)))
 }
 
 /// The rows as symbols without anything between them.

@@ -190,7 +190,8 @@ mod tests {
         check(&format!(":0000:x:{full}+:"), "a '+' after the last cell: expected a digit after it");
         for triple in ["515", "11", "1111", "1.1", "\u{1b}"] {
             let shown = triple.escape_debug();
-            let message = format!("'{shown}' is struck out, but isn't a digit, row and column of a 4×4 board");
+            let message =
+                format!("'{shown}' is struck out, but isn't a digit, row and column of a 4×4 board");
             check(&format!(":0000:x:{}:111 {triple}:", ".".repeat(16)), &message);
         }
     }

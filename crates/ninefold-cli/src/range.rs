@@ -1,0 +1,123 @@
+//! Ranges on the command line: `24`, `20..24`, `..24`, `20..`.
+
+use std::ops::RangeInclusive;
+
+use ninefold::logic::{Level, Rating};
+
+/// Something that a range goes from and to.
+pub(crate) trait Bound: Copy + PartialOrd {
+    const LEAST: Self;
+    const MOST: Self;
+    const EXAMPLE: &'static str;
+    fn read(text: &str) -> Option<Self>;
+}
+
+impl Bound for usize {
+    const LEAST: usize = 0;
+    const MOST: usize = usize::MAX;
+    const EXAMPLE: &'static str = "a number or a range, such as 24, 20..24, ..24 or 20..";
+
+    fn read(text: &str) -> Option<usize> {
+        text.parse().ok()
+    }
+}
+
+impl Bound for u32 {
+    const LEAST: u32 = 0;
+    const MOST: u32 = u32::MAX;
+    const EXAMPLE: &'static str = "a range, such as 500..800, 500.. or ..800";
+
+    fn read(text: &str) -> Option<u32> {
+        text.parse().ok()
+    }
+}
+
+impl Bound for Rating {
+    const LEAST: Rating = Rating { depth: 0, size: 0 };
+    const MOST: Rating = Rating { depth: u32::MAX, size: u32::MAX };
+    const EXAMPLE: &'static str = "a rating or a range, such as 3, 2..4, 4.. or 1006..1009";
+
+    fn read(text: &str) -> Option<Rating> {
+        let number: u32 = text.parse().ok()?;
+        Some(Rating { depth: number / 1000, size: number % 1000 })
+    }
+}
+
+impl Bound for Level {
+    const LEAST: Level = Level::Easy;
+    const MOST: Level = Level::Extreme;
+    const EXAMPLE: &'static str = "easy, medium, hard, unfair, extreme, or a range such as easy..medium";
+
+    fn read(text: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(text))
+    }
+}
+
+/// Reads `24`, `20..24`, `..24` or `20..`. Both ends belong to the range, so `20..=24` and `20-24` mean the same as
+/// `20..24`.
+pub(crate) fn range<B: Bound>(text: &str) -> Result<RangeInclusive<B>, String> {
+    let ends = text.split_once("..=").or_else(|| text.split_once("..")).or_else(|| text.split_once('-'));
+    let (start, end) = ends.unwrap_or((text, text));
+    let bound = |text: &str, open: B| match text.trim() {
+        "" if ends.is_some() => Ok(open),
+        text => B::read(text).ok_or_else(|| format!("expected {}", B::EXAMPLE)),
+    };
+    let (start, end) = (bound(start, B::LEAST)?, bound(end, B::MOST)?);
+    if start > end {
+        return Err("the range is empty: the smaller end comes first".to_string());
+    }
+    Ok(start..=end)
+}
+
+/// Writes a range as [`range`] reads it.
+pub(crate) fn show(range: &RangeInclusive<usize>) -> String {
+    match (*range.start(), *range.end()) {
+        (least, most) if least == most => least.to_string(),
+        (usize::LEAST, most) => format!("..{most}"),
+        (least, usize::MOST) => format!("{least}.."),
+        (least, most) => format!("{least}..{most}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_read() {
+        for (text, expected) in [
+            ("25", 25..=25),
+            ("24..28", 24..=28),
+            ("24..=28", 24..=28),
+            ("24-28", 24..=28),
+            ("..22", 0..=22),
+            ("-22", 0..=22),
+            ("20..", 20..=usize::MAX),
+            ("20-", 20..=usize::MAX),
+        ] {
+            assert_eq!(range::<usize>(text), Ok(expected), "{text}");
+        }
+        for text in ["", "x", "24..x", "28..24", "1..2..3", "1.5", "24-20"] {
+            assert!(range::<usize>(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_shown_is_read_back_as_the_same_range() {
+        for text in ["24", "20..24", "..24", "20.."] {
+            assert_eq!(show(&range(text).unwrap()), text);
+        }
+        assert_eq!(show(&range("20-24").unwrap()), "20..24");
+    }
+
+    #[test]
+    fn ratings_and_levels_have_ranges_too() {
+        let rating = range::<Rating>("4..1008").unwrap();
+        assert_eq!(
+            (*rating.start(), *rating.end()),
+            (Rating { depth: 0, size: 4 }, Rating { depth: 1, size: 8 })
+        );
+        assert_eq!(range::<Level>("Medium").unwrap(), Level::Medium..=Level::Medium);
+        assert!(range::<Level>("mild").unwrap_err().contains("easy, medium"));
+    }
+}

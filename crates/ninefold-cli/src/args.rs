@@ -11,8 +11,13 @@ use ninefold::grid::{Layout, LayoutError};
 use ninefold::text::Notation;
 
 use crate::commands;
+use crate::exit::Failure;
 use crate::input::record::Record;
+use crate::input::records::Records;
 use crate::input::source;
+use crate::input::table::Kept;
+use crate::output::Output;
+use crate::show::rows::{Column, Format, Rows};
 
 /// Solve, explain, rate, generate, print and study sudoku of every size and shape.
 #[derive(Parser)]
@@ -170,6 +175,82 @@ pub(crate) struct BatchArgs {
     pub(crate) quiet: bool,
 }
 
+/// Results as a table.
+#[derive(Args)]
+pub(crate) struct TableArgs {
+    /// Print CSV with a header
+    #[arg(long, conflicts_with_all = ["json", "tsv"])]
+    csv: bool,
+
+    /// Print TSV with a header
+    #[arg(long, conflicts_with = "json")]
+    tsv: bool,
+}
+
+impl TableArgs {
+    /// The table to write, if one is asked for. Its rows are made of JSON records.
+    pub(crate) fn rows(&self, columns: &'static [Column], batch: &mut BatchArgs) -> Option<Rows> {
+        let delimiter = [(self.csv, b','), (self.tsv, b'\t')].into_iter().find(|(asked, _)| *asked)?.1;
+        batch.json = true;
+        Some(Rows::new(Format::Delimited(delimiter), columns, None))
+    }
+}
+
+/// Results as a table, with the columns that the input had.
+#[derive(Args)]
+pub(crate) struct KeepArgs {
+    #[command(flatten)]
+    table: TableArgs,
+
+    /// Keep the other columns of an input table: with --csv or --tsv after Ninefold's own, with --json as `columns`
+    ///
+    /// If there are several inputs, the first table decides which columns there are.
+    #[arg(long)]
+    keep: bool,
+}
+
+impl KeepArgs {
+    /// Prepares input and output for the table, if one is asked for. Its rows are made of JSON records.
+    pub(crate) fn open(
+        &self,
+        columns: &'static [Column],
+        batch: &mut BatchArgs,
+        records: &mut Records,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let is_json = batch.json;
+        let rows = self.table.rows(columns, batch);
+        if self.keep && !batch.json {
+            return Err(Failure::usage("--keep needs a table to write to\nhint: add --csv, --tsv or --json"));
+        }
+        let kept = self.keep.then(Arc::<Kept>::default);
+        if let Some(kept) = &kept {
+            records.keep(Arc::clone(kept));
+        }
+        let rows = match rows {
+            Some(rows) => Some(rows.keep(kept)),
+            None if is_json && self.keep => Some(Rows::new(Format::Json, columns, kept)),
+            None => None,
+        };
+        if let Some(rows) = rows {
+            output.tabulate(Arc::new(rows));
+        }
+        Ok(())
+    }
+
+    /// Refuses a notation beside a table, whose boards are lines.
+    pub(crate) fn refuse(&self, to: Option<Notation>) -> Result<(), Failure> {
+        let is_table = self.table.csv || self.table.tsv;
+        match to.filter(|notation| is_table && !matches!(notation, Notation::Line | Notation::Sdm)) {
+            Some(notation) => Err(Failure::usage(format!(
+                "boards in a table are written as lines, not as '{}'\nhint: leave out --to",
+                notation.name()
+            ))),
+            None => Ok(()),
+        }
+    }
+}
+
 /// How to write boards.
 #[derive(Args)]
 pub(crate) struct ToArgs {
@@ -216,6 +297,14 @@ fn asked_for_colour() -> ColorChoice {
 
 /// A puzzle where a command should be: most people want it solved.
 fn with_tip(mut error: clap::Error) -> clap::Error {
+    if let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg)
+        && option == "--difficulty"
+    {
+        let tip = "'--level easy' sets HoDoKu's level; '--rating', '--score', '--hardest' and '--needs' set the difficulty too";
+        error.remove(ContextKind::SuggestedArg);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+        return error;
+    }
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return error };
     if source::is_puzzle(word) {
         let puzzle = match word {

@@ -49,6 +49,8 @@ pub(crate) enum Failure {
     Closed,
     /// The output cannot be written.
     Write(io::Error),
+    /// Ctrl-C, before there was anything to write.
+    Interrupted,
     /// A worker has panicked with this message: a defect of the program.
     Panicked(String),
 }
@@ -72,8 +74,9 @@ impl Failure {
     pub(crate) fn report(self) -> ExitCode {
         let message = match self {
             Failure::Closed => return ExitCode::SUCCESS,
+            Failure::Interrupted => return Exit::Interrupted.into(),
             Failure::Usage(message) => message,
-            Failure::Write(error) => format!("cannot write the output: {error}"),
+            Failure::Write(error) => format!("can't write the output: {error}"),
             Failure::Panicked(message) => {
                 print_error(&format!(
                     "internal error: {message}\nthis is a bug in ninefold; please report it"

@@ -100,7 +100,7 @@ fn tree_says_when_it_is_cut_and_when_there_is_none() {
     );
     let stopped = run(&["tree", "--nodes", "10", "BD1"]);
     assert_eq!(stopped.code, 4);
-    assert!(stopped.err.contains("as far as the search came: the node budget ran out"), "{stopped}");
+    assert!(stopped.err.contains("the tree is incomplete: the node budget ran out"), "{stopped}");
     let none = run(&["tree", "--engine", "containments", "BD4"]);
     assert!(none.code == 2 && none.err.contains("does not search"), "{none}");
     let folder = tempfile::tempdir().unwrap();

@@ -12,13 +12,14 @@ use ninefold::text::{self, Notation, Position};
 pub(crate) use self::board::line_of;
 use self::distinct::Distinct;
 use self::words::Way;
-use crate::args::{BatchArgs, InputArgs, ToArgs};
+use crate::args::{BatchArgs, InputArgs, KeepArgs, ToArgs};
 use crate::exit::{Failure, Outcome};
 use crate::input::record::{Record, RecordError};
 use crate::input::records::Records;
 use crate::output::Output;
 use crate::output::tally::Verdict;
 use crate::show::json;
+use crate::show::rows::Column;
 use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
 
@@ -53,7 +54,7 @@ pub(crate) struct Canon {
     /// Print only the first board of each class of equivalent boards
     ///
     /// Ninefold remembers every class, so memory grows by about forty bytes per class.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["csv", "tsv", "keep"])]
     distinct: bool,
 
     /// With --distinct: print the boards as they are, not their canonical forms
@@ -61,21 +62,29 @@ pub(crate) struct Canon {
     boards: bool,
 
     /// Print only the number of classes
-    #[arg(long, conflicts_with_all = ["distinct", "to"])]
+    #[arg(long, conflicts_with_all = ["distinct", "to", "csv", "tsv", "keep"])]
     count_classes: bool,
 
+    #[command(flatten)]
+    table: KeepArgs,
     #[command(flatten)]
     batch: BatchArgs,
 }
 
+/// What a table has: names, and places in the JSON record.
+const COLUMNS: &[Column] = &[("puzzle", "/puzzle"), ("form", "/form"), ("automorphisms", "/automorphisms")];
+
 impl Canon {
-    pub(crate) fn run(self) -> Outcome {
-        let records = Records::new(&self.input)?;
-        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
+    pub(crate) fn run(mut self) -> Outcome {
+        let mut records = Records::new(&self.input)?;
+        self.table.refuse(self.to.to)?;
+        let (jobs, quiet) = (self.batch.jobs, self.batch.quiet);
         let distinct = Distinct::new(!self.count_classes);
         let is_filtered = self.distinct || self.count_classes;
         let mut output =
             if is_filtered { Output::to(quiet, Box::new(distinct.clone())) } else { Output::new(quiet) };
+        self.table.open(COLUMNS, &mut self.batch, &mut records, &mut output)?;
+        let json = self.batch.json;
         let is_drawn = self.to.to.is_none()
             && output.terminal
             && records.is_single_argument()

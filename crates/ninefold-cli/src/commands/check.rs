@@ -3,7 +3,7 @@
 use clap::Args;
 use ninefold::engine::{Answer, NoObserver};
 
-use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs};
+use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, KeepArgs};
 use crate::budget::Limits;
 use crate::exit::Outcome;
 use crate::input::record::{Record, RecordError};
@@ -11,6 +11,7 @@ use crate::input::records::Records;
 use crate::output::Output;
 use crate::output::tally::Verdict;
 use crate::show::json;
+use crate::show::rows::Column;
 use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
 
@@ -32,6 +33,8 @@ pub(crate) struct Check {
     #[command(flatten)]
     budget: BudgetArgs,
     #[command(flatten)]
+    table: KeepArgs,
+    #[command(flatten)]
     batch: BatchArgs,
 }
 
@@ -39,10 +42,15 @@ const NONE: &str = "no solution";
 const ONE: &str = "exactly one solution";
 const SEVERAL: &str = "several solutions";
 
+/// What a table has: names, and places in the JSON record.
+const COLUMNS: &[Column] =
+    &[("puzzle", "/puzzle"), ("valid", "/valid"), ("unique", "/unique"), ("answer", "/answer")];
+
 impl Check {
-    pub(crate) fn run(self) -> Outcome {
-        let records = Records::new(&self.input)?;
-        let output = Output::new(self.batch.quiet);
+    pub(crate) fn run(mut self) -> Outcome {
+        let mut records = Records::new(&self.input)?;
+        let mut output = Output::new(self.batch.quiet);
+        self.table.open(COLUMNS, &mut self.batch, &mut records, &mut output)?;
         self.run_on(records, output)
     }
 

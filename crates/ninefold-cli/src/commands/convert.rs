@@ -7,13 +7,14 @@ use ninefold::grid::Layout;
 use ninefold::text::{self, Notation, Position, ReadOptions};
 use serde::Serialize;
 
-use crate::args::{BatchArgs, InputArgs, ToArgs};
+use crate::args::{BatchArgs, InputArgs, KeepArgs, ToArgs};
 use crate::exit::Outcome;
 use crate::input::record::Record;
 use crate::input::records::Records;
 use crate::output::tally::Verdict;
 use crate::output::{Output, note};
 use crate::show::json;
+use crate::show::rows::Column;
 use crate::stream::work::RecordOutput;
 use crate::stream::{Notes, Stream};
 
@@ -36,6 +37,8 @@ pub(crate) struct Convert {
     #[command(flatten)]
     to: ToArgs,
     #[command(flatten)]
+    table: KeepArgs,
+    #[command(flatten)]
     batch: BatchArgs,
 }
 
@@ -48,10 +51,15 @@ struct Converted<'a> {
     notation: &'static str,
 }
 
+/// What a table has: names, and places in the JSON record.
+const COLUMNS: &[Column] = &[("puzzle", "/puzzle")];
+
 impl Convert {
-    pub(crate) fn run(self) -> Outcome {
+    pub(crate) fn run(mut self) -> Outcome {
+        let mut records = Records::new(&self.input)?;
         let mut output = Output::new(self.batch.quiet);
-        let records = Records::new(&self.input)?;
+        self.table.refuse(self.to.to)?;
+        self.table.open(COLUMNS, &mut self.batch, &mut records, &mut output)?;
         let drawn =
             self.to.to.is_none() && output.terminal && !self.batch.json && records.is_single_argument();
         let to = self.to.to.unwrap_or(if drawn { Notation::Small } else { Notation::Line });

@@ -4,7 +4,7 @@ use clap::Args;
 use ninefold::StopReason;
 use ninefold::engine::NoObserver;
 
-use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, at_least_one};
+use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, KeepArgs, at_least_one};
 use crate::budget::Limits;
 use crate::exit::Outcome;
 use crate::input::record::{Record, RecordError};
@@ -12,6 +12,7 @@ use crate::input::records::Records;
 use crate::output::Output;
 use crate::output::tally::Verdict;
 use crate::show::json;
+use crate::show::rows::Column;
 use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
 
@@ -38,13 +39,19 @@ pub(crate) struct Count {
     #[command(flatten)]
     budget: BudgetArgs,
     #[command(flatten)]
+    table: KeepArgs,
+    #[command(flatten)]
     batch: BatchArgs,
 }
 
+/// What a table has: names, and places in the JSON record.
+const COLUMNS: &[Column] = &[("puzzle", "/puzzle"), ("count", "/count"), ("exact", "/exact")];
+
 impl Count {
-    pub(crate) fn run(self) -> Outcome {
-        let records = Records::new(&self.input)?;
-        let output = Output::new(self.batch.quiet);
+    pub(crate) fn run(mut self) -> Outcome {
+        let mut records = Records::new(&self.input)?;
+        let mut output = Output::new(self.batch.quiet);
+        self.table.open(COLUMNS, &mut self.batch, &mut records, &mut output)?;
         self.run_on(records, output)
     }
 

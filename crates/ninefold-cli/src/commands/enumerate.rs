@@ -12,7 +12,7 @@ use ninefold::text::Notation;
 use serde::Serialize;
 
 use super::solve::show::Show;
-use crate::args::{BatchArgs, BudgetArgs, InputArgs, ToArgs, at_least_one};
+use crate::args::{BatchArgs, BudgetArgs, InputArgs, KeepArgs, ToArgs, at_least_one};
 use crate::budget::{self, Limits};
 use crate::commands::study::Lines;
 use crate::exit::Outcome;
@@ -21,6 +21,7 @@ use crate::input::records::Records;
 use crate::output::Output;
 use crate::output::tally::Verdict;
 use crate::show::json;
+use crate::show::rows::Column;
 use crate::stream::work::{Put, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
 
@@ -54,6 +55,8 @@ pub(crate) struct Enumerate {
     #[command(flatten)]
     budget: BudgetArgs,
     #[command(flatten)]
+    table: KeepArgs,
+    #[command(flatten)]
     batch: BatchArgs,
 }
 
@@ -67,10 +70,15 @@ struct Line<'a> {
     solution: Option<&'a str>,
 }
 
+/// What a table has: names, and places in the JSON record.
+const COLUMNS: &[Column] = &[("line", "/line"), ("number", "/number"), ("solution", "/solution")];
+
 impl Enumerate {
-    pub(crate) fn run(self) -> Outcome {
+    pub(crate) fn run(mut self) -> Outcome {
+        let mut records = Records::new(&self.input)?;
         let mut output = Output::new(self.batch.quiet);
-        let records = Records::new(&self.input)?;
+        self.table.refuse(self.to.to)?;
+        self.table.open(COLUMNS, &mut self.batch, &mut records, &mut output)?;
         let notation = self.to.to.unwrap_or(Notation::Line);
         output.space_records(!self.batch.json && !notation.is_one_line());
         let show = Show { notation, colour: output.colour };

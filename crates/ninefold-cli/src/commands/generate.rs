@@ -18,11 +18,12 @@ use serde::Serialize;
 
 use self::run::{Block, Source};
 use self::wishes::WishArgs;
-use crate::args::{BatchArgs, ToArgs, at_least_one, seconds};
+use crate::args::{BatchArgs, TableArgs, ToArgs, at_least_one, seconds};
 use crate::exit::{Failure, Outcome};
 use crate::logic::rating::{Policy, Rating};
 use crate::output::Output;
 use crate::show::json;
+use crate::show::rows::{Column, Rows};
 
 /// Generate puzzles of any layout, symmetry, number of clues, pattern and difficulty
 ///
@@ -70,6 +71,8 @@ pub(crate) struct Generate {
     #[command(flatten)]
     to: ToArgs,
     #[command(flatten)]
+    table: TableArgs,
+    #[command(flatten)]
     batch: BatchArgs,
 }
 
@@ -101,19 +104,44 @@ struct GridRecord {
     solution: String,
 }
 
+/// What a table has: names, and places in the JSON record.
+const COLUMNS: &[Column] = &[
+    ("seed", "/seed"),
+    ("number", "/number"),
+    ("puzzle", "/puzzle"),
+    ("solution", "/solution"),
+    ("clues", "/clues"),
+    ("rating", "/rating/own"),
+    ("hodoku_level", "/rating/hodoku/level"),
+    ("hodoku_score", "/rating/hodoku/score"),
+    ("hardest", "/rating/hardest"),
+];
+const GRID_COLUMNS: &[Column] = &[("seed", "/seed"), ("number", "/number"), ("solution", "/solution")];
+
 impl Generate {
-    pub(crate) fn run(self) -> Outcome {
-        let output = Output::new(self.batch.quiet);
+    pub(crate) fn run(mut self) -> Outcome {
+        let mut output = Output::new(self.batch.quiet);
+        let is_json = self.batch.json;
+        let columns = if self.full_grids { GRID_COLUMNS } else { COLUMNS };
+        let rows = self.table.rows(columns, &mut self.batch).map(Arc::new);
+        if let Some(rows) = &rows {
+            output.tabulate(Arc::clone(rows));
+        }
         // Half of its digits are enough to tell seeds apart, and are easier to type again.
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
         let single = output.terminal && self.count == 1;
         let notation = self.to.to.unwrap_or(if single { Notation::Small } else { Notation::Line });
         let layout = self.wishes.layout();
-        let show = Show { seed, notation, json: self.batch.json };
+        let show = Show { seed, notation, json: self.batch.json, rows };
         let source: Box<dyn Source> = if self.full_grids {
             Box::new(FullGrids { layout, show })
         } else {
             let wish = self.wishes.wish(layout)?;
+            if wish.clues.as_ref().is_some_and(|clues| *clues.end() <= RARE)
+                && *wish.layout == *Layout::classic()
+            {
+                output.note(&format!("puzzles with at most {RARE} clues are very rare: 'ninefold vicinity' finds them around known ones"));
+            }
             let maker = Maker::new(wish, seed).map_err(|error| Failure::usage(error.to_string()))?;
             Box::new(Puzzles { maker, show })
         };
@@ -122,6 +150,7 @@ impl Generate {
             timeout: self.timeout,
             patience: run::PATIENCE,
             jobs: self.batch.jobs,
+            json: is_json,
             quiet: self.batch.quiet,
         };
         let spaced = !self.batch.json && !notation.is_one_line();
@@ -134,6 +163,8 @@ struct Show {
     seed: u64,
     notation: Notation,
     json: bool,
+    /// The table whose rows the JSON records become.
+    rows: Option<Arc<Rows>>,
 }
 
 impl Show {
@@ -162,7 +193,7 @@ impl Show {
         // As the wish has it: of several that are as hard, the last of the path.
         let hardest = path.steps.iter().map(|step| step.technique).max_by_key(|one| one.difficulty);
         rating.hardest = hardest.filter(|_| path.end == End::Solved).map(|technique| technique.name);
-        json::line(&Record {
+        let record = json::line(&Record {
             v: json::V,
             seed: self.seed,
             number: made.number,
@@ -172,7 +203,13 @@ impl Show {
             clues: made.puzzle.givens().filled(),
             rating,
             techniques: &techniques,
-        })
+        });
+        self.row(record)
+    }
+
+    /// A JSON record, or the row that it becomes.
+    fn row(&self, record: String) -> String {
+        self.rows.as_ref().map_or_else(|| record.clone(), |rows| rows.write(&record, None))
     }
 
     fn grid(&self, number: u64, grid: &Solution) -> String {
@@ -181,9 +218,12 @@ impl Show {
         }
         let (v, seed, layout, solution) =
             (json::V, self.seed, name(grid.grid().layout()), json::solution(grid));
-        json::line(&GridRecord { v, seed, number, layout, solution })
+        self.row(json::line(&GridRecord { v, seed, number, layout, solution }))
     }
 }
+
+/// Removing clues from random grids finds hardly any 9×9 puzzles with this many clues.
+const RARE: usize = 18;
 
 /// How much work the path of a record may take.
 const EFFORT: u64 = 20_000_000;

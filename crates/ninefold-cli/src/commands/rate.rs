@@ -5,7 +5,7 @@ use ninefold::engine::Answer;
 use ninefold::play;
 use serde::Serialize;
 
-use crate::args::{BatchArgs, InputArgs};
+use crate::args::{BatchArgs, InputArgs, KeepArgs};
 use crate::budget;
 use crate::exit::Outcome;
 use crate::input::record::{Record, RecordError};
@@ -14,6 +14,7 @@ use crate::logic::rating::{Policy, Rating};
 use crate::output::Output;
 use crate::output::tally::Verdict;
 use crate::show::json;
+use crate::show::rows::Column;
 use crate::stream::work::RecordOutput;
 use crate::stream::{Notes, Stream};
 
@@ -40,6 +41,8 @@ pub(crate) struct Rate {
     by: Vec<Policy>,
 
     #[command(flatten)]
+    table: KeepArgs,
+    #[command(flatten)]
     batch: BatchArgs,
 }
 
@@ -54,10 +57,21 @@ struct Rated<'a> {
     rating: Option<Rating>,
 }
 
+/// What a table has: names, and places in the JSON record.
+const COLUMNS: &[Column] = &[
+    ("puzzle", "/puzzle"),
+    ("answer", "/answer"),
+    ("rating", "/rating/own"),
+    ("hodoku_level", "/rating/hodoku/level"),
+    ("hodoku_score", "/rating/hodoku/score"),
+    ("hardest", "/rating/hardest"),
+];
+
 impl Rate {
-    pub(crate) fn run(self) -> Outcome {
-        let output = Output::new(self.batch.quiet);
-        let records = Records::new(&self.input)?;
+    pub(crate) fn run(mut self) -> Outcome {
+        let mut records = Records::new(&self.input)?;
+        let mut output = Output::new(self.batch.quiet);
+        self.table.open(COLUMNS, &mut self.batch, &mut records, &mut output)?;
         let policies = if self.by.is_empty() { Policy::ALL.to_vec() } else { self.by };
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
         Stream { records, output, jobs, json, quiet, notes: Notes::Counts }

@@ -6,7 +6,7 @@ use ninefold::grid::{Layout, Line9};
 use ninefold::study;
 use serde::Serialize;
 
-use crate::args::{BatchArgs, InputArgs};
+use crate::args::{BatchArgs, InputArgs, KeepArgs};
 use crate::budget;
 use crate::commands::study::{not_unique, puzzle_of_clues};
 use crate::exit::Outcome;
@@ -16,6 +16,7 @@ use crate::input::task::CELLS;
 use crate::output::Output;
 use crate::output::tally::Verdict;
 use crate::show::json;
+use crate::show::rows::Column;
 use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
 
@@ -33,6 +34,8 @@ use crate::stream::{Notes, Stream};
 pub(crate) struct Redundant {
     #[command(flatten)]
     input: InputArgs,
+    #[command(flatten)]
+    table: KeepArgs,
     #[command(flatten)]
     batch: BatchArgs,
 }
@@ -52,10 +55,20 @@ struct Line<'a> {
     redundant: Option<Vec<String>>,
 }
 
+/// What a table has: names, and places in the JSON record.
+const COLUMNS: &[Column] = &[
+    ("puzzle", "/puzzle"),
+    ("answer", "/answer"),
+    ("clues", "/clues"),
+    ("minimal", "/minimal"),
+    ("redundant", "/redundant"),
+];
+
 impl Redundant {
-    pub(crate) fn run(self) -> Outcome {
-        let output = Output::new(self.batch.quiet);
-        let records = Records::new(&self.input)?;
+    pub(crate) fn run(mut self) -> Outcome {
+        let mut records = Records::new(&self.input)?;
+        let mut output = Output::new(self.batch.quiet);
+        self.table.open(COLUMNS, &mut self.batch, &mut records, &mut output)?;
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
         Stream { records, output, jobs, json, quiet, notes: Notes::Counts }.parallel(self)
     }

@@ -6,18 +6,20 @@ use std::cell::RefCell;
 
 use clap::Args;
 use ninefold::engine::fast::{BatchResult, Fast};
-use ninefold::engine::{Counts, Engine, Event, NoObserver, Observer, Tee};
+use ninefold::engine::{self, Answer, Counts, Engine, Event, NoObserver, Observer, Tee};
+use ninefold::grid::Puzzle;
 use ninefold::text::Notation;
 
 use self::show::{Show, stats};
-use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, ToArgs, at_least_one};
+use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, KeepArgs, ToArgs, at_least_one};
 use crate::budget::{Limits, Timed};
 use crate::exit::{Failure, Outcome};
 use crate::input::record::{Record, RecordError};
 use crate::input::records::Records;
-use crate::output::Output;
 use crate::output::tally::Verdict;
+use crate::output::{Output, note};
 use crate::show::json;
+use crate::show::rows::Column;
 use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
 
@@ -47,11 +49,11 @@ pub(crate) struct Solve {
     engine: EngineArgs,
 
     /// Print every solution, each as it is found
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["csv", "tsv", "keep"])]
     all: bool,
 
     /// Print every solution, but at most N per puzzle
-    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    #[arg(long, value_name = "N", value_parser = at_least_one, conflicts_with_all = ["csv", "tsv", "keep"])]
     limit: Option<u64>,
 
     /// Also print how much work the engine did
@@ -64,13 +66,20 @@ pub(crate) struct Solve {
     #[command(flatten)]
     budget: BudgetArgs,
     #[command(flatten)]
+    table: KeepArgs,
+    #[command(flatten)]
     batch: BatchArgs,
 }
 
+/// What a table has: names, and places in the JSON record.
+const COLUMNS: &[Column] = &[("puzzle", "/puzzle"), ("answer", "/answer"), ("solution", "/solution")];
+
 impl Solve {
-    pub(crate) fn run(self) -> Outcome {
-        let records = Records::new(&self.input)?;
-        let output = Output::new(self.batch.quiet);
+    pub(crate) fn run(mut self) -> Outcome {
+        let mut records = Records::new(&self.input)?;
+        let mut output = Output::new(self.batch.quiet);
+        self.table.refuse(self.to.to)?;
+        self.table.open(COLUMNS, &mut self.batch, &mut records, &mut output)?;
         self.run_on(records, output)
     }
 
@@ -107,7 +116,7 @@ impl Solve {
     fn run_engine(
         &self,
         engine: &dyn Engine,
-        puzzle: &ninefold::grid::Puzzle,
+        puzzle: &Puzzle,
         observer: &mut dyn Observer,
         counts: &mut Counts,
         wanted: &dyn Fn() -> bool,
@@ -122,6 +131,17 @@ impl Solve {
             limits.run_while(engine, puzzle, solutions, &mut Tee(observer, counts), wanted)
         } else {
             limits.run_while(engine, puzzle, solutions, observer, wanted)
+        }
+    }
+
+    /// Finds out with another engine whether the solution is unique, where an engine stops at its first one.
+    fn settle(&self, answer: Answer, puzzle: &Puzzle) -> Answer {
+        let Answer::Solved(solution) = answer else { return answer };
+        let engine = engine::default_for(puzzle.layout());
+        match Limits::from(&self.budget).run(engine, puzzle, 2, &mut NoObserver).report.answer {
+            Answer::Unique(_) => Answer::Unique(solution),
+            Answer::Several(_) => Answer::Several(solution),
+            _ => Answer::Solved(solution),
         }
     }
 
@@ -195,7 +215,8 @@ impl Work for Solving {
         let engine = engine.of(record);
         let puzzle = record.puzzle_for(engine)?;
         let mut counts = Counts::default();
-        let timed = self.command.run_engine(engine, &puzzle, &mut NoObserver, &mut counts, &|| true);
+        let mut timed = self.command.run_engine(engine, &puzzle, &mut NoObserver, &mut counts, &|| true);
+        timed.report.answer = self.command.settle(timed.report.answer, &puzzle);
         let verdict = Verdict::of(&timed.report.answer);
         if batch.json {
             let mut line = json::Solve::new(&record.place, &puzzle, engine.name(), &timed.report, timed.time);
@@ -203,7 +224,12 @@ impl Work for Solving {
             return Ok(RecordOutput::new(verdict, json::line(&line)));
         }
         let out = self.show.answer(&puzzle, &timed);
-        let aside = stats.then(|| self::stats(&record.place, &counts, &timed.report));
+        let mut aside = stats.then(|| self::stats(&record.place, &counts, &timed.report));
+        if matches!(timed.report.answer, Answer::Solved(_)) && aside.is_none() && !batch.quiet {
+            let place = Some(record.place.to_string()).filter(|place| !place.is_empty());
+            let place = place.map_or(String::new(), |place| format!("{place}: "));
+            aside = Some(note(&format!("{place}a limit was reached before the solution was proved unique")));
+        }
         Ok(RecordOutput { verdict, out, aside })
     }
 

@@ -1,7 +1,9 @@
 //! `ninefold tree`.
 
 use std::cell::Cell as Flag;
+use std::fmt;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use ninefold::draw::SearchTree;
@@ -9,7 +11,7 @@ use ninefold::engine::{Event, Observer};
 use ninefold::grid::Puzzle;
 
 use crate::args::{BudgetArgs, InputArgs, SeenEngineArgs, at_least_one};
-use crate::budget::Limits;
+use crate::budget::{self, Limits};
 use crate::exit::{Failure, Outcome};
 use crate::input::records::Records;
 use crate::output::Output;
@@ -82,7 +84,7 @@ impl Tree {
             Stream { records, output, jobs: None, json: false, quiet: self.quiet, notes: Notes::Never }
                 .one_by_one(|record, _| {
                     if drawing.is_some() {
-                        return Err(Failure::usage("tree draws one puzzle, and there are more"));
+                        return Err(Failure::usage("tree draws one puzzle, but there are several"));
                     }
                     match record.puzzle_for(self.engine.engine) {
                         Ok(puzzle) => {
@@ -117,7 +119,7 @@ impl Tree {
         let tree = tree.tree;
         if tree.len() == 1 && timed.report.steps.is_some() {
             let name = self.engine.engine.name();
-            return Err(Failure::usage(format!("the engine '{name}' does not search, so it has no tree")));
+            return Err(Failure::usage(format!("the engine '{name}' doesn't search, so it has no tree")));
         }
         let verdict = match Verdict::of(&timed.report.answer) {
             verdict @ Verdict::Interrupted => verdict,
@@ -133,13 +135,18 @@ impl Tree {
             notes.push(format!("the tree is larger: {drawn}; --max-nodes N draws more"));
         } else if let (Verdict::OutOfBudget | Verdict::Interrupted, Some(stop)) = (verdict, timed.report.stop)
         {
-            notes.push(format!("this is the tree as far as the search came: {stop}"));
+            notes.push(format!("the tree is incomplete: {stop}"));
         }
-        let picture = match format {
-            Format::Text => tree.text(),
-            Format::Svg => tree.svg(),
+        let mut pen = Pen::default();
+        let drawn = match format {
+            Format::Text => tree.write_text(&mut pen),
+            Format::Svg => tree.write_svg(&mut pen),
         };
-        Ok((Drawing { picture, notes }, verdict))
+        if drawn.is_err() {
+            std::mem::forget(tree); // millions of nodes take long to free, and the program ends now
+            return Err(Failure::Interrupted);
+        }
+        Ok((Drawing { picture: pen.picture, notes }, verdict))
     }
 
     /// What was asked for, or else what the ending of the file means.
@@ -152,10 +159,31 @@ impl Tree {
             Some("svg") => Ok(Format::Svg),
             Some("txt") => Ok(Format::Text),
             _ => Err(Failure::usage(format!(
-                "a tree is written to a .svg or a .txt file, and {} is neither; --format says which to write",
+                "a tree goes to a .svg or .txt file, and {} is neither; set --format",
                 path.display()
             ))),
         }
+    }
+}
+
+/// Writes a picture; after Ctrl-C only for a moment, which is enough for trees that a person can look at.
+#[derive(Default)]
+struct Pen {
+    picture: String,
+    stopped: Option<Instant>,
+}
+
+/// How long a picture may take after Ctrl-C.
+const MOMENT: Duration = Duration::from_millis(300);
+
+impl fmt::Write for Pen {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.picture.push_str(text);
+        if !budget::cancelled() {
+            return Ok(());
+        }
+        let stopped = *self.stopped.get_or_insert_with(Instant::now);
+        if stopped.elapsed() < MOMENT { Ok(()) } else { Err(fmt::Error) }
     }
 }
 

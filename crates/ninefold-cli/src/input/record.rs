@@ -8,6 +8,7 @@ use ninefold::grid::{Contradiction, Layout, Puzzle};
 use ninefold::text::{self, Notation, Position, ReadError, ReadOptions, Reading};
 
 use crate::args::{InputArgs, LayoutChoice};
+use crate::input::table::Row;
 use crate::show::json;
 
 /// A board that was read.
@@ -36,6 +37,8 @@ pub(crate) struct Place {
     pub(crate) exact: usize,
     /// Whether it stands in a file or on standard input beside other inputs.
     pub(crate) is_among_others: bool,
+    /// The other columns of its row, where it comes from a table and these are kept.
+    pub(crate) row: Option<Arc<Row>>,
 }
 
 impl Record {
@@ -101,7 +104,7 @@ impl Place {
 
     /// An argument of the command line.
     pub(crate) fn argument(name: String, number: usize) -> Place {
-        Place { name: name.into(), line: number, exact: 0, is_among_others: false }
+        Place { name: name.into(), line: number, exact: 0, is_among_others: false, row: None }
     }
 
     /// A line of the same input.

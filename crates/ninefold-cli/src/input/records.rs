@@ -11,6 +11,7 @@ use crate::exit::Failure;
 use crate::input::blocks::{Blocks, ReadEvent, Wait};
 use crate::input::record::{Place, Reader, Record, RecordError, Unread};
 use crate::input::source::{self, Source};
+use crate::input::table::{Kept, Table};
 use crate::input::task::{CELLS, Task, TaskSize};
 
 /// So much is read at once, but less for many jobs, so that memory does not grow with them.
@@ -38,6 +39,8 @@ pub(crate) struct Records {
     pub(crate) plain: bool,
     /// The inputs that held no record.
     pub(crate) empty: Vec<String>,
+    /// The other columns of tables, where they are kept.
+    kept: Option<Arc<Kept>>,
 }
 
 /// An input that is being read.
@@ -52,6 +55,20 @@ struct Open {
     line: usize,
     records: usize,
     ended: bool,
+    head: Head,
+    kept: Option<Arc<Kept>>,
+}
+
+/// What the first lines of an input have shown.
+enum Head {
+    /// Only blank lines and comments so far.
+    Start,
+    /// A line that may be the header of a table: the next one decides.
+    Held(Vec<u8>),
+    /// Rows of a table.
+    Table(Table),
+    /// Boards in any notation.
+    Boards,
 }
 
 impl Records {
@@ -72,6 +89,7 @@ impl Records {
             block: BLOCK,
             plain: false,
             empty: vec![],
+            kept: None,
         }
     }
 
@@ -79,6 +97,11 @@ impl Records {
     pub(crate) fn prepare(&mut self, jobs: usize, plain: bool) {
         self.block = self.block.min(share(jobs));
         self.plain = plain;
+    }
+
+    /// Keeps the other columns of tables.
+    pub(crate) fn keep(&mut self, kept: Arc<Kept>) {
+        self.kept = Some(kept);
     }
 
     /// Whether all records stand on the command line.
@@ -170,7 +193,13 @@ impl Records {
 
     fn open(&self, source: &Source) -> Result<Open, String> {
         Ok(Open {
-            place: Place { name: source.name().into(), line: 0, exact: 0, is_among_others: self.many },
+            place: Place {
+                name: source.name().into(),
+                line: 0,
+                exact: 0,
+                is_among_others: self.many,
+                row: None,
+            },
             blocks: Blocks::new(source.open()?, self.block),
             splitter: Splitter::new(self.reader.notation, self.reader.layout.clone()),
             reader: self.reader.clone(),
@@ -179,6 +208,8 @@ impl Records {
             line: 0,
             records: 0,
             ended: false,
+            head: Head::Start,
+            kept: self.kept.clone(),
         })
     }
 
@@ -231,7 +262,8 @@ impl Open {
     fn cut(&mut self, task: &mut Task, size: TaskSize) {
         let before = task.plain.len();
         while !self.blocks.rest().is_empty() && !task.is_enough(size) {
-            if !(self.takes_plain && self.take_plain(task, size.plain)) {
+            let takes_plain = self.takes_plain && matches!(self.head, Head::Start | Head::Boards);
+            if !(takes_plain && self.take_plain(task, size.plain)) {
                 self.take_line(task);
             }
         }
@@ -248,6 +280,9 @@ impl Open {
         });
         self.line += task.plain.len() - before;
         self.blocks.take(taken);
+        if taken > 0 {
+            self.head = Head::Boards;
+        }
         taken > 0
     }
 
@@ -255,6 +290,10 @@ impl Open {
     fn take_line(&mut self, task: &mut Task) {
         self.line += 1;
         let Some(line) = self.blocks.take_line() else { return self.too_long(task) };
+        if !matches!(self.head, Head::Boards) {
+            let line = line.to_vec();
+            return self.take_early_line(task, line);
+        }
         for chunk in self.splitter.push(line) {
             task.add(item(chunk, &mut self.reader, &self.place));
             self.records += 1;
@@ -263,16 +302,81 @@ impl Open {
         }
     }
 
+    /// Takes a line of a table, or one that decides whether this is a table.
+    fn take_early_line(&mut self, task: &mut Task, line: Vec<u8>) {
+        let text = String::from_utf8_lossy(&line);
+        let text = text.trim_start_matches('\u{feff}').trim_end_matches('\r');
+        let is_skipped = text.trim().is_empty() || text.starts_with('#');
+        match std::mem::replace(&mut self.head, Head::Boards) {
+            Head::Table(table) if is_skipped => self.head = Head::Table(table),
+            Head::Table(table) => self.take_row(task, table, text),
+            Head::Start if is_skipped => {
+                self.push(task, &line);
+                self.head = Head::Start;
+            }
+            Head::Start if self.reader.notation.is_none_or(|notation| notation.is_one_line()) => {
+                if let Some(table) = Table::named(text) {
+                    self.head = Head::Table(table);
+                } else if let Some(table) = Table::headless(text).filter(|_| self.kept.is_some()) {
+                    self.take_row(task, table, text);
+                } else if Table::is_like_header(text) {
+                    self.head = Head::Held(line);
+                } else {
+                    self.push(task, &line);
+                }
+            }
+            Head::Held(first) => match Table::above(&String::from_utf8_lossy(&first), text) {
+                Some(table) => self.take_row(task, table, text),
+                None => {
+                    self.push(task, &first);
+                    self.push(task, &line);
+                }
+            },
+            Head::Start | Head::Boards => self.push(task, &line),
+        }
+    }
+
+    fn push(&mut self, task: &mut Task, line: &[u8]) {
+        for chunk in self.splitter.push(line) {
+            task.add(item(chunk, &mut self.reader, &self.place));
+            self.records += 1;
+            self.takes_plain = self.plain && self.reader.takes_plain_lines();
+        }
+    }
+
+    fn take_row(&mut self, task: &mut Task, mut table: Table, text: &str) {
+        match table.row(text) {
+            Ok((puzzle, row)) => {
+                let mut place = self.place.clone();
+                if let Some(kept) = &self.kept {
+                    kept.decide(|| table.other_names());
+                    place.row = Some(Arc::new(row));
+                }
+                let chunk = Chunk { line: self.line, text: puzzle.into_bytes() };
+                task.add(item(chunk, &mut self.reader, &place));
+                self.records += 1;
+            }
+            Err(message) => self.bad(task, self.line, message),
+        }
+        self.head = Head::Table(table);
+    }
+
+    /// A line that was held back is no header after all.
+    fn release(&mut self, task: &mut Task) {
+        if let Head::Held(line) = std::mem::replace(&mut self.head, Head::Boards) {
+            self.push(task, &line);
+        }
+    }
+
     fn too_long(&mut self, task: &mut Task) {
+        if !matches!(self.head, Head::Table(_)) {
+            self.release(task);
+        }
         for chunk in self.splitter.interrupt() {
             task.add(item(chunk, &mut self.reader, &self.place));
             self.records += 1;
         }
-        self.bad(
-            task,
-            self.line,
-            "this line is longer than 1 MiB: no board is, so it was skipped".to_string(),
-        );
+        self.bad(task, self.line, "skipped a line of more than 1 MiB: no board is that long".to_string());
     }
 
     /// Reads once; answers whether to go on.
@@ -287,7 +391,7 @@ impl Open {
             Ok(ReadEvent::Interrupted) => return false,
             Err(error) => {
                 self.finish(task);
-                self.bad(task, self.line + 1, format!("cannot read on: {error}"));
+                self.bad(task, self.line + 1, format!("can't read further: {error}"));
                 self.ended = true;
             }
         }
@@ -296,6 +400,7 @@ impl Open {
 
     /// What is left when the input has ended.
     fn finish(&mut self, task: &mut Task) {
+        self.release(task);
         for chunk in self.splitter.finish() {
             task.add(item(chunk, &mut self.reader, &self.place));
             self.records += 1;

@@ -10,6 +10,7 @@ use ninefold::text::{self, ReadOptions};
 
 use crate::args::{InputArgs, LayoutChoice};
 use crate::exit::Failure;
+use crate::input::compressed::{Compression, Decompressed, MAGIC};
 
 /// Where puzzles come from.
 #[derive(Clone, Debug)]
@@ -26,7 +27,7 @@ pub(crate) enum Source {
 pub(crate) fn sources(args: &InputArgs) -> Result<Vec<Source>, Failure> {
     if args.puzzles.is_empty() {
         if io::stdin().is_terminal() {
-            return Err(Failure::usage(format!("no puzzle is given\n{}", advice())));
+            return Err(Failure::usage(format!("no puzzle given\n{}", advice())));
         }
         return Ok(vec![Source::Stdin]);
     }
@@ -89,7 +90,7 @@ fn source(argument: &str, options: &ReadOptions) -> Result<Source, String> {
         }
         if looks_like_a_name(argument) {
             return Err(format!(
-                "'{argument}' is no board, no file and no puzzle; 'ninefold boards' lists the boards"
+                "'{argument}' isn't a puzzle, a file or a named board; 'ninefold boards' lists the boards"
             ));
         }
     }
@@ -105,16 +106,31 @@ pub(crate) fn is_puzzle(argument: &str) -> bool {
     }
 }
 
-/// What standard input is: a file perhaps.
+/// Standard input, which may be a file.
 #[cfg(unix)]
-fn stdin_data() -> Option<fs::Metadata> {
-    let stdin = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned().ok()?;
-    File::from(stdin).metadata().ok()
+fn stdin_file() -> Option<File> {
+    std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned().ok().map(File::from)
 }
 
 #[cfg(not(unix))]
-fn stdin_data() -> Option<fs::Metadata> {
+fn stdin_file() -> Option<File> {
     None
+}
+
+/// Whether a file begins like compressed data. Its position stays where it is.
+#[cfg(unix)]
+fn is_compressed(file: &File) -> bool {
+    let mut start = [0; MAGIC];
+    let size = std::os::unix::fs::FileExt::read_at(file, &mut start, 0);
+    size.is_ok_and(|size| Compression::of(&start[..size]).is_some())
+}
+
+#[cfg(not(unix))]
+fn is_compressed(mut file: &File) -> bool {
+    let mut start = [0; MAGIC];
+    let size = file.read(&mut start);
+    let _ = std::io::Seek::rewind(&mut file);
+    size.is_ok_and(|size| Compression::of(&start[..size]).is_some())
 }
 
 /// `puzzles/hard.txt`, `hard.sdm`: a word with a slash, or with an ending that no board has.
@@ -140,23 +156,26 @@ impl Source {
     /// Opens a file or standard input.
     pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, String> {
         match self {
-            Source::Stdin => Ok(Box::new(io::stdin())),
+            Source::Stdin => Ok(Box::new(Decompressed::new(Box::new(io::stdin())))),
             Source::File(path) => match File::open(path) {
-                Ok(file) => Ok(Box::new(file)),
-                Err(error) => Err(format!("cannot open {}: {error}", path.display())),
+                Ok(file) => Ok(Box::new(Decompressed::new(Box::new(file)))),
+                Err(error) => Err(format!("can't open {}: {error}", path.display())),
             },
             Source::Board(_) | Source::Text(_) | Source::Nothing(_) => Ok(Box::new(io::empty())),
         }
     }
 
-    /// How many bytes there are to read, when that is known.
+    /// How many bytes there are to read, when that is known: the size of a file that isn't compressed.
     pub(crate) fn size(&self) -> Option<u64> {
-        let data = match self {
-            Source::File(path) => fs::metadata(path).ok()?,
-            Source::Stdin => stdin_data()?,
+        let file = match self {
+            // Opening a pipe would wait for its writer.
+            Source::File(path) if !path.is_file() => return None,
+            Source::File(path) => File::open(path).ok()?,
+            Source::Stdin => stdin_file()?,
             Source::Board(_) | Source::Text(_) | Source::Nothing(_) => return Some(0),
         };
-        data.is_file().then_some(data.len())
+        let data = file.metadata().ok().filter(fs::Metadata::is_file)?;
+        (!is_compressed(&file)).then_some(data.len())
     }
 
     /// Whether it holds any number of records.

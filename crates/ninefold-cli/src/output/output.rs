@@ -9,6 +9,7 @@ use anstyle::{AnsiColor, Style};
 use crate::exit::Failure;
 use crate::input::record::RecordError;
 use crate::output::progress::{Progress, thousands};
+use crate::show::rows::Rows;
 
 /// Bold red, for errors.
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
@@ -36,6 +37,8 @@ pub(crate) struct Output {
     /// Whether records are written with an empty line between them.
     spaced: bool,
     begun: bool,
+    /// The table that results are rows of.
+    rows: Option<Arc<Rows>>,
     /// How many bad records each input had.
     complaints: BTreeMap<Arc<str>, u64>,
     pub(crate) progress: Progress,
@@ -57,6 +60,7 @@ impl Output {
             quiet,
             spaced: false,
             begun: false,
+            rows: None,
             complaints: BTreeMap::new(),
             progress: Progress::none(),
         }
@@ -72,6 +76,26 @@ impl Output {
         self.spaced = spaced;
     }
 
+    /// Makes the results rows of a table.
+    pub(crate) fn tabulate(&mut self, rows: Arc<Rows>) {
+        self.rows = Some(rows);
+    }
+
+    /// The table that results are rows of.
+    pub(crate) fn rows(&self) -> Option<Arc<Rows>> {
+        self.rows.clone()
+    }
+
+    /// Writes the header of a table, unless something has been written before.
+    pub(crate) fn begin(&mut self) -> Result<(), Failure> {
+        if !std::mem::replace(&mut self.begun, true)
+            && let Some(rows) = &self.rows
+        {
+            self.out.write_all(rows.header().as_bytes())?;
+        }
+        Ok(())
+    }
+
     /// Writes a record; an end of line is added where it has none.
     pub(crate) fn record(&mut self, text: &str) -> Result<(), Failure> {
         if text.is_empty() {
@@ -80,7 +104,7 @@ impl Output {
         if self.spaced && self.begun {
             self.out.write_all(b"\n")?;
         }
-        self.begun = true;
+        self.begin()?;
         self.text(text)?;
         if !text.ends_with('\n') {
             self.out.write_all(b"\n")?;
@@ -90,7 +114,7 @@ impl Output {
 
     /// Writes records that are whole lines; they are never spaced.
     pub(crate) fn lines(&mut self, lines: &[u8]) -> Result<(), Failure> {
-        self.begun = true;
+        self.begin()?;
         Ok(self.out.write_all(lines)?)
     }
 

@@ -115,12 +115,16 @@ impl Tally {
     /// puzzle, counts for more.
     pub(crate) fn summary(&self) -> Option<String> {
         const SENTENCES: [(Verdict, &str, &str); 6] = [
-            (Verdict::NoSolution, "there is no solution", "without a solution"),
-            (Verdict::Several, "there are several solutions; this is the first", "with several solutions"),
-            (Verdict::Stuck, "the method sees nothing more; another engine may", "where the method is stuck"),
+            (Verdict::NoSolution, "no solution", "without a solution"),
+            (Verdict::Several, "several solutions; this is one of them", "with several solutions"),
+            (Verdict::Stuck, "this method is stuck; try another engine", "where the method got stuck"),
             (Verdict::Invalid, "the givens contradict each other", "with contradictory givens"),
             (Verdict::Bad, "", "bad"),
-            (Verdict::OutOfBudget, "the budget ran out; give more nodes or time", "where the budget ran out"),
+            (
+                Verdict::OutOfBudget,
+                "a limit was reached; raise --nodes or --timeout",
+                "where a limit was reached",
+            ),
         ];
         let met = SENTENCES.iter().filter(|(verdict, ..)| self.of(*verdict) > 0);
         let sentences: Vec<String> = if self.records() == 1 {

@@ -3,5 +3,6 @@
 pub(crate) mod json;
 pub(crate) mod paint;
 pub(crate) mod picture;
+pub(crate) mod rows;
 pub(crate) mod screen;
 pub(crate) mod table;

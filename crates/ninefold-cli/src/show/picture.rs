@@ -121,7 +121,7 @@ mod tests {
     fn pictures_are_told_apart() {
         let argument = |number| Place::argument(format!("argument {number}"), number);
         let file = |is_among_others| {
-            Place { name: "in/a.txt".into(), line: 7, exact: 7, is_among_others } // the seventh line
+            Place { name: "in/a.txt".into(), line: 7, exact: 7, is_among_others, row: None } // the seventh line
         };
         assert_eq!(tag(&Place::argument(String::new(), 1), false), None);
         assert_eq!(tag(&argument(2), true).unwrap(), "2");

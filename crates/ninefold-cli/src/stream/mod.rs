@@ -8,6 +8,7 @@
 
 mod lines;
 mod sink;
+mod tabulated;
 #[cfg(test)]
 mod tests;
 pub(crate) mod work;
@@ -16,6 +17,7 @@ mod worker;
 use std::sync::Arc;
 
 use self::sink::{ResultSink, Spare, write_one};
+use self::tabulated::Tabulated;
 use self::worker::RecordWorker;
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
@@ -62,6 +64,16 @@ impl Notes {
 impl Stream {
     /// Works on all records, several at a time, and writes the results in order.
     pub(crate) fn parallel<W: Work>(self, work: W) -> Outcome {
+        match self.output.rows() {
+            Some(rows) => {
+                let json = self.json && !rows.is_table();
+                Stream { json, ..self }.run(Tabulated::new(work, rows))
+            }
+            None => self.run(work),
+        }
+    }
+
+    fn run<W: Work>(self, work: W) -> Outcome {
         let Stream { mut records, mut output, jobs, json, quiet, notes } = self;
         let jobs = pool::jobs(jobs);
         records.prepare(jobs, work.plain_lines() != PlainLines::AsRecords);
@@ -104,6 +116,7 @@ impl Stream {
 }
 
 fn finish(mut output: Output, empty: &[String], tally: &Tally, notes: Notes) -> Outcome {
+    output.begin()?;
     output.flush()?;
     output.progress.finish();
     output.rest_of_bad();

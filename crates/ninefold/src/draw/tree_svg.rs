@@ -11,7 +11,7 @@
 //!    └───┘   └───┘
 //! ```
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write};
 
 use super::SearchTree;
 use crate::grid::Layout;
@@ -31,9 +31,20 @@ text{font:11px ui-monospace,Menlo,Consolas,monospace;fill:#1a1a1a;text-anchor:mi
 .caption{text-anchor:start;font-size:12px}";
 
 impl SearchTree {
-    /// The tree as a self-contained SVG picture.
+    /// Returns the tree as a self-contained SVG picture.
     #[must_use]
     pub fn svg(&self) -> String {
+        let mut out = String::new();
+        self.write_svg(&mut out).expect("a string takes everything");
+        out
+    }
+
+    /// Writes the picture of [`SearchTree::svg`] piece by piece. A writer that fails ends it: large trees take long.
+    ///
+    /// # Errors
+    ///
+    /// Returns the writer's error.
+    pub fn write_svg(&self, out: &mut dyn Write) -> fmt::Result {
         let side = self.puzzle().layout().side();
         let board = side * CELL;
         let places = self.places(board + GAP, board + RISE);
@@ -42,43 +53,37 @@ impl SearchTree {
         let width = (right + board + 2 * MARGIN + CELL).max(320);
         let height = bottom + board + 3 * MARGIN;
         let caption = self.caption();
-        let mut out = format!(
+        write!(
+            out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
              height=\"{height}\" role=\"img\" aria-label=\"Search tree: {caption}\">\n\
              <title>Search tree: {caption}</title>\n<style>{STYLE}</style>\n\
              <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
-        );
+        )?;
         for (node, &(x, y)) in places.iter().enumerate() {
             if let Some(parent) = self.nodes[node].parent {
                 let (px, py) = places[parent];
-                self.write_edge(&mut out, node, (px + board / 2, py + board), (x + board / 2, y));
+                self.write_edge(out, node, (px + board / 2, py + board), (x + board / 2, y))?;
             }
         }
         for (node, &(x, y)) in places.iter().enumerate() {
-            self.write_board(&mut out, node, x, y);
+            self.write_board(out, node, x, y)?;
         }
-        let _ = write!(
+        write!(
             out,
             "<text class=\"caption\" x=\"{MARGIN}\" y=\"{}\">{caption}</text>\n</svg>",
             height - MARGIN / 2
-        );
-        out
+        )
     }
 
     /// The upper left corner of every node's board.
     fn places(&self, across: usize, down: usize) -> Vec<(usize, usize)> {
         let mut places = vec![(0, 0); self.nodes.len()];
-        for (node, place) in places.iter_mut().enumerate() {
-            let mut depth = 0;
-            let mut at = node;
-            while let Some(parent) = self.nodes[at].parent {
-                depth += 1;
-                at = parent;
-            }
-            place.1 = MARGIN + depth * down;
+        // Children are recorded after their parents, so a pass from the start meets parents first, and one from the
+        // end children first; leaves must be numbered from left to right before the latter.
+        for (node, recorded) in self.nodes.iter().enumerate() {
+            places[node].1 = recorded.parent.map_or(MARGIN, |parent| places[parent].1 + down);
         }
-        // Children are recorded after their parents, so one walk from the end meets children first;
-        // leaves must be numbered from left to right before that.
         let mut next_leaf = MARGIN;
         let mut walk = vec![0];
         while let Some(node) = walk.pop() {
@@ -98,9 +103,15 @@ impl SearchTree {
         places
     }
 
-    fn write_edge(&self, out: &mut String, node: usize, from: (usize, usize), to: (usize, usize)) {
+    fn write_edge(
+        &self,
+        out: &mut dyn Write,
+        node: usize,
+        from: (usize, usize),
+        to: (usize, usize),
+    ) -> fmt::Result {
         let middle = from.1.midpoint(to.1);
-        let _ = writeln!(
+        writeln!(
             out,
             "<path class=\"edge\" d=\"M{} {}C{} {middle} {} {middle} {} {}\"/>\
              <text class=\"label\" x=\"{}\" y=\"{}\">{}</text>",
@@ -113,10 +124,10 @@ impl SearchTree {
             to.0,
             to.1 - 4,
             self.placement(node)
-        );
+        )
     }
 
-    fn write_board(&self, out: &mut String, index: usize, x: usize, y: usize) {
+    fn write_board(&self, out: &mut dyn Write, index: usize, x: usize, y: usize) -> fmt::Result {
         let node = &self.nodes[index];
         let layout = self.puzzle().layout();
         let side = layout.side();
@@ -130,71 +141,72 @@ impl SearchTree {
         } else {
             ("board", "", "")
         };
-        let _ = writeln!(
+        writeln!(
             out,
             "<g transform=\"translate({x} {y})\"><rect class=\"{class}\" width=\"{size}\" height=\"{size}\"/>"
-        );
+        )?;
         if let Some((cell, _)) = node.placed {
             let (row, column) = (layout.row(cell), layout.column(cell));
-            let _ = write!(
+            write!(
                 out,
                 "<rect class=\"patch\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
                 column * CELL + 1,
                 row * CELL + 1,
                 CELL - 2,
                 CELL - 2
-            );
+            )?;
         }
-        write_lines(out, layout);
+        write_lines(out, layout)?;
         let board = self.board(index);
         for cell in layout.cells() {
             let Some(digit) = board.get(cell) else { continue };
             let class =
                 if node.placed.is_some_and(|(placed, _)| placed == cell) { " class=\"new\"" } else { "" };
-            let _ = write!(
+            write!(
                 out,
                 "<text{class} x=\"{}\" y=\"{}\">{}</text>",
                 layout.column(cell) * CELL + CELL / 2,
                 layout.row(cell) * CELL + CELL - 3,
                 digit.symbol()
-            );
+            )?;
         }
         let (right, foot) = (size + CELL / 2 + 1, size - 2);
         if !mark.is_empty() {
-            let _ = write!(out, "<text{mark_class} x=\"{right}\" y=\"{foot}\">{mark}</text>");
+            write!(out, "<text{mark_class} x=\"{right}\" y=\"{foot}\">{mark}</text>")?;
         }
-        out.push_str("</g>\n");
+        out.write_str("</g>\n")
     }
 }
 
 /// Thin lines between cells, thick ones between boxes.
-fn write_lines(out: &mut String, layout: &Layout) {
+fn write_lines(out: &mut dyn Write, layout: &Layout) -> fmt::Result {
     let side = layout.side();
     let mut segment = |class: &str, x1: usize, y1: usize, x2: usize, y2: usize| {
         let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(|n| n * CELL);
-        let _ = write!(out, "<path class=\"{class}\" d=\"M{x1} {y1}L{x2} {y2}\"/>");
+        write!(out, "<path class=\"{class}\" d=\"M{x1} {y1}L{x2} {y2}\"/>")
     };
     let Some((rows, columns)) = layout.box_shape() else {
         for n in 1..side {
-            segment("line", n, 0, n, side);
-            segment("line", 0, n, side, n);
+            segment("line", n, 0, n, side)?;
+            segment("line", 0, n, side, n)?;
         }
         // A jigsaw's regions follow the cells, not the lines.
         for cell in layout.cells() {
             let (row, column) = (layout.row(cell), layout.column(cell));
             let differs = |other| layout.box_of(cell) != layout.box_of(other);
             if column + 1 < side && differs(layout.cell(row, column + 1)) {
-                segment("thick", column + 1, row, column + 1, row + 1);
+                segment("thick", column + 1, row, column + 1, row + 1)?;
             }
             if row + 1 < side && differs(layout.cell(row + 1, column)) {
-                segment("thick", column, row + 1, column + 1, row + 1);
+                segment("thick", column, row + 1, column + 1, row + 1)?;
             }
         }
-        return;
+        return Ok(());
     };
     let class = |thick| if thick { "thick" } else { "line" };
     for n in 1..side {
-        segment(class(n % columns == 0), n, 0, n, side);
-        segment(class(n % rows == 0), 0, n, side, n);
+        segment(class(n % columns == 0), n, 0, n, side)?;
+        segment(class(n % rows == 0), 0, n, side, n)?;
     }
+    Ok(())
 }

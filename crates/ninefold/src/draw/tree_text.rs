@@ -10,21 +10,28 @@
 //! └─ r1c2=3 ✗
 //! ```
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write};
 
 use super::SearchTree;
 
 impl SearchTree {
-    /// The tree as text: an edge is one placement, alternatives stand below each other.
+    /// Returns the tree as text: an edge is one placement, alternatives are below each other.
     #[must_use]
     pub fn text(&self) -> String {
-        let mut out = format!("{:?}", self.puzzle().givens());
-        let root = &self.nodes[0];
-        out.push_str(self.mark(0));
-        out.push('\n');
-        self.write_children(&mut out, &root.children, "");
-        let _ = write!(out, "{}", self.caption());
+        let mut out = String::new();
+        self.write_text(&mut out).expect("a string takes everything");
         out
+    }
+
+    /// Writes the text of [`SearchTree::text`] piece by piece. A writer that fails ends it: large trees take long.
+    ///
+    /// # Errors
+    ///
+    /// Returns the writer's error.
+    pub fn write_text(&self, out: &mut dyn Write) -> fmt::Result {
+        writeln!(out, "{:?}{}", self.puzzle().givens(), self.mark(0))?;
+        self.write_children(out, &self.nodes[0].children, "")?;
+        out.write_str(&self.caption())
     }
 
     /// How large the tree is, in words.
@@ -45,31 +52,30 @@ impl SearchTree {
         caption
     }
 
-    fn write_children(&self, out: &mut String, children: &[usize], indent: &str) {
+    fn write_children(&self, out: &mut dyn Write, children: &[usize], indent: &str) -> fmt::Result {
         for (i, &child) in children.iter().enumerate() {
             let last = i + 1 == children.len();
-            out.push_str(indent);
-            out.push_str(if last { "└─ " } else { "├─ " });
-            let end = self.write_run(out, child);
-            out.push_str(self.mark(end));
-            out.push('\n');
+            write!(out, "{indent}{}", if last { "└─ " } else { "├─ " })?;
+            let end = self.write_run(out, child)?;
+            writeln!(out, "{}", self.mark(end))?;
             let deeper = format!("{indent}{}", if last { "   " } else { "│  " });
-            self.write_children(out, &self.nodes[end].children, &deeper);
+            self.write_children(out, &self.nodes[end].children, &deeper)?;
         }
+        Ok(())
     }
 
-    /// Writes placements as long as there is only one way on; answers the node where that ends.
-    fn write_run(&self, out: &mut String, from: usize) -> usize {
+    /// Writes placements until the tree branches or ends; returns the last node.
+    fn write_run(&self, out: &mut dyn Write, from: usize) -> Result<usize, fmt::Error> {
         let side = self.puzzle().layout().side();
         let mut at = from;
         loop {
-            out.push_str(&self.placement(at));
+            out.write_str(&self.placement(at))?;
             match (&self.nodes[at].children[..], self.nodes[at].goes_on(side)) {
                 (&[only], false) => {
-                    out.push_str(" · ");
+                    out.write_str(" · ")?;
                     at = only;
                 }
-                _ => return at,
+                _ => return Ok(at),
             }
         }
     }

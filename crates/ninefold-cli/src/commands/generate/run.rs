@@ -14,9 +14,11 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use ninefold::StopReason;
 use ninefold::grid::Line9;
 use ninefold::make::Miss;
 use ninefold::text::{self, Notation, Position};
+use serde::Serialize;
 
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
@@ -24,6 +26,7 @@ use crate::input::blocks::Wait;
 use crate::output::progress::{Progress, thousands};
 use crate::output::{Output, print_error};
 use crate::pool::{self, Flow, Next, Sink, Turn, Worker, WorkerPool};
+use crate::show::json;
 
 /// Makes boards.
 pub(crate) trait Source: Send + Sync {
@@ -69,7 +72,32 @@ pub(crate) struct Run {
     /// Without a timeout, so long is waited for the next board.
     pub(crate) patience: Duration,
     pub(crate) jobs: Option<u64>,
+    /// Whether the output is JSON: then also what was not found.
+    pub(crate) json: bool,
     pub(crate) quiet: bool,
+}
+
+/// The last record of `generate --json` where it made fewer puzzles than it was asked for.
+#[derive(Serialize)]
+struct Unfinished {
+    v: u8,
+    seed: u64,
+    /// How many puzzles there should be, and how many were made.
+    count: u64,
+    found: u64,
+    tries: u64,
+    /// `time` or `cancelled`.
+    stop: &'static str,
+    /// The puzzle that came nearest to the options, where none met them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nearest: Option<Nearest>,
+}
+
+#[derive(Serialize)]
+struct Nearest {
+    puzzle: String,
+    /// What it lacks, in words.
+    shortfall: String,
 }
 
 /// How long is waited for the next board when nothing else is asked for.
@@ -128,7 +156,7 @@ impl Run {
         boards.output.flush()?;
         boards.output.progress.finish();
         let exit = boards.exit.unwrap_or(Exit::Interrupted);
-        boards.tell(exit);
+        boards.report(exit, seed)?;
         Ok(exit)
     }
 }
@@ -230,19 +258,32 @@ impl Boards {
     }
 
     /// What to say at the end of a run that did not make everything.
-    fn tell(self, exit: Exit) {
+    fn report(self, exit: Exit, seed: u64) -> Result<(), Failure> {
         let Boards { run, mut output, found, tries, nearest, start, last, .. } = self;
         let within = match exit {
-            Exit::Done => return,
-            Exit::Interrupted => format!("before it was interrupted after {}", span(start.elapsed())),
+            Exit::Done => return Ok(()),
+            Exit::Interrupted => format!("before the interruption after {}", span(start.elapsed())),
             _ => match run.timeout {
                 Some(timeout) => format!("within {}", span(timeout)),
                 None => format!("within {}", span(last.elapsed())),
             },
         };
-        let tries = if tries == 1 { "1 try".to_string() } else { format!("{} tries", thousands(tries)) };
         let nearest = nearest.filter(|_| found == 0);
-        let best = if nearest.is_some() { "; best so far:" } else { "" };
+        let puzzle = |miss: &Miss| {
+            text::write(&Position::from(&miss.puzzle), Notation::Line).trim_end().to_string()
+        };
+        if run.json {
+            let stop = if exit == Exit::Interrupted { StopReason::Cancelled } else { StopReason::Time };
+            let nearest = nearest
+                .as_ref()
+                .map(|miss| Nearest { puzzle: puzzle(miss), shortfall: miss.lack.to_string() });
+            let (count, stop) = (run.count, stop.name());
+            let record = Unfinished { v: json::V, seed, count, found, tries, stop, nearest };
+            output.record(&json::line(&record))?;
+            output.flush()?;
+        }
+        let tries = if tries == 1 { "1 try".to_string() } else { format!("{} tries", thousands(tries)) };
+        let best = if nearest.is_some() { "; the nearest:" } else { "" };
         let found = match found {
             0 => "not found".to_string(),
             some => format!("found {} of {}", thousands(some), thousands(run.count)),
@@ -254,9 +295,9 @@ impl Boards {
             print_error(&message);
         }
         if let Some(miss) = nearest {
-            let puzzle = text::write(&Position::from(&miss.puzzle), Notation::Line);
-            output.aside(&format!("{} ({})", puzzle.trim_end(), miss.lack));
+            output.aside(&format!("{} ({})", puzzle(&miss), miss.lack));
         }
+        Ok(())
     }
 }
 
@@ -280,7 +321,7 @@ mod tests {
     const SHORT: Duration = Duration::from_secs(1);
 
     fn run(count: u64, jobs: u64, patience: Duration) -> Run {
-        Run { count, timeout: None, patience, jobs: Some(jobs), quiet: true }
+        Run { count, timeout: None, patience, jobs: Some(jobs), json: false, quiet: true }
     }
 
     /// Each attempt makes its number.

@@ -53,7 +53,7 @@ fn json_records() {
     snapshot!("json_unique", run(&["solve", "--json", EASY]).to_string());
     snapshot!("json_none", run(&["solve", "--json", NONE]).to_string());
     snapshot!("json_several", run(&["solve", "--json", "--engine", "possibilities", SEVERAL]).to_string());
-    snapshot!("json_solved", run(&["solve", "--json", "--engine", "tree", "BD4"]).to_string());
+    snapshot!("json_settled", run(&["solve", "--json", "--engine", "tree", "BD4"]).to_string());
     snapshot!("json_calls_in_all", run(&["solve", "--json", "--engine", "possibilities", "BD4"]).to_string());
     snapshot!(
         "json_containments",
@@ -121,7 +121,7 @@ fn numbers_that_make_no_sense_are_refused_in_plain_words() {
         &["tree", "--max-nodes", "0", EASY],
     ] {
         let ran = run(args);
-        assert!(ran.code == 2 && ran.err.contains("': it must be at least 1\n"), "{ran}");
+        assert!(ran.code == 2 && ran.err.contains("': must be at least 1\n"), "{ran}");
     }
     let ran = run(&["solve", "--limit", "many", EASY]);
     assert!(ran.err.contains("expected a whole number, at least 1"), "{ran}");

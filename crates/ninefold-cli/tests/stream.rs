@@ -112,7 +112,7 @@ fn a_line_that_is_too_long_keeps_its_place() {
     let ran = feed(&lines.join(&b'\n'), &["check", "--json"]);
     let starts: Vec<&str> = ran.out.lines().map(|line| line.split(',').nth(1).unwrap()).collect();
     assert_eq!(starts, [r#""line":1"#, r#""line":4"#, r#""line":5"#], "{ran}");
-    assert!(ran.out.lines().nth(1).unwrap().contains("longer than 1 MiB"), "{ran}");
+    assert!(ran.out.lines().nth(1).unwrap().contains("more than 1 MiB"), "{ran}");
 }
 
 #[cfg(unix)]

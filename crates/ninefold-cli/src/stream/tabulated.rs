@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ninefold::engine::fast::BatchResult;
+use ninefold::grid::Line9;
 
 use super::work::{Fragment, Plain, PlainLines, Put, RecordOutput, Work};
 use crate::input::record::{Record, RecordError};
@@ -46,7 +47,7 @@ impl<W: Work> Work for Tabulated<W> {
         if self.rows.keeps() { PlainLines::AsRecords } else { self.work.plain_lines() }
     }
 
-    fn batch_extra(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<[u8; CELLS]> {
+    fn batch_extra(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<Line9> {
         self.work.batch_extra(lines, found)
     }
 

@@ -269,9 +269,8 @@ impl Boards {
             },
         };
         let nearest = nearest.filter(|_| found == 0);
-        let puzzle = |miss: &Miss| {
-            text::write(&Position::from(&miss.puzzle), Notation::Line).trim_end().to_string()
-        };
+        let puzzle =
+            |miss: &Miss| text::write(&Position::from(&miss.puzzle), Notation::Line).trim_end().to_string();
         if run.json {
             let stop = if exit == Exit::Interrupted { StopReason::Cancelled } else { StopReason::Time };
             let nearest = nearest

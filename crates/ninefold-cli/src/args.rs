@@ -1,5 +1,6 @@
 //! The command line: commands, and the options that several of them share.
 
+use std::process;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,6 +18,7 @@ use crate::input::records::Records;
 use crate::input::source;
 use crate::input::table::Kept;
 use crate::output::Output;
+use crate::output::stdio;
 use crate::show::rows::{Column, Format, Rows};
 
 /// Solve, explain, rate, generate, print and study sudoku of every size and shape.
@@ -268,8 +270,8 @@ impl Cli {
     pub(crate) fn read() -> Cli {
         // Help and usage errors are printed while the command line is read, so their colour is settled before.
         let command = Cli::command().color(asked_for_colour());
-        let matches = command.try_get_matches().unwrap_or_else(|error| with_tip(error).exit());
-        let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+        let matches = command.try_get_matches().unwrap_or_else(|error| exit(&with_tip(error)));
+        let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| exit(&error));
         match cli.color {
             ColorChoice::Always => anstream::ColorChoice::Always.write_global(),
             ColorChoice::Never => anstream::ColorChoice::Never.write_global(),
@@ -278,6 +280,18 @@ impl Cli {
         source::COMMAND.get_or_init(|| matches.subcommand_name().unwrap_or_default().to_string());
         cli
     }
+}
+
+/// Prints help or what is wrong with the command line, and ends the program.
+fn exit(error: &clap::Error) -> ! {
+    let printed = match error.use_stderr() {
+        true => Ok(drop(error.print())), // what cannot be said is dropped
+        false => stdio::check_stdout().and_then(|()| error.print()),
+    };
+    process::exit(match printed {
+        Ok(()) => error.exit_code(),
+        Err(error) => Failure::from(error).report().into(),
+    })
 }
 
 fn asked_for_colour() -> ColorChoice {

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::io;
 use std::process::ExitCode;
 
+use crate::output::file::WriteError;
 use crate::output::print_error;
 
 /// What became of the records, from the best to the worst; the worst of all records counts.
@@ -51,6 +52,8 @@ pub(crate) enum Failure {
     Write(io::Error),
     /// Ctrl-C, before there was anything to write.
     Interrupted,
+    /// A file cannot be written.
+    File(WriteError),
     /// A worker has panicked with this message: a defect of the program.
     Panicked(String),
 }
@@ -71,21 +74,28 @@ impl Failure {
     }
 
     /// Tells the user, if there is something to tell, and answers with the exit code.
-    pub(crate) fn report(self) -> ExitCode {
+    pub(crate) fn report(self) -> u8 {
         let message = match self {
-            Failure::Closed => return ExitCode::SUCCESS,
-            Failure::Interrupted => return Exit::Interrupted.into(),
+            Failure::Closed => return 0,
+            Failure::Interrupted => return INTERRUPTED,
             Failure::Usage(message) => message,
+            Failure::File(error) => error.to_string(),
             Failure::Write(error) => format!("can't write the output: {error}"),
             Failure::Panicked(message) => {
                 print_error(&format!(
                     "internal error: {message}\nthis is a bug in ninefold; please report it"
                 ));
-                return ExitCode::from(PANICKED);
+                return PANICKED;
             }
         };
         print_error(&message);
-        ExitCode::from(USAGE)
+        USAGE
+    }
+}
+
+impl From<WriteError> for Failure {
+    fn from(error: WriteError) -> Failure {
+        Failure::File(error)
     }
 }
 

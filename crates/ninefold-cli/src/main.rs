@@ -37,5 +37,5 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let cli = args::Cli::read();
     budget::catch_interrupts();
-    cli.command.run().map_or_else(exit::Failure::report, ExitCode::from)
+    cli.command.run().map_or_else(|failure| failure.report().into(), ExitCode::from)
 }

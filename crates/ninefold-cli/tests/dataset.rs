@@ -141,7 +141,7 @@ fn a_full_disk_loses_nothing() {
         .unwrap()
         .into();
     assert_eq!(ran.code, 2, "{}", ran.out);
-    assert!(ran.err.contains("cannot write") && ran.err.contains("the same command again"), "{}", ran.err);
+    assert!(ran.err.contains("can't write") && ran.err.contains("the same command again"), "{}", ran.err);
     assert!(!narrow.join("manifest.json").exists());
     assert_eq!(build(&narrow, &args).code, 0);
     same(&whole, &narrow);
@@ -310,7 +310,7 @@ fn what_is_there_is_kept() {
     let cases: [(&[&str], &str); 5] = [
         (&["notes", "-n", "3"], "has files in it"),
         (&["notes/README.md", "-n", "3"], "is a file"),
-        (&["notes/README.md/set", "-n", "3"], "cannot write"),
+        (&["notes/README.md/set", "-n", "3"], "can't write"),
         (&["set"], "how many puzzles"),
         (&["set", "-n", "3", "--test", "1.5"], "from 0 to 1"),
     ];

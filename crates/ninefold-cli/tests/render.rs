@@ -100,7 +100,7 @@ fn what_cannot_be_is_refused_and_leaves_nothing() {
         let ran = run(args);
         assert!(ran.code == 2 && ran.err.contains(why), "{args:?}: {ran}");
     };
-    refused(&["render", EASY, "-o", "no/such/folder.pdf"], "cannot write no/such/folder.pdf: ");
+    refused(&["render", EASY, "-o", "no/such/folder.pdf"], "can't write no/such/folder.pdf: ");
     refused(&["render", EASY, "-o", ".", "--format", "svg"], "it is a folder");
     refused(&["render", EASY, "--size", "12"], "such as 1080px, 90mm");
     refused(&["render", EASY, "--size", "90mm", "--paper", "a4"], "cannot be used with");

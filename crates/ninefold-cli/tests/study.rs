@@ -238,3 +238,31 @@ fn a_search_that_is_killed_goes_on() {
     let other = run(&[&args[..], &["--state", state]].concat());
     assert!(other.code == 2 && other.err.contains("not the state of a search"), "{other}");
 }
+
+/// Two runs would damage the file.
+#[test]
+fn a_state_belongs_to_one_run_at_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state.txt");
+    let path = state.to_str().unwrap();
+    let args = ["vicinity", "--minimal", "--rounds", "9", "--state", path, MINIMAL];
+    // The first searches until it is killed.
+    let mut first = ninefold().args(args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    while !fs::read_to_string(&state).is_ok_and(|text| text.contains("# done ")) {
+        assert!(first.try_wait().unwrap().is_none());
+        thread::sleep(Duration::from_millis(5));
+    }
+    let second = run(&args);
+    let busy = format!("another run is searching with the state {path}");
+    assert!(second.code == 2 && second.err.contains(&busy) && second.out.is_empty(), "{second}");
+    assert!(first.try_wait().unwrap().is_none());
+    first.kill().unwrap();
+    first.wait().unwrap();
+    // The lock ends with the run that has it.
+    let held = fs::File::open(&state).unwrap();
+    held.lock().unwrap();
+    assert_eq!(run(&args).code, 2);
+    drop(held);
+    let ended = run(&["vicinity", "--minimal", "--state", path, MINIMAL]);
+    assert_eq!(ended.code, 0, "{ended}");
+}

@@ -149,7 +149,7 @@ impl Explain {
         let show = Show::new(&output, many, self.long, self.pictures);
         if let Some(folder) = &self.svg {
             fs::create_dir_all(folder)
-                .map_err(|error| Failure::usage(format!("cannot write to {}: {error}", folder.display())))?;
+                .map_err(|error| Failure::usage(format!("can't write to {}: {error}", folder.display())))?;
         }
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
         output.space_records(!json);
@@ -238,7 +238,8 @@ impl Explain {
         for (number, (step, state)) in (1..).zip(steps) {
             let path = folder.join(format!("{prefix}step-{number:0digits$}.svg"));
             let svg = StepPicture::new(step, state).svg();
-            file::write(&path, svg.as_bytes()).map_err(|message| RecordError::at(&record.place, message))?;
+            file::write(&path, svg.as_bytes())
+                .map_err(|error| RecordError::at(&record.place, error.to_string()))?;
         }
         Ok(())
     }

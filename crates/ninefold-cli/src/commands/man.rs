@@ -42,7 +42,7 @@ impl Man {
                     Ok(())
                 };
                 write()
-                    .map_err(|error| Failure::usage(format!("cannot write to {}: {error}", dir.display())))?;
+                    .map_err(|error| Failure::usage(format!("can't write to {}: {error}", dir.display())))?;
             }
         }
         Ok(Exit::Done)

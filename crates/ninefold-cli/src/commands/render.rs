@@ -16,8 +16,9 @@ use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::records::Records;
 use crate::output::Output;
-use crate::output::file::{self, Files};
+use crate::output::file::{self, AtomicFile};
 use crate::output::progress::thousands;
+use crate::output::stdio;
 use crate::output::tally::Verdict;
 use crate::stream::{Notes, Stream};
 
@@ -250,7 +251,7 @@ impl Render {
     /// Writes everything and answers true, or is interrupted and writes nothing.
     fn write(&self, pages: &[Page], format: Format, output: Option<&Path>) -> Result<bool, Failure> {
         let whole = |bytes: Vec<u8>| match output {
-            Some(path) => file::write(path, &bytes).map_err(Failure::Usage),
+            Some(path) => Ok(drop(file::write(path, &bytes)?)),
             None => to_stdout(&bytes),
         };
         match (output, pages) {
@@ -259,15 +260,17 @@ impl Render {
             }
             (_, [page]) => whole(self.picture(page, format)?)?,
             (Some(path), pages) => {
-                let mut files = Files::default();
+                let mut files = Vec::with_capacity(pages.len());
                 for (number, page) in (1..).zip(pages) {
                     if budget::cancelled() {
                         return Ok(false);
                     }
-                    let path = numbered(path, number, pages.len());
-                    files.add(&path, &self.picture(page, format)?).map_err(Failure::Usage)?;
+                    let mut file = AtomicFile::create(&numbered(path, number, pages.len()))?;
+                    file.put(&self.picture(page, format)?)?;
+                    file.complete()?;
+                    files.push(file);
                 }
-                files.finish().map_err(Failure::Usage)?;
+                file::finish_all(files)?;
             }
             (None, pages) => {
                 return Err(Failure::usage(format!(
@@ -288,7 +291,7 @@ fn numbered(path: &Path, number: usize, pages: usize) -> PathBuf {
 }
 
 fn to_stdout(bytes: &[u8]) -> Result<(), Failure> {
-    let mut stdout = io::stdout().lock();
+    let mut stdout = stdio::stdout();
     stdout.write_all(bytes)?;
     Ok(stdout.flush()?)
 }

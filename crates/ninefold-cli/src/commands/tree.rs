@@ -100,7 +100,7 @@ impl Tree {
         let mut output = Output::new(self.quiet);
         match &self.output {
             None => output.record(&picture)?,
-            Some(path) => file::write(path, picture.as_bytes()).map_err(Failure::Usage)?,
+            Some(path) => drop(file::write(path, picture.as_bytes())?),
         }
         output.flush()?;
         for note in notes {

@@ -1,6 +1,7 @@
 //! Workers make the parts of a data set, which are then put together.
 
 use std::convert::Infallible;
+use std::io::ErrorKind;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -54,7 +55,11 @@ struct Builder {
 }
 
 impl Build {
-    pub(crate) fn run(mut self) -> Outcome {
+    pub(crate) fn run(self) -> Outcome {
+        self.build().map_err(with_advice)
+    }
+
+    fn build(mut self) -> Outcome {
         let mut output = Output::new(self.quiet);
         let folder = match Folder::open(&self.folder, &self.options.asked(), self.force)? {
             Found::Open(folder) => folder,
@@ -104,6 +109,18 @@ impl Build {
             }
         }
     }
+}
+
+/// A run that cannot write can be given again.
+fn with_advice(failure: Failure) -> Failure {
+    let Failure::File(error) = failure else { return failure };
+    let advice = match error.error.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => "make room, then give",
+        _ => "when that is put right, give",
+    };
+    Failure::usage(format!(
+        "{error}\nnothing that was finished is lost: {advice} the same command again and it goes on"
+    ))
 }
 
 fn interrupted(output: &mut Output, rows: u64) -> Exit {

@@ -9,7 +9,7 @@ use ninefold::engine::fast;
 use ninefold::grid::Line9;
 use sha2::{Digest, Sha256};
 
-use super::class::{Class, hex};
+use super::class::Class;
 use super::folder;
 use super::manifest::{Entry, Manifest};
 use super::options::Split;
@@ -19,6 +19,7 @@ use super::sheet::Format;
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::output::Output;
+use crate::output::file::hex;
 use crate::output::progress::thousands;
 use crate::pool;
 

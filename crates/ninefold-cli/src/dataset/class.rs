@@ -36,8 +36,3 @@ impl Class {
         u128::from(number) < (test * 2f64.powi(64)) as u128
     }
 }
-
-/// A digest in hexadecimal figures.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}

@@ -8,7 +8,6 @@ use clap::ValueEnum;
 
 use super::card;
 use super::folder::Folder;
-use super::fresh;
 use super::manifest::Manifest;
 use super::options::{Options, Split};
 use super::part::{self, Header};
@@ -16,6 +15,7 @@ use super::sheet::{Format, Sheet, Written};
 use super::source::digest;
 use crate::budget;
 use crate::exit::Failure;
+use crate::output::file;
 
 /// Where the card is.
 const CARD: &str = "README.md";
@@ -67,11 +67,11 @@ pub(crate) fn finish(folder: &Folder, options: &Options, blocks: u64) -> Result<
     }
     if options.formats.contains(&Format::Npy) {
         let (name, text) = IDENTIFIERS;
-        files.push((name.to_string(), fresh::write(&folder.path().join(name), text.as_bytes())?));
+        files.push((name.to_string(), file::write(&folder.path().join(name), text.as_bytes())?));
     }
     let mut manifest = Manifest::new(options.asked(), options.seed, options.test, &totals, files.clone());
     let text = card::card(&manifest, options);
-    files.push((CARD.to_string(), fresh::write(&folder.path().join(CARD), text.as_bytes())?));
+    files.push((CARD.to_string(), file::write(&folder.path().join(CARD), text.as_bytes())?));
     manifest = Manifest::new(options.asked(), options.seed, options.test, &totals, files);
     manifest.write(folder.path())?;
     Ok(Some(manifest))

@@ -8,14 +8,14 @@
 //! DIR/README.md, DIR/manifest.json   last; then .ninefold goes
 //! ```
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use super::finish;
-use super::fresh::{self, trouble};
 use super::manifest::{MANIFEST, Manifest};
 use super::options::Asked;
 use crate::exit::Failure;
+use crate::output::file::{self, WriteError};
 use crate::show::json;
 
 /// A folder in which a data set is made.
@@ -43,7 +43,7 @@ impl Folder {
     /// may go.
     pub(crate) fn open(path: &Path, asked: &Asked, force: bool) -> Result<Found, Failure> {
         let hidden = path.join(HIDDEN);
-        fs::create_dir_all(path).map_err(|error| trouble(path, &error))?;
+        fs::create_dir_all(path).map_err(WriteError::at(path))?;
         let manifest = Manifest::read(path);
         if !hidden.exists() && manifest.is_none() && !is_empty(path)? {
             return Err(Failure::usage(format!(
@@ -51,7 +51,7 @@ impl Folder {
                 path.display()
             )));
         }
-        fs::create_dir_all(&hidden).map_err(|error| trouble(&hidden, &error))?;
+        fs::create_dir_all(&hidden).map_err(WriteError::at(&hidden))?;
         let folder = Folder { path: path.into(), _lock: lock(&hidden)?, hidden };
         let begun = folder.begun();
         match (&begun, manifest) {
@@ -77,7 +77,7 @@ impl Folder {
                 folder.remove_files()?;
             }
             folder.remove_parts()?;
-            fresh::write(&folder.hidden.join(ASKED), json::line(asked).as_bytes())?;
+            file::write(&folder.hidden.join(ASKED), json::line(asked).as_bytes())?;
         }
         Ok(Found::Open(folder))
     }
@@ -109,8 +109,7 @@ impl Folder {
     fn remove_files(&self) -> Result<(), Failure> {
         let names = finish::names().into_iter().chain([MANIFEST.to_string()]);
         for path in names.map(|name| self.path.join(name)) {
-            fresh::remove(&path)?;
-            fresh::remove(&fresh::temporary(&path))?;
+            file::remove(&path)?;
             if let Some(parent) = path.parent().filter(|parent| *parent != self.path) {
                 let _ = fs::remove_dir(parent); // only if it is empty now
             }
@@ -120,9 +119,9 @@ impl Folder {
 
     /// Removes the parts of another data set.
     fn remove_parts(&self) -> Result<(), Failure> {
-        let entries = fs::read_dir(&self.hidden).map_err(|error| trouble(&self.hidden, &error))?;
+        let entries = fs::read_dir(&self.hidden).map_err(WriteError::at(&self.hidden))?;
         for entry in entries.flatten().filter(|entry| entry.file_name() != LOCK) {
-            fs::remove_file(entry.path()).map_err(|error| trouble(&entry.path(), &error))?;
+            fs::remove_file(entry.path()).map_err(WriteError::at(&entry.path()))?;
         }
         Ok(())
     }
@@ -136,28 +135,25 @@ impl Folder {
 
     /// The data set is finished: what was only needed on the way goes.
     pub(crate) fn clear(&self) -> Result<(), Failure> {
-        fs::remove_dir_all(&self.hidden).map_err(|error| trouble(&self.hidden, &error))
+        Ok(fs::remove_dir_all(&self.hidden).map_err(WriteError::at(&self.hidden))?)
     }
 }
 
 /// Whether there is nothing in a folder.
 fn is_empty(path: &Path) -> Result<bool, Failure> {
-    Ok(fs::read_dir(path).map_err(|error| trouble(path, &error))?.next().is_none())
+    Ok(fs::read_dir(path).map_err(WriteError::at(path))?.next().is_none())
 }
 
 fn lock(hidden: &Path) -> Result<File, Failure> {
     let path = hidden.join(LOCK);
-    let file = File::create(&path).map_err(|error| trouble(&path, &error))?;
-    match file.try_lock() {
-        // Some network file systems know no locks; that is no reason to do nothing.
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
-        Err(TryLockError::WouldBlock) => {
-            let folder = hidden.parent().unwrap_or(hidden).display();
-            Err(Failure::usage(format!(
-                "another run is making a data set in {folder}\nhint: wait for it, or stop it"
-            )))
-        }
+    let file = File::create(&path).map_err(WriteError::at(&path))?;
+    if file::lock(&file) {
+        return Ok(file);
     }
+    let folder = hidden.parent().unwrap_or(hidden).display();
+    Err(Failure::usage(format!(
+        "another run is making a data set in {folder}\nhint: wait for it, or stop it"
+    )))
 }
 
 /// Whether a folder holds a data set, or the beginning of one.

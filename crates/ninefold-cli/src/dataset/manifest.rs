@@ -5,11 +5,11 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::fresh;
 use super::options::Asked;
 use super::part::{Header, Passed, Size};
 use super::sheet::Written;
 use crate::exit::Failure;
+use crate::output::file;
 
 pub(crate) const MANIFEST: &str = "manifest.json";
 
@@ -59,7 +59,7 @@ impl Manifest {
     pub(crate) fn write(&self, folder: &Path) -> Result<(), Failure> {
         let mut text = serde_json::to_string_pretty(self).expect("numbers are finite");
         text.push('\n');
-        fresh::write(&folder.join(MANIFEST), text.as_bytes()).map(drop)
+        Ok(drop(file::write(&folder.join(MANIFEST), text.as_bytes())?))
     }
 
     /// Whether all files are there and as long as they were; `dataset check` looks closer.
@@ -77,7 +77,7 @@ impl Manifest {
         let inside = |entry: &&Entry| !entry.path.contains("..") && !Path::new(&entry.path).is_absolute();
         let paths = self.files.iter().filter(inside).map(|entry| folder.join(&entry.path));
         for path in paths.chain([folder.join(MANIFEST)]) {
-            fresh::remove(&path)?;
+            file::remove(&path)?;
             if let Some(parent) = path.parent().filter(|parent| *parent != folder) {
                 let _ = fs::remove_dir(parent); // only if it is empty now
             }

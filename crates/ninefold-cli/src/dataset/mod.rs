@@ -18,7 +18,7 @@
 //! | `class.rs` | which puzzles are the same, which are for the test |
 //! | `row.rs` | what is told of a puzzle |
 //! | `build.rs`, `turn.rs` | the hands, and what they decide in order |
-//! | `folder.rs`, `part.rs`, `fresh.rs` | what is on the disk meanwhile |
+//! | `folder.rs`, `part.rs` | what is on the disk meanwhile |
 //! | `finish.rs`, `sheet/`, `card.rs`, `manifest.rs` | what is left in the end |
 //! | `check.rs`, `read/` | a look whether a data set is as it should be |
 
@@ -31,7 +31,6 @@ mod column;
 mod decisions;
 mod finish;
 mod folder;
-mod fresh;
 mod manifest;
 mod options;
 mod part;

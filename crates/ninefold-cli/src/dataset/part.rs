@@ -11,11 +11,10 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::class::hex;
-use super::fresh;
 use super::options::Split;
 use super::row::Row;
 use crate::exit::Failure;
+use crate::output::file::{self, hex};
 use crate::show::json;
 
 /// What a part holds.
@@ -96,7 +95,7 @@ pub(crate) fn write(path: &Path, mut header: Header, rows: &[Row]) -> Result<Hea
     }
     header.sha256 = hex(&Sha256::digest(&body));
     let text = format!("{}\n{body}", json::line(&header));
-    fresh::write(path, text.as_bytes())?;
+    file::write(path, text.as_bytes())?;
     Ok(header)
 }
 

@@ -8,7 +8,6 @@ use ninefold::make::Maker;
 use sha2::{Digest, Sha256};
 
 use super::candidate::Given;
-use super::class::hex;
 use super::manifest::Manifest;
 use crate::budget;
 use crate::exit::Failure;
@@ -16,6 +15,7 @@ use crate::input::blocks::Wait;
 use crate::input::record::{Record, RecordError, Unread};
 use crate::input::records::Records;
 use crate::input::task::{Task, TaskSize};
+use crate::output::file::hex;
 use crate::show::json;
 
 /// A source, and how much of it has been handed out.

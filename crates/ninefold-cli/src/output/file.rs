@@ -1,67 +1,191 @@
-//! Files that are written whole or not at all.
+//! Files that appear complete or not at all, and locks on files.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::{error, fmt};
 
-/// Some files under names of their own, until all are written and take their right names; errors are messages.
+use sha2::{Digest, Sha256};
+
+/// A file that gets its name when it is complete and on the disk. Until then it is called `NAME.unfinished`; if it is
+/// never finished, that goes, and what was there before stays.
 ///
-/// Whatever goes wrong before that, what stood there before still stands there, and nothing else is left behind. When a
-/// file cannot take its name, those before it have theirs already, and the others go.
-#[derive(Default)]
-pub(crate) struct Files {
-    /// Each file by its name for now and its right name.
-    written: Vec<(PathBuf, PathBuf)>,
+/// A link is followed. What is not a file, such as a pipe, has no other name and is written directly.
+pub(crate) struct AtomicFile {
+    path: PathBuf,
+    /// Until it has its name.
+    temporary: Option<PathBuf>,
+    /// Until it is on the disk.
+    out: Option<BufWriter<File>>,
+    hash: Sha256,
+    bytes: u64,
 }
 
-impl Files {
-    /// Writes a file under another name.
-    pub(crate) fn add(&mut self, path: &Path, bytes: &[u8]) -> Result<(), String> {
-        self.try_add(path, bytes).map_err(|error| unwritable(path, &error))
+/// What a finished file is recognised by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct FileDigest {
+    pub(crate) bytes: u64,
+    pub(crate) sha256: String,
+}
+
+/// A file or folder that cannot be written.
+#[derive(Debug)]
+pub(crate) struct WriteError {
+    pub(crate) path: PathBuf,
+    pub(crate) error: io::Error,
+}
+
+const UNFINISHED: &str = ".unfinished";
+
+impl AtomicFile {
+    pub(crate) fn create(path: &Path) -> Result<AtomicFile, WriteError> {
+        // What a link points to is written, not the link.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        AtomicFile::try_create(&path).map_err(|error| WriteError::new(&path, error))
     }
 
-    fn try_add(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        // What a link points to is written, not the link; what is no file, such as a pipe, has no other name.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        match fs::metadata(&path) {
-            Ok(data) if data.is_dir() => return Err(io::Error::other("it is a folder")),
-            Ok(data) if !data.is_file() => return fs::write(&path, bytes),
+    fn try_create(path: &Path) -> io::Result<AtomicFile> {
+        let temporary = match fs::metadata(path) {
+            Ok(data) if data.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(data) if !data.is_file() => None,
+            _ => Some(temporary(path)),
+        };
+        let file = match &temporary {
+            Some(temporary) => create_locked(temporary)?,
+            None => OpenOptions::new().write(true).open(path)?,
+        };
+        let out = Some(BufWriter::with_capacity(1 << 18, file));
+        Ok(AtomicFile { path: path.into(), temporary, out, hash: Sha256::new(), bytes: 0 })
+    }
+
+    pub(crate) fn put(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        self.write_all(bytes).map_err(|error| WriteError::new(&self.path, error))
+    }
+
+    /// Returns how much has been put in so far.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Brings everything onto the disk and closes the file.
+    pub(crate) fn complete(&mut self) -> Result<(), WriteError> {
+        let Some(mut out) = self.out.take() else { return Ok(()) };
+        let synced = out.flush().and_then(|()| match self.temporary {
+            Some(_) => out.get_ref().sync_all(),
+            None => Ok(()), // a pipe is on no disk
+        });
+        synced.map_err(|error| WriteError::new(&self.path, error))
+    }
+
+    /// Completes the file and gives it its name.
+    pub(crate) fn finish(mut self) -> Result<FileDigest, WriteError> {
+        self.complete()?;
+        if let Some(temporary) = &self.temporary {
+            fs::rename(temporary, &self.path).map_err(|error| WriteError::new(&self.path, error))?;
+            self.temporary = None;
+            sync_folder(&self.path).map_err(|error| WriteError::new(&self.path, error))?;
+        }
+        Ok(FileDigest { bytes: self.bytes, sha256: hex(&self.hash.finalize_reset()) })
+    }
+}
+
+impl Write for AtomicFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.hash.update(bytes);
+        self.bytes += bytes.len() as u64;
+        self.out.as_mut().ok_or(io::ErrorKind::BrokenPipe)?.write_all(bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(()) // that is for the end
+    }
+}
+
+impl Drop for AtomicFile {
+    fn drop(&mut self) {
+        if let Some(temporary) = &self.temporary {
+            let _ = fs::remove_file(temporary);
+        }
+    }
+}
+
+impl WriteError {
+    pub(crate) fn new(path: &Path, error: io::Error) -> WriteError {
+        WriteError { path: path.into(), error }
+    }
+
+    /// For `map_err`.
+    pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> WriteError {
+        |error| WriteError::new(path, error)
+    }
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "can't write {}: {}", self.path.display(), self.error)
+    }
+}
+
+impl error::Error for WriteError {
+    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
+        Some(&self.error)
+    }
+}
+
+/// Writes a file, complete or not at all.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<FileDigest, WriteError> {
+    let mut file = AtomicFile::create(path)?;
+    file.put(bytes)?;
+    file.finish()
+}
+
+/// Gives all files their names, once all are complete. When one cannot take its name, those before it have theirs
+/// already, and the others go.
+pub(crate) fn finish_all(mut files: Vec<AtomicFile>) -> Result<(), WriteError> {
+    files.iter_mut().try_for_each(AtomicFile::complete)?;
+    files.into_iter().try_for_each(|file| file.finish().map(drop))
+}
+
+/// Removes a file and the beginning of one, where they exist.
+pub(crate) fn remove(path: &Path) -> Result<(), WriteError> {
+    for path in [path, &temporary(path)] {
+        match fs::remove_file(path) {
+            Err(error) if !matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+                return Err(WriteError::new(path, error));
+            }
             _ => {}
         }
-        let Some(name) = path.file_name() else { return Err(io::Error::other("it has no name")) };
-        let mut unfinished = std::ffi::OsString::from(".");
-        unfinished.push(name);
-        unfinished.push(format!(".{}.part", std::process::id()));
-        let unfinished = path.with_file_name(unfinished);
-        self.written.push((unfinished.clone(), path));
-        fs::write(&unfinished, bytes)
     }
-
-    /// Gives every file its right name, one after the other.
-    pub(crate) fn finish(mut self) -> Result<(), String> {
-        self.written.reverse();
-        while let Some((unfinished, path)) = self.written.last() {
-            fs::rename(unfinished, path).map_err(|error| unwritable(path, &error))?;
-            self.written.pop();
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
-/// Files that never became whole go away.
-impl Drop for Files {
-    fn drop(&mut self) {
-        for (unfinished, _) in &self.written {
-            let _ = fs::remove_file(unfinished);
+/// Locks a file until it is closed; returns false if another run has locked it.
+pub(crate) fn lock(file: &File) -> bool {
+    // Some network file systems know no locks; that is no reason to do nothing.
+    !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
+}
+
+/// Creates a file that no other run is writing.
+fn create_locked(path: &Path) -> io::Result<File> {
+    loop {
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
+        if !lock(&file) {
+            return Err(io::Error::new(io::ErrorKind::ResourceBusy, "another run is writing it"));
+        }
+        // Unless the other run has just finished: then this is what it wrote.
+        if path.exists() {
+            file.set_len(0)?;
+            return Ok(file);
         }
     }
 }
 
-/// Writes one file, whole or not at all.
-pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    let mut files = Files::default();
-    files.add(path, bytes)?;
-    files.finish()
+/// The name of a file until it is complete.
+fn temporary(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(UNFINISHED);
+    name.into()
 }
 
 /// `book.svg` → `book-007.svg`: the name with something before its ending.
@@ -76,13 +200,37 @@ pub(crate) fn named_apart(path: &Path, part: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-fn unwritable(path: &Path, error: &io::Error) -> String {
-    format!("cannot write {}: {error}", path.display())
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Brings the names in the folder of a file onto the disk.
+#[cfg(unix)]
+fn sync_folder(path: &Path) -> io::Result<()> {
+    match path.parent() {
+        Some(folder) if folder.as_os_str().is_empty() => File::open(".")?.sync_all(),
+        Some(folder) => File::open(folder)?.sync_all(),
+        None => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_path: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<_> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
 
     #[test]
     fn names_are_told_apart_before_their_ending() {
@@ -93,17 +241,66 @@ mod tests {
     }
 
     #[test]
+    fn a_file_appears_when_it_is_finished_and_not_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        fs::write(&path, "old").unwrap();
+        let mut file = AtomicFile::create(&path).unwrap();
+        file.put(b"ne").unwrap();
+        file.put(b"w").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        let digest = file.finish().unwrap();
+        assert_eq!(digest, FileDigest { bytes: 3, sha256: hex(&Sha256::digest("new")) });
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        drop(AtomicFile::create(&path).unwrap());
+        assert_eq!(
+            (names(folder.path()), fs::read(&path).unwrap()),
+            (vec!["a".to_string()], b"new".to_vec())
+        );
+    }
+
+    #[test]
+    fn two_runs_do_not_write_one_file_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        // What a run left that was killed is written over.
+        fs::write(temporary(&path), "half of something longer").unwrap();
+        let mut first = AtomicFile::create(&path).unwrap();
+        let second = AtomicFile::create(&path).err().unwrap();
+        assert!(second.to_string().ends_with("another run is writing it"), "{second}");
+        first.put(b"first").unwrap();
+        first.finish().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"first");
+        write(&path, b"second").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"second");
+    }
+
+    #[test]
     fn nothing_unfinished_is_left_when_a_name_cannot_be_taken() {
         let folder = tempfile::tempdir().unwrap();
-        let mut files = Files::default();
+        let mut files = Vec::new();
         for name in ["a", "b", "c", "d"] {
-            files.add(&folder.path().join(name), b"new").unwrap();
+            let mut file = AtomicFile::create(&folder.path().join(name)).unwrap();
+            file.put(b"new").unwrap();
+            files.push(file);
         }
         fs::create_dir(folder.path().join("b")).unwrap();
-        assert!(files.finish().unwrap_err().contains("cannot write"));
-        let entries = fs::read_dir(folder.path()).unwrap();
-        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
-        names.sort();
-        assert_eq!(names, ["a", "b"]);
+        assert!(finish_all(files).unwrap_err().to_string().contains("can't write"));
+        assert_eq!(names(folder.path()), ["a", "b"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_and_devices_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, link) = (folder.path().join("a"), folder.path().join("link"));
+        fs::write(&path, "old").unwrap();
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        write(&link, b"new").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(write(Path::new("/dev/null"), b"away").unwrap().bytes, 4);
+        let error = write(Path::new("/dev/full"), b"away").unwrap_err();
+        assert_eq!(error.error.kind(), io::ErrorKind::StorageFull);
     }
 }

@@ -9,6 +9,7 @@ use anstyle::{AnsiColor, Style};
 use crate::exit::Failure;
 use crate::input::record::RecordError;
 use crate::output::progress::{Progress, thousands};
+use crate::output::stdio;
 use crate::show::rows::Rows;
 
 /// Bold red, for errors.
@@ -46,7 +47,7 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new(quiet: bool) -> Output {
-        Output::to(quiet, Box::new(io::stdout()))
+        Output::to(quiet, Box::new(stdio::stdout()))
     }
 
     /// An output whose results go through something else on their way to standard output.
@@ -56,7 +57,7 @@ impl Output {
             colour: anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never,
             terminal: stdout.is_terminal(),
             out: BufWriter::with_capacity(1 << 16, out),
-            say: Box::new(|message| anstream::eprintln!("{message}")),
+            say: Box::new(stdio::say),
             quiet,
             spaced: false,
             begun: false,
@@ -186,12 +187,12 @@ fn error(message: &str) -> String {
 
 /// `note: …` on standard error.
 pub(crate) fn print_note(message: &str) {
-    anstream::eprintln!("{}", note(message));
+    stdio::say(&note(message));
 }
 
 /// `error: …` on standard error.
 pub(crate) fn print_error(message: &str) {
-    anstream::eprintln!("{}", error(message));
+    stdio::say(&error(message));
 }
 
 /// An output that can be looked at, for tests.

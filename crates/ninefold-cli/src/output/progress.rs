@@ -2,7 +2,7 @@
 
 mod margin;
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal, Write as _};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -147,7 +147,7 @@ impl Progress {
 /// Wipes the line of the bar, when Ctrl-C ends the program at once.
 pub(crate) fn restore() {
     if SHOWN.swap(false, Ordering::SeqCst) {
-        eprint!("\r\x1b[2K");
+        let _ = io::stderr().write_all(b"\r\x1b[2K");
         print_note(&interrupted(TOLD.load(Ordering::SeqCst)));
     }
 }

@@ -98,7 +98,7 @@ impl Pictures {
     pub(crate) fn write(&self, place: &Place, svg: &str) -> Result<(), RecordError> {
         let tag = tag(place, self.many);
         let path = tag.map_or(self.path.clone(), |tag| file::named_apart(&self.path, &tag));
-        file::write(&path, svg.as_bytes()).map_err(|message| RecordError::at(place, message))?;
+        file::write(&path, svg.as_bytes()).map_err(|error| RecordError::at(place, error.to_string()))?;
         let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         *written = (written.0 + 1, Some(path));
         Ok(())

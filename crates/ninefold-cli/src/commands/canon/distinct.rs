@@ -2,13 +2,14 @@
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::{self, BufWriter, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::Serialize;
 
 use crate::exit::Failure;
 use crate::input::task::CELLS;
+use crate::output::stdio::{self, Stdout};
 use crate::show::json;
 
 /// Lets the first line of each class pass, without the form it begins with. Errors in JSON, which begin with a
@@ -40,7 +41,7 @@ struct Count {
 impl Distinct {
     pub(super) fn new(writes: bool) -> Distinct {
         Distinct(Arc::new(Mutex::new(Filter {
-            out: BufWriter::new(io::stdout()),
+            out: BufWriter::new(stdio::stdout()),
             writes,
             seen: HashSet::new(),
             hashers: [RandomState::new(), RandomState::new()],

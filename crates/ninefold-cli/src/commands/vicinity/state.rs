@@ -18,6 +18,7 @@ use std::path::{Path, PathBuf};
 use ninefold::grid::Line9;
 
 use crate::exit::Failure;
+use crate::output::file;
 
 const HEAD: &str = "# ninefold vicinity 1: ";
 
@@ -49,6 +50,12 @@ impl State {
             .truncate(false)
             .open(path)
             .map_err(wrong)?;
+        if !file::lock(&file) {
+            return Err(Failure::usage(format!(
+                "another run is searching with the state {}\nhint: wait for it, or give each search its own file",
+                path.display()
+            )));
+        }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(wrong)?;
         let mut state = State { path: path.into(), file, found: Vec::new(), done: HashMap::new() };
@@ -111,7 +118,7 @@ impl State {
         text.extend_from_slice(input.as_ref());
         text.push(b'\n');
         self.file.write_all(&text).map_err(|error| {
-            Failure::usage(format!("cannot write the state {}: {error}", self.path.display()))
+            Failure::usage(format!("can't write the state {}: {error}", self.path.display()))
         })
     }
 }

@@ -1,65 +1,46 @@
 //! Reads CSV.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{BufReader, Read};
 use std::path::Path;
+
+use csv::{ReaderBuilder, StringRecord};
 
 use super::{COLUMNS, Each, row};
 
 pub(super) fn read(path: &Path, each: Each<'_>) -> Result<(), String> {
-    let mut file = BufReader::new(File::open(path).map_err(|error| error.to_string())?);
-    let mut line = String::new();
-    let mut places = None;
-    while {
-        line.clear();
-        file.read_line(&mut line).map_err(|error| error.to_string())? > 0
-    } {
-        let fields = fields(&mut line, &mut file)?;
-        let Some(places) = &places else {
-            places = Some(COLUMNS.map(|column| fields.iter().position(|field| field == column)));
-            continue;
-        };
-        if let Some(row) = row(places.map(|place| fields.get(place?).cloned())) {
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    rows(BufReader::new(file), each).map_err(|error| error.to_string())
+}
+
+fn rows(text: impl Read, each: Each<'_>) -> csv::Result<()> {
+    let mut lines = ReaderBuilder::new().flexible(true).from_reader(text);
+    let names = lines.headers()?;
+    let places = COLUMNS.map(|column| names.iter().position(|name| name == column));
+    let mut fields = StringRecord::new();
+    while lines.read_record(&mut fields)? {
+        if let Some(row) = row(places.map(|place| fields.get(place?).map(str::to_string))) {
             each(row);
         }
     }
     Ok(())
 }
 
-/// The fields of a record, which may go on in further lines where one is in quotes.
-fn fields(line: &mut String, file: &mut impl BufRead) -> Result<Vec<String>, String> {
-    while !line.matches('"').count().is_multiple_of(2) {
-        if file.read_line(line).map_err(|error| error.to_string())? == 0 {
-            return Err("a quote is not closed".to_string());
-        }
-    }
-    let mut fields = vec![String::new()];
-    let mut quoted = false;
-    let mut rest = line.trim_end_matches(['\n', '\r']).chars().peekable();
-    while let Some(c) = rest.next() {
-        let field = fields.last_mut().expect("there is always one");
-        match c {
-            '"' if quoted && rest.peek() == Some(&'"') => {
-                rest.next();
-                field.push('"');
-            }
-            '"' => quoted = !quoted,
-            ',' if !quoted => fields.push(String::new()),
-            c => field.push(c),
-        }
-    }
-    Ok(fields)
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::Read;
     use super::*;
 
     #[test]
-    fn quotes_hold_commas_quotes_and_ends_of_lines() {
-        let mut rest = &b"b\",2\nnext"[..];
-        let mut line = "x,\"{\"\"a\"\":1,\"\"b\"\":2}\",,\"a\n".to_string();
-        assert_eq!(fields(&mut line, &mut rest).unwrap(), ["x", r#"{"a":1,"b":2}"#, "", "a\nb", "2"]);
-        assert_eq!(rest, b"next");
+    fn columns_are_found_by_name_and_quotes_hold_what_would_end_a_field() {
+        let text = "id,steps,solution,puzzle\nr1,\"{\"\"a\"\":1,\"\"b\"\":2}\",x,\"a\nb\"\nr2,,y,c\nshort\n";
+        let mut found = Vec::new();
+        rows(text.as_bytes(), &mut |row| found.push(row)).unwrap();
+        let row = |puzzle: &str, solution: &str| Read {
+            puzzle: puzzle.to_string(),
+            solution: solution.to_string(),
+            canonical_id: None,
+        };
+        assert_eq!(found, [row("a\nb", "x"), row("c", "y")]);
     }
 }

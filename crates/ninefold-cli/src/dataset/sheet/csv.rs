@@ -1,69 +1,56 @@
 //! Rows as CSV: a line each, the names of the columns first.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use csv::{Terminator, Writer, WriterBuilder};
 
 use super::{Sheet, Written};
 use crate::dataset::column::Value;
-use crate::dataset::fresh::AtomicFile;
 use crate::dataset::options::{Options, Split};
 use crate::dataset::row::Row;
 use crate::exit::Failure;
+use crate::output::file::{AtomicFile, WriteError};
 
 pub(super) struct Csv {
     name: String,
-    file: AtomicFile,
-    line: String,
+    path: PathBuf,
+    lines: Writer<AtomicFile>,
 }
 
 impl Csv {
     pub(super) fn create(folder: &Path, split: Split, options: &Options) -> Result<Csv, Failure> {
         let name = format!("{}.csv", split.name());
-        let mut file = AtomicFile::create(&folder.join(&name))?;
-        let columns: Vec<&str> = options.columns.iter().map(|column| column.name()).collect();
-        file.put(format!("{}\n", columns.join(",")).as_bytes())?;
-        Ok(Csv { name, file, line: String::new() })
+        let path = folder.join(&name);
+        let mut lines =
+            WriterBuilder::new().terminator(Terminator::Any(b'\n')).from_writer(AtomicFile::create(&path)?);
+        let written = lines.write_record(options.columns.iter().map(|column| column.name()));
+        written.map_err(|error| failure(&path, error))?;
+        Ok(Csv { name, path, lines })
     }
 }
 
 impl Sheet for Csv {
     fn row(&mut self, row: &Row, options: &Options) -> Result<(), Failure> {
-        self.line.clear();
-        for (index, column) in options.columns.iter().enumerate() {
-            if index > 0 {
-                self.line.push(',');
+        let mut write = || {
+            for column in &options.columns {
+                match column.of(row, options) {
+                    Value::Text(text) | Value::Json(text) => self.lines.write_field(text)?,
+                    Value::Number(number) => self.lines.write_field(number.to_string())?,
+                    Value::Nothing => self.lines.write_field("")?,
+                }
             }
-            match column.of(row, options) {
-                Value::Text(text) | Value::Json(text) => self.line.push_str(&field(text)),
-                Value::Number(number) => self.line.push_str(&number.to_string()),
-                Value::Nothing => {}
-            }
-        }
-        self.line.push('\n');
-        self.file.put(self.line.as_bytes())
+            self.lines.write_record(None::<&[u8]>)
+        };
+        write().map_err(|error| failure(&self.path, error))
     }
 
     fn finish(self: Box<Self>) -> Result<Vec<Written>, Failure> {
-        Ok(vec![(self.name, self.file.finish()?)])
+        let file =
+            self.lines.into_inner().map_err(|error| WriteError::new(&self.path, error.into_error()))?;
+        Ok(vec![(self.name, file.finish()?)])
     }
 }
 
-/// A text as CSV has it: in quotes where it holds what would end it.
-fn field(text: &str) -> std::borrow::Cow<'_, str> {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\"")).into()
-    } else {
-        text.into()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::field;
-
-    #[test]
-    fn texts_with_commas_and_quotes_are_quoted() {
-        assert_eq!(field("r17"), "r17");
-        assert_eq!(field(r#"{"a":1,"b":2}"#), r#""{""a"":1,""b"":2}""#);
-        assert_eq!(field("a\nb"), "\"a\nb\"");
-    }
+fn failure(path: &Path, error: csv::Error) -> Failure {
+    WriteError::new(path, error.into()).into()
 }

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use super::{Sheet, Written};
 use crate::dataset::column::Value;
-use crate::dataset::fresh::AtomicFile;
 use crate::dataset::options::{Options, Split};
 use crate::dataset::row::Row;
 use crate::exit::Failure;
+use crate::output::file::AtomicFile;
 use crate::show::json;
 
 pub(super) struct JsonLines {
@@ -38,7 +38,7 @@ impl Sheet for JsonLines {
             }
         }
         self.line.push_str("}\n");
-        self.file.put(self.line.as_bytes())
+        Ok(self.file.put(self.line.as_bytes())?)
     }
 
     fn finish(self: Box<Self>) -> Result<Vec<Written>, Failure> {

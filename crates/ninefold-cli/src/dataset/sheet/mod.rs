@@ -12,11 +12,11 @@ use self::csv::Csv;
 use self::jsonl::JsonLines;
 use self::npy::Npy;
 use self::parquet::Parquet;
-use super::fresh::FileDigest;
 use super::options::{Options, Split};
 use super::part::Size;
 use super::row::Row;
 use crate::exit::Failure;
+use crate::output::file::FileDigest;
 
 /// How a data set is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]

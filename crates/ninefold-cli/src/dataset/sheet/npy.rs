@@ -16,11 +16,11 @@ use ninefold::engine::fast::CELLS;
 use serde::Serialize;
 
 use super::{Sheet, Written};
-use crate::dataset::fresh::{self, AtomicFile, trouble};
 use crate::dataset::options::{Options, Split};
 use crate::dataset::part::Size;
 use crate::dataset::row::Row;
 use crate::exit::Failure;
+use crate::output::file::{self, AtomicFile, WriteError};
 use crate::show::json;
 
 pub(super) struct Npy {
@@ -72,7 +72,7 @@ impl Npy {
             )));
         }
         let inner = folder.join(split.name());
-        fs::create_dir_all(&inner).map_err(|error| trouble(&inner, &error))?;
+        fs::create_dir_all(&inner).map_err(WriteError::at(&inner))?;
         let array = |what: &str, shape: String| {
             let mut file = AtomicFile::create(&inner.join(format!("all__{what}.npy")))?;
             file.put(&header(&shape))?;
@@ -103,7 +103,7 @@ impl Sheet for Npy {
             self.groups.put(&self.rows.to_le_bytes())?;
         }
         self.rows += 1;
-        self.puzzles.put(&self.rows.to_le_bytes())
+        Ok(self.puzzles.put(&self.rows.to_le_bytes())?)
     }
 
     fn finish(mut self: Box<Self>) -> Result<Vec<Written>, Failure> {
@@ -122,7 +122,7 @@ impl Sheet for Npy {
             sets: ["all"],
         };
         let path = format!("{name}/dataset.json");
-        let about = fresh::write(&self.folder.join(&path), json::line(&metadata).as_bytes())?;
+        let about = file::write(&self.folder.join(&path), json::line(&metadata).as_bytes())?;
         Ok(vec![
             (format!("{name}/all__inputs.npy"), self.inputs.finish()?),
             (format!("{name}/all__labels.npy"), self.labels.finish()?),

@@ -16,10 +16,10 @@ use flate2::{Compression, GzBuilder};
 use super::thrift::Thrift;
 use super::{Sheet, Written};
 use crate::dataset::column::{Column, Kind, Value};
-use crate::dataset::fresh::AtomicFile;
 use crate::dataset::options::{Options, Split};
 use crate::dataset::row::Row;
 use crate::exit::Failure;
+use crate::output::file::AtomicFile;
 
 /// A row group has no more rows, and is not much larger.
 const ROWS: usize = 1 << 16;

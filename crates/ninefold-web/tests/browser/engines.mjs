@@ -76,11 +76,11 @@ export function reads(page, name, expected) {
   return until(async () => assert.equal(await cell.getAttribute('aria-label'), `${name}: ${expected}`));
 }
 
-/** Moves the speed slider to a number of events a second. */
+/** Moves the speed slider to a number of steps per second. */
 export async function speed(page, wanted) {
   const slider = page.getByRole('slider', { name: 'Speed' });
   await slider.fill(String(Math.round((80 * Math.log(wanted)) / Math.log(10_000))));
-  assert.equal(await slider.getAttribute('aria-valuetext'), `${wanted.toLocaleString('en')} event${wanted === 1 ? '' : 's'} a second`);
+  assert.equal(await slider.getAttribute('aria-valuetext'), `${wanted.toLocaleString('en')} step${wanted === 1 ? '' : 's'} per second`);
 }
 
 /** A board of the server: its layout and puzzle. */

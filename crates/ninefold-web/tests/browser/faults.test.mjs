@@ -104,7 +104,7 @@ test('no solution and several solutions are said', async ({ page }) => {
   for (const [board, expected] of [
     ['BD6', 'The puzzle itself has no solution (nothing fits r1c9).'],
     ['BD2', 'There are several solutions: logic alone cannot choose between them.'],
-    ['BD4s', 'The board is solved.'],
+    ['BD4s', 'The puzzle is solved.'],
   ]) {
     await go(play, `#/play?board=${board}`);
     await play.getByRole('heading', { name: board, exact: true }).waitFor();

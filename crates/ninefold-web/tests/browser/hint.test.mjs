@@ -37,7 +37,7 @@ test('where, which technique, why, what to do: each press tells one thing more, 
   await depth(play, 4);
   await heard(play, 'Remove 7 from r2c1, r2c4 and r6c7.');
   assert.deepEqual(await drawn(play), { houses: 4, broken: 2, shapes: 7, strikes: 3, curves: 0, cells: 0 });
-  for (const name of ['r2c1', 'r2c4', 'r6c7']) assert.match(await cell(play, name).getAttribute('aria-label'), /7 to be struck out/);
+  for (const name of ['r2c1', 'r2c4', 'r6c7']) assert.match(await cell(play, name).getAttribute('aria-label'), /7 to remove/);
   await panel.getByRole('img', { name: '4 of 4' }).waitFor();
 
   await panel.getByRole('button', { name: 'Apply' }).click();
@@ -46,7 +46,7 @@ test('where, which technique, why, what to do: each press tells one thing more, 
   await heard(play, 'Applied: X-Wing, 7 removed from r2c1, r2c4 and r6c7.');
   assert.deepEqual(await drawn(play), { houses: 0, broken: 0, shapes: 0, strikes: 0, curves: 0, cells: 0 });
   await panel.getByRole('button', { name: 'Undo', exact: true }).click();
-  await says(play, 'r2c1', 'blank, candidates 4 5 7, 7 to be struck out');
+  await says(play, 'r2c1', 'blank, candidates 4 5 7, 7 to remove');
 });
 
 test('a chain is drawn as curves, solid where one of two must hold', async ({ page }) => {
@@ -187,7 +187,7 @@ test('hints on boards of other sizes and shapes', async ({ page }) => {
     const { houses, cells, shapes } = await drawn(play);
     assert.ok(houses + cells > 0 && shapes === 1, `${name}: a place, and a digit that goes in`);
     const [, digit, at] = (await told(play).last().innerText()).match(/Write (\w) into (r\d+c\d+)\./);
-    await says(play, at, `blank, ${digit} to be written`);
+    await says(play, at, `blank, ${digit} to place`);
     await beside(play).getByRole('button', { name: 'Apply' }).click();
     await says(play, at, digit);
   }
@@ -198,7 +198,7 @@ test('where no technique sees anything, a cell can be revealed', async ({ page }
   await play.route('**/api/hint', (route) => route.fulfill({ json: { solved: false } }), { times: 1 });
   await select(play, 'r5c5');
   await play.keyboard.press('h');
-  await beside(play).getByText('No technique that Ninefold knows sees a step here.').waitFor();
+  await beside(play).getByText('None of Ninefold’s techniques finds a step here.').waitFor();
   await beside(play).getByRole('button', { name: 'Reveal a cell' }).click();
   await says(play, 'r5c5', '5');
   await depth(play, 1);

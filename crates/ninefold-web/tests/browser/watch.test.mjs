@@ -94,7 +94,7 @@ for (const engines of [['cover', 'tree', 'possibilities', 'depth-first'], ['dept
 test('fast: a step is a solution, and there is no tree to draw', async ({ page }) => {
   const view = await page({ path: watching('fast', HARD) });
   await says(view, 'Ready');
-  await view.getByText('there is no tree of boards to draw').waitFor();
+  await view.getByText('there’s no tree to draw').waitFor();
   await press(view, 'Step');
   await says(view, 'Solved: exactly one solution');
   assert.deepEqual(await counts(view), { Calls: 1, Solutions: 1 });

@@ -101,7 +101,7 @@ test('R53: the page stays responsive at full speed, can be stopped, and says whe
   await says(view, 'No solution');
 });
 
-test('at ten thousand events a second, with a tree that grows and folds, the page stays responsive', async ({ page }) => {
+test('at 10,000 steps per second, with a tree that grows and folds, the page stays responsive', async ({ page }) => {
   const view = await page({ path: watching('depth-first', HARD) });
   await says(view, 'Ready');
   await speed(view, 10_000);
@@ -126,7 +126,7 @@ test('speed: slowly is slow, and the slider works while an engine runs', async (
   await press(view, 'Play');
   await until(async () => assert.ok(events(await counts(view)) >= 2));
   const seen = events(await counts(view));
-  assert.ok(seen <= (performance.now() - begun) / 1000 + 2, `${seen} events at one a second`);
+  assert.ok(seen <= (performance.now() - begun) / 1000 + 2, `${seen} events at one per second`);
   const told = view.waitForRequest((request) => request.method() === 'POST' && /\/api\/watch\/\w+$/.test(request.url()));
   await speed(view, 10_000);
   assert.deepEqual((await told).postDataJSON(), { do: 'run', speed: 10_000 });
@@ -208,7 +208,7 @@ test('with keys alone: space starts and pauses, S steps, Escape stops', async ({
   assert.deepEqual(reached.filter((each) => order.includes(each)), order);
   // A finger on the slider does not keep the other keys from working.
   await view.keyboard.press('Home');
-  await view.getByText('1 event a second').waitFor();
+  await view.getByText('1 step/s').waitFor();
   for (let faster = 0; faster < 4; faster++) await view.keyboard.press('PageUp');
   await view.keyboard.press('Space');
   await until(async () => assert.ok(events(await counts(view)) > 2));

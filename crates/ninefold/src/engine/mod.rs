@@ -65,8 +65,36 @@ pub trait Engine: Sync {
         false
     }
 
+    /// Returns what it reports to its observer.
+    fn reports(&self) -> Reports {
+        Reports::Search
+    }
+
     /// Solves the puzzle as far as the budget allows and tells the observer about it.
     fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report;
+}
+
+/// What an engine reports to its observer while it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reports {
+    /// Every digit it places, rejects and takes back.
+    Search,
+    /// Deductive steps.
+    Steps,
+    /// Its solutions alone.
+    Solutions,
+}
+
+impl Reports {
+    /// Returns its name in records.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reports::Search => "search",
+            Reports::Steps => "steps",
+            Reports::Solutions => "solutions",
+        }
+    }
 }
 
 /// Every engine, in the order in which they are shown.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Record, Start};
+use crate::engine::Reports;
 use crate::grid::{self, Candidates, Digit, Puzzle};
 use crate::text::{self, Notation, Position};
 use crate::{boards, engine};
@@ -127,6 +128,8 @@ pub struct Engine {
     pub solutions: u64,
     /// Whether it counts the calls of a plain search.
     pub counts_calls: bool,
+    /// What `GET /api/watch` shows of it: every digit it tries, deductive steps, or its solutions alone.
+    pub reports: Reports,
     /// The layouts it supports; absent if it supports all.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -152,7 +155,36 @@ impl From<&dyn engine::Engine> for Engine {
             default_for,
             solutions: engine.usual_solutions(),
             counts_calls: engine.counts_calls(),
+            reports: engine.reports(),
             layouts: engine.layouts().map(|all| all.iter().map(ToString::to_string).collect()),
+        }
+    }
+}
+
+/// A notation for boards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct NotationInfo {
+    /// The version of this kind of record.
+    pub v: u8,
+    /// Its name.
+    pub name: String,
+    /// What it looks like, in a few words.
+    pub summary: String,
+    /// The extension of its files, without a dot.
+    pub extension: String,
+    /// Whether it holds the candidates of blank cells.
+    pub holds_marks: bool,
+}
+
+impl From<Notation> for NotationInfo {
+    fn from(notation: Notation) -> NotationInfo {
+        NotationInfo {
+            v: NotationInfo::VERSION,
+            name: notation.name().to_string(),
+            summary: notation.summary().to_string(),
+            extension: notation.extension().to_string(),
+            holds_marks: notation.holds_marks(),
         }
     }
 }

@@ -44,7 +44,9 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
-pub use self::board::{Board, Converted, Engine, Game, House, Layout, position_text, puzzle_text};
+pub use self::board::{
+    Board, Converted, Engine, Game, House, Layout, NotationInfo, position_text, puzzle_text,
+};
 pub use self::canon::{Canonical, Classes, Same, Transformation};
 pub use self::logic::{
     CandidateRole, Explained, Fault, Hinted, Hodoku, HouseRole, Joint, Marks, PathEnd, Rated, Rating, Step,
@@ -103,6 +105,7 @@ records! {
     "vicinity" Neighbour 1 "A puzzle in the vicinity of another: `vicinity`";
     "engine" Engine 1 "An engine: `engines`";
     "board" Board 1 "A named board: `boards`";
+    "notation" NotationInfo 1 "A notation for boards: HTTP only";
     "layout" Layout 1 "The houses of a layout: HTTP only";
     "watch-start" WatchStart 1 "The first event of a watch: HTTP only";
     "watch-events" WatchEvents 1 "What an engine has done since the last event of a watch: HTTP only";

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use utoipa::ToSchema;
 
 use crate::StopReason;
-use crate::engine::Answer;
+use crate::engine::{Answer, Reports};
 use crate::logic::{HousePart, Level, Rating, Role};
 use crate::play::FaultKind;
 
@@ -104,6 +104,7 @@ by_name! {
     FaultKind { WrongEntry, MissingCandidate, NoSolution, SeveralSolutions } FaultKind::name, "kind of fault";
     Role { Base, Other, Third, Fin, Placement, Elimination } Role::name, "role of a candidate";
     HousePart { Truth, Link } house_part_name, "role of a house";
+    Reports { Search, Steps, Solutions } Reports::name, "kind of report";
 }
 
 const fn level_name(level: Level) -> &'static str {

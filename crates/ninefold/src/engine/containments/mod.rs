@@ -28,7 +28,7 @@ pub use find::{Technique, find, inward, outward, value_based, value_order};
 
 use std::sync::Arc;
 
-use super::{Answer, Engine, Event, Observer, Report};
+use super::{Answer, Engine, Event, Observer, Report, Reports};
 use crate::budget::{Budget, StopReason};
 use crate::grid::{Candidates, Cell, DigitSet, Grid, Layout, Puzzle, Solution};
 
@@ -60,6 +60,10 @@ impl Engine for Containments {
 
     fn usual_solutions(&self) -> u64 {
         2
+    }
+
+    fn reports(&self) -> Reports {
+        Reports::Steps
     }
 
     fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report {

@@ -49,7 +49,7 @@ pub use self::instructions::InstructionSet;
 use self::pack::{Source, pack_one};
 use self::single::{Single, Visitor};
 use super::run::{Run, run_search};
-use super::{Engine, Observer, Report};
+use super::{Engine, Observer, Report, Reports};
 use crate::budget::Budget;
 use crate::grid::{Grid, Layout, Line9, Puzzle};
 
@@ -76,6 +76,10 @@ impl Engine for Fast {
 
     fn usual_solutions(&self) -> u64 {
         2
+    }
+
+    fn reports(&self) -> Reports {
+        Reports::Solutions
     }
 
     fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report {

@@ -97,18 +97,30 @@ impl Notation {
     #[must_use]
     pub const fn summary(self) -> &'static str {
         match self {
-            Notation::Line => "one symbol a cell on one line, '.' for a blank",
+            Notation::Line => "one symbol per cell on one line, '.' for a blank",
             Notation::Grid => "rows of symbols with | and - between the boxes",
             Notation::Big => "a box-drawn grid, every cell in its own square",
-            Notation::Small => "a box-drawn grid, one line a row",
+            Notation::Small => "a box-drawn grid, one line per row",
             Notation::Bare => "rows of symbols and nothing else",
             Notation::List => "nested lists of numbers, 0 for a blank (JSON, Python)",
             Notation::Marks => "a grid of pencil marks",
-            Notation::Candidates => "one character a candidate on one line",
+            Notation::Candidates => "one character per candidate on one line",
             Notation::Sdk => "a SadMan .sdk file",
-            Notation::Sdm => "SadMan .sdm: one puzzle a line, '0' for a blank",
+            Notation::Sdm => "SadMan .sdm: one puzzle per line, '0' for a blank",
             Notation::Ss => "a Simple Sudoku .ss file",
-            Notation::Hodoku => "a line of HoDoKu's library: a game in the middle, candidates struck out",
+            Notation::Hodoku => "a line of HoDoKu's library: a game in progress with its eliminations",
+        }
+    }
+
+    /// Returns the extension of its files, without a dot.
+    #[must_use]
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Notation::List => "json",
+            Notation::Sdk => "sdk",
+            Notation::Sdm => "sdm",
+            Notation::Ss => "ss",
+            _ => "txt",
         }
     }
 

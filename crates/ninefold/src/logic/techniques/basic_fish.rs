@@ -21,8 +21,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "x-wing",
         "X-Wing",
         700,
-        "Two rows have all places of a digit in the same two columns, or the other way round: the other \
-         places of the columns go.",
+        "All places of a digit in two rows lie in the same two columns, or the other way round, so the digit \
+         can be removed from the rest of those columns.",
         |search| find(search, Kind::Basic, 2),
     )
     .code("0300")
@@ -32,8 +32,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "swordfish",
         "Swordfish",
         900,
-        "Three rows have all places of a digit in the same three columns, or the other way round: the \
-         other places of the columns go.",
+        "All places of a digit in three rows lie in the same three columns, or the other way round, so the \
+         digit can be removed from the rest of those columns.",
         |search| find(search, Kind::Basic, 3),
     )
     .code("0301")
@@ -43,8 +43,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "jellyfish",
         "Jellyfish",
         1020,
-        "Four rows have all places of a digit in the same four columns, or the other way round: the other \
-         places of the columns go.",
+        "All places of a digit in four rows lie in the same four columns, or the other way round, so the \
+         digit can be removed from the rest of those columns.",
         |search| find(search, Kind::Basic, 4),
     )
     .code("0302")

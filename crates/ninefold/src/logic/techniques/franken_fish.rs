@@ -16,8 +16,8 @@ use crate::logic::technique::{Level, Technique};
 
 const GROUPS: &[&str] = &["fish", "franken-fish"];
 
-const FRANKEN: &str = "Rows and boxes have all places of a digit in as many columns and boxes, or columns \
-     and boxes in rows and boxes: the other places of the cover go.";
+const FRANKEN: &str = "All places of a digit in rows and boxes lie in as many columns and boxes, or the other \
+     way round, so the digit can be removed from the rest of the cover.";
 const FINNED: &str = "A Franken fish with fins, places of the base outside of the cover: what the cover \
      holds and sees all fins goes.";
 const SIAMESE: &str = "Two finned Franken fish with the same base and different fins, named together.";

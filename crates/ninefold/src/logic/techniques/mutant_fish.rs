@@ -13,8 +13,8 @@ use crate::logic::technique::{Level, Technique};
 
 const GROUPS: &[&str] = &["fish", "mutant-fish"];
 
-const MUTANT: &str = "Any houses have all places of a digit in as many other houses, rows and columns \
-     mixed on one side: the other places of the cover go.";
+const MUTANT: &str = "All places of a digit in some houses lie in as many other houses, with rows and columns \
+     mixed on one side, so the digit can be removed from the rest of the cover.";
 const FINNED: &str = "A mutant fish with fins, places of the base outside of the cover: what the cover \
      holds and sees all fins goes.";
 const SIAMESE: &str = "Two finned mutant fish with the same base and different fins, named together.";

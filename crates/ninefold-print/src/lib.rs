@@ -27,3 +27,8 @@ mod png;
 
 pub use pdf::pdf;
 pub use png::{TooLarge, png};
+
+/// The Rust block of the printing guide, as a doctest.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/PRINT.md")]
+struct Guide;

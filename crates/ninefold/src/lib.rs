@@ -46,6 +46,8 @@ pub mod amb;
 pub mod boards;
 mod budget;
 pub mod canon;
+#[cfg(doctest)]
+mod documents;
 pub mod draw;
 pub mod engine;
 mod front;

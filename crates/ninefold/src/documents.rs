@@ -1,0 +1,7 @@
+//! The Rust blocks of the documents, as doctests.
+
+#[doc = include_str!("../../../docs/engines/amb.md")]
+struct Amb;
+
+#[doc = include_str!("../../../docs/engines/tree.md")]
+struct Tree;

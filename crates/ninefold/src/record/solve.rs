@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::names::{AnswerName, Uses};
 use super::{Start, puzzle_text};
-use crate::StopReason;
+use crate::budget::StopReason;
 use crate::engine::{Counts, Report, containments};
 use crate::grid::{Conflict, Layout, Puzzle};
 

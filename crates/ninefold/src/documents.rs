@@ -1,5 +1,8 @@
 //! The Rust blocks of the documents, as doctests.
 
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 #[doc = include_str!("../../../docs/engines/amb.md")]
 struct Amb;
 

@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Record, Start};
+use crate::boards;
+use crate::engine;
 use crate::engine::Reports;
 use crate::grid::{self, Candidates, Digit, Puzzle};
 use crate::text::{self, Notation, Position};
-use crate::{boards, engine};
 
 /// Returns a puzzle as records show it: the givens as a line, or the notation `candidates` if it has pencil marks.
 #[must_use]

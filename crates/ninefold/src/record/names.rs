@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
-use crate::StopReason;
+use crate::budget::StopReason;
 use crate::engine::{Answer, Reports};
 use crate::logic::{HousePart, Level, Rating, Role};
 use crate::play::FaultKind;

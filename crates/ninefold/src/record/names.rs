@@ -103,7 +103,7 @@ by_name! {
     StopReason { Nodes, Time, Cancelled, Memory, Stuck } StopReason::name, "reason to stop";
     FaultKind { WrongEntry, MissingCandidate, NoSolution, SeveralSolutions } FaultKind::name, "kind of fault";
     Role { Base, Other, Third, Fin, Placement, Elimination } Role::name, "role of a candidate";
-    HousePart { Truth, Link } house_part_name, "role of a house";
+    HousePart { Truth, Link, Focus } HousePart::name, "role of a house";
     Reports { Search, Steps, Solutions } Reports::name, "kind of report";
 }
 
@@ -114,13 +114,6 @@ const fn level_name(level: Level) -> &'static str {
         Level::Hard => "hard",
         Level::Unfair => "unfair",
         Level::Extreme => "extreme",
-    }
-}
-
-const fn house_part_name(part: HousePart) -> &'static str {
-    match part {
-        HousePart::Truth => "truth",
-        HousePart::Link => "link",
     }
 }
 

@@ -71,6 +71,7 @@ pub(crate) enum Command {
     Watch(commands::watch::Watch),
     Tree(commands::tree::Tree),
     Race(commands::race::Race),
+    Bench(commands::bench::Bench),
     Engines(commands::engines::Engines),
     Boards(commands::boards::Boards),
     Serve(commands::serve::Serve),

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub(crate) mod amb_demo;
+pub(crate) mod bench;
 pub(crate) mod boards;
 pub(crate) mod canon;
 pub(crate) mod check;
@@ -56,6 +57,7 @@ impl Command {
             Command::Tree(command) => command.run(),
             Command::Race(command) => command.run(),
             Command::Engines(command) => command.run(),
+            Command::Bench(command) => command.run(),
             Command::Boards(command) => command.run(),
             Command::AmbDemo(command) => command.run(),
             Command::Completions(command) => command.run(),

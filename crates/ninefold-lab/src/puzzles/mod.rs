@@ -3,7 +3,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `make.rs` | full grids, unique and minimal puzzles, puzzles with several solutions or none |
-//! | `climb.rs` | few givens, many guesses: found once, kept in `low-clue.txt` and `hard.txt` |
+//! | `climb.rs` | few givens, many guesses: found once, kept with `ninefold bench` in `low-clue.txt` and `hard.txt` |
 //! | `image.rs` | symmetric images, so that no puzzle is measured twice |
 //! | `lines.rs` | puzzles from files |
 
@@ -34,8 +34,8 @@ pub(crate) fn made(name: &str, how_many: usize) -> Set {
     let puzzles = match name {
         "easy" => (0..how_many).map(|_| make::unique(&mut random, 34)).collect(),
         "random-minimal" => (0..how_many).map(|_| make::minimal(&mut random)).collect(),
-        "low-clue" => parse(include_bytes!("low-clue.txt")).puzzles,
-        "hard" => parse(include_bytes!("hard.txt")).puzzles,
+        "low-clue" => parse(include_bytes!("../../../ninefold-cli/src/commands/bench/low-clue.txt")).puzzles,
+        "hard" => parse(include_bytes!("../../../ninefold-cli/src/commands/bench/hard.txt")).puzzles,
         "mixed" => (0..how_many).map(|number| mixed(&mut random, number)).collect(),
         _ => panic!("unknown set {name}"),
     };
@@ -73,7 +73,7 @@ fn keep(name: &str, about: &str, mut search: impl FnMut(&mut Random) -> Vec<Line
         eprint!("\r{name}: {found} of {ENOUGH}");
     }
     eprintln!();
-    let path = root().join("crates/ninefold-lab/src/puzzles").join(name).with_extension("txt");
+    let path = root().join("crates/ninefold-cli/src/commands/bench").join(name).with_extension("txt");
     std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 

@@ -1,5 +1,6 @@
 //! The command line: commands, and the options that several of them share.
 
+use std::path::PathBuf;
 use std::process;
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,6 +45,10 @@ pub(crate) struct Cli {
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
     #[arg(display_order = 900)]
     color: ColorChoice,
+
+    /// The file of `--output` of commands that have many results.
+    #[arg(skip)]
+    pub(crate) results: Option<PathBuf>,
 
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -173,10 +178,19 @@ pub(crate) struct BatchArgs {
     #[arg(long)]
     pub(crate) json: bool,
 
+    /// Write the results to this file, compressed if its name ends with .gz or .zst [default: standard output]
+    ///
+    /// The file appears when the run has ended; after an error or a kill, what was there before stays.
+    #[arg(id = RESULTS, long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
+    _results: Option<PathBuf>,
+
     /// Print results and errors only: no progress bar, no notes
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }
+
+/// The option that [`Cli::read`] looks at for all commands that have it.
+const RESULTS: &str = "results";
 
 /// Results as a table.
 #[derive(Args)]
@@ -272,7 +286,9 @@ impl Cli {
         // Help and usage errors are printed while the command line is read, so their colour is settled before.
         let command = Cli::command().color(asked_for_colour());
         let matches = command.try_get_matches().unwrap_or_else(|error| exit(&with_tip(error)));
-        let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| exit(&error));
+        let mut cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| exit(&error));
+        let options = matches.subcommand().map(|(_, options)| options);
+        cli.results = options.and_then(|options| options.try_get_one(RESULTS).ok().flatten().cloned());
         match cli.color {
             ColorChoice::Always => anstream::ColorChoice::Always.write_global(),
             ColorChoice::Never => anstream::ColorChoice::Never.write_global(),

@@ -37,5 +37,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let cli = args::Cli::read();
     budget::catch_interrupts();
-    cli.command.run().map_or_else(|failure| failure.report().into(), ExitCode::from)
+    let (results, command) = (cli.results, cli.command);
+    let outcome = output::redirect::to(results.as_deref(), || command.run());
+    outcome.map_or_else(|failure| failure.report().into(), ExitCode::from)
 }

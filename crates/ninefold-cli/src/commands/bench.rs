@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use ninefold::canon::{self, Transformation};
 use ninefold::engine::fast::{self, BatchResult, InstructionSet};
-use ninefold::grid::{Cell, Line9};
+use ninefold::grid::Line9;
 use ninefold::make;
 use ninefold::random::Random;
 use serde::Serialize;
@@ -81,7 +81,9 @@ impl Bench {
         let (all, instructions) = (pool::jobs(self.jobs), InstructionSet::best().name());
         if !self.json {
             let version = env!("CARGO_PKG_VERSION");
-            output.text(&format!("ninefold {version}, engine fast with {instructions}; puzzles per second\n\n"))?;
+            output.text(&format!(
+                "ninefold {version}, engine fast with {instructions}; puzzles per second\n\n"
+            ))?;
             let threads = if all == 1 { "1 thread".to_string() } else { format!("{all} threads") };
             output.text(&format!("{:<34}{:>14}{threads:>14}\n", "", "1 thread"))?;
             output.flush()?;
@@ -140,7 +142,11 @@ fn tasks() -> Vec<Task> {
         set: Some("minimal"),
         about: "canonical form, random minimal",
         puzzles: tasks[1].puzzles.clone(),
-        work: |puzzles, _| puzzles.iter().for_each(|line| drop(std::hint::black_box(canon::form(line)))),
+        work: |puzzles, _| {
+            puzzles.iter().for_each(|line| {
+                std::hint::black_box(canon::form(line));
+            })
+        },
     });
     tasks.push(Task {
         name: "generate",
@@ -149,7 +155,8 @@ fn tasks() -> Vec<Task> {
         puzzles: tasks[1].puzzles.clone(),
         // Any numbers will do, as long as they differ from batch to batch.
         work: |puzzles, _| {
-            let number = puzzles[0].as_ref().iter().fold(0u64, |hash, byte: &u8| hash * 31 % (1 << 40) + u64::from(*byte));
+            let hash = |hash: u64, byte: u8| (hash * 31 + u64::from(byte)) % (1 << 40);
+            let number = puzzles[0].as_str().bytes().fold(0, hash);
             drop(std::hint::black_box(make::minimal_puzzles(SEED, number..number + puzzles.len() as u64)));
         },
     });

@@ -1,7 +1,7 @@
 //! Results to standard output, messages to standard error.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
 
 use anstyle::{AnsiColor, Style};
@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Style};
 use crate::exit::Failure;
 use crate::input::record::RecordError;
 use crate::output::progress::{Progress, thousands};
-use crate::output::stdio;
+use crate::output::{redirect, stdio};
 use crate::show::rows::Rows;
 
 /// Bold red, for errors.
@@ -54,8 +54,9 @@ impl Output {
     pub(crate) fn to(quiet: bool, out: Box<dyn Write + Send>) -> Output {
         let stdout = io::stdout();
         Output {
-            colour: anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never,
-            terminal: stdout.is_terminal(),
+            colour: !redirect::is_on()
+                && anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never,
+            terminal: stdio::is_terminal(),
             out: BufWriter::with_capacity(1 << 16, out),
             say: Box::new(stdio::say),
             quiet,

@@ -4,9 +4,11 @@
 //! without a word. Whether standard output is open has to be seen before that.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::redirect;
 
 static STDOUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
@@ -20,11 +22,16 @@ ctor::declarative::ctor! {
     }
 }
 
-/// Standard output.
+/// Standard output, or the [file](redirect) in its place.
 pub(crate) struct Stdout(io::Stdout);
 
 pub(crate) fn stdout() -> Stdout {
     Stdout(io::stdout())
+}
+
+/// Whether a person sees the results.
+pub(crate) fn is_terminal() -> bool {
+    !redirect::is_on() && io::stdout().is_terminal()
 }
 
 /// Fails if standard output is closed.
@@ -37,6 +44,9 @@ pub(crate) fn check_stdout() -> io::Result<()> {
 
 impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Some(written) = redirect::write(bytes) {
+            return written;
+        }
         check_stdout()?;
         self.0.write(bytes)
     }

@@ -2,8 +2,8 @@
 
 use clap::Args;
 use ninefold::boards::{self, BOARDS, Board};
+use ninefold::record;
 use ninefold::text::{self, Notation, Position};
-use serde::Serialize;
 
 use crate::args::ToArgs;
 use crate::exit::{Exit, Failure, Outcome};
@@ -30,16 +30,6 @@ pub(crate) struct Boards {
     json: bool,
 }
 
-/// `boards --json`.
-#[derive(Serialize)]
-struct About {
-    v: u8,
-    name: &'static str,
-    layout: String,
-    puzzle: &'static str,
-    note: &'static str,
-}
-
 impl Boards {
     pub(crate) fn run(self) -> Outcome {
         let mut output = Output::new(false);
@@ -51,10 +41,8 @@ impl Boards {
         let named = wanted.collect::<Result<Vec<&Board>, Failure>>()?;
         let shown = if named.is_empty() { BOARDS.iter().collect() } else { named };
         if self.json {
-            for Board { name, note, .. } in shown.iter().copied() {
-                let board = boards::named(name).expect("it has just been found");
-                let (layout, puzzle) = (board.layout().to_string(), board.line());
-                output.record(&json::line(&About { v: json::V, name, layout, puzzle, note }))?;
+            for board in shown {
+                output.record(&json::line(&record::Board::from(board)))?;
             }
         } else if self.names.is_empty() && self.to.to.is_none() {
             list(&mut output, &shown)?;

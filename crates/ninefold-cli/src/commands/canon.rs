@@ -7,6 +7,7 @@ pub(crate) mod words;
 use clap::Args;
 use ninefold::canon::{self, Canonical};
 use ninefold::grid::Line9;
+use ninefold::record::{self, Start};
 use ninefold::text::{self, Notation, Position};
 
 pub(crate) use self::board::line_of;
@@ -122,7 +123,7 @@ impl Forms {
     }
 
     /// What there is to tell about a board.
-    fn about(&self, start: json::Start<'_>, line: &Line9, canonical: &Canonical) -> String {
+    fn about(&self, start: Start, line: &Line9, canonical: &Canonical) -> String {
         let Canonical { form, transformation, automorphisms } = canonical;
         let shown = if self.canon.boards { line } else { form };
         let mut text = if self.is_filtered { form.to_string() } else { String::new() };
@@ -130,7 +131,14 @@ impl Forms {
             return text;
         }
         if self.canon.batch.json {
-            text += &json::line(&words::Canonical::new(start, line, canonical));
+            text += &json::line(&record::Canonical {
+                start,
+                puzzle: ascii(line),
+                form: ascii(form),
+                transformation: transformation.into(),
+                inverse: (&transformation.inverse()).into(),
+                automorphisms: *automorphisms,
+            });
             return text;
         }
         match self.to {
@@ -152,7 +160,7 @@ impl Forms {
 impl Work for Forms {
     fn record(&self, record: &Record) -> Result<RecordOutput, RecordError> {
         let line = line_of(record)?;
-        let text = self.about((&record.place).into(), &line, &canon::canonical(&line));
+        let text = self.about(record.place.start::<record::Canonical>(), &line, &canon::canonical(&line));
         Ok(RecordOutput::new(Verdict::Fine, text))
     }
 
@@ -166,7 +174,7 @@ impl Work for Forms {
         if self.is_bare() {
             out.extend_from_slice(canon::form(&line).as_ref());
         } else {
-            let text = self.about(plain.into(), &line, &canon::canonical(&line));
+            let text = self.about(plain.start::<record::Canonical>(), &line, &canon::canonical(&line));
             out.extend_from_slice(text.as_bytes());
         }
         out.push(b'\n');

@@ -2,6 +2,7 @@
 
 use clap::Args;
 use ninefold::engine::{Answer, NoObserver};
+use ninefold::record::{Checked, position_text};
 
 use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, KeepArgs};
 use crate::budget::Limits;
@@ -63,40 +64,25 @@ impl Check {
     fn check(&self, record: &Record) -> Result<RecordOutput, RecordError> {
         let engine = self.engine.of(record);
         record.is_for(engine)?;
-        let mut about = json::Check {
-            start: (&record.place).into(),
-            puzzle: json::position(&record.position),
-            valid: false,
-            unique: false,
-            conflicts: vec![],
-            answer: None,
-            stop: None,
-        };
-        let (verdict, words) = match record.position.puzzle() {
+        let (start, shown) = (record.place.start::<Checked>(), position_text(&record.position));
+        let (about, verdict, words) = match record.position.puzzle() {
             Err(contradiction) => {
-                let layout = &contradiction.layout;
-                let conflicts = contradiction.conflicts.iter();
-                about.conflicts = conflicts.map(|conflict| json::conflict(conflict, layout)).collect();
-                (Verdict::Invalid, format!("invalid: {contradiction}"))
+                let about = Checked::invalid(start, shown, &contradiction.conflicts, &contradiction.layout);
+                (about, Verdict::Invalid, format!("invalid: {contradiction}"))
             }
             Ok(puzzle) => {
-                let timed = Limits::from(&self.budget).run(engine, &puzzle, 2, &mut NoObserver);
-                let answer = &timed.report.answer;
-                about.valid = true;
-                about.unique = matches!(answer, Answer::Unique(_));
-                about.answer = Some(answer.name());
-                let words = match answer {
+                let report = Limits::from(&self.budget).run(engine, &puzzle, 2, &mut NoObserver).report;
+                let words = match &report.answer {
                     Answer::Unique(_) => ONE.to_string(),
                     Answer::Impossible => NONE.to_string(),
                     Answer::Several(_) => SEVERAL.to_string(),
                     Answer::Solved(_) => "at least one solution".to_string(),
                     Answer::Unknown(stop, found) => {
-                        about.stop = Some(stop.name());
                         let least = if found.is_some() { "at least one solution" } else { "unknown" };
                         format!("{least}; {stop}")
                     }
                 };
-                (Verdict::of(answer), words)
+                (Checked::valid(start, shown, &report), Verdict::of(&report.answer), words)
             }
         };
         Ok(RecordOutput::new(verdict, if self.batch.json { json::line(&about) } else { words }))

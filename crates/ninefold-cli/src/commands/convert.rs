@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use ninefold::grid::Layout;
+use ninefold::record::Converted;
 use ninefold::text::{self, Notation, Position, ReadOptions};
-use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs, KeepArgs, ToArgs};
 use crate::exit::Outcome;
@@ -42,15 +42,6 @@ pub(crate) struct Convert {
     batch: BatchArgs,
 }
 
-/// `convert --json`.
-#[derive(Serialize)]
-struct Converted<'a> {
-    #[serde(flatten)]
-    start: json::Start<'a>,
-    puzzle: String,
-    notation: &'static str,
-}
-
 /// What a table has: names, and places in the JSON record.
 const COLUMNS: &[Column] = &[("puzzle", "/puzzle")];
 
@@ -81,9 +72,9 @@ impl Convert {
                         "the notation {to} does not tell the layout; read it with --layout {layout}"
                     ))
                 });
-                let start = (&record.place).into();
                 let out = if json {
-                    json::line(&Converted { start, puzzle: text, notation: to.name() })
+                    let (start, notation) = (record.place.start::<Converted>(), to.name().to_string());
+                    json::line(&Converted { start, puzzle: text, notation, game: None })
                 } else {
                     text
                 };

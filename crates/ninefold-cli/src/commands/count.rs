@@ -1,8 +1,8 @@
 //! `ninefold count`.
 
 use clap::Args;
-use ninefold::StopReason;
 use ninefold::engine::NoObserver;
+use ninefold::record::{Counted, puzzle_text};
 
 use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, KeepArgs, at_least_one};
 use crate::budget::Limits;
@@ -68,10 +68,9 @@ impl Count {
         let report = Limits::from(&self.budget).run(engine, &puzzle, limit, &mut NoObserver).report;
         let (count, exact) = (report.found, report.exact);
         let verdict = report.stop.map_or(Verdict::Fine, Verdict::of_stop);
-        let stop = report.stop.map(StopReason::name);
         let out = if self.batch.json {
-            let (start, puzzle) = ((&record.place).into(), json::puzzle(&puzzle));
-            json::line(&json::Count { start, puzzle, count, exact, stop })
+            let (start, puzzle) = (record.place.start::<Counted>(), puzzle_text(&puzzle));
+            json::line(&Counted { start, puzzle, count, exact, stop: report.stop })
         } else {
             format!("{count}{}", if exact { "" } else { "+" })
         };

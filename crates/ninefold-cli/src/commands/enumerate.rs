@@ -8,8 +8,8 @@ use clap::Args;
 use ninefold::StopReason;
 use ninefold::engine::{Engine, Event, default_for, fast};
 use ninefold::grid::{Puzzle, Solution};
+use ninefold::record::Enumerated;
 use ninefold::text::Notation;
-use serde::Serialize;
 
 use super::solve::show::Show;
 use crate::args::{BatchArgs, BudgetArgs, InputArgs, KeepArgs, ToArgs, at_least_one};
@@ -58,16 +58,6 @@ pub(crate) struct Enumerate {
     table: KeepArgs,
     #[command(flatten)]
     batch: BatchArgs,
-}
-
-/// `enumerate --json`: one solution a line, or one line for a puzzle without any.
-#[derive(Serialize)]
-struct Line<'a> {
-    #[serde(flatten)]
-    start: json::Start<'a>,
-    /// Which solution of its puzzle, counted from 1.
-    number: u64,
-    solution: Option<&'a str>,
 }
 
 /// What a table has: names, and places in the JSON record.
@@ -133,7 +123,8 @@ impl Telling<'_> {
     }
 
     fn json(&mut self, solution: Option<&str>) -> bool {
-        let line = Line { start: (&self.record.place).into(), number: self.found, solution };
+        let (start, solution) = (self.record.place.start::<Enumerated>(), solution.map(str::to_string));
+        let line = Enumerated { start, number: self.found, solution };
         self.lines.out().extend_from_slice(json::line(&line).as_bytes());
         self.lines.out().push(b'\n');
         self.lines.end()
@@ -145,7 +136,7 @@ impl Telling<'_> {
             return self.goes_on(true);
         }
         let going = if self.what.command.batch.json || self.what.show.notation == Notation::Line {
-            self.line(json::solution(solution).as_bytes())
+            self.line(solution.to_string().as_bytes())
         } else if self.what.show.notation.is_one_line() {
             let text = self.what.show.solution(self.puzzle, solution);
             self.line(text.trim_end().as_bytes())
@@ -178,7 +169,8 @@ impl Enumerating {
             None => Verdict::Fine,
         };
         if verdict == Verdict::NoSolution && batch.json {
-            let line = Line { start: (&record.place).into(), number: 0, solution: None };
+            let start = record.place.start::<Enumerated>();
+            let line = Enumerated { start, number: 0, solution: None };
             lines.out().extend_from_slice(json::line(&line).as_bytes());
             lines.out().push(b'\n');
         }

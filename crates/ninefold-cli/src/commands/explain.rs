@@ -10,8 +10,8 @@ use ninefold::draw::StepPicture;
 use ninefold::engine::Answer;
 use ninefold::logic::{self, State, Technique};
 use ninefold::play;
+use ninefold::record::{AnswerName, Explained, Step, position_text};
 use ninefold::text::{self, Notation};
-use serde::Serialize;
 
 use self::show::Show;
 use crate::args::{BatchArgs, InputArgs};
@@ -20,8 +20,7 @@ use crate::input::record::{Record, RecordError};
 use crate::input::records::Records;
 use crate::logic::finders::{Choice, TechniqueArgs, unknown};
 use crate::logic::game::{self, EffortArgs, End, SolvePath, Taken};
-use crate::logic::rating::{Policy, Rating};
-use crate::logic::steps::Step;
+use crate::logic::rating::{self, Policy};
 use crate::output::file;
 use crate::output::tally::Verdict;
 use crate::output::{Output, note};
@@ -117,29 +116,6 @@ impl Until {
     }
 }
 
-/// `explain --json`.
-#[derive(Serialize)]
-struct Explained<'a> {
-    #[serde(flatten)]
-    start: json::Start<'a>,
-    puzzle: String,
-    solved: bool,
-    /// How the path ends: `solved`, `asked` (it went as far as was asked for), `stuck`, `none` (there is no
-    /// solution), `budget`, `cancelled`.
-    end: &'static str,
-    /// How many cells are filled at the end.
-    clues_after: usize,
-    /// How many candidates the blank cells have then.
-    candidates_after: usize,
-    /// Every step of the path, or every step there is.
-    steps: Vec<Step>,
-    /// Of a path with the usual techniques to the solution, all ratings; of any other the hardest technique.
-    rating: Rating,
-    /// The position at the end, if it is not the solution.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    position: Option<String>,
-}
-
 impl Explain {
     pub(crate) fn run(self) -> Outcome {
         let mut output = Output::new(self.batch.quiet);
@@ -172,9 +148,10 @@ impl Explain {
         show: &Show,
         many: bool,
     ) -> Result<RecordOutput, RecordError> {
-        let (mut several, mut unique) = (false, false);
+        let (mut several, mut unique, mut name) = (false, false, None);
         let state = game::state(record, |givens| {
             let answer = play::answer(givens, None);
+            name = Some(AnswerName::from(&answer));
             several = matches!(answer, Answer::Several(_));
             unique = matches!(answer, Answer::Unique(_));
             !self.techniques.no_uniqueness && unique
@@ -189,14 +166,15 @@ impl Explain {
         self.draw(record, path.taken.iter().map(|Taken { step, before }| (step, before)), many)?;
         // A path with other techniques says little about the puzzle.
         let policies = if path.end == End::Solved && self.techniques.are_usual() { Policy::ALL } else { &[] };
-        let mut rating = Rating::of(&record.puzzle()?, policies);
+        let mut rating = rating::rate(&record.puzzle()?, policies);
         let techniques = path.taken.iter().map(|taken| taken.step.technique);
-        rating.hardest = techniques.max_by_key(|technique| technique.difficulty).map(|hardest| hardest.name);
+        rating.hardest =
+            techniques.max_by_key(|technique| technique.difficulty).map(|hardest| hardest.name.to_string());
         let until = self.until.as_ref().filter(|_| !self.batch.quiet);
         let aside = until.and_then(|until| until.is_missed(record, &path));
         let out = if self.batch.json {
             let steps = path.taken.iter().map(|Taken { step, before }| Step::new(step, before)).collect();
-            json::line(&Explained::new(record, &path, steps, rating))
+            json::line(&Explained { answer: name, rating, ..explained(record, &path, steps) })
         } else {
             show.path(record, &path, several, &rating)
         };
@@ -222,7 +200,7 @@ impl Explain {
         let steps = steps.iter().map(|step| Step::new(step, &state)).collect();
         let end = if state.is_solved() { End::Solved } else { End::Asked };
         let path = SolvePath { taken: vec![], state, end };
-        Ok(RecordOutput::new(verdict, json::line(&Explained::new(record, &path, steps, Rating::default()))))
+        Ok(RecordOutput::new(verdict, json::line(&explained(record, &path, steps))))
     }
 
     /// Writes pictures, if they are wanted.
@@ -245,20 +223,11 @@ impl Explain {
     }
 }
 
-impl<'a> Explained<'a> {
-    fn new(record: &'a Record, path: &SolvePath, steps: Vec<Step>, rating: Rating) -> Explained<'a> {
-        Explained {
-            start: (&record.place).into(),
-            puzzle: json::position(&record.position),
-            solved: path.end == End::Solved,
-            end: path.end.name(),
-            clues_after: path.state.filled().len(),
-            candidates_after: path.state.mark_count(),
-            steps,
-            rating,
-            position: (path.end != End::Solved).then(|| position(record, path)),
-        }
-    }
+/// The record of a path.
+fn explained(record: &Record, path: &SolvePath, steps: Vec<Step>) -> Explained {
+    let (start, puzzle) = (record.place.start::<Explained>(), position_text(&record.position));
+    let position = (path.end != End::Solved).then(|| position(record, path));
+    Explained { position, ..Explained::new(start, puzzle, path.end.into(), &path.state, steps) }
 }
 
 /// Where a path has led to, so that it can be read again.

@@ -13,14 +13,14 @@ use ninefold::Budget;
 use ninefold::grid::{Layout, Solution};
 use ninefold::logic::{self, End, Solver, Technique};
 use ninefold::make::{self, Made, Maker};
+use ninefold::record::{FullGrid, Generated, Record as _, Uses, puzzle_text};
 use ninefold::text::{self, Notation, Position};
-use serde::Serialize;
 
 use self::run::{Block, Source};
 use self::wishes::WishArgs;
 use crate::args::{BatchArgs, TableArgs, ToArgs, at_least_one, seconds};
 use crate::exit::{Failure, Outcome};
-use crate::logic::rating::{Policy, Rating};
+use crate::logic::rating::{self, Policy};
 use crate::output::Output;
 use crate::show::json;
 use crate::show::rows::{Column, Rows};
@@ -74,34 +74,6 @@ pub(crate) struct Generate {
     table: TableArgs,
     #[command(flatten)]
     batch: BatchArgs,
-}
-
-/// `generate --json`.
-#[derive(Serialize)]
-struct Record<'a> {
-    v: u8,
-    seed: u64,
-    /// The attempt that made it.
-    number: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    layout: Option<String>,
-    puzzle: String,
-    solution: String,
-    clues: usize,
-    rating: Rating,
-    #[serde(serialize_with = "counts")]
-    techniques: &'a [(&'static Technique, u64)],
-}
-
-/// `generate --full-grids --json`.
-#[derive(Serialize)]
-struct GridRecord {
-    v: u8,
-    seed: u64,
-    number: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    layout: Option<String>,
-    solution: String,
 }
 
 /// What a table has: names, and places in the JSON record.
@@ -186,23 +158,24 @@ impl Show {
         };
         let used = |technique: &'static Technique| {
             let times = path.steps.iter().filter(|step| step.technique == technique).count();
-            (times > 0 && path.end == End::Solved).then_some((technique, times as u64))
+            (times > 0 && path.end == End::Solved).then_some((technique.name, times as u64))
         };
-        let techniques: Vec<_> = logic::techniques().iter().copied().filter_map(used).collect();
-        let mut rating = Rating::of(&made.puzzle, policies);
-        // As the wish has it: of several that are as hard, the last of the path.
+        let techniques: Uses = logic::techniques().iter().copied().filter_map(used).collect();
+        let mut rating = rating::rate(&made.puzzle, policies);
+        // As the specification has it: of several that are as hard, the last of the path.
         let hardest = path.steps.iter().map(|step| step.technique).max_by_key(|one| one.difficulty);
-        rating.hardest = hardest.filter(|_| path.end == End::Solved).map(|technique| technique.name);
-        let record = json::line(&Record {
-            v: json::V,
+        rating.hardest =
+            hardest.filter(|_| path.end == End::Solved).map(|technique| technique.name.to_string());
+        let record = json::line(&Generated {
+            v: Generated::VERSION,
             seed: self.seed,
             number: made.number,
-            layout: name(made.puzzle.layout()),
-            puzzle: json::puzzle(&made.puzzle),
-            solution: json::solution(&made.solution),
-            clues: made.puzzle.givens().filled(),
+            layout: made.puzzle.layout().to_string(),
+            puzzle: Some(puzzle_text(&made.puzzle)),
+            solution: Some(made.solution.to_string()),
+            clues: Some(made.puzzle.givens().filled()),
             rating,
-            techniques: &techniques,
+            techniques,
         });
         self.row(record)
     }
@@ -216,9 +189,8 @@ impl Show {
         if !self.json {
             return text::write(&Position::Digits(grid.grid().clone()), self.notation);
         }
-        let (v, seed, layout, solution) =
-            (json::V, self.seed, name(grid.grid().layout()), json::solution(grid));
-        self.row(json::line(&GridRecord { v, seed, number, layout, solution }))
+        let (v, seed, layout) = (FullGrid::VERSION, self.seed, grid.grid().layout().to_string());
+        self.row(json::line(&FullGrid { v, seed, number, layout, solution: grid.to_string() }))
     }
 }
 
@@ -229,19 +201,6 @@ const RARE: usize = 18;
 const EFFORT: u64 = 20_000_000;
 /// The same on boards above 9×9, where a rating may take minutes: they are told what is quickly found out.
 const LITTLE_EFFORT: u64 = 50_000;
-
-/// The name of a layout, where it is not the usual one.
-fn name(layout: &Arc<Layout>) -> Option<String> {
-    (**layout != *Layout::classic()).then(|| layout.to_string())
-}
-
-/// How often each technique was used, as an object.
-fn counts<S: serde::Serializer>(
-    pairs: &[(&'static Technique, u64)],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(pairs.iter().map(|(technique, times)| (technique.name, times)))
-}
 
 /// Puzzles as wished.
 struct Puzzles {

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use clap::{Args, ValueHint};
 use ninefold::Budget;
 use ninefold::draw::StepPicture;
-use ninefold::grid::{Cell, Digit, Game, Grid};
+use ninefold::grid::{Game, Grid};
 use ninefold::logic::{self, Explanation, Reveal, Solver, State};
 use ninefold::play::{self, Fault, FaultKind, Standing};
+use ninefold::record::{self, Hinted, Step, position_text};
 use ninefold::text::Position;
-use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs};
 use crate::budget;
@@ -19,7 +19,6 @@ use crate::input::record::{Record, RecordError};
 use crate::input::records::Records;
 use crate::logic::finders::TechniqueArgs;
 use crate::logic::game;
-use crate::logic::steps::Step;
 use crate::output::tally::Verdict;
 use crate::output::{ERROR, HEADING, Output};
 use crate::show::json;
@@ -67,25 +66,6 @@ pub(crate) struct Hint {
     techniques: TechniqueArgs,
     #[command(flatten)]
     batch: BatchArgs,
-}
-
-/// `hint --json`.
-#[derive(Serialize)]
-struct Hinted<'a> {
-    #[serde(flatten)]
-    start: json::Start<'a>,
-    puzzle: String,
-    /// What is wrong with the position, if something is.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fault: Option<json::Fault<'a>>,
-    /// Whether the board is full and right.
-    solved: bool,
-    depth: u8,
-    /// What is told, one text for each depth.
-    hints: Vec<String>,
-    /// At full depth, the step.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    step: Option<Step>,
 }
 
 /// How hints are shown.
@@ -207,6 +187,12 @@ impl Hint {
         Ok(state.assume_unique(unique && !self.techniques.no_uniqueness))
     }
 
+    /// A record without a hint.
+    fn hinted(&self, record: &Record) -> Hinted {
+        let (start, puzzle) = (record.place.start::<Hinted>(), position_text(&record.position));
+        Hinted::new(start, puzzle, self.depth)
+    }
+
     fn tell_fault(&self, record: &Record, fault: &Fault, look: &Look) -> RecordOutput {
         let more = match fault.kind {
             _ if !fault.in_doubt => "",
@@ -222,19 +208,9 @@ impl Hint {
             FaultKind::SeveralSolutions => Verdict::Several,
         };
         if self.batch.json {
-            let layout = record.position.layout();
-            let name =
-                |&(cell, digit): &(Cell, Digit)| format!("{}={}", layout.cell_name(cell), digit.symbol());
-            let what: Vec<String> = fault.entries.iter().map(name).collect();
-            let hinted = Hinted {
-                start: (&record.place).into(),
-                puzzle: json::position(&record.position),
-                fault: Some(json::Fault { kind: fault.kind.name(), what: &what, text: &text }),
-                solved: false,
-                depth: self.depth,
-                hints: vec![],
-                step: None,
-            };
+            let mut fault = record::Fault::new(fault, record.position.layout());
+            fault.text = text;
+            let hinted = Hinted { fault: Some(fault), ..self.hinted(record) };
             return RecordOutput::new(verdict, json::line(&hinted));
         }
         let out = look.heading(record) + &look.paragraph(&look.styled(ERROR, "Stop: "), &text);
@@ -251,8 +227,7 @@ impl Hint {
         look: &Look,
     ) -> RecordOutput {
         if self.batch.json {
-            let (start, puzzle) = ((&record.place).into(), json::position(&record.position));
-            let hinted = Hinted { start, puzzle, fault: None, solved, depth: self.depth, hints, step };
+            let hinted = Hinted { solved, hints, step, ..self.hinted(record) };
             return RecordOutput::new(verdict, json::line(&hinted));
         }
         let mut out = look.heading(record);

@@ -9,9 +9,9 @@ use ninefold::Budget;
 use ninefold::engine::fast::BatchResult;
 use ninefold::grid::{Cell, Grid, Line9};
 use ninefold::random::Random;
+use ninefold::record::{AnswerName, Minimal, MinimalCount, Minimized, puzzle_text};
 use ninefold::study;
 use ninefold::text::{self, Notation, Position};
-use serde::Serialize;
 
 use crate::args::{BatchArgs, BudgetArgs, InputArgs, ToArgs, at_least_one};
 use crate::budget;
@@ -75,41 +75,6 @@ pub(crate) struct Minimize {
     batch: BatchArgs,
 }
 
-/// `minimize --json`.
-#[derive(Serialize)]
-struct One<'a> {
-    #[serde(flatten)]
-    start: json::Start<'a>,
-    puzzle: String,
-    /// `unique`, or else there is no minimal puzzle: `none`, `several`.
-    answer: &'static str,
-    minimal: Option<&'a str>,
-    clues: Option<usize>,
-}
-
-/// `minimize --all --json`: one a line.
-#[derive(Serialize)]
-struct Each<'a> {
-    #[serde(flatten)]
-    start: json::Start<'a>,
-    /// Counted from 1 for each puzzle.
-    number: u64,
-    minimal: &'a str,
-    clues: usize,
-}
-
-/// `minimize --all --count --json`.
-#[derive(Serialize)]
-struct Counted<'a> {
-    #[serde(flatten)]
-    start: json::Start<'a>,
-    puzzle: String,
-    answer: &'static str,
-    count: u64,
-    exact: bool,
-    by_clues: BTreeMap<usize, u64>,
-}
-
 impl Minimize {
     pub(crate) fn run(self) -> Outcome {
         let mut output = Output::new(self.batch.quiet);
@@ -150,18 +115,18 @@ impl Minimizing {
         let budget = budget::until_cancelled().nodes(asked.nodes.unwrap_or(u64::MAX)).until(&time_is_up);
         let minimal = study::minimize(givens, &self.order(givens), &budget);
         let (answer, verdict) =
-            minimal.as_ref().map_or_else(|why| not_unique(*why), |_| ("unique", Verdict::Fine));
+            minimal.as_ref().map_or_else(|why| not_unique(*why), |_| (AnswerName::Unique, Verdict::Fine));
         if !self.command.batch.json {
             return Ok(RecordOutput::new(
                 verdict,
-                minimal.map_or(answer.to_string(), |minimal| self.write(&minimal)),
+                minimal.map_or(answer.name().to_string(), |minimal| self.write(&minimal)),
             ));
         }
         let minimal = minimal.ok();
         let clues = minimal.as_ref().map(Grid::filled);
         let minimal = minimal.map(|minimal| minimal.to_string());
-        let (start, puzzle) = ((&record.place).into(), json::puzzle(&puzzle));
-        let line = json::line(&One { start, puzzle, answer, minimal: minimal.as_deref(), clues });
+        let (start, puzzle) = (record.place.start::<Minimized>(), puzzle_text(&puzzle));
+        let line = json::line(&Minimized { start, puzzle, answer, minimal, clues });
         Ok(RecordOutput::new(verdict, line))
     }
 
@@ -190,8 +155,8 @@ impl Minimizing {
                 *by_clues.entry(minimal.filled()).or_default() += 1;
                 true
             } else if batch.json {
-                let (start, line) = ((&record.place).into(), minimal.to_string());
-                let each = Each { start, number: count, minimal: &line, clues: minimal.filled() };
+                let (start, line) = (record.place.start::<Minimal>(), minimal.to_string());
+                let each = Minimal { start, number: count, minimal: line, clues: minimal.filled() };
                 lines.out().extend_from_slice(json::line(&each).as_bytes());
                 lines.out().push(b'\n');
                 lines.end()
@@ -209,18 +174,18 @@ impl Minimizing {
         let count = limit.map_or(count, |limit| count.min(limit));
         let (answer, verdict) = match found {
             Err(why) => not_unique(why),
-            Ok(_) if closed => ("unique", Verdict::Interrupted),
-            Ok(stop) => ("unique", stop.map_or(Verdict::Fine, Verdict::of_stop)),
+            Ok(_) if closed => (AnswerName::Unique, Verdict::Interrupted),
+            Ok(stop) => (AnswerName::Unique, stop.map_or(Verdict::Fine, Verdict::of_stop)),
         };
         // What was counted until Ctrl-C says nothing.
-        if verdict != Verdict::Interrupted && (*count_only || answer != "unique") {
+        if verdict != Verdict::Interrupted && (*count_only || answer != AnswerName::Unique) {
             let text = if batch.json {
-                let (start, puzzle) = ((&record.place).into(), json::puzzle(&puzzle));
-                json::line(&Counted { start, puzzle, answer, count, exact, by_clues })
-            } else if answer == "unique" {
+                let (start, puzzle) = (record.place.start::<MinimalCount>(), puzzle_text(&puzzle));
+                json::line(&MinimalCount { start, puzzle, answer, count, exact, by_clues })
+            } else if answer == AnswerName::Unique {
                 format!("{count}{}", if exact { "" } else { "+" })
             } else {
-                answer.to_string()
+                answer.name().to_string()
             };
             lines.out().extend_from_slice(text.as_bytes());
             lines.out().push(b'\n');
@@ -261,19 +226,19 @@ impl Work for Minimizing {
 
     fn write_line(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
         let note = plain.extra?;
-        let answer = ["none", "unique", "several"][plain.found.count.min(2) as usize];
+        let answer = AnswerName::of_count(plain.found.count);
         let minimal = (plain.found.count == 1).then(|| note.as_str());
         if self.command.batch.json {
-            let line = One {
-                start: json::Start::new(plain.line, plain.source),
+            let line = Minimized {
+                start: plain.start::<Minimized>(),
                 puzzle: Line9::from(*plain.cells).to_string(),
                 answer,
-                minimal,
+                minimal: minimal.map(str::to_string),
                 clues: minimal.map(|_| note.filled()),
             };
             out.extend_from_slice(json::line(&line).as_bytes());
         } else {
-            out.extend_from_slice(minimal.unwrap_or(answer).as_bytes());
+            out.extend_from_slice(minimal.unwrap_or(answer.name()).as_bytes());
         }
         out.push(b'\n');
         Some(Verdict::of_count(plain.found.count))

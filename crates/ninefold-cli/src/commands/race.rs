@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 use ninefold::engine::{Answer, ENGINES, Engine, NoObserver};
-use serde::Serialize;
+use ninefold::record::{Agreement, Solved};
 
 use crate::args::{BudgetArgs, InputArgs, engine_named};
 use crate::budget::{self, Limits, Timed};
@@ -47,16 +47,6 @@ pub(crate) struct Race {
 
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The last record of `race --json` about a puzzle.
-#[derive(Serialize)]
-struct Agreement<'a> {
-    #[serde(flatten)]
-    start: json::Start<'a>,
-    agree: bool,
-    finished: usize,
-    engines: usize,
-}
-
 type Runner = (&'static dyn Engine, Timed);
 
 impl Race {
@@ -89,7 +79,8 @@ impl Race {
             let timed = limits.run(engine, &puzzle, engine.usual_solutions(), &mut NoObserver);
             if self.json {
                 let (place, name) = (&record.place, engine.name());
-                let about = json::Solve::new(place, &puzzle, name, &timed.report, timed.time);
+                let start = place.start::<Solved>();
+                let about = Solved::new(start, &puzzle, name, &timed.report, json::seconds(timed.time));
                 output.record(&json::line(&about))?;
             } else {
                 let back = if output.terminal { "\r" } else { "" };
@@ -104,7 +95,7 @@ impl Race {
         let agree = agree(&runners);
         let finished = runners.iter().filter(|(_, timed)| has_finished(timed)).count();
         if self.json {
-            let (start, engines) = ((&record.place).into(), runners.len());
+            let (start, engines) = (record.place.start::<Agreement>(), runners.len());
             output.record(&json::line(&Agreement { start, agree, finished, engines }))?;
         } else {
             let verdict = match (agree, finished) {

@@ -3,14 +3,14 @@
 use clap::Args;
 use ninefold::engine::Answer;
 use ninefold::play;
-use serde::Serialize;
+use ninefold::record::{Rated, position_text};
 
 use crate::args::{BatchArgs, InputArgs, KeepArgs};
 use crate::budget;
 use crate::exit::Outcome;
 use crate::input::record::{Record, RecordError};
 use crate::input::records::Records;
-use crate::logic::rating::{Policy, Rating};
+use crate::logic::rating::{self, Policy};
 use crate::output::Output;
 use crate::output::tally::Verdict;
 use crate::show::json;
@@ -46,17 +46,6 @@ pub(crate) struct Rate {
     batch: BatchArgs,
 }
 
-/// `rate --json`.
-#[derive(Serialize)]
-struct Rated<'a> {
-    #[serde(flatten)]
-    start: json::Start<'a>,
-    puzzle: String,
-    /// `unique`, or else there is no rating: `none`, `several`, `unknown`.
-    answer: &'static str,
-    rating: Option<Rating>,
-}
-
 /// What a table has: names, and places in the JSON record.
 const COLUMNS: &[Column] = &[
     ("puzzle", "/puzzle"),
@@ -82,14 +71,14 @@ impl Rate {
 fn rate(record: &Record, policies: &[Policy], json: bool) -> Result<RecordOutput, RecordError> {
     let puzzle = record.puzzle()?;
     let answer = play::answer(puzzle.givens(), puzzle.marks());
-    let rating = matches!(answer, Answer::Unique(_)).then(|| Rating::of(&puzzle, policies));
-    let shown = json::position(&record.position);
+    let rating = matches!(answer, Answer::Unique(_)).then(|| rating::rate(&puzzle, policies));
+    let shown = position_text(&record.position);
     let out = match &rating {
         _ if json => {
-            let (start, answer) = ((&record.place).into(), answer.name());
+            let (start, answer) = (record.place.start::<Rated>(), (&answer).into());
             json::line(&Rated { start, puzzle: shown, answer, rating })
         }
-        Some(rating) => format!("{}  {shown}", rating.columns(policies)),
+        Some(rating) => format!("{}  {shown}", rating::columns(rating, policies)),
         None => format!("{:>8}  {shown}", answer.name()),
     };
     let verdict = if budget::cancelled() { Verdict::Interrupted } else { Verdict::of(&answer) };

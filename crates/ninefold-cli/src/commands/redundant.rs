@@ -3,8 +3,8 @@
 use clap::Args;
 use ninefold::engine::fast::BatchResult;
 use ninefold::grid::{Layout, Line9};
+use ninefold::record::{self, AnswerName, puzzle_text};
 use ninefold::study;
-use serde::Serialize;
 
 use crate::args::{BatchArgs, InputArgs, KeepArgs};
 use crate::budget;
@@ -40,21 +40,6 @@ pub(crate) struct Redundant {
     batch: BatchArgs,
 }
 
-/// `redundant --json`.
-#[derive(Serialize)]
-struct Line<'a> {
-    #[serde(flatten)]
-    start: json::Start<'a>,
-    puzzle: String,
-    /// `unique`, or else the rest is left out: `none`, `several`.
-    answer: &'static str,
-    clues: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    minimal: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    redundant: Option<Vec<String>>,
-}
-
 /// What a table has: names, and places in the JSON record.
 const COLUMNS: &[Column] = &[
     ("puzzle", "/puzzle"),
@@ -81,17 +66,17 @@ impl Work for Redundant {
         let names = study::redundant(puzzle.givens(), &budget::until_cancelled())
             .map(|cells| cells.into_iter().map(|cell| layout.cell_name(cell)).collect::<Vec<_>>());
         let (answer, verdict) =
-            names.as_ref().map_or_else(|why| not_unique(*why), |_| ("unique", Verdict::Fine));
+            names.as_ref().map_or_else(|why| not_unique(*why), |_| (AnswerName::Unique, Verdict::Fine));
         let out = if self.batch.json {
-            let (start, clues) = ((&record.place).into(), puzzle.givens().filled());
+            let (start, clues) = (record.place.start::<record::Redundant>(), puzzle.givens().filled());
             let redundant = names.ok();
             let minimal = redundant.as_ref().map(Vec::is_empty);
-            json::line(&Line { start, puzzle: json::puzzle(&puzzle), answer, clues, minimal, redundant })
+            let puzzle = puzzle_text(&puzzle);
+            json::line(&record::Redundant { start, puzzle, answer, clues, minimal, redundant })
         } else {
-            names.map_or(
-                answer.to_string(),
-                |names| if names.is_empty() { MINIMAL.into() } else { names.join(" ") },
-            )
+            names.map_or(answer.name().to_string(), |names| {
+                if names.is_empty() { MINIMAL.into() } else { names.join(" ") }
+            })
         };
         Ok(RecordOutput::new(verdict, out))
     }
@@ -134,14 +119,14 @@ const MINIMAL: &str = "minimal";
 
 impl Redundant {
     fn plain_by_itself(&self, plain: &Plain<'_>, note: &Line9, out: &mut Vec<u8>) -> Option<Verdict> {
-        let answer = ["none", "unique", "several"][plain.found.count.min(2) as usize];
+        let answer = AnswerName::of_count(plain.found.count);
         if self.batch.json {
             let layout = Layout::classic();
             let names = note.filled_cells().map(|cell| layout.cell_name(cell)).collect::<Vec<_>>();
             let redundant = (plain.found.count == 1).then_some(names);
             let puzzle = Line9::from(*plain.cells);
-            let line = Line {
-                start: json::Start::new(plain.line, plain.source),
+            let line = record::Redundant {
+                start: plain.start::<record::Redundant>(),
                 puzzle: puzzle.to_string(),
                 answer,
                 clues: puzzle.filled(),
@@ -150,7 +135,7 @@ impl Redundant {
             };
             out.extend_from_slice(json::line(&line).as_bytes());
         } else {
-            out.extend_from_slice(answer.as_bytes());
+            out.extend_from_slice(answer.name().as_bytes());
         }
         out.push(b'\n');
         Some(Verdict::of_count(plain.found.count))

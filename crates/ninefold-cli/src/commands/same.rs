@@ -3,10 +3,10 @@
 use clap::Args;
 use ninefold::canon::{self, Transformation};
 use ninefold::grid::Line9;
-use serde::Serialize;
+use ninefold::record::{self, Record};
 
 use super::canon::line_of;
-use super::canon::words::{Map, Way};
+use super::canon::words::Way;
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::record::RecordError;
@@ -30,19 +30,6 @@ pub(crate) struct Same {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-}
-
-/// `same --json`.
-#[derive(Serialize)]
-struct Answer {
-    v: u8,
-    same: bool,
-    puzzles: [String; 2],
-    forms: [String; 2],
-    automorphisms: [u32; 2],
-    /// From the first to the second, and back.
-    transformation: Option<Map>,
-    inverse: Option<Map>,
 }
 
 impl Same {
@@ -69,13 +56,13 @@ impl Same {
         let way = (forms[0].form == forms[1].form)
             .then(|| forms[0].transformation.then(&forms[1].transformation.inverse()));
         output.record(&if self.json {
-            json::line(&Answer {
-                v: json::V,
+            json::line(&record::Same {
+                v: record::Same::VERSION,
                 same: way.is_some(),
                 puzzles: [one.to_string(), other.to_string()],
                 forms: forms.map(|canonical| canonical.form.to_string()),
                 automorphisms: forms.map(|canonical| canonical.automorphisms),
-                transformation: way.as_ref().map(Map::from),
+                transformation: way.as_ref().map(Into::into),
                 inverse: way.map(|way| (&way.inverse()).into()),
             })
         } else {
@@ -88,7 +75,7 @@ impl Same {
     /// A board that cannot be compared ends the run: there is nothing else to do.
     fn tell_bad(&self, output: &mut Output, bad: &RecordError) -> Outcome {
         if self.json {
-            output.record(&json::line(&json::Error::from(bad)))?;
+            output.record(&json::error(bad))?;
             output.flush()?;
         } else {
             output.bad(bad);

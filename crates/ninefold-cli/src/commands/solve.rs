@@ -8,6 +8,7 @@ use clap::Args;
 use ninefold::engine::fast::{BatchResult, Fast};
 use ninefold::engine::{self, Answer, Counts, Engine, Event, NoObserver, Observer, Tee};
 use ninefold::grid::Puzzle;
+use ninefold::record::{Solved, Stats};
 use ninefold::text::Notation;
 
 use self::show::{Show, stats};
@@ -184,9 +185,10 @@ impl Solve {
         }
         let report = &timed.report;
         if self.batch.json {
-            let mut line = json::Solve::new(&record.place, &puzzle, engine.name(), report, timed.time);
+            let (start, time) = (record.place.start::<Solved>(), json::seconds(timed.time));
+            let mut line = Solved::new(start, &puzzle, engine.name(), report, time);
             line.count = Some(report.found);
-            line.stats = self.stats.then(|| json::Stats::new(&counts, &timed.report));
+            line.stats = self.stats.then(|| Stats::new(&counts, &timed.report));
             output.text(&format!("]{}\n", &json::line(&line)[opening.len()..]))?;
         } else {
             if report.found == 0 {
@@ -219,8 +221,9 @@ impl Work for Solving {
         timed.report.answer = self.command.settle(timed.report.answer, &puzzle);
         let verdict = Verdict::of(&timed.report.answer);
         if batch.json {
-            let mut line = json::Solve::new(&record.place, &puzzle, engine.name(), &timed.report, timed.time);
-            line.stats = stats.then(|| json::Stats::new(&counts, &timed.report));
+            let (start, time) = (record.place.start::<Solved>(), json::seconds(timed.time));
+            let mut line = Solved::new(start, &puzzle, engine.name(), &timed.report, time);
+            line.stats = stats.then(|| Stats::new(&counts, &timed.report));
             return Ok(RecordOutput::new(verdict, json::line(&line)));
         }
         let out = self.show.answer(&puzzle, &timed);

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use ninefold::grid::Puzzle;
+use ninefold::record::AnswerName;
 use ninefold::study::NotUnique;
 
 use crate::input::record::{Record, RecordError};
@@ -21,12 +22,12 @@ pub(crate) fn puzzle_of_clues(record: &Record) -> Result<Puzzle, RecordError> {
     Ok(puzzle)
 }
 
-/// The word for a puzzle that has not one solution, and the verdict.
-pub(crate) fn not_unique(why: NotUnique) -> (&'static str, Verdict) {
+/// The answer and the verdict for a puzzle that does not have exactly one solution.
+pub(crate) fn not_unique(why: NotUnique) -> (AnswerName, Verdict) {
     match why {
-        NotUnique::Impossible => ("none", Verdict::NoSolution),
-        NotUnique::Several => ("several", Verdict::Several),
-        NotUnique::Unknown(stop) => ("unknown", Verdict::of_stop(stop)),
+        NotUnique::Impossible => (AnswerName::None, Verdict::NoSolution),
+        NotUnique::Several => (AnswerName::Several, Verdict::Several),
+        NotUnique::Unknown(stop) => (AnswerName::Unknown, Verdict::of_stop(stop)),
     }
 }
 

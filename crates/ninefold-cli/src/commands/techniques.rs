@@ -2,13 +2,13 @@
 
 use clap::Args;
 use ninefold::draw::StepPicture;
+use ninefold::grid::Game;
 use ninefold::logic::{self, State, Technique};
+use ninefold::record;
 use ninefold::text::{self, Notation, ReadOptions};
-use serde::Serialize;
 
 use crate::exit::{Exit, Failure, Outcome};
 use crate::logic::finders::{self, Choice, Named};
-use crate::logic::steps::Step;
 use crate::output::{FOUND, HEADING, Output};
 use crate::show::json;
 use crate::show::picture;
@@ -32,30 +32,6 @@ pub(crate) struct Techniques {
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
-}
-
-/// `techniques --json`.
-#[derive(Serialize)]
-struct About {
-    v: u8,
-    name: &'static str,
-    title: &'static str,
-    code: &'static str,
-    groups: &'static [&'static str],
-    difficulty: u16,
-    usual: bool,
-    assumes_unique: bool,
-    /// HoDoKu's level and score, where it knows the technique.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<u32>,
-    about: &'static str,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    example: &'static str,
-    /// What the technique sees in the example.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    step: Option<Step>,
 }
 
 impl Techniques {
@@ -89,28 +65,14 @@ impl Techniques {
     }
 }
 
-fn about(technique: &'static Technique) -> About {
-    let Technique { name, title, code, groups, difficulty, usual, assumes_unique, about, example, .. } =
-        *technique;
-    let level = technique.hodoku.map(|hodoku| hodoku.level.name());
-    let score = technique.hodoku.map(|hodoku| hodoku.score);
-    let step = self::example(technique).map(|(step, state)| Step::new(&step, &state));
-    let v = json::V;
-    About {
-        v,
-        name,
-        title,
-        code,
-        groups,
-        difficulty,
-        usual,
-        assumes_unique,
-        level,
-        score,
-        about,
-        example,
-        step,
+/// The record of a technique with its example.
+fn about(technique: &'static Technique) -> record::Technique {
+    let mut about = record::Technique::from(technique);
+    if let Some((step, state, game)) = example(technique) {
+        about.step = Some(record::Step::new(&step, &state));
+        about.game = Some((&game).into());
     }
+    about
 }
 
 /// One line each. On a narrow terminal the groups stand below all, and the titles, which are much like the names, go.
@@ -174,7 +136,7 @@ fn tell(output: &Output, technique: &'static Technique) -> String {
     if !technique.usual {
         text.push_str("It is only used when it is asked for by name.\n");
     }
-    if let Some((step, state)) = example(technique) {
+    if let Some((step, state, _)) = example(technique) {
         let words = logic::explain(&step, &state);
         let picture = StepPicture::new(&step, &state);
         let drawn = picture::text(&picture, output.colour, width(output.terminal));
@@ -192,10 +154,10 @@ fn tell(output: &Output, technique: &'static Technique) -> String {
 }
 
 /// The position of the example, and what the technique sees first in it.
-fn example(technique: &'static Technique) -> Option<(logic::Step, State)> {
+fn example(technique: &'static Technique) -> Option<(logic::Step, State, Game)> {
     let options = ReadOptions { notation: Some(Notation::Hodoku), layout: None };
     let game = text::read(technique.example.as_bytes(), &options).ok()?.position.game();
     let state = State::try_from(&game).ok()?;
     let step = logic::all_steps(&state, technique).into_iter().next()?;
-    Some((step, state))
+    Some((step, state, game))
 }

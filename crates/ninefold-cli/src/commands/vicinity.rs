@@ -126,7 +126,7 @@ impl Vicinity {
                     Err(bad) => {
                         exit = Exit::BadRecords;
                         if self.batch.json {
-                            output.record(&json::line(&json::Error::from(&bad)))?;
+                            output.record(&json::error(&bad))?;
                         } else {
                             output.bad(&bad);
                         }

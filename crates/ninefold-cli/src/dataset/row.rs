@@ -6,6 +6,7 @@ use ninefold::engine::fast;
 use ninefold::grid::{Line9, Puzzle};
 use ninefold::logic::{self, Solver, State, Technique};
 use ninefold::random::Random;
+use ninefold::record::{candidate_name, elimination_name};
 use serde::{Deserialize, Serialize};
 
 use super::candidate::Good;
@@ -14,7 +15,6 @@ use super::options::{Options, Trace};
 use crate::budget;
 use crate::logic::game::USUAL_EFFORT;
 use crate::logic::rating::own_rating;
-use crate::logic::steps;
 use crate::show::json;
 
 /// A row, as parts keep it.
@@ -85,7 +85,7 @@ impl Row {
         if options.wants(&[Column::HodokuLevel, Column::HodokuScore, Column::Techniques]) {
             let rating = logic::hodoku(&self::puzzle(puzzle));
             if rating.solved {
-                self.hodoku_level = Some(rating.level.title().to_string());
+                self.hodoku_level = Some(rating.level.to_string());
                 self.hodoku_score = Some(rating.score);
                 let count =
                     |(technique, count): &(&Technique, u32)| format!("\"{}\":{count}", technique.name);
@@ -119,12 +119,13 @@ fn trace(puzzle: &Puzzle, words: Trace) -> String {
     let mut state = State::new(puzzle).assume_unique(true);
     let path = Solver::default().solve_from(state.clone(), &Budget::default().nodes(USUAL_EFFORT));
     let mut moves = Vec::with_capacity(path.steps.len());
+    let layout = puzzle.layout();
     for step in &path.steps {
         let text = (words == Trace::Words).then(|| logic::explain(step, &state).short);
         moves.push(Move {
             technique: step.technique.name,
-            placements: steps::names(&step.placements, "=", state.layout()),
-            eliminations: steps::names(&step.eliminations, "<>", state.layout()),
+            placements: step.placements.iter().map(|&each| candidate_name(each, layout)).collect(),
+            eliminations: step.eliminations.iter().map(|&each| elimination_name(each, layout)).collect(),
             text,
         });
         state.apply(step);

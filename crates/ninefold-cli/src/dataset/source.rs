@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use ninefold::grid::Line9;
 use ninefold::make::Maker;
+use ninefold::record::position_text;
 use sha2::{Digest, Sha256};
 
 use super::candidate::Given;
@@ -16,7 +17,6 @@ use crate::input::record::{Record, RecordError, Unread};
 use crate::input::records::Records;
 use crate::input::task::{Task, TaskSize};
 use crate::output::file::hex;
-use crate::show::json;
 
 /// A source, and how much of it has been handed out.
 pub(crate) struct Source {
@@ -117,7 +117,7 @@ fn items(records: &mut Records, most: usize, wait: Wait<'_>) -> Result<Vec<Unrea
 fn text(item: &Unread) -> String {
     match item {
         Unread::Raw(_, text, _) => String::from_utf8_lossy(text).into_owned(),
-        Unread::Ready(Ok(record)) => json::position(&record.position),
+        Unread::Ready(Ok(record)) => position_text(&record.position),
         Unread::Ready(Err(bad)) => bad.message.clone(),
     }
 }

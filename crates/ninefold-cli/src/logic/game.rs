@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use ninefold::grid::Grid;
 use ninefold::logic::{self, Solver, State, Step, Technique};
+use ninefold::record::PathEnd;
 use ninefold::{Budget, StopReason};
 
 use crate::args::{at_least_one, seconds};
@@ -78,18 +79,6 @@ impl From<logic::End> for End {
 }
 
 impl End {
-    /// Its name in records.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            End::Solved => "solved",
-            End::Asked => "asked",
-            End::Stuck => "stuck",
-            End::Broken => "none",
-            End::OutOfBudget => "budget",
-            End::Interrupted => "cancelled",
-        }
-    }
-
     /// What it means for the exit code, if all techniques were used.
     pub(crate) fn verdict(self) -> Verdict {
         match self {
@@ -98,6 +87,19 @@ impl End {
             End::Broken => Verdict::NoSolution,
             End::OutOfBudget => Verdict::OutOfBudget,
             End::Interrupted => Verdict::Interrupted,
+        }
+    }
+}
+
+impl From<End> for PathEnd {
+    fn from(end: End) -> PathEnd {
+        match end {
+            End::Solved => PathEnd::Solved,
+            End::Asked => PathEnd::Asked,
+            End::Stuck => PathEnd::Stuck,
+            End::Broken => PathEnd::None,
+            End::OutOfBudget => PathEnd::Budget,
+            End::Interrupted => PathEnd::Cancelled,
         }
     }
 }

@@ -3,4 +3,3 @@
 pub(crate) mod finders;
 pub(crate) mod game;
 pub(crate) mod rating;
-pub(crate) mod steps;

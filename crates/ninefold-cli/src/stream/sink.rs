@@ -125,7 +125,7 @@ pub(super) fn write_one(
         Err(error) => {
             tally.add(Verdict::Bad);
             if json {
-                output.record(&json::line(&json::Error::from(&error)))?;
+                output.record(&json::error(&error))?;
             } else {
                 output.bad(&error);
             }

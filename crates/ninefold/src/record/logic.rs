@@ -185,6 +185,23 @@ pub struct Hinted {
     pub step: Option<Step>,
 }
 
+impl Hinted {
+    /// Creates a record without a hint.
+    #[must_use]
+    pub fn new(start: Start, puzzle: String, depth: u8) -> Hinted {
+        Hinted {
+            start,
+            puzzle,
+            fault: None,
+            solved: false,
+            gave_up: false,
+            depth,
+            hints: Vec::new(),
+            step: None,
+        }
+    }
+}
+
 /// What is wrong with a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
@@ -239,6 +256,26 @@ pub struct Explained {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub game: Option<Game>,
+}
+
+impl Explained {
+    /// Creates the record of a path that has led to a state.
+    #[must_use]
+    pub fn new(start: Start, puzzle: String, end: PathEnd, state: &State, steps: Vec<Step>) -> Explained {
+        Explained {
+            start,
+            puzzle,
+            answer: None,
+            solved: end == PathEnd::Solved,
+            end,
+            clues_after: state.filled().len(),
+            candidates_after: state.mark_count(),
+            steps,
+            rating: Rating::default(),
+            position: None,
+            game: None,
+        }
+    }
 }
 
 /// How a path ends.

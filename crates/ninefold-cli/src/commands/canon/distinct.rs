@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufWriter, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use serde::Serialize;
+use ninefold::record::{Classes, Record};
 
 use crate::exit::Failure;
 use crate::input::task::CELLS;
@@ -30,14 +30,6 @@ struct Filter {
     boards: u64,
 }
 
-/// `canon --count-classes --json`.
-#[derive(Serialize)]
-struct Count {
-    v: u8,
-    boards: u64,
-    classes: usize,
-}
-
 impl Distinct {
     pub(super) fn new(writes: bool) -> Distinct {
         Distinct(Arc::new(Mutex::new(Filter {
@@ -58,8 +50,11 @@ impl Distinct {
     pub(super) fn write_count(&self, json: bool) -> Result<(), Failure> {
         let mut filter = self.filter();
         let (boards, classes) = (filter.boards, filter.seen.len());
-        let text =
-            if json { json::line(&Count { v: json::V, boards, classes }) } else { classes.to_string() };
+        let text = if json {
+            json::line(&Classes { v: Classes::VERSION, boards, classes })
+        } else {
+            classes.to_string()
+        };
         writeln!(filter.out, "{text}")?;
         Ok(filter.out.flush()?)
     }

@@ -3,10 +3,11 @@
 use ninefold::draw::StepPicture;
 use ninefold::logic::{self, Explanation, State, Step, Technique};
 use ninefold::play;
+use ninefold::record::Rating;
 
 use crate::input::record::Record;
 use crate::logic::game::{End, SolvePath, Taken};
-use crate::logic::rating::Rating;
+use crate::logic::rating;
 use crate::output::progress::thousands;
 use crate::output::{FOUND, HEADING, Output};
 use crate::show::picture;
@@ -38,7 +39,7 @@ impl Show {
         }
         let counts = counts(path.taken.iter().map(|taken| taken.step.technique));
         text.push_str(&self.paragraph(&ending(path, &counts)));
-        text.push_str(&rating.sentence().map_or(String::new(), |rating| self.paragraph(&rating)));
+        text.push_str(&rating::sentence(rating).map_or(String::new(), |rating| self.paragraph(&rating)));
         if several {
             text.push_str(&self.paragraph(SEVERAL));
         }

@@ -8,7 +8,7 @@ use ninefold::text::Position;
 use crate::budget::Limits;
 use crate::exit::Failure;
 use crate::input::record::Record;
-use crate::logic::rating::{Policy, Rating};
+use crate::logic::rating::{self, Policy};
 use crate::pool;
 
 /// A puzzle on its way into a book.
@@ -47,7 +47,7 @@ impl Puzzle {
         let answer = limits.run(engine, &self.puzzle, 2, &mut NoObserver).report.answer;
         if with_difficulty {
             self.difficulty = match &answer {
-                Answer::Unique(_) => Rating::of(&self.puzzle, Policy::ALL).label(),
+                Answer::Unique(_) => rating::label(&rating::rate(&self.puzzle, Policy::ALL)),
                 other => Some(why(other).to_string()),
             };
         }

@@ -3,13 +3,14 @@
 use ninefold::StopReason;
 use ninefold::engine::{Answer, Counts, Report, containments};
 use ninefold::grid::{Candidates, Grid, Puzzle, Solution};
+use ninefold::record::Stats;
 use ninefold::text::{self, Notation, Position};
 
 use crate::budget::Timed;
 use crate::input::record::Place;
 use crate::output::progress::thousands;
 use crate::output::{FOUND, HEADING};
-use crate::show::json::Stats;
+use crate::show::json;
 use crate::show::paint::Canvas;
 
 /// How answers are shown.
@@ -86,5 +87,5 @@ pub(crate) fn stats(place: &Place, counts: &Counts, report: &Report) -> String {
         .collect();
     let techniques =
         if techniques.is_empty() { String::new() } else { format!(": {}", techniques.join(", ")) };
-    format!("{place}{}{techniques}", Stats::new(counts, report).words())
+    format!("{place}{}{techniques}", json::stats_in_words(&Stats::new(counts, report)))
 }

@@ -4,12 +4,13 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use ninefold::grid::Line9;
-use serde::Serialize;
+use ninefold::record::{Neighbour, Record};
 
 use super::queue::{Finds, Input, Queue};
 use super::state::State;
 use super::{Class, form, goes_on};
 use crate::budget;
+use crate::commands::canon::ascii;
 use crate::exit::Failure;
 use crate::output::Output;
 use crate::output::progress::{Progress, thousands};
@@ -30,17 +31,6 @@ pub(super) struct Collector {
     queue: Queue,
     noted: Instant,
     found: u64,
-}
-
-/// `vicinity --json`.
-#[derive(Serialize)]
-struct Found<'a> {
-    v: u8,
-    puzzle: &'a str,
-    clues: usize,
-    /// The round it was found in, and the puzzle it was found around.
-    round: u64,
-    of: &'a str,
 }
 
 impl Collector {
@@ -131,12 +121,12 @@ impl Collector {
     }
 
     fn json(&mut self, line: &Line9, input: &Input) -> Result<(), Failure> {
-        let found = Found {
-            v: json::V,
-            puzzle: line.as_str(),
+        let found = Neighbour {
+            v: Neighbour::VERSION,
+            puzzle: line.to_string(),
             clues: line.filled(),
             round: input.round,
-            of: input.line.as_str(),
+            of: input.line.to_string(),
         };
         self.output.record(&json::line(&found))
     }

@@ -76,7 +76,7 @@ fn names_and_origins_are_as_requests_tell_them() {
 /// A request that would take longer than there is left is answered with what is known.
 #[test]
 fn the_end_does_not_cut_anybody_off() {
-    let mut server = Server::start(&["--jobs", "1", "--patience", "600"]);
+    let mut server = Server::start(&["--jobs", "1", "--timeout", "600"]);
     let (mut long, _) = server.keep_busy();
     let asked = Instant::now();
     server.signal("TERM");
@@ -99,7 +99,7 @@ fn a_port_that_is_taken_is_an_error() {
 
 /// At the end, requests that are under way are answered, whatever else is connected.
 fn ends_well(signal: &str) {
-    let mut server = Server::start(&["--jobs", "1", "--patience", "2", "--arrival", "2"]);
+    let mut server = Server::start(&["--jobs", "1", "--timeout", "2", "--arrival", "2"]);
     let mut watching = server.send(&get("/api/watch?puzzle=Sudoku%203&engine=tree&speed=10"));
     watching.read_until("event: events");
     let mut idle = server.connect();

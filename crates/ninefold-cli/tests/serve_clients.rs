@@ -34,7 +34,7 @@ fn slow_clients_are_sent_away_and_keep_nobody_waiting() {
 
 #[test]
 fn a_client_that_hangs_up_is_not_worked_for() {
-    let server = Server::start(&["--jobs", "1", "--patience", "600"]);
+    let server = Server::start(&["--jobs", "1", "--timeout", "600"]);
     let mut least = Duration::MAX;
     // The best of a few: what the machine has to do besides is not measured.
     for _ in 0..20 {
@@ -52,7 +52,7 @@ fn a_client_that_hangs_up_is_not_worked_for() {
 
 #[test]
 fn whoever_does_not_fit_into_the_queue_is_asked_to_come_again() {
-    let server = Server::start(&["--jobs", "1", "--queue", "1", "--patience", "600"]);
+    let server = Server::start(&["--jobs", "1", "--queue", "1", "--timeout", "600"]);
     let (_long, _short) = server.keep_busy();
     let answer = server.ask(&long_request());
     assert_eq!(answer.status, 503);
@@ -64,8 +64,8 @@ fn whoever_does_not_fit_into_the_queue_is_asked_to_come_again() {
 }
 
 #[test]
-fn patience_ends() {
-    let server = Server::start(&["--patience", "0.3"]);
+fn a_timeout_ends_a_request() {
+    let server = Server::start(&["--timeout", "0.3"]);
     let asked = Instant::now();
     let answer = server.ask(&long_request());
     assert!(asked.elapsed() < Duration::from_secs(10));

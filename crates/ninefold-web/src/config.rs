@@ -1,38 +1,39 @@
-//! What can be chosen.
+//! The settings of the server.
 
 use std::time::Duration;
 
-/// How the server behaves.
+/// The settings of the server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The names under which it may be asked, without ports. Another name in a request is refused: it may be
-    /// somebody's page that has been made to point here.
+    /// The host names that the server answers to, without ports. It rejects a request for another name, which may come
+    /// from a page of another site whose name points here.
     pub hosts: Vec<String>,
-    /// Whether every address will do as a name, for a server that listens on all of the machine's. A page that has
-    /// been made to point here has a name, so that is safe.
+    /// Whether the server answers to every IP address, because it listens on all of the machine's. This is safe: a page
+    /// of another site that points here has a name.
     pub addresses: bool,
-    /// Other pages that may ask, such as `https://example.org`; by default none but its own.
+    /// Origins of other pages that may send requests, such as `https://example.org`. By default only the server's own
+    /// page may.
     pub origins: Vec<String>,
-    /// How many requests are worked on at the same time.
+    /// The number of requests worked on at the same time.
     pub jobs: usize,
-    /// How many may wait for that; more are sent away.
+    /// Maximum number of queued requests; further ones get 503.
     pub queue: usize,
-    /// How many engines may be watched at the same time.
+    /// Maximum number of engines watched at the same time.
     pub watches: usize,
-    /// The most nodes that a request may spend.
+    /// Maximum number of nodes per request.
     pub nodes: u64,
-    /// The most work that a request for logic may spend.
-    pub effort: u64,
-    /// How long a request may take from its arrival to its answer. What is not known then is unknown; whoever still waits
-    /// for work to begin is sent away.
-    pub patience: Duration,
-    /// The most bytes that a request may have.
+    /// Maximum work per request for logic.
+    pub work: u64,
+    /// Time limit per request, from its arrival to its answer. Unfinished answers are `unknown`; requests still in the
+    /// queue get 503.
+    pub timeout: Duration,
+    /// Maximum length of a request's body in bytes.
     pub body: usize,
     /// How long a request may take to arrive.
     pub arrival: Duration,
-    /// How long an answer may take to be taken.
+    /// How long a client may read nothing before the server drops it.
     pub departure: Duration,
-    /// How many connections there may be.
+    /// Maximum number of connections.
     pub connections: usize,
 }
 
@@ -46,8 +47,8 @@ impl Default for Config {
             queue: 256,
             watches: 32,
             nodes: 2_000_000,
-            effort: 5_000_000,
-            patience: Duration::from_secs(15),
+            work: 5_000_000,
+            timeout: Duration::from_secs(15),
             body: 64 << 10,
             arrival: Duration::from_secs(10),
             departure: Duration::from_secs(20),

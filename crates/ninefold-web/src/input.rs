@@ -1,4 +1,4 @@
-//! What a request says.
+//! The contents of requests.
 
 use std::error::Error as _;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use tokio::time::timeout;
 use crate::Shared;
 use crate::problem::Problem;
 
-/// The JSON body of a request: of the right type, not too long, and not too slow.
+/// The JSON body of a request, within the limits on length and time.
 pub(crate) struct Input<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<Shared> for Input<T> {
@@ -32,7 +32,7 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Input<T> {
         }
         let config = &shared.config;
         let too_long = || {
-            let message = format!("a request has at most {} bytes", config.body);
+            let message = format!("the request is longer than {} bytes", config.body);
             Problem::new(StatusCode::PAYLOAD_TOO_LARGE, message)
         };
         let announced = request.headers().get(header::CONTENT_LENGTH);
@@ -46,11 +46,11 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Input<T> {
             .map_err(|_| Problem::new(StatusCode::REQUEST_TIMEOUT, "the request took too long to arrive"))?
             .map_err(|error| match error.source() {
                 Some(cause) if cause.is::<LengthLimitError>() => too_long(),
-                _ => Problem::new(StatusCode::BAD_REQUEST, "the request breaks off"),
+                _ => Problem::new(StatusCode::BAD_REQUEST, "the request is incomplete"),
             })?;
         serde_json::from_slice(&body).map(Input).map_err(|error| {
             let (status, what) = match error.classify() {
-                Category::Data => (StatusCode::UNPROCESSABLE_ENTITY, "the request does not fit"),
+                Category::Data => (StatusCode::UNPROCESSABLE_ENTITY, "the request does not fit the schema"),
                 _ => (StatusCode::BAD_REQUEST, "the request is not JSON"),
             };
             Problem::new(status, format!("{what}: {error}"))
@@ -63,7 +63,7 @@ fn is_json(request: &Request) -> bool {
     kind.split(';').next().unwrap_or("").trim().eq_ignore_ascii_case("application/json")
 }
 
-/// What stands behind the question mark of an address.
+/// The query of a request.
 pub(crate) struct Asked<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequestParts<Shared> for Asked<T> {
@@ -72,18 +72,20 @@ impl<T: DeserializeOwned> FromRequestParts<Shared> for Asked<T> {
     async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Asked<T>, Problem> {
         match Query::from_request_parts(parts, shared).await {
             Ok(Query(asked)) => Ok(Asked(asked)),
-            Err(error) => Err(Problem::unprocessable(format!("the address does not fit: {}", words(&error)))),
+            Err(error) => {
+                Err(Problem::unprocessable(format!("the query does not fit the schema: {}", words(&error))))
+            }
         }
     }
 }
 
-/// What is wrong with an address, without the words around it.
+/// Returns what is wrong with a query, without axum's preamble.
 fn words(error: &QueryRejection) -> String {
     let text = error.body_text();
     text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text).to_owned()
 }
 
-/// A board: its text in any notation, or the name of one.
+/// Reads a board in any notation, or finds one by its name.
 pub(crate) fn position(text: &str, layout: Option<&str>) -> Result<Position, Problem> {
     let layout =
         layout.map(Layout::named).transpose().map_err(|error| Problem::unprocessable(error.to_string()))?;
@@ -98,38 +100,37 @@ pub(crate) fn position(text: &str, layout: Option<&str>) -> Result<Position, Pro
 fn read(text: &str, options: &ReadOptions) -> Result<Position, Problem> {
     match text::read(text.as_bytes(), options) {
         Ok(reading) => Ok(reading.position),
-        Err(error) => {
-            let (row, column) = (error.row, error.column);
-            Err(Problem { row, column, ..Problem::unprocessable(error.to_string()) })
-        }
+        Err(error) => Err(Problem::unprocessable(error.to_string()).at(error.row, error.column)),
     }
 }
 
-/// The same as a puzzle, whose givens do not contradict each other.
+/// Reads a puzzle, whose givens do not contradict each other.
 pub(crate) fn puzzle(text: &str, layout: Option<&str>) -> Result<Puzzle, Problem> {
     position(text, layout)?
         .into_puzzle()
         .map_err(|contradiction| Problem::unprocessable(contradiction.to_string()))
 }
 
-/// The digits that stand on a board of this layout.
+/// Reads the digits on a board of this layout.
 pub(crate) fn digits(text: &str, layout: &Arc<Layout>) -> Result<Grid, Problem> {
     let options = ReadOptions { layout: Some(Arc::clone(layout)), ..ReadOptions::default() };
     read(text, &options).map(|position| position.grid())
 }
 
-/// The pencil marks of each cell in reading order; a cell may have none.
+/// Reads the pencil marks of each cell in reading order; a cell may have none.
 pub(crate) fn marks(marks: &[String], layout: &Arc<Layout>) -> Result<Candidates, Problem> {
     if marks.len() != layout.cell_count() {
-        let message =
-            format!("marks must be given for all {} cells, not {}", layout.cell_count(), marks.len());
+        let message = format!("expected marks for {} cells, found {}", layout.cell_count(), marks.len());
         return Err(Problem::unprocessable(message));
     }
     let digit = |symbol: char| layout.digits().iter().find(|digit| digit.symbol() == symbol);
     let cell = |(cell, marks): (_, &String)| {
         let set: Option<DigitSet> = marks.chars().map(digit).collect();
         set.ok_or_else(|| {
-            Problem::unprocessable(format!("'{marks}' in {} is not a set of marks", layout.cell_name(cell)))
+            Problem::unprocessable(format!(
+                "the marks '{marks}' of {} are not digits of the layout",
+                layout.cell_name(cell)
+            ))
         })
     };
     let sets = layout.cells().zip(marks).map(cell).collect::<Result<Vec<_>, _>>()?;

@@ -8,13 +8,13 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `config.rs` | what can be chosen |
-//! | `server.rs` | connections, their limits, the end |
-//! | `guard.rs` | who may ask, and what answers carry in their head |
-//! | `files.rs` | the page, which is part of the binary |
-//! | `pool.rs` | who works on requests, and how many may wait |
-//! | `input.rs`, `problem.rs` | what a request says, and what is wrong with it |
-//! | `api/` | one file for each thing that can be asked |
+//! | `config.rs` | the settings |
+//! | `server.rs` | connections, their limits, shutdown |
+//! | `guard.rs` | which requests are allowed, and the headers of every answer |
+//! | `files.rs` | the page, embedded in the binary |
+//! | `pool.rs` | the worker threads and their queue |
+//! | `input.rs`, `problem.rs` | the contents of requests, and error responses |
+//! | `api/` | one file per endpoint |
 #![forbid(unsafe_code)]
 
 mod api;
@@ -37,7 +37,7 @@ pub use self::server::serve;
 use self::api::Watches;
 use self::pool::Pool;
 
-/// What all requests share.
+/// State shared by all requests.
 #[derive(Clone)]
 pub(crate) struct Shared(Arc<Inner>);
 
@@ -57,12 +57,12 @@ impl std::ops::Deref for Shared {
 
 impl Shared {
     fn new(config: Config) -> Shared {
-        let pool = Pool::new(config.jobs, config.queue, config.patience);
+        let pool = Pool::new(config.jobs, config.queue, config.timeout);
         Shared(Arc::new(Inner { config, pool, watches: Watches::default() }))
     }
 }
 
-/// Everything that can be asked of the server.
+/// Returns the page and its HTTP interface as one router.
 pub fn app(config: Config) -> Router {
     router(Shared::new(config))
 }

@@ -1,8 +1,8 @@
-//! Who works on requests, and how many may wait.
+//! The worker threads and their queue.
 //!
 //! ```text
-//!   request ──try──▶ queue (bounded; full: 503) ──▶ one of a few threads ──▶ answer
-//!      └── gone, or out of patience? then its flag is set, and whoever works on it stops
+//!   request ──try──▶ queue (bounded; full: 503) ──▶ one of a few worker threads ──▶ answer
+//!      └── client gone, or time up? then the cancel flag is set, and the worker stops
 //! ```
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -19,63 +19,62 @@ use crate::problem::Problem;
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// Some threads and a queue.
+/// Worker threads and a queue.
 pub(crate) struct Pool {
     queue: SyncSender<Job>,
-    patience: Duration,
-    /// Whether patience is at its end for everybody.
+    timeout: Duration,
+    /// Whether the server shuts down, so that every request's time is up.
     over: watch::Sender<bool>,
 }
 
-/// Searches recurse once a cell, and the largest board has 625.
+/// The stack of a worker: searches recurse once per cell, and the largest board has 625.
 pub(crate) const STACK: usize = 8 << 20;
 
-/// Set when nobody waits for the result any more, or has waited long enough: then what is known has to do.
-pub(crate) type Gone = Arc<AtomicBool>;
+/// Set when the client has disconnected or its time is up. The worker then answers with what it knows.
+pub(crate) type CancelFlag = Arc<AtomicBool>;
 
-/// Sets the flag when the request is dropped, whether it has been answered or its client is gone.
-struct OnDrop(Gone);
+/// Sets the flag when the request is dropped: it has been answered, or its client is gone.
+struct CancelOnDrop(CancelFlag);
 
-impl Drop for OnDrop {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.store(true, Ordering::SeqCst);
     }
 }
 
 impl Pool {
-    /// So many threads; so many requests may wait for them; each is answered in so much time.
-    pub(crate) fn new(threads: usize, queue: usize, patience: Duration) -> Pool {
+    /// Creates a pool of worker threads with a bounded queue and a time limit per request.
+    pub(crate) fn new(threads: usize, queue: usize, timeout: Duration) -> Pool {
         let (sender, receiver) = sync_channel(queue);
         let receiver = Arc::new(Mutex::new(receiver));
         for number in 0..threads.max(1) {
             let receiver = Arc::clone(&receiver);
             let thread = thread::Builder::new().name(format!("solver {number}")).stack_size(STACK);
-            // Without a thread the queue fills up, and requests are told so.
+            // Without a thread the queue fills up, and requests get 503.
             let _ = thread.spawn(move || work(&receiver));
         }
-        Pool { queue: sender, patience, over: watch::Sender::new(false) }
+        Pool { queue: sender, timeout, over: watch::Sender::new(false) }
     }
 
-    /// Whoever still waits is answered now, with what is known.
+    /// Ends every request's time: all are answered now, with what is known.
     pub(crate) fn end(&self) {
         self.over.send_replace(true);
     }
 
-    /// Works on something, which is to look at its flag often: soon after it is set there must be a result, whatever it
-    /// is.
+    /// Runs work on a worker thread. The work must look at its cancel flag often and end soon after it is set.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Gone) -> T + Send + 'static,
+        work: impl FnOnce(&CancelFlag) -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let (gone, begun) = (Gone::default(), Arc::new(AtomicBool::new(false)));
-        let guard = OnDrop(Arc::clone(&gone));
+        let (cancel, begun) = (CancelFlag::default(), Arc::new(AtomicBool::new(false)));
+        let guard = CancelOnDrop(Arc::clone(&cancel));
         let (sender, mut receiver) = oneshot::channel();
         let is_begun = Arc::clone(&begun);
         let job = move || {
             // In this order, and the other way round below: one of both sees the other.
             begun.store(true, Ordering::SeqCst);
-            if !gone.load(Ordering::SeqCst) {
-                let _ = sender.send(catch_unwind(AssertUnwindSafe(|| work(&gone))));
+            if !cancel.load(Ordering::SeqCst) {
+                let _ = sender.send(catch_unwind(AssertUnwindSafe(|| work(&cancel))));
             }
         };
         self.queue.try_send(Box::new(job)).map_err(|error| match error {
@@ -83,18 +82,18 @@ impl Pool {
             TrySendError::Disconnected(_) => Problem::defect(),
         })?;
         let mut over = self.over.subscribe();
-        let long_enough = async {
-            let _ = timeout(self.patience, over.wait_for(|over| *over)).await;
+        let time_is_up = async {
+            let _ = timeout(self.timeout, over.wait_for(|over| *over)).await;
         };
         let result = tokio::select! {
             biased;
             result = &mut receiver => result,
-            () = long_enough => {
+            () = time_is_up => {
                 drop(guard);
                 if !is_begun.load(Ordering::SeqCst) {
                     return Err(Problem::busy());
                 }
-                // What is known so far comes now, unless it was only just begun, and so not at all.
+                // The worker answers with what it knows, unless it had only just begun.
                 return receiver.await.map_err(|_| Problem::busy())?.map_err(|_| Problem::defect());
             }
         };
@@ -133,16 +132,16 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_is_gone_is_not_worked_for() {
+    async fn work_stops_when_its_client_disconnects() {
         let pool = Arc::new(Pool::new(1, 4, LONG));
         let (started, has_started) = oneshot::channel();
         let (stopped, has_stopped) = oneshot::channel();
         let other = Arc::clone(&pool);
         let request = tokio::spawn(async move {
             other
-                .run(move |gone| {
+                .run(move |cancel| {
                     let _ = started.send(());
-                    while !gone.load(Ordering::Relaxed) {
+                    while !cancel.load(Ordering::Relaxed) {
                         thread::sleep(Duration::from_millis(1));
                     }
                     let _ = stopped.send(());
@@ -155,11 +154,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn patience_ends_with_what_is_known() {
+    async fn a_timeout_ends_with_what_is_known() {
         let pool = Pool::new(1, 4, Duration::from_millis(20));
-        let work = |gone: &Gone| {
+        let work = |cancel: &CancelFlag| {
             let mut steps = 0;
-            while !gone.load(Ordering::Relaxed) {
+            while !cancel.load(Ordering::Relaxed) {
                 thread::sleep(Duration::from_millis(1));
                 steps += 1;
             }
@@ -173,7 +172,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn patience_ends_in_the_queue_too() {
+    async fn a_timeout_ends_waiting_in_the_queue_too() {
         let pool = Pool::new(1, 4, Duration::from_millis(50));
         let (release, wait) = std::sync::mpsc::channel::<()>();
         let stubborn = pool.run(move |_| wait.recv());

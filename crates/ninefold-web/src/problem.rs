@@ -1,61 +1,56 @@
-//! What is wrong with a request.
+//! Error responses.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
-use utoipa::ToSchema;
+use ninefold::record::{Error, Start};
 
-/// An answer that is none.
-#[derive(Debug, Serialize, ToSchema)]
+/// An error response.
+#[derive(Debug)]
 pub(crate) struct Problem {
-    /// What is wrong, where, and what to do, in a sentence.
-    pub(crate) error: String,
-    /// The row of a board in which it is wrong, counted from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) row: Option<usize>,
-    /// The column of a board in which it is wrong, counted from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) column: Option<usize>,
-    #[serde(skip)]
     pub(crate) status: StatusCode,
+    /// What is wrong, where, and what to do.
+    message: String,
+    /// The row and the column of the board, from 1, if the board is wrong there.
+    at: (Option<usize>, Option<usize>),
 }
 
 impl Problem {
-    pub(crate) fn new(status: StatusCode, error: impl Into<String>) -> Problem {
-        Problem { error: error.into(), row: None, column: None, status }
+    pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Problem {
+        Problem { status, message: message.into(), at: (None, None) }
     }
 
-    /// A request that is well formed but means nothing.
-    pub(crate) fn unprocessable(error: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, error)
+    /// Creates the response to a request that is well formed but makes no sense.
+    pub(crate) fn unprocessable(message: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, message)
     }
 
-    pub(crate) fn not_found(error: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::NOT_FOUND, error)
+    /// Says in which row and column of the board the mistake is.
+    pub(crate) fn at(self, row: Option<usize>, column: Option<usize>) -> Problem {
+        Problem { at: (row, column), ..self }
     }
 
-    /// Too much is going on.
+    pub(crate) fn not_found(message: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::NOT_FOUND, message)
+    }
+
+    /// Creates the response of a busy server.
     pub(crate) fn busy() -> Problem {
-        Problem::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "the server has more to do than it can: try again in a moment",
-        )
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server is busy; try again in a moment")
     }
 
-    /// A defect of the server.
+    /// Creates the response to a request that has met a bug.
     pub(crate) fn defect() -> Problem {
-        Problem::new(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            "this is a mistake in Ninefold: please report it with what was asked",
-        )
+        let message = "internal error: this is a bug in Ninefold; please report it with your request";
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, message)
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let status = self.status;
-        let mut response = (status, Json(self)).into_response();
+        let Problem { status, message, at: (row, column) } = self;
+        let error = Error { start: Start::new::<Error>(), error: message, row, column };
+        let mut response = (status, Json(error)).into_response();
         if status == StatusCode::SERVICE_UNAVAILABLE {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }

@@ -47,8 +47,8 @@ fn long_ones() -> Vec<(&'static str, Value)> {
 }
 
 /// One hand, and no budget but time.
-fn config(patience: Duration) -> Config {
-    Config { jobs: 1, nodes: u64::MAX, effort: u64::MAX, patience, ..Config::default() }
+fn config(timeout: Duration) -> Config {
+    Config { jobs: 1, nodes: u64::MAX, work: u64::MAX, timeout, ..Config::default() }
 }
 
 /// How long the only hand is still busy with a request whose client has gone after a while.
@@ -81,12 +81,12 @@ async fn whoever_is_gone_is_not_worked_for() {
 
 #[tokio::test]
 async fn whoever_waits_is_answered_in_time() {
-    let (patience, in_time) = (Duration::from_millis(150), Duration::from_secs(1));
+    let (timeout, in_time) = (Duration::from_millis(150), Duration::from_secs(1));
     for (path, body) in long_ones() {
         let mut least = Duration::MAX;
         for _ in 0..20 {
             let asked = Instant::now();
-            let response = app(config(patience)).oneshot(ask(path, body.to_string())).await.unwrap();
+            let response = app(config(timeout)).oneshot(ask(path, body.to_string())).await.unwrap();
             least = least.min(asked.elapsed());
             assert_eq!(response.status(), 200, "{}", name(path, &body));
             let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();

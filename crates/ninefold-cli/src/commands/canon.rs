@@ -133,8 +133,8 @@ impl Forms {
         if self.canon.batch.json {
             text += &json::line(&record::Canonical {
                 start,
-                puzzle: ascii(line),
-                form: ascii(form),
+                puzzle: line.to_string(),
+                form: form.to_string(),
                 transformation: transformation.into(),
                 inverse: (&transformation.inverse()).into(),
                 automorphisms: *automorphisms,

@@ -171,9 +171,9 @@ impl Show {
             seed: self.seed,
             number: made.number,
             layout: made.puzzle.layout().to_string(),
-            puzzle: Some(puzzle_text(&made.puzzle)),
-            solution: Some(made.solution.to_string()),
-            clues: Some(made.puzzle.givens().filled()),
+            puzzle: puzzle_text(&made.puzzle),
+            solution: made.solution.to_string(),
+            clues: made.puzzle.givens().filled(),
             rating,
             techniques,
         });

@@ -9,7 +9,7 @@ use ninefold::draw::StepPicture;
 use ninefold::grid::{Game, Grid};
 use ninefold::logic::{self, Explanation, Reveal, Solver, State};
 use ninefold::play::{self, Fault, FaultKind, Standing};
-use ninefold::record::{self, Hinted, Step, position_text};
+use ninefold::record::{self, Hinted, position_text};
 use ninefold::text::Position;
 
 use crate::args::{BatchArgs, InputArgs};
@@ -143,14 +143,12 @@ impl Hint {
                 true => (Verdict::Fine, "The board is full, and every digit is right."),
                 false => (Verdict::Stuck, "Nothing is wrong, but the techniques see no step here."),
             };
-            return Ok(self.tell(record, verdict, vec![words.to_string()], state.is_solved(), None, look));
+            let (hints, solved) = (vec![words.to_string()], state.is_solved());
+            return Ok(self.tell(record, verdict, Hinted { hints, solved, ..self.hinted(record) }, look));
         };
-        let words = logic::explain(&step, &state);
-        let reveal = words.up_to(self.depth.into());
-        let drawing = self.draw(record, &reveal, &state, look)?;
-        let is_full = usize::from(self.depth) == Explanation::DEPTHS;
-        let step = is_full.then(|| Step::explained(&step, words, state.layout()));
-        let mut done = self.tell(record, Verdict::Fine, reveal.sentences, false, step, look);
+        let drawing =
+            self.draw(record, &logic::explain(&step, &state).up_to(self.depth.into()), &state, look)?;
+        let mut done = self.tell(record, Verdict::Fine, self.hinted(record).with_step(&step, &state), look);
         done.out = drawing + &done.out;
         Ok(done)
     }
@@ -217,21 +215,12 @@ impl Hint {
         RecordOutput::new(verdict, out)
     }
 
-    fn tell(
-        &self,
-        record: &Record,
-        verdict: Verdict,
-        hints: Vec<String>,
-        solved: bool,
-        step: Option<Step>,
-        look: &Look,
-    ) -> RecordOutput {
+    fn tell(&self, record: &Record, verdict: Verdict, hinted: Hinted, look: &Look) -> RecordOutput {
         if self.batch.json {
-            let hinted = Hinted { solved, hints, step, ..self.hinted(record) };
             return RecordOutput::new(verdict, json::line(&hinted));
         }
         let mut out = look.heading(record);
-        for hint in hints.iter().flat_map(|hint| hint.lines()) {
+        for hint in hinted.hints.iter().flat_map(|hint| hint.lines()) {
             out.push_str(&look.paragraph("", hint));
         }
         RecordOutput::new(verdict, out)

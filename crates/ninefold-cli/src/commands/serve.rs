@@ -65,7 +65,7 @@ struct ServerArgs {
 
     /// Time limit per request; unfinished answers are `unknown` [default: 15]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    patience: Option<Duration>,
+    timeout: Option<Duration>,
 
     /// Time limit for a request to arrive [default: 10]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, hide = true)]
@@ -76,7 +76,7 @@ struct ServerArgs {
     departure: Option<Duration>,
 }
 
-/// A name as requests tell it, without a port.
+/// Reads a host name as requests spell it, without a port.
 fn host_name(text: &str) -> Result<String, String> {
     if text.parse::<Ipv6Addr>().is_ok() {
         return Ok(format!("[{text}]"));
@@ -84,17 +84,19 @@ fn host_name(text: &str) -> Result<String, String> {
     let is_address = text.starts_with('[') && text.ends_with(']');
     match !text.is_empty() && (is_address || !text.contains([':', '/'])) {
         true => Ok(text.to_string()),
-        false => Err("a name alone, without http:// and without a port, such as sudoku.example".to_string()),
+        false => {
+            Err("expected a host name without http:// and without a port, such as sudoku.example".to_string())
+        }
     }
 }
 
-/// Where a page comes from, as browsers tell it: in small letters, with nothing after the name and port.
+/// Reads an origin as browsers spell it: in lower case, with nothing after the host and port.
 fn origin(text: &str) -> Result<String, String> {
     let origin = text.trim_end_matches('/').to_ascii_lowercase();
     let name = origin.strip_prefix("https://").or(origin.strip_prefix("http://"));
     match name.is_some_and(|name| !name.is_empty() && !name.contains('/')) {
         true => Ok(origin),
-        false => Err("http:// or https:// and a name, such as https://example.org".to_string()),
+        false => Err("expected http:// or https:// and a host name, such as https://example.org".to_string()),
     }
 }
 

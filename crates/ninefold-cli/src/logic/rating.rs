@@ -36,7 +36,7 @@ pub(crate) fn rate(puzzle: &Puzzle, policies: &[Policy]) -> Rating {
         rating.own = own_rating(puzzle, &budget);
     }
     if policies.contains(&Policy::Hodoku) {
-        let hodoku = logic::hodoku(puzzle);
+        let hodoku = logic::hodoku_within(puzzle, &budget);
         rating.hodoku = hodoku.solved.then_some(Hodoku { level: hodoku.level, score: hodoku.score });
     }
     rating
@@ -45,9 +45,9 @@ pub(crate) fn rate(puzzle: &Puzzle, policies: &[Policy]) -> Rating {
 /// Returns the ratings asked for in columns.
 pub(crate) fn columns(rating: &Rating, policies: &[Policy]) -> String {
     let column = |policy: &Policy| match policy {
-        Policy::Own => format!("{:>8}", rating.own.map_or("-".to_string(), number)),
+        Policy::Own => format!("{:>8}", rating.own.map_or("-".to_string(), |own| own.to_string())),
         Policy::Hodoku => match rating.hodoku {
-            Some(Hodoku { level, score }) => format!("{:LEVEL$} {score:>6}", level.name()),
+            Some(Hodoku { level, score }) => format!("{:LEVEL$} {score:>6}", level.title()),
             None => format!("{:LEVEL$} {:>6}", "-", "-"),
         },
     };
@@ -56,24 +56,19 @@ pub(crate) fn columns(rating: &Rating, policies: &[Policy]) -> String {
 
 /// Returns a few words for a page: `Medium · rating 2`.
 pub(crate) fn label(rating: &Rating) -> Option<String> {
-    let level = rating.hodoku.map(|hodoku| hodoku.level.name().to_string());
-    let own = rating.own.map(|own| format!("rating {}", number(own)));
+    let level = rating.hodoku.map(|hodoku| hodoku.level.title().to_string());
+    let own = rating.own.map(|own| format!("rating {}", own));
     let parts: Vec<String> = level.into_iter().chain(own).collect();
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
 
 /// Returns a sentence, or nothing where there is no rating.
 pub(crate) fn sentence(rating: &Rating) -> Option<String> {
-    let own = rating.own.map(number);
-    let hodoku = rating.hodoku.map(|Hodoku { level, score }| format!("HoDoKu {}, {score}", level.name()));
+    let own = rating.own.map(|own| own.to_string());
+    let hodoku = rating.hodoku.map(|Hodoku { level, score }| format!("HoDoKu {}, {score}", level.title()));
     let parts: Vec<String> = own.into_iter().chain(hodoku).collect();
     (!parts.is_empty()).then(|| format!("Rating: {}.", parts.join("; ")))
 }
 
 /// The length of the longest name of a level.
-const LEVEL: usize = Level::Extreme.name().len();
-
-/// Returns Ninefold's rating as one number: `4`, `1004`.
-pub(crate) fn number(rating: logic::Rating) -> String {
-    (1000 * rating.depth + rating.size).to_string()
-}
+const LEVEL: usize = Level::Extreme.title().len();

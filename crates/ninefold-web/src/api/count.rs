@@ -4,42 +4,31 @@ use axum::Json;
 use axum::extract::State;
 use ninefold::Budget;
 use ninefold::engine::NoObserver;
-use serde::{Deserialize, Serialize};
+use ninefold::record::{Counted, Start, puzzle_text};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::Problems;
-use super::solve::{EXACT, engine_for, nodes_for, why, within};
+use super::solve::{EXACT, engine_for, nodes_for, timed_out, within};
 use crate::Shared;
 use crate::input::{self, Input};
 use crate::problem::Problem;
 
-/// What to count.
+/// A puzzle whose solutions to count.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Count {
-    /// A text in any notation, or the name of a board.
+    /// The puzzle in any notation, or the name of a board.
     #[schema(example = "BD4")]
     puzzle: String,
-    /// Its size and shape; seen from the text if left out.
+    /// The layout. Default: detected from the text.
     layout: Option<String>,
-    /// Stop counting here.
+    /// The number at which to stop counting.
     #[schema(minimum = 1, maximum = 9007199254740991i64)]
     limit: Option<u64>,
-    /// Give up after so many nodes.
+    /// Maximum number of nodes.
     #[schema(minimum = 1, maximum = 9007199254740991i64)]
     nodes: Option<u64>,
-}
-
-/// How many solutions there are.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Counted {
-    /// So many were found.
-    count: u64,
-    /// Whether these are all.
-    exact: bool,
-    /// Why counting ended early, if it did: `nodes` or `time`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stop: Option<&'static str>,
 }
 
 /// Counts the solutions of a puzzle.
@@ -52,12 +41,15 @@ pub(crate) async fn count(
     let engine = engine_for(None, &puzzle)?;
     let limit = within("limit", asked.limit.unwrap_or(EXACT), EXACT)?;
     let nodes = nodes_for(asked.nodes, &shared)?;
-    let report = shared
+    let shown = puzzle_text(&puzzle);
+    let mut report = shared
         .pool
-        .run(move |gone| {
-            let budget = Budget::solutions(limit).nodes(nodes).cancel(gone);
+        .run(move |cancel| {
+            let budget = Budget::solutions(limit).nodes(nodes).cancel(cancel);
             engine.run(&puzzle, &budget, &mut NoObserver)
         })
         .await?;
-    Ok(Json(Counted { count: report.found, exact: report.exact, stop: report.stop.map(why) }))
+    timed_out(&mut report);
+    let (start, count, exact) = (Start::new::<Counted>(), report.found, report.exact);
+    Ok(Json(Counted { start, puzzle: shown, count, exact, stop: report.stop }))
 }

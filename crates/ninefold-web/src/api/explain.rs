@@ -1,59 +1,44 @@
-//! `explain`: the whole way.
+//! `explain`: a solution path.
 
-use std::collections::HashSet;
 use std::sync::atomic::Ordering;
 
 use axum::Json;
 use axum::extract::State;
 use ninefold::Budget;
 use ninefold::engine::Answer;
+use ninefold::grid::Game;
 use ninefold::logic::{self, Solver};
-use serde::{Deserialize, Serialize};
+use ninefold::record::{Explained, PathEnd, Start, Step, puzzle_text};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::Problems;
-use super::names::TechniqueName;
-use super::records::{Rating, Step};
-use super::solve::answer;
+use super::names::{TechniqueName, order};
+use super::rate::ratings;
+use super::solve::report;
 use crate::Shared;
 use crate::input::{self, Input};
-use crate::pool::Gone;
+use crate::pool::CancelFlag;
 use crate::problem::Problem;
 
-/// What to explain.
+/// A puzzle to explain.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Explain {
-    /// A text in any notation, or the name of a board.
+    /// The puzzle in any notation, or the name of a board.
     #[schema(example = "BD4")]
     puzzle: String,
-    /// Its size and shape; seen from the text if left out.
+    /// The layout. Default: detected from the text.
     layout: Option<String>,
-    /// Only these techniques, tried in this order: names or groups.
+    /// The techniques to use, in this order: names or groups. Default: all usual ones.
     #[schema(value_type = Option<Vec<TechniqueName>>)]
     techniques: Option<Vec<String>>,
-    /// All but these techniques: names or groups.
+    /// Techniques not to use: names or groups.
     #[schema(value_type = Option<Vec<TechniqueName>>)]
     without: Option<Vec<String>>,
 }
 
-/// A way through a puzzle.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Explained {
-    /// `unique`, `several`, `none` or `unknown`.
-    answer: &'static str,
-    /// `solved`, `stuck`, `none` (there is no solution) or `budget`.
-    end: &'static str,
-    steps: Vec<Step>,
-    /// What is possible in each cell at the start, in reading order.
-    marks: Vec<String>,
-    /// The digits at the start, a line.
-    digits: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rating: Option<Rating>,
-}
-
-/// Solves a puzzle by logic, step by step, and says why.
+/// Solves a puzzle by logic, step by step, and explains why.
 #[utoipa::path(post, path = "/explain", request_body = Explain, responses((status = 200, body = Explained), Problems))]
 pub(crate) async fn explain(
     State(shared): State<Shared>,
@@ -61,65 +46,47 @@ pub(crate) async fn explain(
 ) -> Result<Json<Explained>, Problem> {
     let puzzle = input::puzzle(&asked.puzzle, asked.layout.as_deref())?;
     let order = order(asked.techniques.as_deref(), asked.without.as_deref().unwrap_or_default())?;
-    let (nodes, effort) = (shared.config.nodes, shared.config.effort);
-    let explained = shared.pool.run(move |gone| {
-        let answer = answer(&puzzle, nodes, gone);
+    let (nodes, work) = (shared.config.nodes, shared.config.work);
+    let explained = shared.pool.run(move |cancel| {
+        let answer = report(&puzzle, nodes, cancel).answer;
         let is_unique = matches!(answer, Answer::Unique(_));
-        let state = logic::State::new(&puzzle).assume_unique(is_unique);
-        let marks = |cell| state.candidates().get(cell).iter().map(ninefold::grid::Digit::symbol).collect();
-        let marks = state.layout().cells().map(marks).collect();
-        let digits = puzzle.givens().to_string();
-        let (steps, end) = walk(state, order, effort, gone);
-        let rating = (is_unique && end == "solved").then(|| Rating::of(&puzzle, effort, gone));
-        Explained { answer: answer.name(), end, steps, marks, digits, rating }
+        let mut state = logic::State::new(&puzzle).assume_unique(is_unique);
+        let game = Game::new(puzzle.givens().clone()).with_marks(state.candidates());
+        let (steps, end) = walk(&mut state, order, work, cancel);
+        let (start, shown) = (Start::new::<Explained>(), puzzle_text(&puzzle));
+        let mut explained = Explained::new(start, shown, end, &state, steps);
+        (explained.answer, explained.game) = (Some((&answer).into()), Some((&game).into()));
+        if is_unique && end == PathEnd::Solved {
+            explained.rating = ratings(&puzzle, work, cancel);
+        }
+        explained
     });
     Ok(Json(explained.await?))
 }
 
 fn walk(
-    mut state: logic::State,
+    state: &mut logic::State,
     order: Vec<&'static logic::Technique>,
-    effort: u64,
-    gone: &Gone,
-) -> (Vec<Step>, &'static str) {
-    let budget = Budget::default().nodes(effort).cancel(gone);
+    work: u64,
+    cancel: &CancelFlag,
+) -> (Vec<Step>, PathEnd) {
+    let budget = Budget::default().nodes(work).cancel(cancel);
     let mut walk = Solver::with(order).walk(state.layout(), &budget);
     let mut steps = Vec::new();
     while !state.is_solved() {
-        let Some(step) = walk.next_step(&state) else {
+        let Some(step) = walk.next_step(state) else {
             let end = match (state.is_broken(), walk.stop().is_some()) {
-                (true, _) => "none",
-                (_, true) => "budget",
-                _ => "stuck",
+                (true, _) => PathEnd::None,
+                (_, true) => PathEnd::Budget,
+                _ => PathEnd::Stuck,
             };
             return (steps, end);
         };
-        if gone.load(Ordering::Relaxed) {
-            return (steps, "budget");
+        if cancel.load(Ordering::Relaxed) {
+            return (steps, PathEnd::Budget);
         }
-        steps.push(Step::new(&step, &state));
+        steps.push(Step::new(&step, state));
         state.apply(&step);
     }
-    (steps, "solved")
-}
-
-/// Techniques by names and groups.
-pub(crate) fn order(
-    only: Option<&[String]>,
-    without: &[String],
-) -> Result<Vec<&'static logic::Technique>, Problem> {
-    let named = |name: &String| match logic::named(name) {
-        found if found.is_empty() => Err(Problem::unprocessable(format!(
-            "there is no technique or group '{name}'; see /api/techniques"
-        ))),
-        found => Ok(found),
-    };
-    let mut order: Vec<&'static logic::Technique> = match only {
-        None => Solver::default().order().to_vec(),
-        Some(names) => names.iter().map(named).collect::<Result<Vec<_>, _>>()?.concat(),
-    };
-    let without = without.iter().map(named).collect::<Result<Vec<_>, _>>()?.concat();
-    let mut seen = HashSet::new();
-    order.retain(|technique| !without.contains(technique) && seen.insert(technique.name));
-    Ok(order)
+    (steps, PathEnd::Solved)
 }

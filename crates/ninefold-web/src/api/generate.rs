@@ -5,88 +5,80 @@ use std::sync::atomic::Ordering;
 
 use axum::Json;
 use axum::extract::State;
-use ninefold::Budget;
 use ninefold::grid::Layout;
 use ninefold::logic::{self, Level, Solver, Technique};
-use ninefold::make::{Maker, Symmetry, Wish};
+use ninefold::make::{Made, Maker, Symmetry, Wish};
+use ninefold::record::{Generated, Rating, Record, Unfinished, Uses};
+use ninefold::{Budget, StopReason};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Problems;
-use super::names::{LevelName, SymmetryName, TechniqueName};
-use super::records::Rating;
+use super::names::{SymmetryName, TechniqueName, techniques};
+use super::rate::ratings;
 use super::solve::EXACT;
 use crate::Shared;
 use crate::input::Input;
-use crate::pool::Gone;
+use crate::pool::CancelFlag;
 use crate::problem::Problem;
 
-/// What a puzzle should be like.
+/// The puzzle to make.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Generate {
-    /// Its size and shape; 9×9 if left out.
+    /// The layout. Default: `9x9`.
     layout: Option<String>,
-    /// The symmetry of the givens' places: `none`, `half-turn`, …
+    /// The symmetry of the givens' cells. Default: `none`.
     #[schema(value_type = Option<SymmetryName>, example = "half-turn")]
     symmetry: Option<String>,
-    /// The level that HoDoKu gives: `easy`, `medium`, `hard`, `unfair`, `extreme`.
-    #[schema(value_type = Option<LevelName>, example = "medium")]
-    level: Option<String>,
-    /// Techniques without which it cannot be solved easily: names or groups.
+    /// HoDoKu's level.
+    #[schema(example = "medium")]
+    level: Option<Level>,
+    /// Techniques without which the puzzle has no easy solution: names or groups.
     #[schema(value_type = Option<Vec<TechniqueName>>)]
     needs: Option<Vec<String>>,
-    /// One of these techniques is the hardest of the way: names or groups.
+    /// Techniques of which one is the hardest on the solution path: names or groups.
     #[schema(value_type = Option<Vec<TechniqueName>>)]
     hardest: Option<Vec<String>>,
-    /// It is solved without these techniques: names or groups.
+    /// Techniques that the solution path does not use: names or groups.
     #[schema(value_type = Option<Vec<TechniqueName>>)]
     without: Option<Vec<String>>,
-    /// How many givens: the fewest and the most.
+    /// The least and the greatest number of givens.
     #[schema(min_items = 2, max_items = 2)]
     clues: Option<[usize; 2]>,
-    /// No given can go.
+    /// Whether no given may be redundant.
     minimal: Option<bool>,
-    /// The same seed and the same wish make the same puzzle.
+    /// The seed: the same request with the same seed makes the same puzzle. Default: random.
     #[schema(maximum = 9007199254740991i64)]
     seed: Option<u64>,
 }
 
-/// A puzzle.
+/// A puzzle, or word that none was found in time.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Generated {
-    /// The puzzle, a line; nothing if none was found in the time there is.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    puzzle: Option<String>,
-    /// Its solution.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<String>,
-    layout: String,
-    seed: u64,
-    /// So many were tried.
-    tries: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rating: Option<Rating>,
-    /// The techniques of a way to solve it, the simplest first.
-    techniques: Vec<&'static str>,
+#[serde(untagged)]
+#[schema(as = GenerateAnswer)]
+pub(crate) enum Answer {
+    Generated(Box<Generated>),
+    Unfinished(Unfinished),
 }
 
 /// Larger boards are not rated: that would take too long.
 const LARGEST_RATED: usize = 9;
 
 /// Makes a puzzle.
-#[utoipa::path(post, path = "/generate", request_body = Generate, responses((status = 200, body = Generated), Problems))]
+#[utoipa::path(post, path = "/generate", request_body = Generate, responses((status = 200, body = Answer), Problems))]
 pub(crate) async fn generate(
     State(shared): State<Shared>,
     Input(asked): Input<Generate>,
-) -> Result<Json<Generated>, Problem> {
+) -> Result<Json<Answer>, Problem> {
     let seed = asked.seed.unwrap_or_else(|| RandomState::new().hash_one(()) & EXACT);
     if seed > EXACT {
         return Err(Problem::unprocessable(format!("seed must be at most {EXACT}")));
     }
     let maker = Maker::new(wish(&asked)?, seed).map_err(|error| Problem::unprocessable(error.to_string()))?;
-    let effort = shared.config.effort;
-    Ok(Json(shared.pool.run(move |gone| make(&maker.cancel(Gone::clone(gone)), seed, effort, gone)).await?))
+    let work = shared.config.work;
+    let run = move |cancel: &CancelFlag| make(&maker.cancel(CancelFlag::clone(cancel)), seed, work, cancel);
+    Ok(Json(shared.pool.run(run).await?))
 }
 
 fn wish(asked: &Generate) -> Result<Wish, Problem> {
@@ -97,68 +89,65 @@ fn wish(asked: &Generate) -> Result<Wish, Problem> {
     if let Some(name) = &asked.symmetry {
         wish.symmetry = name.parse().map_err(|()| {
             let names: Vec<&str> = Symmetry::ALL.iter().map(|symmetry| symmetry.name()).collect();
-            Problem::unprocessable(format!("there is no symmetry '{name}'; there are {}", names.join(", ")))
+            Problem::unprocessable(format!("unknown symmetry '{name}'; choose one of {}", names.join(", ")))
         })?;
     }
-    if let Some(name) = &asked.level {
-        let level =
-            Level::ALL.iter().find(|level| level.name().eq_ignore_ascii_case(name)).ok_or_else(|| {
-                let names: Vec<String> = Level::ALL.iter().map(|level| level.name().to_lowercase()).collect();
-                Problem::unprocessable(format!("there is no level '{name}'; there are {}", names.join(", ")))
-            })?;
-        wish.level = Some(*level..=*level);
-    }
+    wish.level = asked.level.map(|level| level..=level);
     wish.clues = asked.clues.map(|[fewest, most]| fewest..=most);
-    wish.needs = techniques(asked.needs.as_deref())?;
-    wish.hardest = techniques(asked.hardest.as_deref())?.concat();
-    wish.without = techniques(asked.without.as_deref())?.concat();
+    let all = |names: &Option<Vec<String>>| -> Result<Vec<Vec<&'static Technique>>, Problem> {
+        names.iter().flatten().map(|name| techniques(name)).collect()
+    };
+    wish.needs = all(&asked.needs)?;
+    wish.hardest = all(&asked.hardest)?.concat();
+    wish.without = all(&asked.without)?.concat();
     Ok(wish)
 }
 
-fn techniques(names: Option<&[String]>) -> Result<Vec<Vec<&'static Technique>>, Problem> {
-    let named = |name: &String| match logic::named(name) {
-        found if found.is_empty() => Err(Problem::unprocessable(format!(
-            "there is no technique or group '{name}'; see /api/techniques"
-        ))),
-        found => Ok(found),
-    };
-    names.unwrap_or_default().iter().map(named).collect()
-}
-
-/// Tries until there is a puzzle, but not for ever: some seconds.
-fn make(maker: &Maker, seed: u64, effort: u64, gone: &Gone) -> Generated {
-    /// Tries at once: many take hardly longer than one.
+/// Tries until there is a puzzle, or the limit is reached: some seconds.
+fn make(maker: &Maker, seed: u64, work: u64, cancel: &CancelFlag) -> Answer {
+    /// Attempts side by side: many take hardly longer than one.
     const BLOCK: u64 = 16;
     let layout = &maker.wish().layout;
     let is_large = layout.side() > LARGEST_RATED;
     let most = if is_large { 1 << 6 } else { 1 << 13 };
-    let mut generated = Generated {
-        puzzle: None,
-        solution: None,
-        layout: layout.to_string(),
-        seed,
-        tries: 0,
-        rating: None,
-        techniques: Vec::new(),
-    };
-    while generated.tries < most && !gone.load(Ordering::Relaxed) {
-        // The first try alone: often that is enough.
-        let block = if generated.tries == 0 || is_large { 1 } else { BLOCK };
-        let made = maker.attempts(generated.tries..generated.tries + block);
-        generated.tries += block;
-        let Some(made) = made.into_iter().next() else { continue };
-        generated.puzzle = Some(made.puzzle.givens().to_string());
-        generated.solution = Some(made.solution.to_string());
-        if !is_large {
-            generated.rating = Some(Rating::of(&made.puzzle, effort, gone));
-            let path =
-                Solver::default().solve_within(&made.puzzle, &Budget::default().nodes(effort).cancel(gone));
-            let mut used: Vec<&'static Technique> = path.steps.iter().map(|step| step.technique).collect();
-            used.sort_by_key(|technique| technique.difficulty);
-            used.dedup_by_key(|technique| technique.name);
-            generated.techniques = used.into_iter().map(|technique| technique.name).collect();
+    let mut tries = 0;
+    while tries < most && !cancel.load(Ordering::Relaxed) {
+        // The first attempt alone: often that is enough.
+        let block = if tries == 0 || is_large { 1 } else { BLOCK };
+        let made = maker.attempts(tries..tries + block);
+        tries += block;
+        if let Some(made) = made.first() {
+            return Answer::Generated(Box::new(found(made, seed, (!is_large).then_some(work), cancel)));
         }
-        break;
     }
-    generated
+    let stop = if cancel.load(Ordering::Relaxed) { StopReason::Time } else { StopReason::Nodes };
+    let (v, nearest) = (Unfinished::VERSION, None);
+    Answer::Unfinished(Unfinished { v, seed, count: 1, found: 0, tries, stop, nearest })
+}
+
+/// The record of a puzzle, rated within a budget if there is one.
+fn found(made: &Made, seed: u64, work: Option<u64>, cancel: &CancelFlag) -> Generated {
+    let (mut rating, mut uses) = (Rating::default(), Uses::default());
+    if let Some(work) = work {
+        rating = ratings(&made.puzzle, work, cancel);
+        let budget = Budget::default().nodes(work).cancel(cancel);
+        let path = Solver::default().solve_within(&made.puzzle, &budget);
+        let count = |technique: &&'static Technique| {
+            let times = path.steps.iter().filter(|step| step.technique == *technique).count();
+            (times > 0).then_some((technique.name, times as u64))
+        };
+        uses = logic::techniques().iter().filter_map(count).collect();
+        rating.hardest = uses.0.last().map(|(name, _)| name.clone());
+    }
+    Generated {
+        v: Generated::VERSION,
+        seed,
+        number: made.number,
+        layout: made.puzzle.layout().to_string(),
+        puzzle: made.puzzle.givens().to_string(),
+        solution: made.solution.to_string(),
+        clues: made.puzzle.givens().filled(),
+        rating,
+        techniques: uses,
+    }
 }

@@ -6,73 +6,48 @@ use ninefold::Budget;
 use ninefold::grid::{Candidates, Game};
 use ninefold::logic::{Explanation, Solver, Technique};
 use ninefold::play::{self, Standing};
-use serde::{Deserialize, Serialize};
+use ninefold::record::{Fault, Hinted, Start, position_text};
+use ninefold::text::Position;
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::Problems;
-use super::explain::order;
-use super::names::TechniqueName;
-use super::records::{Candidate, Step};
+use super::names::{TechniqueName, order};
 use super::solve::within;
 use crate::Shared;
 use crate::input::{self, Input};
-use crate::pool::Gone;
+use crate::pool::CancelFlag;
 use crate::problem::Problem;
 
-/// A game that has come to a halt.
+/// A game in progress.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Hint {
-    /// The puzzle as it began: a text in any notation, or the name of a board.
+    /// The puzzle at the start: in any notation, or the name of a board.
     #[schema(example = "BD4")]
     puzzle: String,
-    /// Its size and shape; seen from the text if left out.
+    /// The layout. Default: detected from the text.
     layout: Option<String>,
-    /// The digits that stand on the board now, a line; those of the puzzle if left out.
+    /// The digits on the board now, a line. Default: those of the puzzle.
     digits: Option<String>,
-    /// The pencil marks of each cell in reading order, such as `"147"`; a cell with none has not been thought about.
+    /// The pencil marks of each cell in reading order, such as `147`. An empty cell without marks may hold any digit.
     marks: Option<Vec<String>>,
-    /// How much to tell: 1 where to look, 2 which technique, 3 why, 4 what to do.
+    /// How much to reveal: 1 where to look, 2 which technique, 3 why, 4 what to do. Default: 1.
     #[schema(minimum = 1, maximum = 4)]
     depth: Option<u8>,
-    /// All but these techniques: names or groups.
+    /// Techniques not to use: names or groups.
     #[schema(value_type = Option<Vec<TechniqueName>>)]
     without: Option<Vec<String>>,
 }
 
-/// A hint, or what is wrong.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Hinted {
-    /// What is wrong with the board; then there is no step.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fault: Option<Fault>,
-    /// Whether the board is full, and right.
-    solved: bool,
-    /// The next step, as far as it may be told; nothing if the techniques see none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    step: Option<Step>,
-    /// Whether the techniques ran out of time before they saw a step.
-    gave_up: bool,
-}
-
-/// What is wrong with a board.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Fault {
-    /// `wrong-entry`, `missing-candidate`, `no-solution` or `several-solutions`.
-    kind: &'static str,
-    /// A sentence or two.
-    text: String,
-    /// The entries or marks it is about.
-    entries: Vec<Candidate>,
-}
-
-/// Gives a hint for the next step, after a look whether something is already wrong.
+/// Gives a hint for the next step, or says what is wrong.
 #[utoipa::path(post, path = "/hint", request_body = Hint, responses((status = 200, body = Hinted), Problems))]
 pub(crate) async fn hint(
     State(shared): State<Shared>,
     Input(asked): Input<Hint>,
 ) -> Result<Json<Hinted>, Problem> {
-    let depth = within("depth", asked.depth.unwrap_or(1).into(), Explanation::DEPTHS as u64)? as usize;
+    let depth = asked.depth.unwrap_or(1);
+    within("depth", depth.into(), Explanation::DEPTHS as u64)?;
     let order = order(None, asked.without.as_deref().unwrap_or_default())?;
     let position = input::position(&asked.puzzle, asked.layout.as_deref())?;
     let mut game = position.game();
@@ -84,8 +59,8 @@ pub(crate) async fn hint(
         let marks = input::marks(marks, game.layout())?;
         game = game.with_marks(&without_gaps(&marks));
     }
-    let effort = shared.config.effort;
-    let hinted = shared.pool.run(move |gone| look(&game, order, depth, effort, gone)).await?;
+    let work = shared.config.work;
+    let hinted = shared.pool.run(move |cancel| find(&game, order, depth, work, cancel)).await?;
     Ok(Json(hinted))
 }
 
@@ -96,31 +71,29 @@ fn without_gaps(marks: &Candidates) -> Candidates {
     Candidates::new(marks.layout().clone(), sets).expect("as many cells as before")
 }
 
-fn look(game: &Game, order: Vec<&'static Technique>, depth: usize, effort: u64, gone: &Gone) -> Hinted {
-    let budget = Budget::unique().nodes(play::NODES).cancel(gone);
+/// Checks a game and finds its next step.
+fn find(game: &Game, order: Vec<&'static Technique>, depth: u8, work: u64, cancel: &CancelFlag) -> Hinted {
+    let shown = position_text(&Position::from(game.clone()));
+    let hinted = Hinted::new(Start::new::<Hinted>(), shown, depth);
+    let budget = Budget::unique().nodes(play::NODES).cancel(cancel);
     let unique = match play::check_within(game, true, &budget) {
         Ok(standing) => standing == Standing::Unique,
-        Err(fault) => {
-            let entries = fault.entries.iter().map(|&(cell, digit)| Candidate::new(cell, digit)).collect();
-            let fault = Fault { kind: fault.kind.name(), text: fault.text, entries };
-            return Hinted { fault: Some(fault), solved: false, step: None, gave_up: false };
+        Err(fault) => return Hinted { fault: Some(Fault::new(&fault, game.layout())), ..hinted },
+    };
+    let state = match play::state(game) {
+        Ok(state) => state.assume_unique(unique),
+        Err(contradiction) => {
+            let (kind, text) = (play::FaultKind::NoSolution, contradiction.to_string());
+            return Hinted { fault: Some(Fault { kind, what: Vec::new(), text }), ..hinted };
         }
     };
-    let Ok(state) = play::state(game) else {
-        let text = "Two digits contradict each other.".to_string();
-        return Hinted {
-            fault: Some(Fault { kind: "no-solution", text, entries: vec![] }),
-            solved: false,
-            step: None,
-            gave_up: false,
-        };
-    };
-    let state = state.assume_unique(unique);
     if state.is_solved() {
-        return Hinted { fault: None, solved: true, step: None, gave_up: false };
+        return Hinted { solved: true, ..hinted };
     }
-    let found = Solver::with(order).next_step_within(&state, &Budget::default().nodes(effort).cancel(gone));
-    let gave_up = found.is_err();
-    let step = found.ok().flatten().map(|step| Step::new(&step, &state).up_to(depth));
-    Hinted { fault: None, solved: false, gave_up, step }
+    let budget = Budget::default().nodes(work).cancel(cancel);
+    match Solver::with(order).next_step_within(&state, &budget) {
+        Ok(Some(step)) => hinted.with_step(&step, &state),
+        Ok(None) => hinted,
+        Err(_) => Hinted { gave_up: true, ..hinted },
+    }
 }

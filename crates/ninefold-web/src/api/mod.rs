@@ -1,4 +1,6 @@
-//! What can be asked, one file for each thing, and the document that tells of it.
+//! The HTTP interface, one file per endpoint, and its OpenAPI document.
+//!
+//! Answers are the records of [`ninefold::record`], the same that the program writes with `--json`.
 
 mod boards;
 mod convert;
@@ -10,7 +12,6 @@ mod hint;
 mod layouts;
 mod names;
 mod rate;
-mod records;
 mod render;
 mod solve;
 mod techniques;
@@ -19,6 +20,7 @@ mod watch;
 use axum::http::StatusCode;
 use axum::routing::get;
 use axum::{Json, Router};
+use ninefold::record::{Error, WatchBoard, WatchEnd, WatchEvents, WatchStart};
 use utoipa::{IntoResponses, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -29,42 +31,45 @@ use crate::Shared;
 use crate::problem::Problem;
 
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "Ninefold",
-    description = "Solve, check, count, explain, rate, make, convert and watch sudoku of every size and shape. \
-                   A puzzle is a text in any notation, or the name of a board.",
-    license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
-))]
+#[openapi(
+    components(schemas(WatchStart, WatchEvents, WatchBoard, WatchEnd)),
+    info(
+        title = "Ninefold",
+        description = "Solve, check, count, explain, rate, generate, convert and watch sudoku of every size and shape. \
+                   A puzzle is a text in any notation or the name of a board.",
+        license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
+    )
+)]
 struct Document;
 
-/// What may be wrong with any request that has a body.
+/// The error responses of every endpoint that takes a body.
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "only the document reads it")]
 enum Problems {
     /// The request is not JSON.
     #[response(status = 400)]
-    NotJson(#[to_schema] Problem),
-    /// The server was asked under a wrong name, or by a page of somebody else.
+    NotJson(#[to_schema] Error),
+    /// The request names another host, or comes from a page of another origin.
     #[response(status = 403)]
-    Forbidden(#[to_schema] Problem),
+    Forbidden(#[to_schema] Error),
     /// The request took too long to arrive.
     #[response(status = 408)]
-    TooSlow(#[to_schema] Problem),
+    TooSlow(#[to_schema] Error),
     /// The request is too long.
     #[response(status = 413)]
-    TooLong(#[to_schema] Problem),
+    TooLong(#[to_schema] Error),
     /// The content type is not `application/json`.
     #[response(status = 415)]
-    OtherType(#[to_schema] Problem),
-    /// The request is JSON but does not fit, or its board cannot be read.
+    OtherType(#[to_schema] Error),
+    /// The request does not fit the schema, or its board cannot be read.
     #[response(status = 422)]
-    DoesNotFit(#[to_schema] Problem),
-    /// Too much is going on: try again later.
-    #[response(status = 503, headers(("retry-after" = u32, description = "In so many seconds.")))]
-    Busy(#[to_schema] Problem),
+    DoesNotFit(#[to_schema] Error),
+    /// The server is busy.
+    #[response(status = 503, headers(("retry-after" = u32, description = "Seconds until you may try again.")))]
+    Busy(#[to_schema] Error),
 }
 
-/// Everything under `/api`.
+/// Returns everything under `/api`.
 pub(crate) fn router() -> Router<Shared> {
     let (router, mut document) = OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(solve::solve))
@@ -88,10 +93,7 @@ pub(crate) fn router() -> Router<Shared> {
     router
         .route("/openapi.json", get(move || std::future::ready(Json(document.clone()))))
         .method_not_allowed_fallback(async || {
-            Problem::new(
-                StatusCode::METHOD_NOT_ALLOWED,
-                "this is not asked for in this way; see /api/openapi.json",
-            )
+            Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method not allowed; see /api/openapi.json")
         })
-        .fallback(async || Problem::not_found("there is no such thing to ask for; see /api/openapi.json"))
+        .fallback(async || Problem::not_found("no such endpoint; see /api/openapi.json"))
 }

@@ -1,17 +1,18 @@
-//! The names that a request can use, as the document lists them: whoever writes a client sees them, and whoever tests
-//! the interface does not guess.
+//! Names in requests: as OpenAPI lists them, and what they mean.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use ninefold::engine::ENGINES;
-use ninefold::logic::{self, Level};
+use ninefold::logic::{self, Solver, Technique};
 use ninefold::make::Symmetry;
 use ninefold::text::Notation;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-/// A kind of name, and what has such a name.
+use crate::problem::Problem;
+
+/// Declares a kind of name and its values.
 macro_rules! names {
     ($($(#[$doc:meta])* $kind:ident: $names:expr;)*) => {$(
         $(#[$doc])*
@@ -29,18 +30,39 @@ macro_rules! names {
 }
 
 names! {
-    /// Of an engine.
+    /// The name of an engine.
     EngineName: ENGINES.iter().map(|engine| engine.name().to_string()).collect();
-    /// Of a level of difficulty, as HoDoKu has them.
-    LevelName: Level::ALL.iter().map(|level| level.name().to_lowercase()).collect();
-    /// Of a symmetry of the givens' places.
+    /// The name of a symmetry of the givens' cells.
     SymmetryName: Symmetry::ALL.iter().map(|symmetry| symmetry.name().to_string()).collect();
-    /// Of a notation.
+    /// The name of a notation.
     NotationName: Notation::ALL.iter().map(|notation| notation.name().to_string()).collect();
-    /// Of a technique, or of a group of them.
+    /// The name of a technique or of a group of techniques.
     TechniqueName: {
         let all = logic::techniques();
         let groups: BTreeSet<&str> = all.iter().flat_map(|technique| technique.groups.iter().copied()).collect();
         all.iter().map(|technique| technique.name).chain(groups).map(str::to_string).collect()
     };
+}
+
+/// Returns the techniques of a name or a group.
+pub(crate) fn techniques(name: &str) -> Result<Vec<&'static Technique>, Problem> {
+    match logic::named(name) {
+        found if found.is_empty() => {
+            Err(Problem::unprocessable(format!("unknown technique or group '{name}'; see /api/techniques")))
+        }
+        found => Ok(found),
+    }
+}
+
+/// Returns the techniques to use, in order: all usual ones or only some, without others.
+pub(crate) fn order(only: Option<&[String]>, without: &[String]) -> Result<Vec<&'static Technique>, Problem> {
+    let all = |names: &[String]| names.iter().map(|name| techniques(name)).collect::<Result<Vec<_>, _>>();
+    let mut order = match only {
+        None => Solver::default().order().to_vec(),
+        Some(names) => all(names)?.concat(),
+    };
+    let without = all(without)?.concat();
+    let mut seen = HashSet::new();
+    order.retain(|technique| !without.contains(technique) && seen.insert(technique.name));
+    Ok(order)
 }

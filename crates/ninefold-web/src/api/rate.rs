@@ -1,50 +1,57 @@
-//! `rate`.
+//! `rate`, and ratings for other answers.
 
 use axum::Json;
 use axum::extract::State;
+use ninefold::Budget;
 use ninefold::engine::Answer;
-use serde::{Deserialize, Serialize};
+use ninefold::grid::Puzzle;
+use ninefold::logic;
+use ninefold::record::{Hodoku, Rated, Rating, Start, puzzle_text};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::Problems;
-use super::records::Rating;
-use super::solve::answer;
+use super::solve::report;
 use crate::Shared;
 use crate::input::{self, Input};
+use crate::pool::CancelFlag;
 use crate::problem::Problem;
 
-/// What to rate.
+/// A puzzle to rate.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Rate {
-    /// A text in any notation, or the name of a board.
+    /// The puzzle in any notation, or the name of a board.
     #[schema(example = "BD4")]
     puzzle: String,
-    /// Its size and shape; seen from the text if left out.
+    /// The layout. Default: detected from the text.
     layout: Option<String>,
 }
 
-/// How hard it is.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Rated {
-    /// `unique`, or else there is no rating: `none`, `several`, `unknown`.
-    answer: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rating: Option<Rating>,
-}
-
-/// Rates how hard a puzzle is.
+/// Rates the difficulty of a puzzle.
 #[utoipa::path(post, path = "/rate", request_body = Rate, responses((status = 200, body = Rated), Problems))]
 pub(crate) async fn rate(
     State(shared): State<Shared>,
     Input(asked): Input<Rate>,
 ) -> Result<Json<Rated>, Problem> {
     let puzzle = input::puzzle(&asked.puzzle, asked.layout.as_deref())?;
-    let (nodes, effort) = (shared.config.nodes, shared.config.effort);
-    let rated = shared.pool.run(move |gone| {
-        let answer = answer(&puzzle, nodes, gone);
-        let rating = matches!(answer, Answer::Unique(_)).then(|| Rating::of(&puzzle, effort, gone));
-        Rated { answer: answer.name(), rating }
+    let (nodes, work) = (shared.config.nodes, shared.config.work);
+    let rated = shared.pool.run(move |cancel| {
+        let answer = report(&puzzle, nodes, cancel).answer;
+        let rating = matches!(answer, Answer::Unique(_)).then(|| ratings(&puzzle, work, cancel));
+        let (start, shown) = (Start::new::<Rated>(), puzzle_text(&puzzle));
+        Rated { start, puzzle: shown, answer: (&answer).into(), rating }
     });
     Ok(Json(rated.await?))
+}
+
+/// Rates a puzzle with one solution, as far as the budget allows.
+pub(crate) fn ratings(puzzle: &Puzzle, work: u64, cancel: &CancelFlag) -> Rating {
+    let budget = Budget::default().cancel(cancel);
+    let hodoku = logic::hodoku_within(puzzle, &budget);
+    Rating {
+        own: logic::rate_within(puzzle, &budget.nodes(work)).ok(),
+        hodoku: hodoku.solved.then_some(Hodoku { level: hodoku.level, score: hodoku.score }),
+        hardest: None,
+    }
 }

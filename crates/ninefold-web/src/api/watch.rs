@@ -1,14 +1,14 @@
 //! `watch`: what engines do, as they do it.
 //!
 //! ```text
-//!   GET /watch?engine=tree,amb   one thread an engine ──▶ events ──▶ one stream of server-sent events
+//!   GET /watch?engine=tree,amb   one thread per engine ──▶ events ──▶ one stream of server-sent events
 //!   POST /watch/ID               pause, run, step, stop ──▶ pace ──┘ (all engines keep to it)
 //! ```
-//! Up to some thousand events a second each is told; at full speed the board is shown now and then, with the
-//! counts. When nobody listens any more the engines stop.
+//! Up to some thousand events per second the stream has each; at full speed it has the board now and then, with the
+//! counts. When the client disconnects, the engines stop.
 
+mod event_stream;
 mod pace;
-mod teller;
 
 use std::collections::BTreeMap;
 use std::collections::hash_map::RandomState;
@@ -25,12 +25,13 @@ use axum::http::StatusCode;
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
 use futures_core::Stream;
-use serde::{Deserialize, Serialize};
+use ninefold::record::{Error, Record, WatchStart};
+use serde::Deserialize;
 use tokio::sync::mpsc;
 use utoipa::{IntoParams, ToSchema};
 
+use self::event_stream::Message;
 use self::pace::{Pace, Speed};
-use self::teller::{Ended, Told};
 use super::Problems;
 use super::solve::{EXACT, engine_for, within};
 use crate::Shared;
@@ -38,7 +39,7 @@ use crate::input::{self, Asked, Input};
 use crate::pool::STACK;
 use crate::problem::Problem;
 
-/// Everything that is being watched.
+/// All watches.
 #[derive(Default)]
 pub(crate) struct Watches {
     paces: Mutex<BTreeMap<String, Watching>>,
@@ -46,7 +47,7 @@ pub(crate) struct Watches {
     secret: RandomState,
 }
 
-/// Some engines that keep to one pace.
+/// Engines that keep to one pace.
 struct Watching {
     pace: Arc<Pace>,
     engines: usize,
@@ -57,47 +58,47 @@ impl Watches {
         self.paces.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends everything that is being watched.
+    /// Ends all watches.
     pub(crate) fn stop(&self) {
         self.lock().values().for_each(|watching| watching.pace.stop());
     }
 
-    /// A new name, which nobody can guess.
+    /// Returns a new name, which no one can guess.
     fn name(&self) -> String {
         format!("{:016x}", self.secret.hash_one(self.numbers.fetch_add(1, Ordering::Relaxed)))
     }
 }
 
-/// What to watch.
+/// A puzzle and the engines to watch.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Watch {
-    /// A text in any notation, or the name of a board.
+    /// The puzzle in any notation, or the name of a board.
     #[param(example = "BD4")]
     puzzle: String,
-    /// Its size and shape; seen from the text if left out.
+    /// The layout. Default: detected from the text.
     layout: Option<String>,
-    /// Whose work to see; several, separated by commas, start together.
+    /// The engine; several, separated by commas, start together.
     #[param(example = "depth-first")]
     engine: String,
-    /// So many events a second, 0.01 at least; at full speed if left out, and not at all to begin with if it is 0.
+    /// Events per second: 0.01 to 10000, or 0 to start paused. Default: full speed.
     #[param(minimum = 0, maximum = 10000)]
     speed: Option<f64>,
-    /// Give up after so many nodes.
+    /// Maximum number of nodes.
     #[param(minimum = 1, maximum = 9007199254740991i64)]
     nodes: Option<u64>,
 }
 
-/// So many nodes at most, each engine: minutes at full speed, so that what nobody looks at ends.
+/// The most nodes per engine: minutes at full speed, so that a forgotten watch ends.
 const MOST_NODES: u64 = 5_000_000_000;
 
-/// Watches engines at work: a stream of events named `start`, `events`, `board` and `end`.
+/// Streams what engines do: events named `start`, `events`, `board` and `end`.
 #[utoipa::path(
     get,
     path = "/watch",
     params(Watch),
-    responses((status = 200, content_type = "text/event-stream", body = WatchEvent), Problems)
+    responses((status = 200, content_type = "text/event-stream", body = StreamEvent), Problems)
 )]
 pub(crate) async fn watch(
     State(shared): State<Shared>,
@@ -108,10 +109,10 @@ pub(crate) async fn watch(
     let engines = names.map(|name| engine_for(Some(name), &puzzle)).collect::<Result<Vec<_>, _>>()?;
     for (number, engine) in engines.iter().enumerate() {
         if engines[..number].iter().any(|other| other.name() == engine.name()) {
-            return Err(Problem::unprocessable(format!("engine '{}' is named twice", engine.name())));
+            return Err(Problem::unprocessable(format!("engine '{}' occurs twice", engine.name())));
         }
     }
-    // Watched engines are as slow as whoever watches wants them to be, so they need no small budget.
+    // Watched engines run as slowly as the client likes, so they need no small budget.
     let nodes = within("nodes", asked.nodes.unwrap_or(EXACT), EXACT)?.min(MOST_NODES);
     let speed = Speed::of(asked.speed)?;
 
@@ -127,60 +128,52 @@ pub(crate) async fn watch(
     }
     let (sender, receiver) = mpsc::channel(16);
     let listener = Listener { receiver, name: name.clone(), pace: Arc::clone(&pace), shared: shared.clone() };
-    let start = Started {
+    let start = WatchStart {
+        v: WatchStart::VERSION,
         id: name,
         puzzle: puzzle.givens().to_string(),
         layout: puzzle.layout().to_string(),
-        engines: engines.iter().map(|engine| engine.name()).collect(),
+        engines: engines.iter().map(|engine| engine.name().to_string()).collect(),
     };
-    let _ = sender.try_send(Told::Start(start));
+    let _ = sender.try_send(Message::Start(start));
     for engine in engines {
         let (puzzle, pace, sender) = (puzzle.clone(), Arc::clone(&pace), sender.clone());
         let thread = thread::Builder::new().name(format!("watched {}", engine.name())).stack_size(STACK);
         thread
-            .spawn(move || teller::run(engine, &puzzle, nodes, &pace, &sender))
+            .spawn(move || event_stream::run(engine, &puzzle, nodes, &pace, &sender))
             .map_err(|_| Problem::busy())?;
     }
     Ok(Sse::new(listener).keep_alive(KeepAlive::default()))
 }
 
-/// An event of the stream, as the document tells of it.
+/// An event of the stream.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "only the document reads it")]
-pub(crate) struct WatchEvent {
+pub(crate) struct StreamEvent {
     event: EventName,
-    /// What happened, a record in JSON.
+    /// A record in JSON: `WatchStart`, `WatchEvents`, `WatchBoard` or `WatchEnd`.
+    #[schema(content_media_type = "application/json")]
     data: String,
 }
 
-/// What kind of event it is.
+/// The kind of an event.
 #[derive(ToSchema)]
 #[schema(rename_all = "lowercase")]
 #[expect(dead_code, reason = "only the document reads it")]
 pub(crate) enum EventName {
-    /// Everything is ready.
+    /// The engines start.
     Start,
-    /// What an engine did, one by one.
+    /// What an engine did since its last event.
     Events,
-    /// How an engine's board stands, and what it has done so far.
+    /// An engine's board at full speed.
     Board,
     /// An engine has ended.
     End,
 }
 
-/// What is told first.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Started {
-    /// The name under which the pace can be changed.
-    id: String,
-    puzzle: String,
-    layout: String,
-    engines: Vec<&'static str>,
-}
-
-/// Hands on what is told. When it is dropped, nobody listens.
+/// The stream of messages. It is dropped when the client disconnects.
 struct Listener {
-    receiver: mpsc::Receiver<Told>,
+    receiver: mpsc::Receiver<Message>,
     name: String,
     pace: Arc<Pace>,
     shared: Shared,
@@ -190,7 +183,7 @@ impl Stream for Listener {
     type Item = Result<Event, Infallible>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.receiver.poll_recv(context).map(|told| told.map(|told| Ok(told.event())))
+        self.receiver.poll_recv(context).map(|message| message.map(|message| Ok(message.event())))
     }
 }
 
@@ -201,41 +194,41 @@ impl Drop for Listener {
     }
 }
 
-/// How to go on.
+/// A change of pace.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Control {
-    /// What to do.
+    /// The action.
     r#do: Action,
-    /// With `run`: so many events a second, 0.01 at least, or 0; at full speed if left out.
+    /// With `run`: events per second, 0.01 to 10000, or 0 to pause. Default: full speed.
     #[schema(minimum = 0, maximum = 10000)]
     speed: Option<f64>,
-    /// With `step`: so many events; one if left out.
+    /// With `step`: the number of events. Default: 1.
     #[schema(minimum = 1, maximum = 10000)]
     count: Option<u64>,
 }
 
-/// What to do with what is watched.
+/// What to do with a watch.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Action {
-    /// Go on, at a speed.
+    /// Run at a speed.
     Run,
-    /// Wait.
+    /// Pause.
     Pause,
-    /// Do a little and wait.
+    /// Run for some events, then pause.
     Step,
-    /// End it; what was found so far is told.
+    /// End it, with what was found so far.
     Stop,
 }
 
-/// Changes the pace of what is being watched.
+/// Changes the pace of a watch.
 #[utoipa::path(
     post,
     path = "/watch/{id}",
-    params(("id" = String, Path, description = "As told at the start.")),
+    params(("id" = String, Path, description = "The id from the event `start`.")),
     request_body = Control,
-    responses((status = 204), (status = 404, body = Problem, description = "It has ended."), Problems)
+    responses((status = 204), (status = 404, body = Error, description = "There is no such watch, or it has ended."), Problems)
 )]
 pub(crate) async fn control(
     State(shared): State<Shared>,
@@ -245,8 +238,7 @@ pub(crate) async fn control(
     let speed = Speed::of(asked.speed)?;
     let count = within("count", asked.count.unwrap_or(1), 10_000)?;
     let pace = shared.watches.lock().get(&id).map(|watching| Arc::clone(&watching.pace));
-    let pace =
-        pace.ok_or_else(|| Problem::not_found("nothing of this name is being watched, or it has ended"))?;
+    let pace = pace.ok_or_else(|| Problem::not_found("no such watch, or it has ended"))?;
     match asked.r#do {
         Action::Run => pace.set(speed),
         Action::Pause => pace.set(Speed::Paused),
@@ -256,13 +248,13 @@ pub(crate) async fn control(
     Ok(StatusCode::NO_CONTENT)
 }
 
-impl Told {
+impl Message {
     fn event(&self) -> Event {
         let event = match self {
-            Told::Start(start) => Event::default().event("start").json_data(start),
-            Told::Events(events) => Event::default().event("events").json_data(events),
-            Told::Board(board) => Event::default().event("board").json_data(board),
-            Told::End(end) => Event::default().event("end").json_data::<&Ended>(end),
+            Message::Start(start) => Event::default().event("start").json_data(start),
+            Message::Events(events) => Event::default().event("events").json_data(events),
+            Message::Board(board) => Event::default().event("board").json_data(board),
+            Message::End(end) => Event::default().event("end").json_data(end),
         };
         event.unwrap_or_default()
     }

@@ -53,6 +53,8 @@ pub struct Step {
     pub short: String,
     /// Whether it assumes that there is only one solution.
     pub assumes_unique: bool,
+    /// Where the first of the hints says to look.
+    pub focus: Focus,
     /// What to mark in a picture.
     pub marks: Marks,
 }
@@ -79,6 +81,7 @@ impl Step {
             links: words.links,
             short: words.short,
             assumes_unique: step.assumes_unique(),
+            focus: Focus::new(&words.focus, layout),
             marks: Marks::new(&words.marks, layout),
         }
     }
@@ -179,13 +182,100 @@ pub struct Hinted {
     pub depth: u8,
     /// A sentence or more for each depth up to the one asked for.
     pub hints: Vec<String>,
+    /// What each depth up to the one asked for reveals, and nothing beyond it.
+    #[serde(default)]
+    pub reveals: Vec<Reveal>,
     /// At depth 4, the step.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub step: Option<Step>,
 }
 
+/// What a hint of one depth reveals of a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Reveal {
+    /// The depth: 1 where to look, 2 which technique, 3 why, 4 what to do.
+    pub depth: u8,
+    /// A sentence or more for each depth so far.
+    pub sentences: Vec<String>,
+    /// What the first of them names.
+    pub focus: Focus,
+    /// The technique's name, from depth 2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub technique: Option<String>,
+    /// The technique's name for people, from depth 2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub title: Option<String>,
+    /// What must be somewhere, from depth 3: `5 in row 2`, `r1c2`.
+    pub truths: Vec<String>,
+    /// What is there at most once, from depth 3, named in the same way.
+    pub links: Vec<String>,
+    /// What to mark in a picture: up to depth 2 the focus, at depth 3 the pattern, then the results too.
+    pub marks: Marks,
+    /// The digits to place, at depth 4: `r1c2=3`.
+    pub placements: Vec<String>,
+    /// The candidates to remove, at depth 4: `r4c5<>7`.
+    pub eliminations: Vec<String>,
+}
+
+/// Where a hint says to look.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Focus {
+    /// The cells.
+    pub cells: Vec<String>,
+    /// The houses.
+    pub houses: Vec<String>,
+    /// The digits.
+    pub digits: Vec<usize>,
+}
+
+impl Focus {
+    fn new(focus: &logic::Focus, layout: &Layout) -> Focus {
+        Focus {
+            cells: focus.cells.iter().map(|&cell| layout.cell_name(cell)).collect(),
+            houses: focus.houses.iter().map(|&house| layout.houses()[house].to_string()).collect(),
+            digits: focus.digits.iter().map(Digit::value).collect(),
+        }
+    }
+}
+
+impl Reveal {
+    /// Creates the record of what a hint reveals on a board of a layout.
+    #[must_use]
+    pub fn new(reveal: &logic::Reveal, layout: &Layout) -> Reveal {
+        Reveal {
+            depth: reveal.depth as u8,
+            sentences: reveal.sentences.clone(),
+            focus: Focus::new(&reveal.focus, layout),
+            technique: reveal.technique.map(|technique| technique.name.to_string()),
+            title: reveal.technique.map(|technique| technique.title.to_string()),
+            truths: reveal.truths.clone(),
+            links: reveal.links.clone(),
+            marks: Marks::new(&reveal.marks, layout),
+            placements: reveal.placements.iter().map(|&each| candidate_name(each, layout)).collect(),
+            eliminations: reveal.eliminations.iter().map(|&each| elimination_name(each, layout)).collect(),
+        }
+    }
+}
+
 impl Hinted {
+    /// Adds a step, as far as the depth of the hint reveals it.
+    #[must_use]
+    pub fn with_step(self, step: &logic::Step, state: &State) -> Hinted {
+        let (words, layout) = (logic::explain(step, state), state.layout());
+        let depth = usize::from(self.depth);
+        Hinted {
+            hints: words.up_to(depth).sentences,
+            reveals: (1..=depth).map(|depth| Reveal::new(&words.up_to(depth), layout)).collect(),
+            step: (depth == Explanation::DEPTHS).then(|| Step::explained(step, words, layout)),
+            ..self
+        }
+    }
+
     /// Creates a record without a hint.
     #[must_use]
     pub fn new(start: Start, puzzle: String, depth: u8) -> Hinted {
@@ -197,6 +287,7 @@ impl Hinted {
             gave_up: false,
             depth,
             hints: Vec::new(),
+            reveals: Vec::new(),
             step: None,
         }
     }

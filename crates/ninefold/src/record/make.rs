@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::logic::Rating;
 use super::names::Uses;
+use crate::StopReason;
 
 /// A new puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,26 +16,52 @@ pub struct Generated {
     pub v: u8,
     /// The seed that it was made from.
     pub seed: u64,
-    /// The number of the attempt that made it; over HTTP the last attempt, if none made a puzzle.
+    /// The number of the attempt that made it.
     pub number: u64,
     /// The layout.
     pub layout: String,
-    /// The puzzle. Absent over HTTP if no attempt made one in the time limit.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub puzzle: Option<String>,
+    /// The puzzle.
+    pub puzzle: String,
     /// Its solution.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub solution: Option<String>,
+    pub solution: String,
     /// The number of its clues.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub clues: Option<usize>,
+    pub clues: usize,
     /// Its difficulty.
     pub rating: Rating,
     /// How often each technique is used on its solution path, the simplest first.
     pub techniques: Uses,
+}
+
+/// The last record of a run that made fewer puzzles than it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Unfinished {
+    /// The version of this kind of record.
+    pub v: u8,
+    /// The seed.
+    pub seed: u64,
+    /// The number of puzzles asked for.
+    pub count: u64,
+    /// The number of puzzles made.
+    pub found: u64,
+    /// The number of attempts.
+    pub tries: u64,
+    /// Why the run stopped.
+    pub stop: StopReason,
+    /// The puzzle that came nearest to what was asked for, if none met it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub nearest: Option<Nearest>,
+}
+
+/// A puzzle that does not meet what was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Nearest {
+    /// The puzzle.
+    pub puzzle: String,
+    /// What it lacks, in words.
+    pub shortfall: String,
 }
 
 /// A random full grid.

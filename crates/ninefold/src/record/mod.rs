@@ -49,10 +49,10 @@ pub use self::board::{
 };
 pub use self::canon::{Canonical, Classes, Same, Transformation};
 pub use self::logic::{
-    CandidateRole, Explained, Fault, Hinted, Hodoku, HouseRole, Joint, Marks, PathEnd, Rated, Rating, Step,
-    Technique, candidate_name, elimination_name,
+    CandidateRole, Explained, Fault, Focus, Hinted, Hodoku, HouseRole, Joint, Marks, PathEnd, Rated, Rating,
+    Reveal, Step, Technique, candidate_name, elimination_name,
 };
-pub use self::make::{FullGrid, Generated};
+pub use self::make::{FullGrid, Generated, Nearest, Unfinished};
 pub use self::names::{AnswerName, Uses};
 pub use self::solve::{Agreement, Checked, Counted, Enumerated, Solved, Stats};
 pub use self::study::{Minimal, MinimalCount, Minimized, Neighbour, Redundant};
@@ -93,6 +93,7 @@ records! {
     "explain" Explained 2 "A solution path: `explain`";
     "rate" Rated 2 "The difficulty of a puzzle: `rate`";
     "generate" Generated 2 "A new puzzle: `generate`";
+    "unfinished" Unfinished 1 "Fewer puzzles than asked for: `generate`";
     "full-grid" FullGrid 1 "A random full grid: `generate --full-grids`";
     "technique" Technique 2 "A technique and an example: `techniques`";
     "canon" Canonical 1 "A canonical form: `canon`";

@@ -99,7 +99,7 @@ macro_rules! by_name {
 }
 
 by_name! {
-    Level { Easy, Medium, Hard, Unfair, Extreme } level_name, "level";
+    Level { Easy, Medium, Hard, Unfair, Extreme } Level::name, "level";
     StopReason { Nodes, Time, Cancelled, Memory, Stuck } StopReason::name, "reason to stop";
     FaultKind { WrongEntry, MissingCandidate, NoSolution, SeveralSolutions } FaultKind::name, "kind of fault";
     Role { Base, Other, Third, Fin, Placement, Elimination } Role::name, "role of a candidate";
@@ -107,27 +107,16 @@ by_name! {
     Reports { Search, Steps, Solutions } Reports::name, "kind of report";
 }
 
-const fn level_name(level: Level) -> &'static str {
-    match level {
-        Level::Easy => "easy",
-        Level::Medium => "medium",
-        Level::Hard => "hard",
-        Level::Unfair => "unfair",
-        Level::Extreme => "extreme",
-    }
-}
-
 /// A number: 1000 × depth + size.
 impl Serialize for Rating {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u32(1000 * self.depth + self.size)
+        serializer.serialize_u32(self.number())
     }
 }
 
 impl<'de> Deserialize<'de> for Rating {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rating, D::Error> {
-        let number = u32::deserialize(deserializer)?;
-        Ok(Rating { depth: number / 1000, size: number % 1000 })
+        u32::deserialize(deserializer).map(Rating::from_number)
     }
 }
 

@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 use ninefold::StopReason;
 use ninefold::grid::Line9;
 use ninefold::make::Miss;
+use ninefold::record::{Nearest, Record, Unfinished};
 use ninefold::text::{self, Notation, Position};
-use serde::Serialize;
 
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
@@ -75,29 +75,6 @@ pub(crate) struct Run {
     /// Whether the output is JSON: then also what was not found.
     pub(crate) json: bool,
     pub(crate) quiet: bool,
-}
-
-/// The last record of `generate --json` where it made fewer puzzles than it was asked for.
-#[derive(Serialize)]
-struct Unfinished {
-    v: u8,
-    seed: u64,
-    /// How many puzzles there should be, and how many were made.
-    count: u64,
-    found: u64,
-    tries: u64,
-    /// `time` or `cancelled`.
-    stop: &'static str,
-    /// The puzzle that came nearest to the options, where none met them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nearest: Option<Nearest>,
-}
-
-#[derive(Serialize)]
-struct Nearest {
-    puzzle: String,
-    /// What it lacks, in words.
-    shortfall: String,
 }
 
 /// How long is waited for the next board when nothing else is asked for.
@@ -276,8 +253,8 @@ impl Boards {
             let nearest = nearest
                 .as_ref()
                 .map(|miss| Nearest { puzzle: puzzle(miss), shortfall: miss.lack.to_string() });
-            let (count, stop) = (run.count, stop.name());
-            let record = Unfinished { v: json::V, seed, count, found, tries, stop, nearest };
+            let (v, count) = (Unfinished::VERSION, run.count);
+            let record = Unfinished { v, seed, count, found, tries, stop, nearest };
             output.record(&json::line(&record))?;
             output.flush()?;
         }

@@ -75,7 +75,7 @@ impl ServerArgs {
         if let Some(queue) = self.queue {
             config.queue = usize::try_from(queue).unwrap_or(usize::MAX).min(1 << 20);
         }
-        config.patience = self.patience.unwrap_or(config.patience);
+        config.timeout = self.timeout.unwrap_or(config.timeout);
         config.arrival = self.arrival.unwrap_or(config.arrival);
         config.departure = self.departure.unwrap_or(config.departure);
         config

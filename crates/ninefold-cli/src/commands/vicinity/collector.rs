@@ -10,7 +10,6 @@ use super::queue::{Finds, Input, Queue};
 use super::state::State;
 use super::{Class, form, goes_on};
 use crate::budget;
-use crate::commands::canon::ascii;
 use crate::exit::Failure;
 use crate::output::Output;
 use crate::output::progress::{Progress, thousands};

@@ -1,4 +1,4 @@
-//! How fast what is watched goes on.
+//! The pace of a watch.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -10,16 +10,16 @@ use crate::problem::Problem;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Speed {
     Paused,
-    /// So many events a second.
+    /// Events per second.
     Events(f64),
-    /// As fast as it goes, without telling every event.
+    /// As fast as possible, without sending every event.
     Full,
 }
 
 impl Speed {
     /// The slowest that is not a pause.
     const LEAST: f64 = 0.01;
-    /// The fastest at which every event is told.
+    /// The fastest at which every event is sent.
     const MOST: f64 = 10_000.0;
 
     pub(crate) fn of(speed: Option<f64>) -> Result<Speed, Problem> {
@@ -28,7 +28,7 @@ impl Speed {
             Some(0.0) => Ok(Speed::Paused),
             Some(speed) if (Speed::LEAST..=Speed::MOST).contains(&speed) => Ok(Speed::Events(speed)),
             Some(_) => Err(Problem::unprocessable(format!(
-                "speed must be from {} to {} events a second, or 0",
+                "speed must be 0, or from {} to {} events per second",
                 Speed::LEAST,
                 Speed::MOST
             ))),
@@ -36,20 +36,20 @@ impl Speed {
     }
 }
 
-/// What all engines of a watch keep to.
+/// The pace that all engines of a watch keep to.
 pub(crate) struct Pace {
     state: Mutex<State>,
     changed: Condvar,
-    /// Whether it goes at full speed: engines look at it at every event, all of them at the same one.
+    /// Whether it is full speed: engines read this at every event.
     full: AtomicBool,
-    /// Set when it is over: engines look at it.
+    /// The cancel flag of the engines, set at the end.
     pub(crate) stopped: AtomicBool,
 }
 
 #[derive(Clone, Copy)]
 pub(crate) struct State {
     pub(crate) speed: Speed,
-    /// How many events each engine may have gone on to by single steps; they count their own.
+    /// The number of events that single steps allow each engine; each counts its own.
     pub(crate) steps: u64,
 }
 
@@ -78,7 +78,7 @@ impl Pace {
         self.full.load(Ordering::Relaxed)
     }
 
-    /// Pauses, after so many more events.
+    /// Pauses after this many more events.
     pub(crate) fn step(&self, count: u64) {
         self.lock().steps += count;
         self.set(Speed::Paused);
@@ -93,7 +93,7 @@ impl Pace {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Waits for a change, at most so long.
+    /// Waits for a change, up to a limit.
     pub(crate) fn wait(&self, most: Duration) {
         let state = self.lock();
         if !self.is_stopped() {

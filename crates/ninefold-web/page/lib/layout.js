@@ -12,6 +12,7 @@
  * and the functions below as methods.
  */
 import { getOnce } from './api.js';
+import { readCell } from './records.js';
 
 const known = new Map();
 
@@ -26,7 +27,8 @@ export function layout(name) {
 }
 
 export class Layout {
-  constructor({ name, side, symbols, boxes, houses }) {
+  constructor({ name, side, symbols, boxes, houses: records }) {
+    const houses = records.map((house) => ({ ...house, cells: house.cells.map((cell) => readCell(cell, { side })) }));
     Object.assign(this, { name, side, symbols, boxes, houses });
     this.count = side * side;
     this.diagonals = houses.filter((house) => house.kind === 'diagonal');

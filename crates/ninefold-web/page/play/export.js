@@ -35,7 +35,7 @@ export function exportDialog(game, board) {
     try {
       const puzzle = which.value === 'givens' ? game.givensLine : source(game, notation.value);
       const made = await ask('convert', { puzzle, layout: game.layout.name, to: notation.value });
-      if (mine === latest) text.value = made.text;
+      if (mine === latest) text.value = made.puzzle;
     } catch (problem) {
       if (mine === latest) text.value = problem.message;
     }

@@ -71,7 +71,7 @@ export async function generate(spec, { signal }) {
   const shape = await layout(made.layout);
   const level = made.rating?.hodoku?.level;
   const title = level ? `${levelTitle(level)} puzzle` : 'New puzzle';
-  return new Game(shape, { givens: shape.digits(made.puzzle), title, seed: made.seed, ...(made.rating ? { rated: { answer: 'unique', ...made.rating } } : {}) });
+  return new Game(shape, { givens: shape.digits(made.puzzle), title, seed: made.seed, ...(made.rating?.hodoku ? { rated: { answer: 'unique', ...made.rating } } : {}) });
 }
 
 /**

@@ -103,8 +103,8 @@ class Watch {
     this.clear();
     this.parts.engine.value = this.parts.whole.dataset.engine = name;
     this.keep({ engine: name });
-    const { about } = this.engines.find((each) => each.name === name);
-    this.parts.about.replaceChildren(`${about[0].toUpperCase()}${about.slice(1)}. `, el('a', { href: learnLink(name), text: 'How it works' }));
+    const { summary } = this.engines.find((each) => each.name === name);
+    this.parts.about.replaceChildren(`${summary[0].toUpperCase()}${summary.slice(1)}. `, el('a', { href: learnLink(name), text: 'How it works' }));
     this.draw();
   }
 

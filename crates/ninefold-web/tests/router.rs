@@ -40,7 +40,10 @@ async fn puzzles_are_solved_checked_counted_and_rated() {
     assert_eq!(converted["puzzle"], "1..\n...\n..2");
     let (_, named) = json("/api/convert", json!({"puzzle": "BD4", "layout": "9x9"})).await;
     assert_eq!(named["game"]["layout"], "9x9");
-    assert!(named["puzzle"].as_str().unwrap().starts_with("274.91"), "a board's name, whoever says its layout");
+    assert!(
+        named["puzzle"].as_str().unwrap().starts_with("274.91"),
+        "a board's name, whoever says its layout"
+    );
 }
 
 /// What `render` answers: the head and the file.

@@ -10,7 +10,7 @@ use ninefold::engine::fast::{self, BatchResult, InstructionSet};
 use ninefold::grid::Line9;
 use ninefold::make;
 use ninefold::random::Random;
-use serde::Serialize;
+use ninefold::record::{Measured, Record};
 
 use crate::args::{at_least_one, seconds};
 use crate::budget;
@@ -42,22 +42,6 @@ pub(crate) struct Bench {
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
-}
-
-/// `bench --json`: one measurement.
-#[derive(Serialize)]
-struct Measured {
-    v: u8,
-    /// `solve`, `canon` or `generate`.
-    task: &'static str,
-    /// The set of puzzles; absent where puzzles are made.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    set: Option<&'static str>,
-    threads: usize,
-    instructions: &'static str,
-    puzzles: u64,
-    seconds: f64,
-    per_second: u64,
 }
 
 /// Something to measure.
@@ -100,12 +84,16 @@ impl Bench {
                 }
                 let per_second = (puzzles as f64 / time.as_secs_f64()) as u64;
                 if self.json {
-                    let (task, set) = (task.name, task.set);
-                    let seconds = json::seconds(time);
-                    let v = json::V;
-                    let record =
-                        Measured { v, task, set, threads, instructions, puzzles, seconds, per_second };
-                    output.record(&json::line(&record))?;
+                    output.record(&json::line(&Measured {
+                        v: Measured::VERSION,
+                        task: task.name.to_string(),
+                        set: task.set.map(str::to_string),
+                        threads,
+                        instructions: instructions.to_string(),
+                        puzzles,
+                        seconds: json::seconds(time),
+                        per_second,
+                    }))?;
                 } else {
                     output.text(&format!("{:>14}", thousands(per_second)))?;
                 }

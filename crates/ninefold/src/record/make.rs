@@ -1,4 +1,4 @@
-//! New puzzles.
+//! New puzzles, and how fast they are solved and made.
 
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
@@ -62,6 +62,30 @@ pub struct Nearest {
     pub puzzle: String,
     /// What it lacks, in words.
     pub shortfall: String,
+}
+
+/// A measurement of the machine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Measured {
+    /// The version of this kind of record.
+    pub v: u8,
+    /// `solve`, `canon` or `generate`.
+    pub task: String,
+    /// The set of puzzles. Absent if the task makes its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub set: Option<String>,
+    /// The number of threads.
+    pub threads: usize,
+    /// The instruction set of the engine `fast`.
+    pub instructions: String,
+    /// The number of puzzles.
+    pub puzzles: u64,
+    /// The time taken.
+    pub seconds: f64,
+    /// Puzzles per second.
+    pub per_second: u64,
 }
 
 /// A random full grid.

@@ -52,7 +52,7 @@ pub use self::logic::{
     CandidateRole, Explained, Fault, Focus, Hinted, Hodoku, HouseRole, Joint, Marks, PathEnd, Rated, Rating,
     Reveal, Step, Technique, candidate_name, elimination_name,
 };
-pub use self::make::{FullGrid, Generated, Nearest, Unfinished};
+pub use self::make::{FullGrid, Generated, Measured, Nearest, Unfinished};
 pub use self::names::{AnswerName, Uses};
 pub use self::solve::{Agreement, Checked, Counted, Enumerated, Solved, Stats};
 pub use self::study::{Minimal, MinimalCount, Minimized, Neighbour, Redundant};
@@ -112,6 +112,7 @@ records! {
     "watch-events" WatchEvents 1 "What an engine has done since the last event of a watch: HTTP only";
     "watch-board" WatchBoard 1 "The board of a watched engine: HTTP only";
     "watch-end" WatchEnd 1 "How a watched engine ended: HTTP only";
+    "bench" Measured 1 "A measurement of the machine: `bench`";
     "error" Error 1 "A board that could not be read, or a request that could not be answered";
 }
 

@@ -366,13 +366,10 @@ fn layout(name: &str) -> Result<LayoutChoice, String> {
     if name.eq_ignore_ascii_case("any") {
         return Ok(LayoutChoice::Any);
     }
-    let layout: Layout = name.parse().map_err(|error: LayoutError| match error.to_string() {
-        message if message.contains("is not a layout") => format!("{message}, or 'any'"),
-        message => message,
-    })?;
-    Ok(LayoutChoice::Only(
-        Layout::usual(layout.side()).filter(|usual| **usual == layout).unwrap_or(layout.into()),
-    ))
+    Layout::named(name).map(LayoutChoice::Only).map_err(|error| match error {
+        LayoutError::UnknownName(_) => format!("{error}, or 'any'"),
+        error => error.to_string(),
+    })
 }
 
 pub(crate) fn at_least_one(text: &str) -> Result<u64, String> {

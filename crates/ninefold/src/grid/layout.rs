@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-use super::{Cell, CellSet, Constraints, DigitSet, House, HouseKind};
+use super::{Cell, CellSet, Constraints, DigitSet, House, HouseKind, LayoutError};
 
 /// Which cells form a house, and which cells see each other.
 ///
@@ -32,18 +32,6 @@ pub(super) enum Boxes {
     /// A region number for each cell.
     Jigsaw(Vec<usize>),
 }
-
-/// Why a layout cannot be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LayoutError(pub(super) String);
-
-impl fmt::Display for LayoutError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for LayoutError {}
 
 impl Layout {
     /// The side of the largest board.
@@ -86,13 +74,10 @@ impl Layout {
         let symbols: Vec<char> = map.chars().filter(|c| !c.is_whitespace()).collect();
         let side = symbols.len().isqrt();
         if symbols.len() > Layout::MAX_CELLS {
-            return Err(too_large(side));
+            return Err(LayoutError::Side(side));
         }
         if side * side != symbols.len() || side == 0 {
-            return Err(LayoutError(format!(
-                "a jigsaw map needs a square number of symbols, one for each cell, but this has {}",
-                symbols.len()
-            )));
+            return Err(LayoutError::MapLength(symbols.len()));
         }
         let mut known: Vec<char> = Vec::new();
         let mut region_of = Vec::with_capacity(symbols.len());
@@ -106,10 +91,7 @@ impl Layout {
         for (region, symbol) in known.iter().enumerate() {
             let size = region_of.iter().filter(|&&r| r == region).count();
             if size != side {
-                return Err(LayoutError(format!(
-                    "region '{symbol}' of the jigsaw has {size} cells, but every region of a \
-                     {side}×{side} board needs {side}"
-                )));
+                return Err(LayoutError::Region { symbol: *symbol, size, side });
             }
         }
         Layout::new(side, Boxes::Jigsaw(region_of), false)
@@ -123,7 +105,7 @@ impl Layout {
 
     fn new(side: usize, boxes: Boxes, diagonals: bool) -> Result<Layout, LayoutError> {
         if side == 0 || side > Layout::MAX_SIDE {
-            return Err(too_large(side));
+            return Err(LayoutError::Side(side));
         }
         let cells = side * side;
         let mut houses = Vec::new();
@@ -292,10 +274,6 @@ impl Boxes {
             Boxes::Jigsaw(region_of) => region_of[row * side + column],
         }
     }
-}
-
-fn too_large(side: usize) -> LayoutError {
-    LayoutError(format!("a board's side must be 1 to {}, but this would be {side}", Layout::MAX_SIDE))
 }
 
 /// Rows of the usual box: the largest divisor that is not above the square root.

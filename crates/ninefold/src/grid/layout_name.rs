@@ -74,21 +74,12 @@ fn usual(base: &str, name: &str) -> Result<Layout, LayoutError> {
         Some((rows, columns)) => {
             let (rows, columns) = (number(rows, name)?, number(columns, name)?);
             if rows != columns {
-                return Err(LayoutError(format!(
-                    "'{name}' is not square; for boxes of so many rows and columns write 'box:{base}'"
-                )));
+                return Err(LayoutError::NotSquare { rows, columns });
             }
             rows
         }
     };
-    let layout = Layout::usual(side).ok_or_else(|| {
-        let sides: Vec<String> = Layout::USUAL_SIDES.iter().map(usize::to_string).collect();
-        LayoutError(format!(
-            "there is no usual {side}×{side} board; usual sides are {}, others need 'box:ROWSxCOLUMNS', \
-             'latin:{side}' or 'jigsaw:…'",
-            sides.join(", ")
-        ))
-    })?;
+    let layout = Layout::usual(side).ok_or(LayoutError::NoUsualBoxes(side))?;
     Ok(Layout::clone(&layout))
 }
 
@@ -97,10 +88,7 @@ fn number(text: &str, name: &str) -> Result<usize, LayoutError> {
 }
 
 fn unknown(name: &str) -> LayoutError {
-    let start: String = name.chars().take(40).collect();
-    LayoutError(format!(
-        "'{start}' is not a layout; try '9x9', '16x16', 'box:2x3', '9x9+x', 'latin:3' or 'jigsaw:AAB…'"
-    ))
+    LayoutError::UnknownName(name.to_owned())
 }
 
 #[cfg(test)]

@@ -1,0 +1,78 @@
+//! Why a layout cannot be made.
+
+use std::fmt;
+
+use super::Layout;
+
+/// Why a layout cannot be made, or a name is not one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LayoutError {
+    /// The side would be 0 or beyond [`Layout::MAX_SIDE`].
+    Side(usize),
+    /// No layout is usual for this side; see [`Layout::USUAL_SIDES`].
+    NoUsualBoxes(usize),
+    /// A name such as `2x3` gives two sides that differ.
+    NotSquare {
+        /// The rows.
+        rows: usize,
+        /// The columns.
+        columns: usize,
+    },
+    /// The number of symbols of a jigsaw map is not a square.
+    MapLength(usize),
+    /// A region of a jigsaw is too small or too large.
+    Region {
+        /// Its symbol on the map.
+        symbol: char,
+        /// The number of its cells.
+        size: usize,
+        /// The number of cells that it needs: the side of the board.
+        side: usize,
+    },
+    /// The text is not the name of a layout.
+    UnknownName(String),
+}
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LayoutError::Side(side) => {
+                write!(f, "a board's side must be 1 to {}, but this would be {side}", Layout::MAX_SIDE)
+            }
+            LayoutError::NoUsualBoxes(side) => {
+                let sides: Vec<String> = Layout::USUAL_SIDES.iter().map(usize::to_string).collect();
+                write!(
+                    f,
+                    "there is no usual {side}×{side} board; usual sides are {}, others need \
+                     'box:ROWSxCOLUMNS', 'latin:{side}' or 'jigsaw:…'",
+                    sides.join(", ")
+                )
+            }
+            LayoutError::NotSquare { rows, columns } => write!(
+                f,
+                "'{rows}x{columns}' is not square; for boxes of {rows} rows and {columns} columns write \
+                 'box:{rows}x{columns}'"
+            ),
+            LayoutError::MapLength(symbols) => write!(
+                f,
+                "a jigsaw map needs a square number of symbols, one for each cell, but this has {symbols}"
+            ),
+            LayoutError::Region { symbol, size, side } => write!(
+                f,
+                "region '{symbol}' of the jigsaw has {size} cells, but every region of a {side}×{side} board \
+                 needs {side}"
+            ),
+            LayoutError::UnknownName(name) => {
+                let start: String = name.chars().take(40).collect();
+                write!(
+                    f,
+                    "'{start}' is not a layout; try '9x9', '16x16', 'box:2x3', '9x9+x', 'latin:3' or \
+                     'jigsaw:AAB…'"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for LayoutError {}

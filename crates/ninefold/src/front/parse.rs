@@ -87,11 +87,11 @@ impl FromStr for Puzzle {
     }
 }
 
-/// Writes one line: a symbol per cell, or a symbol per candidate if the puzzle has pencil marks.
+/// Writes one line: a symbol per cell, or [`Notation::Hodoku`] if the puzzle has pencil marks.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.marks() {
-            Some(marks) => f.pad(&text::write(&Position::Marks(marks.clone()), Notation::Candidates)),
+            Some(_) => Game::from(self).fmt(f),
             None => self.givens().fmt(f),
         }
     }

@@ -1,0 +1,42 @@
+//! Explains how to solve a puzzle, and draws its hardest step as SVG.
+//!
+//! ```text
+//! $ cargo run --example explain_to_svg
+//!  1. …
+//! …
+//! the hardest of … steps is a …; its picture has … bytes
+//! ```
+//!
+//! With a file name, `cargo run --example explain_to_svg step.svg`, it writes the picture there.
+
+use ninefold::logic::End;
+use ninefold::{Hint, Puzzle};
+
+const PUZZLE: &str = "5....4.7..1..5.6....49......9...75..18.2..........6.....3.....8.6..8...9..8.7..31";
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let puzzle: Puzzle = PUZZLE.parse()?;
+    let mut path = puzzle.explain();
+    let mut steps: Vec<Hint> = Vec::new();
+    for hint in &mut path {
+        println!("{:2}. {hint}", steps.len() + 1);
+        steps.push(hint);
+    }
+    if path.end() != End::Solved {
+        println!("the usual techniques do not solve it");
+    }
+    // Techniques come in the order of their difficulty.
+    let hardest =
+        steps.iter().max_by_key(|hint| hint.step.technique.difficulty).ok_or("the puzzle has no step")?;
+    let svg = hardest.picture().svg();
+    println!(
+        "the hardest of {} steps is a {}; its picture has {} bytes",
+        steps.len(),
+        hardest.step.technique.title,
+        svg.len()
+    );
+    if let Some(file) = std::env::args().nth(1) {
+        std::fs::write(file, svg)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,20 @@
+//! Rates puzzles by two measures: Ninefold's own, and HoDoKu's.
+//!
+//! ```text
+//! $ cargo run --example rate
+//! BD4: Ninefold …, HoDoKu …
+//! …
+//! ```
+
+use ninefold::{boards, logic};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    for name in ["BD4", "BD5", "seventeen"] {
+        let puzzle = boards::named(name).ok_or("no such board")?.puzzle();
+        // The own rating is the same for every image of a puzzle; HoDoKu's depends on how the board is turned.
+        let own = puzzle.rate()?;
+        let hodoku = logic::hodoku(&puzzle);
+        println!("{name}: Ninefold {own}, HoDoKu {} {}", hodoku.level, hodoku.score);
+    }
+    Ok(())
+}

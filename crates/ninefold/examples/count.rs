@@ -2,19 +2,19 @@
 //!
 //! ```text
 //! $ cargo run --example count
-//! 288 Latin squares of side 4 have square boxes
+//! a blank 4×4 board has 288 solutions
 //! 1234341221434321
-//! 1234341223414123
 //! 1234341241232341
+//! 1234431221433421
 //! a blank 9×9 board has at least 1000 solutions
-//! stopped: the limit of nodes was reached
+//! stopped: the node budget ran out
 //! ```
 
 use ninefold::{Budget, Puzzle, SolveError};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let small: Puzzle = ".".repeat(16).parse()?;
-    println!("{} Latin squares of side 4 have square boxes", small.count(u64::MAX));
+    println!("a blank 4×4 board has {} solutions", small.count(u64::MAX));
 
     // Solutions are searched for one at a time, so the first three of very many are soon found.
     for solution in small.solutions().take(3) {

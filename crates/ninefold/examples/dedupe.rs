@@ -3,7 +3,7 @@
 //! ```text
 //! $ cargo run --example dedupe
 //! 30 puzzles, 10 of them different
-//! a puzzle has 1 automorphism and the form …
+//! the first becomes ........1.....234.....3156...1.78.....9.....823..5......3....5..5.7..9..8.......4
 //! ```
 
 use std::collections::HashSet;
@@ -25,6 +25,6 @@ fn main() {
     println!("{} puzzles, {} of them different", puzzles.len(), forms.len());
 
     let canonical = canon::canonical(&puzzles[0]);
-    println!("a puzzle has {} automorphism and the form {}", canonical.automorphisms, canonical.form);
+    println!("the first becomes {}", canonical.form);
     assert_eq!(canonical.transformation.apply(&puzzles[0]), canonical.form);
 }

@@ -2,9 +2,10 @@
 //!
 //! ```text
 //! $ cargo run --example explain_to_svg
-//!  1. …
+//!  1. Hidden Single: 7 in box 2 → r2c4=7
 //! …
-//! the hardest of … steps is a …; its picture has … bytes
+//! 58. Full House: 2 in row 4 → r4c1=2
+//! the hardest of 58 steps: Locked Candidates 1 (Pointing); its picture has … bytes
 //! ```
 //!
 //! With a file name, `cargo run --example explain_to_svg step.svg`, it writes the picture there.
@@ -30,7 +31,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         steps.iter().max_by_key(|hint| hint.step.technique.difficulty).ok_or("the puzzle has no step")?;
     let svg = hardest.picture().svg();
     println!(
-        "the hardest of {} steps is a {}; its picture has {} bytes",
+        "the hardest of {} steps: {}; its picture has {} bytes",
         steps.len(),
         hardest.step.technique.title,
         svg.len()

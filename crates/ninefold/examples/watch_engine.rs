@@ -3,9 +3,14 @@
 //! ```text
 //! $ cargo run --example watch_engine
 //! place 2 in r1c2
+//! place 3 in r1c3
+//! place 2 in r2c1
+//! place 1 in r2c2
+//! take 1 back from r2c2
 //! …
 //! solution 123231312
 //! …
+//! 12 boards visited, 11 digits taken back
 //! ```
 
 use ninefold::engine::{Counts, Event, Tee, named};

@@ -1,38 +1,81 @@
-//! Sudoku of every size and shape: read it, solve it, watch it being solved.
-//!
-//! ```text
-//! text ──read──▶ Puzzle ──Engine──▶ Answer ──write──▶ text
-//!                   │        └─events─▶ Observer (counts, search tree, animation)
-//! ```
-//!
-//! # A tour
-//!
-//! A [`Puzzle`](grid::Puzzle) cannot hold contradictory givens, and a [`Solution`](grid::Solution) can
-//! only be made by checking, so what an [`Engine`](engine::Engine) hands back is right:
+//! Sudoku of every size and shape: read it, solve it, count it, explain it, rate it, make it.
 //!
 //! ```
-//! use ninefold::Budget;
-//! use ninefold::engine::{Answer, NoObserver, default_for};
-//! use ninefold::text::{self, Notation, ReadOptions};
+//! use ninefold::Puzzle;
 //!
-//! let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let reading = text::read(line, &ReadOptions::default())?;
-//! let puzzle = reading.position.puzzle()?;
-//! let engine = default_for(puzzle.layout());
-//! let report = engine.run(&puzzle, &Budget::unique(), &mut NoObserver);
-//! let Answer::Unique(solution) = report.answer else { panic!("it has exactly one solution") };
-//! assert!(solution.to_string().starts_with("534678912"));
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! println!("{}", puzzle.solve()?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Five engines are the programs of five documents, kept as lessons: they count their calls, tell an
-//! [`Observer`](engine::Observer) what they do, and run on every [`Layout`](grid::Layout). A sixth,
-//! [`cover`](engine::cover), is the reference that all others are compared with:
+//! A [`Puzzle`] cannot hold contradictory givens, and only a check makes a [`Solution`], so the answer is right.
+//! [`Puzzle::solve`] proves that it is the only one; otherwise the error says whether there is none or several.
+//!
+//! | you have | you call |
+//! |---|---|
+//! | a text in any notation | `text.parse::<Puzzle>()`, or [`text::read`] for other layouts |
+//! | a puzzle | [`solve`](Puzzle::solve), [`count`](Puzzle::count), [`solutions`](Puzzle::solutions), [`hint`](Puzzle::hint), [`explain`](Puzzle::explain), [`rate`](Puzzle::rate), [`canonical`](Puzzle::canonical) |
+//! | a game in progress | [`Game::hint`], [`Game::apply`], [`play::check`] |
+//! | millions of 9×9 boards | [`engine::fast`], which takes [`Line9`] or bytes |
+//! | a seed | [`make::minimal_puzzles`], [`make::full_grids`]; [`make`] has the rest |
+//!
+//! # Examples
+//!
+//! Count the solutions, or look at them one by one:
 //!
 //! ```
-//! use ninefold::boards;
-//! use ninefold::Budget;
+//! use ninefold::Puzzle;
+//!
+//! let puzzle: Puzzle = "12..............".parse()?;
+//! assert_eq!(puzzle.count(100), 24);
+//! for solution in puzzle.solutions().take(2) {
+//!     println!("{solution}");
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Give a hint, as much of it as the player wants, and explain the whole path:
+//!
+//! ```
+//! use ninefold::Puzzle;
+//!
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let hint = puzzle.hint()?;
+//! assert_eq!(hint.up_to(1).sentences, ["Look at box 2."]);
+//! assert_eq!(hint.to_string(), "Hidden Single: 6 in box 2 → r1c4=6");
+//! for step in puzzle.explain() {
+//!     println!("{} {}", step.explanation.why, step.explanation.action);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Rate a puzzle, and recognise it however it is turned and relabelled:
+//!
+//! ```
+//! use ninefold::Puzzle;
+//!
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! println!("rating {}, canonical form {}", puzzle.rate()?, puzzle.canonical()?.form);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Make puzzles; a seed always gives the same ones:
+//!
+//! ```
+//! use ninefold::{Puzzle, make};
+//!
+//! for line in make::minimal_puzzles(7, 0..3) {
+//!     println!("{line} rating {}", Puzzle::try_from(&line)?.rate()?);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Watch a search. Five engines are kept as lessons: they run on every [`Layout`], count their calls and report every
+//! [`Event`](engine::Event) to an [`Observer`](engine::Observer):
+//!
+//! ```
 //! use ninefold::engine::{Counts, Engine, named};
+//! use ninefold::{Budget, boards};
 //!
 //! let puzzle = boards::named("BD4").unwrap().puzzle();
 //! let mut counts = Counts::default();
@@ -40,7 +83,27 @@
 //! assert_eq!((counts.calls, counts.deepest), (134, 51));
 //! ```
 //!
-//! The library has no dependencies, does no input or output and reads no clock.
+//! The folder `examples/` has ten complete programs.
+//!
+//! # Why this crate
+//!
+//! - **Any size and shape.** 4×4 to 25×25, oblong boxes, jigsaws, diagonals, Latin squares: a [`Layout`] is data.
+//! - **Answers you can trust.** A solution is checked against its puzzle. A step of logic carries a proof, and a checker
+//!   of 350 lines reads the conclusion off it ([`logic`]).
+//! - **Speed.** [`engine::fast`] solves 9×9 boards in vector lanes, many at once; [`engine::cover`] learns from conflicts
+//!   and solves hard 25×25 boards.
+//! - **The same answer every time.** Seeds give the same puzzles on every machine, and results do not depend on the
+//!   instruction set.
+//! - **No surprises.** No mandatory dependencies, no input or output, no clock, no threads. Everything that may take long
+//!   takes a [`Budget`]: nodes, a flag to cancel, a question such as "is the time up?".
+//!
+//! # Features
+//!
+//! All features are off by default.
+//!
+//! - `serde`: `Serialize` and `Deserialize` for the types at the root of the crate, and the module `record`, the records
+//!   that the program's `--json` and its HTTP interface write.
+//! - `schema`: JSON Schemas of these records.
 
 pub mod amb;
 pub mod boards;

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::parser::ValueSource;
 use clap::{Args, CommandFactory, Subcommand, ValueHint};
 use ninefold::grid::Layout;
-use ninefold::make::{Maker, Wish};
+use ninefold::make::{Maker, Spec};
 use ninefold::text::Notation;
 
 use crate::args::{Cli, InputArgs, at_least_one, notation};
-use crate::commands::generate::wishes::WishArgs;
+use crate::commands::generate::spec::SpecArgs;
 use crate::dataset::{self, Build, Column, Format, Options, Source, Trace};
 use crate::exit::{Failure, Outcome};
 use crate::input::records::Records;
@@ -61,7 +61,7 @@ struct BuildArgs {
 
     /// Puzzles: files, `-` for standard input, texts or named boards [default: generated]
     #[arg(value_name = "PUZZLE", value_hint = ValueHint::AnyPath)]
-    #[arg(conflicts_with_all = WishArgs::NAMES, conflicts_with = "layout")]
+    #[arg(conflicts_with_all = SpecArgs::NAMES, conflicts_with = "layout")]
     puzzles: Vec<String>,
 
     /// Notation of the puzzles [default: detected]
@@ -118,7 +118,7 @@ struct BuildArgs {
     quiet: bool,
 
     #[command(flatten, next_help_heading = "Puzzles that are made")]
-    wishes: WishArgs,
+    spec: SpecArgs,
 }
 
 /// Check a data set: files, solutions, classes, splits
@@ -162,16 +162,16 @@ impl BuildArgs {
                 "the number of puzzles is missing\nhint: set --count 10000, or name files with puzzles",
             ));
         }
-        let layout = self.wishes.layout();
+        let layout = self.spec.layout();
         if *layout != *Layout::classic() {
             return Err(Failure::usage(format!(
                 "data sets hold 9×9 boards only, not {layout}\nhint: 'ninefold generate' makes boards of every layout"
             )));
         }
-        let wish = self.wishes.wish(layout)?;
-        let options = self.options(&wish)?;
+        let spec = self.spec.spec(layout)?;
+        let options = self.options(&spec)?;
         let source = if self.puzzles.is_empty() {
-            let maker = Maker::new(wish, self.seed).map_err(|error| Failure::usage(error.to_string()))?;
+            let maker = Maker::new(spec, self.seed).map_err(|error| Failure::usage(error.to_string()))?;
             let block = options.block(maker.is_plain());
             Source::generated(maker, block)
         } else {
@@ -182,7 +182,7 @@ impl BuildArgs {
         Ok(Build { folder: self.folder, options, source, jobs, force: self.force, quiet: self.quiet })
     }
 
-    fn options(&self, wish: &Wish) -> Result<Options, Failure> {
+    fn options(&self, spec: &Spec) -> Result<Options, Failure> {
         let mut columns = self.columns.clone();
         if columns.is_empty() {
             columns = Column::ALL.into_iter().filter(|column| *column != Column::Steps).collect();
@@ -215,28 +215,28 @@ impl BuildArgs {
             trace: self.steps.unwrap_or(Trace::Moves),
             formats,
             source,
-            wishes: wishes(wish),
+            wishes: spec_words(spec),
             version: env!("CARGO_PKG_VERSION").to_string(),
         })
     }
 }
 
-/// The wishes as they stand on the command line, a pattern from a file spelt out.
-fn wishes(wish: &Wish) -> Vec<String> {
+/// The options of the spec as given on the command line, a pattern from a file spelt out.
+fn spec_words(spec: &Spec) -> Vec<String> {
     let matches = Cli::command().try_get_matches_from(std::env::args_os()).ok();
     let build =
         matches.as_ref().and_then(|cli| cli.subcommand_matches("dataset")?.subcommand_matches("build"));
     let Some(build) = build else { return vec![] };
     let mut words = Vec::new();
-    for name in WishArgs::NAMES {
+    for name in SpecArgs::NAMES {
         if build.value_source(name) != Some(ValueSource::CommandLine) {
             continue;
         }
         words.push(format!("--{name}"));
-        match &wish.pattern {
+        match &spec.pattern {
             Some(pattern) if name == "pattern" => {
                 let cell = |cell| if pattern.contains(cell) { 'X' } else { '.' };
-                words.push(wish.layout.cells().map(cell).collect());
+                words.push(spec.layout.cells().map(cell).collect());
             }
             _ if name == "minimal" => {}
             _ => {

@@ -1,7 +1,7 @@
 //! `ninefold generate`.
 
 mod run;
-pub(crate) mod wishes;
+pub(crate) mod spec;
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -12,12 +12,12 @@ use clap::Args;
 use ninefold::Budget;
 use ninefold::grid::{Layout, Solution};
 use ninefold::logic::{self, End, Solver, Technique};
-use ninefold::make::{self, Made, Maker};
+use ninefold::make::{self, Made, Maker, Spec};
 use ninefold::record::{FullGrid, Generated, Record as _, Uses, puzzle_text};
 use ninefold::text::{self, Notation, Position};
 
 use self::run::{Block, Source};
-use self::wishes::WishArgs;
+use self::spec::SpecArgs;
 use crate::args::{BatchArgs, TableArgs, ToArgs, at_least_one, seconds};
 use crate::exit::{Failure, Outcome};
 use crate::logic::rating::{self, Policy};
@@ -62,10 +62,10 @@ pub(crate) struct Generate {
     timeout: Option<Duration>,
 
     #[command(flatten)]
-    wishes: WishArgs,
+    spec: SpecArgs,
 
     /// Generate full grids instead of puzzles
-    #[arg(long, conflicts_with_all = WishArgs::NAMES)]
+    #[arg(long, conflicts_with_all = SpecArgs::NAMES)]
     full_grids: bool,
 
     #[command(flatten)]
@@ -103,18 +103,20 @@ impl Generate {
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
         let single = output.terminal && self.count == 1;
         let notation = self.to.to.unwrap_or(if single { Notation::Small } else { Notation::Line });
-        let layout = self.wishes.layout();
+        let layout = self.spec.layout();
         let show = Show { seed, notation, json: self.batch.json, rows };
         let source: Box<dyn Source> = if self.full_grids {
+            let spec = Spec { layout: Arc::clone(&layout), ..Spec::default() };
+            spec.check().map_err(|error| Failure::usage(error.to_string()))?;
             Box::new(FullGrids { layout, show })
         } else {
-            let wish = self.wishes.wish(layout)?;
-            if wish.clues.as_ref().is_some_and(|clues| *clues.end() <= RARE)
-                && *wish.layout == *Layout::classic()
+            let spec = self.spec.spec(layout)?;
+            if spec.clues.as_ref().is_some_and(|clues| *clues.end() <= RARE)
+                && *spec.layout == *Layout::classic()
             {
                 output.note(&format!("puzzles with at most {RARE} clues are very rare: 'ninefold vicinity' finds them around known ones"));
             }
-            let maker = Maker::new(wish, seed).map_err(|error| Failure::usage(error.to_string()))?;
+            let maker = Maker::new(spec, seed).map_err(|error| Failure::usage(error.to_string()))?;
             Box::new(Puzzles { maker, show })
         };
         let run = run::Run {
@@ -145,7 +147,7 @@ impl Show {
         !self.json && matches!(self.notation, Notation::Line | Notation::Sdm)
     }
 
-    /// A puzzle; the solver is that of the wish, if it has one.
+    /// A puzzle; the solver is that of the spec, if it has one.
     fn puzzle(&self, made: &Made, solver: Option<&Solver>) -> String {
         if !self.json {
             return text::write(&Position::from(&made.puzzle), self.notation);
@@ -202,7 +204,7 @@ const EFFORT: u64 = 20_000_000;
 /// The same on boards above 9×9, where a rating may take minutes: they are told what is quickly found out.
 const LITTLE_EFFORT: u64 = 50_000;
 
-/// Puzzles as wished.
+/// Puzzles that meet the spec.
 struct Puzzles {
     maker: Maker,
     show: Show,
@@ -214,9 +216,9 @@ impl Source for Puzzles {
         if let Some(lines) = lines {
             return Block::of_lines(&lines);
         }
-        let tries = self.maker.tries(numbers);
-        let records = tries.made.iter().map(|made| self.show.puzzle(made, self.maker.solver())).collect();
-        Block::new(records, tries.nearest)
+        let batch = self.maker.batch(numbers, &Budget::default());
+        let records = batch.made.iter().map(|made| self.show.puzzle(made, self.maker.solver())).collect();
+        Block::new(records, batch.nearest)
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) struct Source {
 }
 
 enum Kind {
-    /// Made from a seed, as wished.
+    /// Made from a seed and a spec.
     Generated(Arc<Maker>),
     Records(Box<Records>),
 }
@@ -45,7 +45,7 @@ enum Content {
 }
 
 impl Source {
-    /// Puzzles as wished; there is no end to attempts.
+    /// Puzzles that meet the spec; there is no end to attempts.
     pub(crate) fn generated(maker: Maker, block: u64) -> Source {
         Source { kind: Kind::Generated(Arc::new(maker)), block, next: 0 }
     }
@@ -151,7 +151,7 @@ impl Block {
 
 /// The puzzles that some attempts make.
 fn generated(maker: &Maker, numbers: Range<u64>, found: &dyn Fn(&[Line9]) -> bool) -> Option<Vec<Given>> {
-    /// An attempt for a difficult wish takes some time.
+    /// An attempt for a difficult spec takes some time.
     const TOGETHER: usize = 16;
     let given = |number: u64, line| Given::Puzzle(line, format!("generated:{number}"));
     if let Some(lines) = maker.lines(numbers.clone()) {

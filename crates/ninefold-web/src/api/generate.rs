@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use ninefold::grid::Layout;
 use ninefold::logic::{self, Level, Solver, Technique};
-use ninefold::make::{Made, Maker, Symmetry, Wish};
+use ninefold::make::{Made, Maker, Spec, UnknownSymmetry};
 use ninefold::record::{Generated, Rating, Record, Unfinished, Uses};
 use ninefold::{Budget, StopReason};
 use serde::{Deserialize, Serialize};
@@ -75,46 +75,44 @@ pub(crate) async fn generate(
     if seed > EXACT {
         return Err(Problem::unprocessable(format!("seed must be at most {EXACT}")));
     }
-    let maker = Maker::new(wish(&asked)?, seed).map_err(|error| Problem::unprocessable(error.to_string()))?;
+    let maker = Maker::new(spec(&asked)?, seed).map_err(|error| Problem::unprocessable(error.to_string()))?;
     let work = shared.config.work;
-    let run = move |cancel: &CancelFlag| make(&maker.cancel(CancelFlag::clone(cancel)), seed, work, cancel);
+    let run = move |cancel: &CancelFlag| make(&maker, seed, work, cancel);
     Ok(Json(shared.pool.run(run).await?))
 }
 
-fn wish(asked: &Generate) -> Result<Wish, Problem> {
-    let mut wish = Wish { minimal: asked.minimal.unwrap_or(false), ..Wish::default() };
+fn spec(asked: &Generate) -> Result<Spec, Problem> {
+    let mut spec = Spec { minimal: asked.minimal.unwrap_or(false), ..Spec::default() };
     if let Some(name) = &asked.layout {
-        wish.layout = Layout::named(name).map_err(|error| Problem::unprocessable(error.to_string()))?;
+        spec.layout = Layout::named(name).map_err(|error| Problem::unprocessable(error.to_string()))?;
     }
     if let Some(name) = &asked.symmetry {
-        wish.symmetry = name.parse().map_err(|()| {
-            let names: Vec<&str> = Symmetry::ALL.iter().map(|symmetry| symmetry.name()).collect();
-            Problem::unprocessable(format!("unknown symmetry '{name}'; choose one of {}", names.join(", ")))
-        })?;
+        spec.symmetry =
+            name.parse().map_err(|error: UnknownSymmetry| Problem::unprocessable(error.to_string()))?;
     }
-    wish.level = asked.level.map(|level| level..=level);
-    wish.clues = asked.clues.map(|[fewest, most]| fewest..=most);
+    spec.level = asked.level.map(|level| level..=level);
+    spec.clues = asked.clues.map(|[fewest, most]| fewest..=most);
     let all = |names: &Option<Vec<String>>| -> Result<Vec<Vec<&'static Technique>>, Problem> {
         names.iter().flatten().map(|name| techniques(name)).collect()
     };
-    wish.needs = all(&asked.needs)?;
-    wish.hardest = all(&asked.hardest)?.concat();
-    wish.without = all(&asked.without)?.concat();
-    Ok(wish)
+    spec.needs = all(&asked.needs)?;
+    spec.hardest = all(&asked.hardest)?.concat();
+    spec.without = all(&asked.without)?.concat();
+    Ok(spec)
 }
 
 /// Tries until there is a puzzle, or the limit is reached: some seconds.
 fn make(maker: &Maker, seed: u64, work: u64, cancel: &CancelFlag) -> Answer {
     /// Attempts side by side: many take hardly longer than one.
     const BLOCK: u64 = 16;
-    let layout = &maker.wish().layout;
+    let layout = &maker.spec().layout;
     let is_large = layout.side() > LARGEST_RATED;
     let most = if is_large { 1 << 6 } else { 1 << 13 };
     let mut tries = 0;
     while tries < most && !cancel.load(Ordering::Relaxed) {
         // The first attempt alone: often that is enough.
         let block = if tries == 0 || is_large { 1 } else { BLOCK };
-        let made = maker.attempts(tries..tries + block);
+        let made = maker.batch(tries..tries + block, &Budget::default().cancel(cancel)).made;
         tries += block;
         if let Some(made) = made.first() {
             return Answer::Generated(Box::new(found(made, seed, (!is_large).then_some(work), cancel)));

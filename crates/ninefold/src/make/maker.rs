@@ -1,4 +1,4 @@
-//! Makes puzzles as wished: attempt after attempt, each a pure function of wish, seed and number.
+//! Makes puzzles that meet a spec: attempt after attempt, each a pure function of spec, seed and number.
 //!
 //! ```text
 //!   pattern ──▶ digits in its cells, changed until there is one solution ─────────────────────╮
@@ -9,28 +9,39 @@
 
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
-use super::judge::{Judge, Verdict};
-use super::prover::{Board, Count, Prover, board};
-use super::wish::{Way, Wish, WishError, is_classic};
+use super::difficulty::{DifficultyFilter, Verdict};
+use super::shortfall::Shortfall;
+use super::solution_counter::{Board, Count, SolutionCounter, board};
+use super::spec::{Spec, Strategy, is_classic};
+use super::spec_error::SpecError;
 use super::{full_grids, minimal_puzzles};
+use crate::budget::Budget;
 use crate::engine::fast;
 use crate::grid::{Grid, Layout, Line9, Puzzle, Solution};
 use crate::logic::Solver;
 use crate::random::Random;
 
-/// Makes puzzles as wished.
+/// Makes puzzles that meet a spec.
 pub struct Maker {
-    pub(super) wish: Wish,
+    spec: Spec,
     seed: u64,
-    pub(super) prover: Prover,
-    pub(super) judge: Judge,
+    filter: DifficultyFilter,
     /// Cells that are given together.
-    pub(super) orbits: Vec<Vec<usize>>,
+    orbits: Vec<Vec<usize>>,
 }
 
-/// A puzzle as wished.
+/// Some attempts under a budget.
+pub(super) struct Making<'a> {
+    pub(super) spec: &'a Spec,
+    seed: u64,
+    pub(super) filter: &'a DifficultyFilter,
+    pub(super) orbits: &'a [Vec<usize>],
+    pub(super) counter: SolutionCounter<'a>,
+    pub(super) budget: Budget<'a>,
+}
+
+/// A puzzle that meets the spec.
 #[derive(Clone, Debug)]
 pub struct Made {
     /// The number of the attempt that made it.
@@ -41,26 +52,32 @@ pub struct Made {
     pub solution: Solution,
 }
 
-/// A puzzle that is not quite as wished.
+/// A puzzle that almost meets the spec.
 #[derive(Clone, Debug)]
-pub struct Miss {
+pub struct NearMiss {
     /// The number of the attempt that made it.
     pub number: u64,
     /// The puzzle; it may have several solutions.
     pub puzzle: Puzzle,
-    /// What is not as wished.
-    pub lack: String,
-    /// How far it is from the wish, to compare with others of the same wish.
-    pub distance: u32,
+    /// What it falls short of.
+    pub shortfall: Shortfall,
+}
+
+impl NearMiss {
+    /// Compares two misses of the same spec.
+    #[must_use]
+    pub fn is_nearer_than(&self, other: &NearMiss) -> bool {
+        self.shortfall.distance() < other.shortfall.distance()
+    }
 }
 
 /// What became of some attempts.
 #[derive(Clone, Debug, Default)]
-pub struct Tries {
+pub struct Batch {
     /// The puzzles, in the order of their numbers.
     pub made: Vec<Made>,
-    /// Of those that failed, the one nearest to the wish.
-    pub nearest: Option<Miss>,
+    /// Of those that failed, the one nearest to the spec.
+    pub nearest: Option<NearMiss>,
 }
 
 /// A puzzle in the making.
@@ -73,78 +90,56 @@ pub(super) struct Attempt {
     pub(super) removed: Vec<usize>,
 }
 
-/// What is wrong with a board, and how far it is from the wish.
-pub(super) struct Lack(pub(super) String, pub(super) u32);
-
 impl Maker {
-    /// A maker; an error if no puzzle can be as wished.
-    pub fn new(wish: Wish, seed: u64) -> Result<Maker, WishError> {
-        wish.check()?;
-        let orbits = wish.symmetry.orbits(&wish.layout);
+    /// A maker; fails if no puzzle can meet the spec.
+    pub fn new(spec: Spec, seed: u64) -> Result<Maker, SpecError> {
+        spec.check()?;
+        let orbits = spec.symmetry.orbits(&spec.layout);
         let orbits = orbits.iter().map(|orbit| orbit.iter().map(|cell| cell.index()).collect()).collect();
-        Ok(Maker { prover: Prover::new(&wish.layout), judge: Judge::new(&wish), orbits, wish, seed })
+        Ok(Maker { filter: DifficultyFilter::new(&spec), orbits, spec, seed })
     }
 
-    /// The same maker, which ends soon after this flag is set: attempts under way then make nothing.
-    ///
-    /// ```
-    /// use std::sync::Arc;
-    /// use std::sync::atomic::AtomicBool;
-    /// use ninefold::logic::Level;
-    /// use ninefold::make::{Maker, Wish};
-    ///
-    /// let wish = Wish { level: Some(Level::Easy..=Level::Easy), ..Wish::default() };
-    /// let maker = Maker::new(wish, 1).unwrap().cancel(Arc::new(AtomicBool::new(true)));
-    /// assert!(maker.attempts(0..100).is_empty());
-    /// ```
+    /// Returns the spec.
     #[must_use]
-    pub fn cancel(mut self, flag: Arc<AtomicBool>) -> Maker {
-        self.prover = self.prover.cancel(&flag);
-        self.judge = self.judge.cancel(&flag);
-        self
+    pub fn spec(&self) -> &Spec {
+        &self.spec
     }
 
-    /// What is wished.
-    #[must_use]
-    pub fn wish(&self) -> &Wish {
-        &self.wish
-    }
-
-    /// The solver whose paths are as wished: the usual techniques and those that are asked for, without those that are
-    /// left out. Nothing if the wish is not about techniques.
+    /// The solver whose paths the spec describes: the usual techniques and those that are asked for, without those that are
+    /// left out. Nothing if the spec is not about techniques.
     ///
     /// ```
     /// use ninefold::logic::{self, End};
-    /// use ninefold::make::{Maker, Wish};
+    /// use ninefold::make::{Maker, Spec};
     ///
     /// let without = logic::named("naked-single");
-    /// let maker = Maker::new(Wish { without: without.clone(), ..Wish::default() }, 1).unwrap();
+    /// let maker = Maker::new(Spec { without: without.clone(), ..Spec::default() }, 1).unwrap();
     /// let path = maker.solver().unwrap().solve(&maker.attempts(0..4)[0].puzzle);
     /// assert_eq!(path.end, End::Solved);
     /// assert!(path.steps.iter().all(|step| !without.contains(&step.technique)));
     /// ```
     #[must_use]
     pub fn solver(&self) -> Option<&Solver> {
-        self.judge.solver()
+        self.filter.solver()
     }
 
     /// The puzzles that these attempts make, in order. Not every attempt succeeds.
     #[must_use]
     pub fn attempts(&self, numbers: Range<u64>) -> Vec<Made> {
-        self.tries(numbers).made
+        self.batch(numbers, &Budget::default()).made
     }
 
-    /// Whether nothing is wished but minimal 9×9 puzzles: then every attempt succeeds, and [`Maker::lines`] is the way
+    /// Whether the spec asks for nothing but minimal 9×9 puzzles: then every attempt succeeds, and [`Maker::lines`] is the way
     /// to have many.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        let wish = &self.wish;
-        is_classic(&wish.layout)
-            && self.orbits.len() == wish.layout.cell_count()
-            && wish.clues.is_none()
-            && wish.pattern.is_none()
-            && wish.way == Way::TopDown
-            && !wish.is_difficulty()
+        let spec = &self.spec;
+        is_classic(&spec.layout)
+            && self.orbits.len() == spec.layout.cell_count()
+            && spec.clues.is_none()
+            && spec.pattern.is_none()
+            && spec.strategy == Strategy::TopDown
+            && !spec.is_difficulty()
     }
 
     /// The puzzles that these attempts make as lines: the same as [`Maker::attempts`] makes. Nothing if they are not
@@ -154,35 +149,67 @@ impl Maker {
         self.is_plain().then(|| minimal_puzzles(self.seed, numbers))
     }
 
-    /// What becomes of these attempts.
+    /// Makes these attempts until the budget is interrupted; attempts under way then make nothing. How much work an
+    /// attempt may take depends on the spec alone, so the nodes of the budget do not count.
+    ///
+    /// ```
+    ///     /// use ninefold::Budget;
+    /// use ninefold::logic::Level;
+    /// use ninefold::make::{Maker, Spec};
+    ///
+    /// let spec = Spec { level: Some(Level::Easy..=Level::Easy), ..Spec::default() };
+    /// let maker = Maker::new(spec, 1).unwrap();
+    /// let cancelled = AtomicBool::new(true);
+    /// assert!(maker.batch(0..100, &Budget::default().cancel(&cancelled)).made.is_empty());
+    /// ```
     #[must_use]
-    pub fn tries(&self, numbers: Range<u64>) -> Tries {
-        let mut tries = Tries::default();
+    pub fn batch(&self, numbers: Range<u64>, budget: &Budget<'_>) -> Batch {
         if let Some(lines) = self.lines(numbers.clone()) {
+            let counter = SolutionCounter::new(&self.spec.layout, budget);
+            let mut batch = Batch::default();
             for (number, (line, found)) in numbers.zip(lines.iter().zip(fast::batch(&lines, 2))) {
                 assert_eq!(
                     found.count, 1,
                     "minimal puzzles have one solution: seed {}, number {number}",
                     self.seed
                 );
-                self.add(&mut tries, number, &board(line), &board(&found.solution));
+                batch.add(&counter, number, &board(line), &board(&found.solution));
             }
-            return tries;
+            return batch;
         }
-        let mut best: Option<(u64, Board, Lack)> = None;
-        let mut miss = |number: u64, board: Board, lack: Lack| {
-            if best.as_ref().is_none_or(|(_, _, best)| lack.1 < best.1) {
-                best = Some((number, board, lack));
+        let Maker { spec, seed, filter, orbits } = self;
+        let counter = SolutionCounter::new(&spec.layout, budget);
+        Making { spec, seed: *seed, filter, orbits, counter, budget: *budget }.run(numbers)
+    }
+}
+
+impl Batch {
+    /// Adds a puzzle, whose solution is checked once more by its type.
+    fn add(&mut self, counter: &SolutionCounter<'_>, number: u64, board: &Board, solution: &Board) {
+        let puzzle = counter.puzzle(board).expect("givens of one solution do not contradict each other");
+        let solution = Solution::check(&puzzle, counter.grid(solution));
+        let solution = solution.expect("the only solution is known when a puzzle is finished");
+        self.made.push(Made { number, puzzle, solution });
+    }
+}
+
+impl Making<'_> {
+    fn run(&self, numbers: Range<u64>) -> Batch {
+        let mut batch = Batch::default();
+        let mut best: Option<(u64, Board, Shortfall)> = None;
+        let mut miss = |number: u64, board: Board, shortfall: Shortfall| {
+            if best.as_ref().is_none_or(|(_, _, best)| shortfall.distance() < best.distance()) {
+                best = Some((number, board, shortfall));
             }
         };
-        if self.wish.pattern.is_some() {
-            for number in numbers.take_while(|_| !self.prover.is_cancelled()) {
+        if self.spec.pattern.is_some() {
+            for number in numbers.take_while(|_| !self.counter.is_interrupted()) {
                 match self.fill_pattern(Random::stream(self.seed, number)) {
                     Ok((board, solution)) => match self.confirm(&board) {
-                        Ok(()) => self.add(&mut tries, number, &board, &solution),
-                        Err(lack) => miss(number, board, lack),
+                        Ok(()) => batch.add(&self.counter, number, &board, &solution),
+                        Err(shortfall) => miss(number, board, shortfall),
                     },
-                    Err((board, lack)) => miss(number, board, lack),
+                    Err((board, shortfall)) => miss(number, board, shortfall),
                 }
             }
         } else {
@@ -190,27 +217,19 @@ impl Maker {
             self.reduce(&mut attempts);
             for mut attempt in attempts {
                 let finished = self.finish(&mut attempt).and_then(|()| self.confirm(&attempt.board));
-                if self.prover.is_cancelled() {
+                if self.counter.is_interrupted() {
                     break;
                 }
                 match finished {
-                    Ok(()) => self.add(&mut tries, attempt.number, &attempt.board, &attempt.solution),
-                    Err(lack) => miss(attempt.number, attempt.board, lack),
+                    Ok(()) => batch.add(&self.counter, attempt.number, &attempt.board, &attempt.solution),
+                    Err(shortfall) => miss(attempt.number, attempt.board, shortfall),
                 }
             }
         }
-        tries.nearest = best.and_then(|(number, board, Lack(lack, distance))| {
-            Some(Miss { number, puzzle: self.prover.puzzle(&board)?, lack, distance })
+        batch.nearest = best.and_then(|(number, board, shortfall)| {
+            Some(NearMiss { number, puzzle: self.counter.puzzle(&board)?, shortfall })
         });
-        tries
-    }
-
-    /// Adds a puzzle, whose solution is checked once more by its type.
-    fn add(&self, tries: &mut Tries, number: u64, board: &Board, solution: &Board) {
-        let puzzle = self.prover.puzzle(board).expect("givens of one solution do not contradict each other");
-        let solution = Solution::check(&puzzle, self.prover.grid(solution));
-        let solution = solution.expect("the only solution is known when a puzzle is finished");
-        tries.made.push(Made { number, puzzle, solution });
+        batch
     }
 
     /// Boards with one solution to start from.
@@ -222,7 +241,7 @@ impl Maker {
             solution,
             removed: Vec::new(),
         };
-        let mut attempts: Vec<Attempt> = if is_classic(&self.wish.layout) {
+        let mut attempts: Vec<Attempt> = if is_classic(&self.spec.layout) {
             let grids = full_grids(self.seed, numbers.clone());
             let grids = numbers.zip(&grids);
             // Another stream than that of the grids.
@@ -232,56 +251,56 @@ impl Maker {
         } else {
             let grid = |number| {
                 let mut random = Random::stream(self.seed, number);
-                let grid = self.prover.full_grid(&mut random)?;
+                let grid = self.counter.full_grid(&mut random)?;
                 Some(attempt(number, random, grid))
             };
             numbers.filter_map(grid).collect()
         };
-        if self.wish.way == Way::BottomUp {
+        if self.spec.strategy == Strategy::BottomUp {
             self.build_up(&mut attempts);
         }
         attempts
     }
 
-    /// From an irreducible board to one as wished.
-    fn finish(&self, attempt: &mut Attempt) -> Result<(), Lack> {
-        let clues = self.wish.clue_range();
+    /// From an irreducible board to one that meets the spec.
+    fn finish(&self, attempt: &mut Attempt) -> Result<(), Shortfall> {
+        let clues = self.spec.clue_range();
         if given(&attempt.board) > *clues.end() {
             self.exchange(attempt, *clues.end());
         }
         self.check_clues(&attempt.board)?;
-        if self.wish.minimal {
+        if self.spec.minimal {
             self.check_minimal(&attempt.board)?;
         }
-        if self.wish.is_difficulty() {
+        if self.spec.is_difficulty() {
             self.adjust(attempt)?;
         }
         // Everything has been found out on the way, but the way was long.
-        match self.prover.patient(std::slice::from_ref(&attempt.board))[..] {
+        match self.counter.patient(std::slice::from_ref(&attempt.board))[..] {
             [Count::One] => Ok(()),
-            _ => Err(Lack("it takes too long to prove it unique".to_string(), 50)),
+            _ => Err(Shortfall::Unproven),
         }
     }
 
-    /// Whether the difficulty is as wished once more, in full: on the way, ratings stop as soon as they are too hard.
-    fn confirm(&self, board: &Board) -> Result<(), Lack> {
-        match self.prover.puzzle(board) {
-            Some(puzzle) if self.judge.confirms(&puzzle) => Ok(()),
-            _ => Err(Lack("its difficulty is not certain".to_string(), 100)),
+    /// Checks the difficulty once more, in full: on the way, ratings stop as soon as they are too hard.
+    fn confirm(&self, board: &Board) -> Result<(), Shortfall> {
+        match self.counter.puzzle(board) {
+            Some(puzzle) if self.filter.confirms(&puzzle, &self.budget) => Ok(()),
+            _ => Err(Shortfall::DifficultyUncertain),
         }
     }
 
-    pub(super) fn check_clues(&self, board: &Board) -> Result<(), Lack> {
-        let (count, clues) = (given(board), self.wish.clue_range());
-        if clues.contains(&count) {
+    pub(super) fn check_clues(&self, board: &Board) -> Result<(), Shortfall> {
+        let (givens, clues) = (given(board), self.spec.clue_range());
+        if clues.contains(&givens) {
             return Ok(());
         }
-        let away = clues.start().saturating_sub(count) + count.saturating_sub(*clues.end());
-        Err(Lack(format!("it has {count} givens"), 100_000 + 1_000 * away as u32))
+        let away = clues.start().saturating_sub(givens) + givens.saturating_sub(*clues.end());
+        Err(Shortfall::Clues { givens, away })
     }
 
     /// Whether no given can go.
-    pub(super) fn check_minimal(&self, board: &Board) -> Result<(), Lack> {
+    pub(super) fn check_minimal(&self, board: &Board) -> Result<(), Shortfall> {
         let cells = (0..board.len()).filter(|&cell| board[cell] > 0);
         let without = |cell: usize| {
             let mut board = board.clone();
@@ -289,61 +308,54 @@ impl Maker {
             board
         };
         let boards: Vec<Board> = cells.map(without).collect();
-        let counts = self.prover.patient(&boards);
-        let can_go = counts.iter().filter(|count| **count == Count::One).count();
-        let unknown = counts.contains(&Count::Unknown);
-        match can_go {
-            0 if unknown => Err(Lack("it takes too long to prove it minimal".to_string(), 10_000)),
+        let counts = self.counter.patient(&boards);
+        let redundant = counts.iter().filter(|count| **count == Count::One).count();
+        match redundant {
+            0 if counts.contains(&Count::Unknown) => Err(Shortfall::MinimalUnproven),
             0 => Ok(()),
-            1 => Err(Lack("it is not minimal: one given can go".to_string(), 10_100)),
-            many => Err(Lack(
-                format!("it is not minimal: {many} givens can go, one at a time"),
-                10_000 + 100 * many as u32,
-            )),
+            redundant => Err(Shortfall::NotMinimal { redundant }),
         }
     }
 
-    /// Makes a puzzle as hard as wished, if there is a way: one that is too hard gets back givens that were taken
+    /// Makes a puzzle as hard as the spec asks, if it can: one that is too hard gets back givens that were taken
     /// away last, as few as will do.
-    fn adjust(&self, attempt: &mut Attempt) -> Result<(), Lack> {
-        let most = *self.wish.clue_range().end();
+    fn adjust(&self, attempt: &mut Attempt) -> Result<(), Shortfall> {
+        let most = *self.spec.clue_range().end();
         let mut board = attempt.board.clone();
         // With so many of the orbits away it is known to be easy enough, or too hard.
         let (mut easy, mut hard) = (0, attempt.removed.len() + 1);
         let mut away = attempt.removed.len();
+        // Of those that fit, the last has the fewest givens.
         let mut found = false;
-        let mut nearest: Option<Lack> = None;
-        while let Some(puzzle) = self.prover.puzzle(&board) {
-            let lack = match self.judge.verdict(&puzzle) {
-                Verdict::Fits => {
-                    found = true;
-                    easy = away;
-                    Lack(String::new(), 0)
-                }
-                Verdict::TooEasy(text, distance) => {
-                    easy = away;
-                    Lack(text, distance)
-                }
-                Verdict::TooHard(text, distance) => {
-                    hard = away;
-                    Lack(text, distance)
-                }
+        let mut nearest: Option<Shortfall> = None;
+        while let Some(puzzle) = self.counter.puzzle(&board) {
+            let (shortfall, is_hard) = match self.filter.verdict(&puzzle, &self.budget) {
+                Verdict::Fits => (None, false),
+                Verdict::TooEasy(shortfall) => (Some(shortfall), false),
+                Verdict::TooHard(shortfall) => (Some(shortfall), true),
                 // More or less of it may be right: who knows?
-                Verdict::Other(text) => {
-                    if attempt.random.coin() {
-                        hard = away;
-                    } else {
-                        easy = away;
-                    }
-                    Lack(text, 150)
-                }
+                Verdict::Other(shortfall) => (Some(shortfall), attempt.random.coin()),
             };
-            // Of those that fit, the last has the fewest givens.
-            if nearest.as_ref().is_none_or(|best| lack.1 <= best.1) {
-                attempt.board = board;
-                nearest = Some(lack);
+            if is_hard {
+                hard = away;
+            } else {
+                easy = away;
             }
-            if self.wish.minimal || hard <= easy + 1 {
+            match shortfall {
+                None => {
+                    found = true;
+                    attempt.board = board;
+                }
+                Some(shortfall) => {
+                    let is_nearest =
+                        nearest.as_ref().is_none_or(|best| shortfall.distance() <= best.distance());
+                    if is_nearest && !found {
+                        attempt.board = board;
+                        nearest = Some(shortfall);
+                    }
+                }
+            }
+            if self.spec.minimal || hard <= easy + 1 {
                 break;
             }
             away = usize::midpoint(easy, hard);
@@ -357,8 +369,8 @@ impl Maker {
         }
         match nearest {
             _ if found => Ok(()),
-            Some(lack) => Err(lack),
-            None => Err(Lack("its givens contradict each other".to_string(), u32::MAX)),
+            Some(shortfall) => Err(shortfall),
+            None => Err(Shortfall::Contradictory),
         }
     }
 }
@@ -376,16 +388,16 @@ impl Maker {
 /// ```
 #[must_use]
 pub fn full_grids_of(layout: &Arc<Layout>, seed: u64, numbers: Range<u64>) -> Vec<(u64, Solution)> {
-    let prover = Prover::new(layout);
+    let counter = SolutionCounter::new(layout, &Budget::default());
     let grids: Vec<(u64, Board)> = if is_classic(layout) {
         numbers.clone().zip(full_grids(seed, numbers).iter().map(board)).collect()
     } else {
-        let grid = |number| Some((number, prover.full_grid(&mut Random::stream(seed, number))?));
+        let grid = |number| Some((number, counter.full_grid(&mut Random::stream(seed, number))?));
         numbers.filter_map(grid).collect()
     };
     let checked = |(number, grid): (u64, Board)| {
         let puzzle = Puzzle::new(Grid::blank(Arc::clone(layout))).ok()?;
-        Some((number, Solution::check(&puzzle, prover.grid(&grid)).ok()?))
+        Some((number, Solution::check(&puzzle, counter.grid(&grid)).ok()?))
     };
     grids.into_iter().filter_map(checked).collect()
 }

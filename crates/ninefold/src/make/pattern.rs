@@ -4,11 +4,12 @@
 //! two at a time, always to those that leave the fewest solutions but some, until there is one. The way may lead up a
 //! little now and then: those who only go down end in a hollow.
 
+use super::difficulty::Verdict;
 use super::full_grids;
-use super::judge::Verdict;
-use super::maker::{Lack, Maker};
-use super::prover::Board;
-use super::wish::is_classic;
+use super::maker::Making;
+use super::shortfall::Shortfall;
+use super::solution_counter::Board;
+use super::spec::is_classic;
 use crate::random::Random;
 
 /// So many solutions of a board are counted at the start.
@@ -26,21 +27,21 @@ const LARGEST_PAIRS: usize = 10;
 /// How many puzzles of one pattern, each near the one before, are looked at for their difficulty.
 const NEIGHBOURS: usize = 12;
 
-impl Maker {
-    /// A puzzle with the pattern of the wish, and its solution; or a board that is not as wished, and why.
-    pub(super) fn fill_pattern(&self, mut random: Random) -> Result<(Board, Board), (Board, Lack)> {
-        let Some(pattern) = &self.wish.pattern else {
-            return Err((Vec::new(), Lack("there is no pattern".to_string(), u32::MAX)));
+impl Making<'_> {
+    /// A puzzle with the pattern of the spec, and its solution; or a board that does not meet the spec, and why.
+    pub(super) fn fill_pattern(&self, mut random: Random) -> Result<(Board, Board), (Board, Shortfall)> {
+        let Some(pattern) = &self.spec.pattern else {
+            return Err((Vec::new(), Shortfall::NoGrid));
         };
         let cells: Vec<usize> = pattern.iter().map(|cell| cell.index()).collect();
-        let grid = if is_classic(&self.wish.layout) {
-            full_grids(random.next(), 0..1).first().map(super::prover::board)
+        let grid = if is_classic(&self.spec.layout) {
+            full_grids(random.next(), 0..1).first().map(super::solution_counter::board)
         } else {
-            self.prover.full_grid(&mut random)
+            self.counter.full_grid(&mut random)
         };
-        let blank = vec![0; self.wish.layout.cell_count()];
+        let blank = vec![0; self.spec.layout.cell_count()];
         let Some(grid) = grid else {
-            return Err((blank, Lack("no grid was found to start from".to_string(), u32::MAX)));
+            return Err((blank, Shortfall::NoGrid));
         };
         let mut board = blank;
         for &cell in &cells {
@@ -49,44 +50,49 @@ impl Maker {
         let solution = self.until_unique(&mut board, &cells, &mut random);
         let mut solution = match solution {
             Ok(solution) => solution,
-            Err(lack) => return Err((board, lack)),
+            Err(shortfall) => return Err((board, shortfall)),
         };
-        let mut lack = match self.as_wished(&board) {
+        let mut shortfall = match self.check_spec(&board) {
             Ok(()) => return Ok((board, solution)),
-            Err(lack) => lack,
+            Err(shortfall) => shortfall,
         };
-        for _ in (0..NEIGHBOURS).take_while(|_| !self.prover.is_cancelled()) {
+        for _ in (0..NEIGHBOURS).take_while(|_| !self.counter.is_interrupted()) {
             let Some((next, next_solution)) = self.neighbour(&board, &cells, &mut random) else { continue };
             (board, solution) = (next, next_solution);
-            match self.as_wished(&board) {
+            match self.check_spec(&board) {
                 Ok(()) => return Ok((board, solution)),
-                Err(other) => lack = other,
+                Err(other) => shortfall = other,
             }
         }
-        Err((board, lack))
+        Err((board, shortfall))
     }
 
     /// Changes digits until there is one solution, and tells it.
-    fn until_unique(&self, board: &mut Board, cells: &[usize], random: &mut Random) -> Result<Board, Lack> {
+    fn until_unique(
+        &self,
+        board: &mut Board,
+        cells: &[usize],
+        random: &mut Random,
+    ) -> Result<Board, Shortfall> {
         // The board comes from a grid and has a solution: none are counted where that takes too long.
-        let first = self.prover.numbers(std::slice::from_ref(board), MANY)[0];
+        let first = self.counter.numbers(std::slice::from_ref(board), MANY)[0];
         let is_known = first > 0;
-        if !is_known && let Some([solution]) = self.prover.solutions(board, 2).as_deref() {
+        if !is_known && let Some([solution]) = self.counter.solutions(board, 2).as_deref() {
             return Ok(solution.clone());
         }
         let mut least = if is_known { first } else { MANY };
         let mut best = (least, board.clone());
         for change in 0..CHANGES {
-            if change == HOPELESS && least == MANY || self.prover.is_cancelled() {
+            if change == HOPELESS && least == MANY || self.counter.is_interrupted() {
                 break;
             }
             if least == 1
-                && let Some([solution]) = self.prover.solutions(board, 2).as_deref()
+                && let Some([solution]) = self.counter.solutions(board, 2).as_deref()
             {
                 return Ok(solution.clone());
             }
             let (Some(&one), Some(&other)) = (random.choose(cells), random.choose(cells)) else { break };
-            let boards = if least < FEW && one != other && self.wish.layout.side() <= LARGEST_PAIRS {
+            let boards = if least < FEW && one != other && self.spec.layout.side() <= LARGEST_PAIRS {
                 self.refilled(board, one)
                     .flat_map(|board| self.refilled(&board, other).collect::<Vec<_>>())
                     .collect()
@@ -96,7 +102,7 @@ impl Maker {
             let boards: Vec<Board> = boards.into_iter().filter(|other| other != board).collect();
             // What has more solutions than these is out of the question, however many it has.
             let limit = (least + least / 8 + 2).min(MANY);
-            let numbers = self.prover.numbers(&boards, limit);
+            let numbers = self.counter.numbers(&boards, limit);
             let Some(fewest) = numbers.iter().copied().filter(|&n| n > 0 && (n < limit || n == MANY)).min()
             else {
                 continue;
@@ -112,20 +118,19 @@ impl Maker {
         }
         let (least, nearest) = best;
         *board = nearest;
-        let text = match least {
-            MANY if !is_known => "it takes too long to count its solutions".to_string(),
-            MANY => "it has many solutions".to_string(),
+        Err(match least {
+            MANY if !is_known => Shortfall::Uncounted,
+            MANY => Shortfall::SeveralSolutions { count: None },
             // It looked like one, and to prove that took too long.
-            1 => "it takes too long to prove it unique".to_string(),
-            few => format!("it has {few} solutions"),
-        };
-        Err(Lack(text, 1_000_000 + least as u32))
+            1 => Shortfall::Unproven,
+            few => Shortfall::SeveralSolutions { count: Some(few) },
+        })
     }
 
     /// The board with each digit in a cell that does not contradict the others.
     fn refilled<'a>(&'a self, board: &'a Board, cell: usize) -> impl Iterator<Item = Board> + 'a {
         let digits =
-            (1..=self.wish.layout.side() as u8).filter(move |&digit| self.prover.fits(board, cell, digit));
+            (1..=self.spec.layout.side() as u8).filter(move |&digit| self.counter.fits(board, cell, digit));
         digits.map(move |digit| {
             let mut board = board.clone();
             board[cell] = digit;
@@ -138,7 +143,7 @@ impl Maker {
         let pair = [*random.choose(cells)?, *random.choose(cells)?];
         let mut tried = board.clone();
         pair.iter().for_each(|&cell| tried[cell] = 0);
-        let all = self.prover.solutions(&tried, NEAR)?;
+        let all = self.counter.solutions(&tried, NEAR)?;
         if all.len() == NEAR {
             return None;
         }
@@ -155,20 +160,21 @@ impl Maker {
         Some((tried, solution.clone()))
     }
 
-    fn as_wished(&self, board: &Board) -> Result<(), Lack> {
-        if self.wish.minimal {
+    fn check_spec(&self, board: &Board) -> Result<(), Shortfall> {
+        if self.spec.minimal {
             self.check_minimal(board)?;
         }
-        if !self.wish.is_difficulty() {
+        if !self.spec.is_difficulty() {
             return Ok(());
         }
-        let Some(puzzle) = self.prover.puzzle(board) else {
-            return Err(Lack("its givens contradict each other".to_string(), u32::MAX));
+        let Some(puzzle) = self.counter.puzzle(board) else {
+            return Err(Shortfall::Contradictory);
         };
-        match self.judge.verdict(&puzzle) {
+        match self.filter.verdict(&puzzle, &self.budget) {
             Verdict::Fits => Ok(()),
-            Verdict::TooEasy(text, distance) | Verdict::TooHard(text, distance) => Err(Lack(text, distance)),
-            Verdict::Other(text) => Err(Lack(text, 150)),
+            Verdict::TooEasy(shortfall) | Verdict::TooHard(shortfall) | Verdict::Other(shortfall) => {
+                Err(shortfall)
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Givens taken away, added and exchanged, orbit by orbit.
 
-use super::maker::{Attempt, Maker, clear, given};
-use super::prover::{Board, Count};
+use super::maker::{Attempt, Making, clear, given};
+use super::solution_counter::{Board, Count};
 use crate::random::Random;
 
 /// Boards with more solutions than this are not looked at for exchanges.
@@ -9,19 +9,19 @@ const MANY: usize = 400;
 /// How many exchanges an attempt may take.
 const EXCHANGES: usize = 60;
 
-impl Maker {
-    /// Takes orbits away from boards with one solution, in random order, as long as they keep it and as the wish
+impl Making<'_> {
+    /// Takes orbits away from boards with one solution, in random order, as long as they keep it and as the spec
     /// allows. All 9×9 attempts go side by side, so that the engine has many boards at once.
     pub(super) fn reduce(&self, attempts: &mut [Attempt]) {
-        let clues = self.wish.clue_range();
+        let clues = self.spec.clue_range();
         let plans: Vec<(Vec<usize>, usize)> = attempts
             .iter_mut()
             .map(|attempt| {
                 let mut order: Vec<usize> = (0..self.orbits.len()).collect();
                 attempt.random.shuffle(&mut order);
-                // Any number that is wished is as good as any other. Where there is no upper end, few are meant.
-                let least = match &self.wish.clues {
-                    Some(_) if *clues.end() < self.wish.layout.cell_count() => {
+                // Any number in the range is as good as any other. Where there is no upper end, few are meant.
+                let least = match &self.spec.clues {
+                    Some(_) if *clues.end() < self.spec.layout.cell_count() => {
                         clues.start() + attempt.random.below(clues.end() - clues.start() + 1)
                     }
                     Some(_) => *clues.start(),
@@ -30,7 +30,7 @@ impl Maker {
                 (order, least)
             })
             .collect();
-        if !self.prover.is_fast() {
+        if !self.counter.is_fast() {
             for (attempt, (order, least)) in attempts.iter_mut().zip(&plans) {
                 self.reduce_alone(attempt, order, *least);
             }
@@ -39,7 +39,7 @@ impl Maker {
         let mut boards: Vec<Board> = Vec::new();
         let mut owners = Vec::new();
         for step in 0..self.orbits.len() {
-            if self.prover.is_cancelled() {
+            if self.counter.is_interrupted() {
                 return;
             }
             boards.clear();
@@ -55,7 +55,7 @@ impl Maker {
                 }
             }
             for (count, (board, &index)) in
-                self.prover.counts(&boards).into_iter().zip(boards.iter_mut().zip(&owners))
+                self.counter.counts(&boards).into_iter().zip(boards.iter_mut().zip(&owners))
             {
                 if count == Count::One {
                     let attempt = &mut attempts[index];
@@ -69,7 +69,7 @@ impl Maker {
     /// The same for one attempt: where each question takes long, many orbits at once are taken away at first.
     fn reduce_alone(&self, attempt: &mut Attempt, order: &[usize], least: usize) {
         let (mut next, mut step) = (0, order.len() / 8 + 1);
-        while next < order.len() && !self.prover.is_cancelled() {
+        while next < order.len() && !self.counter.is_interrupted() {
             let some = &order[next..(next + step).min(order.len())];
             let mut board = attempt.board.clone();
             let mut left = given(&board);
@@ -84,8 +84,8 @@ impl Maker {
             }
             let boards = std::slice::from_ref(&board);
             // What is kept because nobody knows would break the promise.
-            let patient = self.wish.minimal && step == 1;
-            let counts = if patient { self.prover.patient(boards) } else { self.prover.counts(boards) };
+            let patient = self.spec.minimal && step == 1;
+            let counts = if patient { self.counter.patient(boards) } else { self.counter.counts(boards) };
             if gone.is_empty() || counts[0] == Count::One {
                 attempt.board = board;
                 attempt.removed.extend(gone);
@@ -100,7 +100,7 @@ impl Maker {
 
     /// Starts again from empty boards: adds random digits, orbit by orbit, until there is one solution.
     pub(super) fn build_up(&self, attempts: &mut [Attempt]) {
-        let cells = self.wish.layout.cell_count();
+        let cells = self.spec.layout.cell_count();
         let mut orders: Vec<Vec<usize>> = Vec::new();
         for attempt in attempts.iter_mut() {
             attempt.board = vec![0; cells];
@@ -111,7 +111,7 @@ impl Maker {
         let mut open: Vec<usize> = (0..attempts.len()).collect();
         let steps = 0..self.orbits.len();
         for step in steps {
-            if self.prover.is_cancelled() {
+            if self.counter.is_interrupted() {
                 return;
             }
             let mut boards = Vec::new();
@@ -119,7 +119,7 @@ impl Maker {
                 let attempt = &mut attempts[index];
                 boards.push(self.with_random(attempt, &self.orbits[orders[index][step]]));
             }
-            let counts = self.prover.counts(&boards);
+            let counts = self.counter.counts(&boards);
             let mut still_open = Vec::new();
             for ((&index, mut board), mut count) in open.iter().zip(boards).zip(counts) {
                 let attempt = &mut attempts[index];
@@ -129,12 +129,12 @@ impl Maker {
                     for &cell in &self.orbits[orders[index][step]] {
                         board[cell] = attempt.solution[cell];
                     }
-                    count = self.prover.counts(std::slice::from_ref(&board))[0];
+                    count = self.counter.counts(std::slice::from_ref(&board))[0];
                 }
                 attempt.board = board;
                 // The solution that is known must be one of this board.
                 let agrees = attempt.board.iter().zip(&attempt.solution).all(|(b, s)| *b == 0 || b == s);
-                if !agrees && let Some(solution) = self.prover.solution(&attempt.board) {
+                if !agrees && let Some(solution) = self.counter.solution(&attempt.board) {
                     attempt.solution = solution;
                 }
                 if count != Count::One {
@@ -153,8 +153,8 @@ impl Maker {
     fn with_random(&self, attempt: &mut Attempt, orbit: &[usize]) -> Board {
         let mut board = attempt.board.clone();
         for &cell in orbit {
-            let digits = 1..=self.wish.layout.side() as u8;
-            let fitting: Vec<u8> = digits.filter(|&digit| self.prover.fits(&board, cell, digit)).collect();
+            let digits = 1..=self.spec.layout.side() as u8;
+            let fitting: Vec<u8> = digits.filter(|&digit| self.counter.fits(&board, cell, digit)).collect();
             board[cell] = attempt.random.choose(&fitting).copied().unwrap_or(attempt.solution[cell]);
         }
         board
@@ -164,7 +164,7 @@ impl Maker {
     pub(super) fn exchange(&self, attempt: &mut Attempt, most: usize) {
         let mut is_changed = false;
         for _ in 0..EXCHANGES {
-            if given(&attempt.board) <= most || self.prover.is_cancelled() {
+            if given(&attempt.board) <= most || self.counter.is_interrupted() {
                 break;
             }
             let Attempt { random, board, .. } = attempt;
@@ -177,7 +177,7 @@ impl Maker {
                 clear(&mut tried, &self.orbits[orbit]);
                 gone.push(orbit);
             }
-            let Some(solutions) = self.prover.solutions(&tried, MANY) else { continue };
+            let Some(solutions) = self.counter.solutions(&tried, MANY) else { continue };
             if solutions.len() == MANY {
                 continue;
             }
@@ -222,7 +222,7 @@ impl Maker {
                 board
             };
             let boards: Vec<Board> = present.iter().map(without).collect();
-            let counts = self.prover.counts(&boards);
+            let counts = self.counter.counts(&boards);
             match counts.iter().position(|count| *count == Count::One) {
                 Some(index) => board.clone_from(&boards[index]),
                 None => return,

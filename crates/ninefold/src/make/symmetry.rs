@@ -154,12 +154,26 @@ impl fmt::Display for Symmetry {
 }
 
 impl FromStr for Symmetry {
-    type Err = ();
+    type Err = UnknownSymmetry;
 
-    fn from_str(name: &str) -> Result<Symmetry, ()> {
-        Symmetry::ALL.into_iter().find(|symmetry| symmetry.name().eq_ignore_ascii_case(name)).ok_or(())
+    fn from_str(name: &str) -> Result<Symmetry, UnknownSymmetry> {
+        let named = |symmetry: &Symmetry| symmetry.name().eq_ignore_ascii_case(name);
+        Symmetry::ALL.into_iter().find(named).ok_or_else(|| UnknownSymmetry(name.to_owned()))
     }
 }
+
+/// The name of no symmetry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownSymmetry(pub String);
+
+impl fmt::Display for UnknownSymmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Symmetry::ALL.map(Symmetry::name).join(", ");
+        write!(f, "unknown symmetry '{}'; choose one of {names}", self.0)
+    }
+}
+
+impl std::error::Error for UnknownSymmetry {}
 
 #[cfg(test)]
 mod tests {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ninefold::Budget;
 use ninefold::grid::Layout;
 use ninefold::logic::{self, Level};
-use ninefold::make::{Maker, Wish};
+use ninefold::make::{Maker, Spec};
 
 use crate::common::{Random, puzzle};
 
@@ -53,7 +53,7 @@ fn up_to_a_level_is_the_same_or_nothing() {
     let mut met = [0; 5];
     // Minimal puzzles, and such as a few more givens make easier.
     for (clues, count) in [(None, 150), (Some(26..=30), 150)] {
-        let maker = Maker::new(Wish { clues, ..Wish::default() }, 2).unwrap();
+        let maker = Maker::new(Spec { clues, ..Spec::default() }, 2).unwrap();
         for made in maker.attempts(0..count) {
             let full = logic::hodoku(&made.puzzle);
             met[full.level as usize - levels[0] as usize] += 1;

@@ -23,7 +23,7 @@ mod logic_rate;
 mod logic_reveal;
 mod logic_rules;
 mod logic_unique;
-mod make_wish;
+mod make_spec;
 mod page;
 mod properties;
 mod seed_000;

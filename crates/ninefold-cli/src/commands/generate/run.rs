@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use ninefold::StopReason;
 use ninefold::grid::Line9;
-use ninefold::make::Miss;
+use ninefold::make::NearMiss;
 use ninefold::record::{Nearest, Record, Unfinished};
 use ninefold::text::{self, Notation, Position};
 
@@ -42,14 +42,14 @@ pub(crate) struct Block {
     /// The same where each is a line of one length, end of line included; then there are no records.
     lines: Vec<u8>,
     length: usize,
-    /// Of those that failed, the one nearest to the wish.
-    nearest: Option<Miss>,
+    /// Of those that failed, the one nearest to the spec.
+    nearest: Option<NearMiss>,
     attempts: u64,
 }
 
 impl Block {
     /// Boards as they are written, and the nearest of those that failed.
-    pub(crate) fn new(records: Vec<String>, nearest: Option<Miss>) -> Block {
+    pub(crate) fn new(records: Vec<String>, nearest: Option<NearMiss>) -> Block {
         Block { records, nearest, ..Block::default() }
     }
 
@@ -92,7 +92,7 @@ struct Boards {
     output: Output,
     found: u64,
     tries: u64,
-    nearest: Option<Miss>,
+    nearest: Option<NearMiss>,
     start: Instant,
     /// When the last board was made; the time that a slow reader took since then does not count.
     last: Instant,
@@ -186,7 +186,7 @@ impl Sink for Boards {
             self.last = Instant::now(); // after it was written, however long that took
         }
         if let Some(miss) = block.nearest
-            && self.nearest.as_ref().is_none_or(|best| miss.distance < best.distance)
+            && self.nearest.as_ref().is_none_or(|best| miss.is_nearer_than(best))
         {
             self.nearest = Some(miss);
         }
@@ -246,13 +246,14 @@ impl Boards {
             },
         };
         let nearest = nearest.filter(|_| found == 0);
-        let puzzle =
-            |miss: &Miss| text::write(&Position::from(&miss.puzzle), Notation::Line).trim_end().to_string();
+        let puzzle = |miss: &NearMiss| {
+            text::write(&Position::from(&miss.puzzle), Notation::Line).trim_end().to_string()
+        };
         if run.json {
             let stop = if exit == Exit::Interrupted { StopReason::Cancelled } else { StopReason::Time };
             let nearest = nearest
                 .as_ref()
-                .map(|miss| Nearest { puzzle: puzzle(miss), shortfall: miss.lack.to_string() });
+                .map(|miss| Nearest { puzzle: puzzle(miss), shortfall: miss.shortfall.to_string() });
             let (v, count) = (Unfinished::VERSION, run.count);
             let record = Unfinished { v, seed, count, found, tries, stop, nearest };
             output.record(&json::line(&record))?;
@@ -271,7 +272,7 @@ impl Boards {
             print_error(&message);
         }
         if let Some(miss) = nearest {
-            output.aside(&format!("{} ({})", puzzle(&miss), miss.lack));
+            output.aside(&format!("{} ({})", puzzle(&miss), miss.shortfall));
         }
         Ok(())
     }

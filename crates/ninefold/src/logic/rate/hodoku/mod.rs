@@ -316,15 +316,20 @@ fn is_above(technique: &Technique, most: Level) -> bool {
 }
 
 impl Level {
+    /// The highest score that a puzzle of this level can have.
+    pub(crate) const fn most_score(self) -> u32 {
+        match self {
+            Level::Easy => 800,
+            Level::Medium => 1_000,
+            Level::Hard => 1_600,
+            Level::Unfair => 1_800,
+            Level::Extreme => u32::MAX,
+        }
+    }
+
     /// The lowest level that has room for this score.
     fn of_score(score: u32) -> Level {
-        match score {
-            0..=800 => Level::Easy,
-            801..=1_000 => Level::Medium,
-            1_001..=1_600 => Level::Hard,
-            1_601..=1_800 => Level::Unfair,
-            _ => Level::Extreme,
-        }
+        Level::ALL.into_iter().find(|level| score <= level.most_score()).unwrap_or(Level::Extreme)
     }
 }
 

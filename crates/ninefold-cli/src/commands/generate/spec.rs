@@ -1,4 +1,4 @@
-//! The wishes of a command line.
+//! The spec on a command line.
 
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -9,7 +9,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use ninefold::grid::{CellSet, Layout};
 use ninefold::logic::{Level, Rating};
-use ninefold::make::{Symmetry, Way, Wish};
+use ninefold::make::{Spec, Strategy, Symmetry};
 
 use crate::exit::Failure;
 use crate::logic::finders::{Choice, Named};
@@ -17,7 +17,7 @@ use crate::range::range;
 
 /// What the puzzles should be like.
 #[derive(Args)]
-pub(crate) struct WishArgs {
+pub(crate) struct SpecArgs {
     /// Size and shape of the boards: 9x9, 16x16, box:2x3, 9x9+x, latin:5, jigsaw:AAB… [default: 9x9]
     #[arg(long, value_name = "LAYOUT", value_parser = Layout::named)]
     layout: Option<Arc<Layout>>,
@@ -43,7 +43,7 @@ pub(crate) struct WishArgs {
 
     /// Whether to remove clues from full grids, or to add clues to empty ones
     #[arg(long, value_name = "WAY", default_value = "top-down")]
-    way: WayArg,
+    strategy: StrategyArg,
 
     /// Ninefold's own rating: 2, 2..4, 1004..
     #[arg(long, value_name = "RANGE", value_parser = range::<Rating>)]
@@ -74,13 +74,13 @@ pub(crate) struct WishArgs {
 
 /// From where to start.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum WayArg {
+enum StrategyArg {
     TopDown,
     BottomUp,
 }
 
-impl WishArgs {
-    /// The wishes that only puzzles can have, for `--full-grids`.
+impl SpecArgs {
+    /// The options that only puzzles can have, for `--full-grids`.
     pub(crate) const NAMES: [&'static str; 11] = [
         "symmetry", "clues", "pattern", "minimal", "way", "rating", "level", "score", "hardest", "needs",
         "without",
@@ -90,18 +90,18 @@ impl WishArgs {
         self.layout.clone().unwrap_or_else(Layout::classic)
     }
 
-    /// The wish; the layout is that of [`WishArgs::layout`].
-    pub(crate) fn wish(&self, layout: Arc<Layout>) -> Result<Wish, Failure> {
+    /// The spec; the layout is that of [`SpecArgs::layout`].
+    pub(crate) fn spec(&self, layout: Arc<Layout>) -> Result<Spec, Failure> {
         let pattern = self.pattern.as_ref().map(|pattern| read_pattern(&layout, pattern)).transpose()?;
-        Ok(Wish {
+        Ok(Spec {
             layout,
             symmetry: self.symmetry,
             clues: self.clues.clone(),
             pattern,
             minimal: self.minimal,
-            way: match self.way {
-                WayArg::TopDown => Way::TopDown,
-                WayArg::BottomUp => Way::BottomUp,
+            strategy: match self.strategy {
+                StrategyArg::TopDown => Strategy::TopDown,
+                StrategyArg::BottomUp => Strategy::BottomUp,
             },
             rating: self.rating.clone(),
             level: self.level.clone(),
@@ -114,14 +114,14 @@ impl WishArgs {
 }
 
 /// A pattern from a file, or as it stands.
-fn read_pattern(layout: &Layout, argument: &str) -> Result<CellSet, Failure> {
+fn read_pattern(layout: &Arc<Layout>, argument: &str) -> Result<CellSet, Failure> {
     let failed = |what: &dyn fmt::Display| Failure::usage(format!("cannot read {argument}: {what}"));
     let path = Path::new(argument);
     let text = match path.is_file() {
         true => fs::read_to_string(path).map_err(|error| failed(&error))?,
         false => argument.to_string(),
     };
-    Wish::read_pattern(layout, &text).map_err(|error| match path {
+    Spec::read_pattern(layout, &text).map_err(|error| match path {
         path if path.is_dir() => failed(&"it is a folder, not a file"),
         // Whoever meant a file has not come near the number of cells.
         path if !path.exists() && (argument.contains('/') || argument.ends_with(".txt")) => {

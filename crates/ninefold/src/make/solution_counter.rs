@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::wish::is_classic;
+use super::spec::is_classic;
 use crate::budget::Budget;
 use crate::engine::fast::{self, BatchResult};
 use crate::engine::{Answer, Engine, Event, NoObserver, default_for};
@@ -25,14 +24,14 @@ pub(super) enum Count {
 }
 
 /// Finds out: 9×9 boards many at once in vector lanes, other boards one after the other.
-pub(super) struct Prover {
+pub(super) struct SolutionCounter<'a> {
     pub(super) layout: Arc<Layout>,
     /// Nothing for 9×9.
     engine: Option<&'static dyn Engine>,
     /// How many guesses a board may take.
     nodes: u64,
-    /// Set when nobody wants the puzzles any more; then nothing is known.
-    cancel: Option<Arc<AtomicBool>>,
+    /// When to give up; then nothing is known.
+    budget: Budget<'a>,
 }
 
 /// How many guesses a board may take that is not 9×9: the larger the board, the longer each takes.
@@ -40,27 +39,21 @@ const NODES: [(usize, u64); 3] = [(10, 3_000), (16, 300), (usize::MAX, 30)];
 /// So many times as many where a promise hangs on it.
 const PATIENCE: u64 = 100;
 
-impl Prover {
-    pub(super) fn new(layout: &Arc<Layout>) -> Prover {
+impl<'a> SolutionCounter<'a> {
+    pub(super) fn new(layout: &Arc<Layout>, budget: &Budget<'a>) -> SolutionCounter<'a> {
         let engine = (!is_classic(layout)).then(|| default_for(layout));
         let nodes = NODES.iter().find(|(side, _)| layout.side() <= *side).map_or(1, |(_, nodes)| *nodes);
-        Prover { layout: Arc::clone(layout), engine, nodes, cancel: None }
+        SolutionCounter { layout: Arc::clone(layout), engine, nodes, budget: *budget }
     }
 
-    /// The same prover, until this flag is set.
-    pub(super) fn cancel(self, flag: &Arc<AtomicBool>) -> Prover {
-        Prover { cancel: Some(Arc::clone(flag)), ..self }
+    /// Whether the budget says to stop.
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.budget.interruption().is_some()
     }
 
-    /// Whether nobody wants the puzzles any more.
-    pub(super) fn is_cancelled(&self) -> bool {
-        self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
-    }
-
-    /// So many solutions, with so many guesses.
-    fn budget(&self, solutions: u64, nodes: u64) -> Budget<'_> {
-        let budget = Budget::solutions(solutions).nodes(nodes);
-        self.cancel.as_deref().map_or(budget, |flag| budget.cancel(flag))
+    /// The budget for so many solutions, with so many guesses.
+    fn budget(&self, solutions: u64, nodes: u64) -> Budget<'a> {
+        self.budget.with_solutions(solutions).nodes(nodes)
     }
 
     /// Whether many boards at once take hardly longer than one.
@@ -94,7 +87,7 @@ impl Prover {
             },
             None => Count::None,
         };
-        let count = |board| if self.is_cancelled() { Count::Unknown } else { count(board) };
+        let count = |board| if self.is_interrupted() { Count::Unknown } else { count(board) };
         boards.iter().map(count).collect()
     }
 
@@ -105,7 +98,7 @@ impl Prover {
             return fast::batch(&lines, limit).iter().map(|found| found.count).collect();
         };
         let number = |board: &Board| {
-            if self.is_cancelled() {
+            if self.is_interrupted() {
                 return None;
             }
             let budget = self.budget(limit, self.nodes + 4 * limit);
@@ -165,7 +158,7 @@ impl Prover {
         let mut known = self.solution(&board)?;
         let mut next = 0;
         while next < wanted {
-            if self.is_cancelled() {
+            if self.is_interrupted() {
                 return None;
             }
             let batch = &order[next..(next + step).min(cells)];

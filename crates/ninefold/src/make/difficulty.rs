@@ -1,0 +1,178 @@
+//! Whether a puzzle is as hard as the spec asks.
+
+use std::ops::RangeInclusive;
+
+use super::shortfall::Shortfall;
+use super::spec::Spec;
+use crate::budget::Budget;
+use crate::grid::Puzzle;
+use crate::logic::{self, End, Level, Rating, Solver, Technique};
+
+/// What is to be said of a puzzle.
+pub(super) enum Verdict {
+    Fits,
+    TooEasy(Shortfall),
+    TooHard(Shortfall),
+    /// Neither: it is another kind of puzzle.
+    Other(Shortfall),
+}
+
+/// How much work a path and a rating may take.
+const EFFORT: u64 = 3_000_000;
+
+/// Judges puzzles by one spec. What is cheap to find out comes first.
+pub(super) struct DifficultyFilter {
+    rating: Option<RangeInclusive<Rating>>,
+    /// Level and score.
+    hodoku: Option<(RangeInclusive<Level>, RangeInclusive<u32>)>,
+    path: Option<PathFilter>,
+}
+
+struct PathFilter {
+    /// The techniques in order; those left out are not among them.
+    solver: Solver,
+    /// Those that are easier than every one that is asked for: they must not do.
+    easier: Option<Solver>,
+    hardest: Vec<&'static Technique>,
+    needs: Vec<Vec<&'static Technique>>,
+}
+
+impl DifficultyFilter {
+    pub(super) fn new(spec: &Spec) -> DifficultyFilter {
+        let hodoku = (spec.level.is_some() || spec.score.is_some()).then(|| {
+            let all = Level::Easy..=Level::Extreme;
+            (spec.level.clone().unwrap_or(all), spec.score.clone().unwrap_or(0..=u32::MAX))
+        });
+        let by_path = !spec.hardest.is_empty() || !spec.needs.is_empty() || !spec.without.is_empty();
+        let path = by_path.then(|| PathFilter::new(spec));
+        DifficultyFilter { rating: spec.rating.clone(), hodoku, path }
+    }
+
+    /// What paths are found with, if the spec is about them.
+    pub(super) fn solver(&self) -> Option<&Solver> {
+        self.path.as_ref().map(|path| &path.solver)
+    }
+
+    pub(super) fn verdict(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Verdict {
+        let verdicts: [&dyn Fn() -> Verdict; 3] = [
+            &|| self.path.as_ref().map_or(Verdict::Fits, |path| path.verdict(puzzle, budget)),
+            &|| {
+                self.hodoku
+                    .as_ref()
+                    .map_or(Verdict::Fits, |(level, score)| self.by_hodoku(puzzle, level, score, budget))
+            },
+            &|| self.rating.as_ref().map_or(Verdict::Fits, |range| self.by_rating(puzzle, range, budget)),
+        ];
+        let found =
+            verdicts.iter().map(|verdict| verdict()).find(|verdict| !matches!(verdict, Verdict::Fits));
+        found.unwrap_or(Verdict::Fits)
+    }
+}
+
+impl DifficultyFilter {
+    /// Whether level, score and rating meet the spec when they are found out in full: for what is handed out.
+    pub(super) fn confirms(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> bool {
+        let hodoku = self.hodoku.as_ref().is_none_or(|(levels, scores)| {
+            let rating = logic::hodoku_within(puzzle, budget);
+            rating.solved && levels.contains(&rating.level) && scores.contains(&rating.score)
+        });
+        let rated = |range: &RangeInclusive<Rating>| {
+            logic::rate_within(puzzle, &budget.nodes(EFFORT)).is_ok_and(|rating| range.contains(&rating))
+        };
+        hodoku && self.rating.as_ref().is_none_or(rated)
+    }
+
+    fn by_hodoku(
+        &self,
+        puzzle: &Puzzle,
+        levels: &RangeInclusive<Level>,
+        scores: &RangeInclusive<u32>,
+        budget: &Budget<'_>,
+    ) -> Verdict {
+        let (level, score) = (*levels.end(), *scores.end());
+        let Some(rating) = logic::hodoku_up_to(puzzle, level, score, budget) else {
+            return Verdict::TooHard(Shortfall::AboveHodoku {
+                level: (level < Level::Extreme).then_some(level),
+                score: (score < u32::MAX).then_some(score),
+            });
+        };
+        if rating.level < *levels.start() {
+            let missing = *levels.start() as u32 - rating.level as u32;
+            return Verdict::TooEasy(Shortfall::LevelTooLow { level: rating.level, missing });
+        }
+        if rating.score < *scores.start() {
+            let missing = scores.start() - rating.score;
+            return Verdict::TooEasy(Shortfall::ScoreTooLow { score: rating.score, missing });
+        }
+        Verdict::Fits
+    }
+
+    fn by_rating(&self, puzzle: &Puzzle, range: &RangeInclusive<Rating>, budget: &Budget<'_>) -> Verdict {
+        match logic::rate_up_to(puzzle, *range.end(), &budget.nodes(EFFORT)) {
+            Ok(Some(rating)) if range.contains(&rating) => Verdict::Fits,
+            Ok(Some(rating)) => Verdict::TooEasy(Shortfall::RatingTooLow { rating, least: *range.start() }),
+            _ => Verdict::TooHard(Shortfall::RatingTooHigh),
+        }
+    }
+}
+
+impl PathFilter {
+    fn new(spec: &Spec) -> PathFilter {
+        let asked = || spec.hardest.iter().chain(spec.needs.iter().flatten());
+        let hardest_of = |group: &[&'static Technique]| group.iter().map(|one| one.difficulty).max();
+        // What is harder need not be looked for, unless another spec lets the puzzle be harder.
+        let open = spec.rating.is_some() || spec.level.is_some() || spec.score.is_some();
+        let most = match hardest_of(&spec.hardest) {
+            Some(most) => most,
+            None if open => u16::MAX,
+            None => spec.needs.iter().filter_map(|group| hardest_of(group)).max().unwrap_or(u16::MAX),
+        };
+        let order: Vec<&'static Technique> = (logic::techniques().iter().copied())
+            .filter(|technique| technique.usual || asked().any(|asked| asked == technique))
+            .filter(|technique| technique.difficulty <= most && !spec.without.contains(technique))
+            .collect();
+        let least = |group: &Vec<&'static Technique>| group.iter().map(|one| one.difficulty).min();
+        let groups = spec.needs.iter().chain((!spec.hardest.is_empty()).then_some(&spec.hardest));
+        let limit = groups.filter_map(least).max();
+        let easier = limit.map(|limit| order.iter().copied().filter(|one| one.difficulty < limit).collect());
+        let easier: Option<Vec<&'static Technique>> = easier;
+        PathFilter {
+            easier: easier.filter(|easier| !easier.is_empty()).map(Solver::with),
+            solver: Solver::with(order),
+            hardest: spec.hardest.clone(),
+            needs: spec.needs.clone(),
+        }
+    }
+
+    fn verdict(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Verdict {
+        let budget = budget.nodes(EFFORT);
+        if self.easier.as_ref().is_some_and(|easier| easier.solve_within(puzzle, &budget).end == End::Solved)
+        {
+            return Verdict::TooEasy(Shortfall::EasierTechniques);
+        }
+        let path = self.solver.solve_within(puzzle, &budget);
+        if path.end != End::Solved {
+            return Verdict::TooHard(Shortfall::HarderTechniques);
+        }
+        let used =
+            |technique: &&'static Technique| path.steps.iter().any(|step| step.technique == *technique);
+        let Some(hardest) = path.steps.iter().map(|step| step.technique).max_by_key(|one| one.difficulty)
+        else {
+            return Verdict::TooEasy(Shortfall::NothingToSolve);
+        };
+        if !self.hardest.is_empty() && !self.hardest.contains(&hardest) {
+            return Verdict::Other(Shortfall::Hardest(hardest.name));
+        }
+        for group in &self.needs {
+            if !group.iter().any(&used) {
+                return Verdict::Other(Shortfall::Unused(group[0].name));
+            }
+            let others = self.solver.order().iter().copied();
+            let others = others.filter(|one| one.difficulty <= hardest.difficulty && !group.contains(one));
+            if Solver::with(others).solve_within(puzzle, &budget).end == End::Solved {
+                return Verdict::Other(Shortfall::NotNeeded(group[0].name));
+            }
+        }
+        Verdict::Fits
+    }
+}

@@ -35,5 +35,5 @@ pub use rate::{
 pub use solver::{End, Path, Solver, Walk, all_steps, all_steps_within, check, solve};
 pub use state::State;
 pub use step::{AlmostLocked, Node, Shape, Step};
-pub use technique::{Flow, Hodoku, Level, ParseLevelError, Technique};
+pub use technique::{Flow, Hodoku, Introduction, Level, ParseLevelError, Technique};
 pub use techniques::{named, technique, techniques};

@@ -25,6 +25,8 @@ pub struct Technique {
     pub hodoku: Option<Hodoku>,
     /// Whether it takes a unique solution for granted.
     pub assumes_unique: bool,
+    /// How a hint introduces it.
+    pub introduction: Introduction,
     /// What to look for and what follows, in a sentence or two.
     pub about: &'static str,
     /// A position to show it on, in the notation `hodoku`; the list takes it from `examples.txt`.
@@ -52,6 +54,7 @@ impl Technique {
             usual: true,
             hodoku: None,
             assumes_unique: false,
+            introduction: Introduction::Pattern,
             about,
             example: "",
             find,
@@ -82,11 +85,32 @@ impl Technique {
         Technique { hodoku: Some(Hodoku { level, score, order: None }), ..self }
     }
 
+    /// Introduced in this way.
+    #[must_use]
+    pub const fn introduced(self, introduction: Introduction) -> Technique {
+        Technique { introduction, ..self }
+    }
+
     /// Takes a unique solution for granted.
     #[must_use]
     pub const fn assuming_unique(self) -> Technique {
         Technique { assumes_unique: true, ..self }
     }
+}
+
+/// How a hint introduces a technique.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Introduction {
+    /// A pattern that is on the board: "There is a Naked Pair in row 4."
+    #[default]
+    Pattern,
+    /// A rule about a pattern: "The Almost Locked Set XZ-Rule applies in r1c15."
+    Rule,
+    /// A way to reason: "Use Nishio against 5 in r1c2."
+    Method,
+    /// A way to reason about all places of a digit: "Use Template Set on 5."
+    DigitMethod,
 }
 
 /// Whether to go on looking: `Break` when the search has what it wants.

@@ -3,17 +3,17 @@
 
 use super::focus::Place;
 use super::words::{AND, OR, Words, count, figures, list, plain_list};
-use super::{Claim, Tale, sentences, story};
+use super::{Claim, Description, implications, sentences};
 use crate::grid::{Candidate, Cell, Digit, DigitSet};
 use crate::logic::step::AlmostLocked;
 
-pub(super) fn tell(
+pub(super) fn describe(
     words: Words<'_>,
     claim: Claim<'_>,
     sets: &[AlmostLocked],
     commons: &[DigitSet],
     stem: Option<Cell>,
-) -> Tale {
+) -> Description {
     let mut parts: Vec<String> = sets.iter().enumerate().map(|(at, set)| almost(words, at, set)).collect();
     parts.push(match sets.len() {
         1 => "so it can do without one of its digits, but not without two".to_owned(),
@@ -34,9 +34,9 @@ pub(super) fn tell(
     } else if !commons.is_empty() {
         pattern = format!("{pattern}; common {}", plain_list(commons.iter().map(|&digits| figures(digits))));
     }
-    Tale {
+    Description {
         place: match claim.targets.first() {
-            Some(&target) if cells.len() > 8 => story::place(words, claim.cover, target),
+            Some(&target) if cells.len() > 8 => implications::place(words, claim.cover, target),
             _ => Place::new(words.compact(&cells)).cells(&cells),
         },
         site: match stem {

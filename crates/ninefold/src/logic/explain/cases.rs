@@ -2,14 +2,14 @@
 
 use super::focus::Place;
 use super::words::{AND, OR, Words, count};
-use super::{Tale, sentences, story};
+use super::{Description, implications, sentences};
 use crate::grid::{Candidate, DigitSet, Subject};
 use crate::logic::kernel::{Cases, Checker, Cover, Proof, Truth};
 
 /// How many steps inside a supposition are told one by one, beside the last: fewer, the deeper it is nested.
 const MOST: [usize; 3] = [12, 3, 0];
 
-pub(super) fn tell(words: Words<'_>, cases: &Cases, targets: &[Candidate]) -> Tale {
+pub(super) fn describe(words: Words<'_>, cases: &Cases, targets: &[Candidate]) -> Description {
     let members = words.members(&cases.truth);
     if let Some((candidate, proofs)) = supposition(words, cases).filter(|(it, _)| targets.contains(it)) {
         return refutation(words, candidate, proofs, &members, targets);
@@ -33,7 +33,7 @@ pub(super) fn tell(words: Words<'_>, cases: &Cases, targets: &[Candidate]) -> Ta
         parts.push(branch(words, *candidate, proofs, targets));
     }
     parts.push(format!("so whichever it is, this rules out {}", words.candidates(targets, "in", AND)));
-    Tale {
+    Description {
         site: format!("from {}", words.truth(&cases.truth)),
         pattern: format!("each of {}", words.brackets(&members)),
         place,
@@ -91,22 +91,25 @@ fn branch(words: Words<'_>, candidate: Candidate, proofs: &[Proof], targets: &[C
 /// A case that a single cover treats: straight to the target, or by a contradiction with it.
 fn one_cover(words: Words<'_>, candidate: Candidate, cover: &Cover, target: Candidate) -> String {
     let case = is(words, candidate, "is");
-    match story::road(words, cover, candidate, target) {
-        Some(events) if !story::is_refutation(&events) => {
+    match implications::path_to(words, cover, candidate, target) {
+        Some(events) if !implications::is_refutation(&events) => {
             return format!(
                 "if {case}, then {}, and so {}",
-                story::on_the_way(words, &events),
+                implications::on_the_way(words, &events),
                 is(words, target, "is not")
             );
         }
         Some(events) => {
-            return format!("if {case}, {}, so this cannot be", story::told(words, &events).join(", "));
+            return format!(
+                "if {case}, {}, so this cannot be",
+                implications::in_words(words, &events).join(", ")
+            );
         }
         None => {}
     }
-    match story::story(words, cover, &[candidate, target]) {
+    match implications::of(words, cover, &[candidate, target]) {
         Some(events) => {
-            let told = story::told(words, &events).join(", ");
+            let told = implications::in_words(words, &events).join(", ");
             format!("if {case} and {}, {told}", is(words, target, "were"))
         }
         None => format!("if {case}, a proof of {} truths leads there", cover.size()),
@@ -121,7 +124,7 @@ fn refutation(
     proofs: &[Proof],
     members: &[Candidate],
     targets: &[Candidate],
-) -> Tale {
+) -> Description {
     let (name, digit) = (words.cell(words.cell_of(candidate)), words.digit_of(candidate).symbol());
     let size: u32 = proofs.iter().map(Proof::size).sum();
     let depth = depth(proofs);
@@ -144,7 +147,7 @@ fn refutation(
             words.candidates(&left, "in", AND)
         )),
     }
-    Tale {
+    Description {
         place: Place::new(format!("{name}, and ask what would follow from {digit} there"))
             .cells(&[words.cell_of(candidate)])
             .digits(DigitSet::only(words.digit_of(candidate))),
@@ -196,7 +199,7 @@ fn inner_step(words: Words<'_>, proof: &Proof, dead: &[Candidate], nested: usize
         );
     }
     if let Proof::Cover(cover) = proof
-        && let Some(told) = story::lone(words, cover)
+        && let Some(told) = implications::lone(words, cover)
     {
         return told;
     }
@@ -209,11 +212,10 @@ fn inner_step(words: Words<'_>, proof: &Proof, dead: &[Candidate], nested: usize
         () => format!("{} cannot be", words.candidates(dead, "in", AND)),
     };
     let because = match proof {
-        Proof::Cover(cover) if all => {
-            story::story(words, cover, &[]).map(|events| story::told(words, &events).join(", "))
-        }
-        Proof::Cover(cover) => story::story(words, cover, &[first]).map(|events| {
-            format!("if {}, {}", is(words, first, "were"), story::told(words, &events).join(", "))
+        Proof::Cover(cover) if all => implications::of(words, cover, &[])
+            .map(|events| implications::in_words(words, &events).join(", ")),
+        Proof::Cover(cover) => implications::of(words, cover, &[first]).map(|events| {
+            format!("if {}, {}", is(words, first, "were"), implications::in_words(words, &events).join(", "))
         }),
         Proof::Cases(cases) => {
             let members = words.members(&cases.truth);

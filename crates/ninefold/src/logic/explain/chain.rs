@@ -3,23 +3,23 @@
 use super::eureka::eureka;
 use super::focus::Place;
 use super::words::{AND, OR, Words, clauses};
-use super::{Tale, sentences, story};
+use super::{Description, implications, sentences};
 use crate::grid::{Candidate, Cell, DigitSet, Subject};
 use crate::logic::kernel::{Cover, Truth};
 use crate::logic::step::{Node, Step};
 
-pub(super) fn tell(
+pub(super) fn describe(
     words: Words<'_>,
     step: &Step,
     nodes: &[Node],
     closed: bool,
     targets: &[Candidate],
-) -> Tale {
+) -> Description {
     let covers = step.proof.covers();
     let (Some(first), Some(last)) = (nodes.first(), nodes.last()) else {
         let nothing = Cover::default();
         let cover = covers.first().copied().unwrap_or(&nothing);
-        return story::tell(words, super::Claim { cover, targets });
+        return implications::describe(words, super::Claim { cover, targets });
     };
     let mut parts = match (nodes, closed) {
         ([_, _, _, _], false) => two_links(words, &covers, nodes),
@@ -35,7 +35,7 @@ pub(super) fn tell(
     let mut tips: Vec<Cell> = tip(first).into_iter().chain(tip(last)).collect();
     tips.dedup();
     let what = if digits.len() == 1 { format!("on {} ", words.digits(digits, AND)) } else { String::new() };
-    Tale {
+    Description {
         place: place(words, &covers, nodes, digits),
         site: if closed {
             format!("{what}through {}", words.cells(&tips, AND))
@@ -228,7 +228,7 @@ fn ends(words: Words<'_>, first: &Node, last: &Node, targets: &[Candidate], step
     }
     if !others.is_empty() {
         let rest = words.candidates(&others, "in", AND);
-        let told = step.proof.covers().iter().find_map(|cover| story::story(words, cover, &others[..1]));
+        let told = step.proof.covers().iter().find_map(|cover| implications::of(words, cover, &others[..1]));
         parts.push(match told {
             Some(_) => format!("in the same way {rest} would lead to a contradiction"),
             None => format!("the same argument rules out {rest}"),

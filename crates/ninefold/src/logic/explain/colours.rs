@@ -2,10 +2,10 @@
 
 use super::focus::Place;
 use super::words::{AND, Words, plain_list};
-use super::{Tale, sentences};
+use super::{Description, sentences};
 use crate::grid::Candidate;
 
-pub(super) fn tell(words: Words<'_>, colours: &[Vec<Candidate>], targets: &[Candidate]) -> Tale {
+pub(super) fn describe(words: Words<'_>, colours: &[Vec<Candidate>], targets: &[Candidate]) -> Description {
     let all: Vec<Candidate> = colours.iter().flatten().copied().collect();
     let digits = words.digits_of(&all);
     let mut parts = Vec::new();
@@ -44,7 +44,7 @@ pub(super) fn tell(words: Words<'_>, colours: &[Vec<Candidate>], targets: &[Cand
         }
     })
     .digits(digits);
-    Tale {
+    Description {
         place,
         site: match digits.single() {
             Some(digit) => format!("on {}", digit.symbol()),

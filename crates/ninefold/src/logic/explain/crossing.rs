@@ -2,7 +2,7 @@
 
 use super::focus::Place;
 use super::words::{AND, OR, Words, clauses, count};
-use super::{Tale, sentences};
+use super::{Description, sentences};
 use crate::grid::{Cell, CellSet, DigitSet, HouseKind, Subject};
 use crate::logic::kernel::{Cover, Proof, Truth};
 
@@ -15,7 +15,7 @@ struct Room {
 }
 
 /// As many cells as digits, some of them where a line and a box cross; nothing if the proof is of another kind.
-pub(super) fn tell(words: Words<'_>, proof: &Proof) -> Option<Tale> {
+pub(super) fn describe(words: Words<'_>, proof: &Proof) -> Option<Description> {
     let covers: Vec<&Cover> = match proof {
         Proof::Cover(cover) => vec![cover],
         Proof::All(proofs) => proofs
@@ -84,7 +84,7 @@ pub(super) fn tell(words: Words<'_>, proof: &Proof) -> Option<Tale> {
     let barred = [bars(&line_name, rows | either), bars(&box_name, squares | either)];
     parts.push(clauses(barred.into_iter().flatten(), AND));
     let place = Place::new(format!("{line_name} and {box_name}, where they cross")).houses(&[line, square]);
-    Some(Tale {
+    Some(Description {
         place,
         site: format!("where {line_name} and {box_name} cross"),
         pattern: words.brackets(

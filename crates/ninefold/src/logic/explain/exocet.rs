@@ -2,19 +2,19 @@
 
 use super::focus::Place;
 use super::words::{AND, OR, Words, count, figures};
-use super::{Tale, sentences};
+use super::{Description, sentences};
 use crate::grid::{Candidate, Cell, Constraint, DigitSet, HouseKind, Subject};
 use crate::logic::kernel::{Proof, Truth};
 
 /// Base and targets are known; which lines each digit needs is read off the covers of the proof.
-pub(super) fn tell(
+pub(super) fn describe(
     words: Words<'_>,
     proof: &Proof,
     base: [Cell; 2],
     aims: [Cell; 2],
     digits: DigitSet,
     targets: &[Candidate],
-) -> Tale {
+) -> Description {
     let (bases, ends) = (words.cells(&base, AND), words.cells(&aims, AND));
     let of_base = |&&it: &&Candidate| base.contains(&words.cell_of(it));
     let is_foreign =
@@ -50,7 +50,7 @@ pub(super) fn tell(
         parts.push(format!("none of the pairs that the base can still hold leaves room for {what}"));
     }
     let (short_base, short_ends) = (words.compact(&base), words.compact(&aims));
-    Tale {
+    Description {
         place: Place::new(format!("{bases}, and the cells that must repeat them")).cells(&base),
         site: format!("with the base {bases} and the targets {ends}"),
         pattern: format!("base ({}){short_base}, targets {short_ends}", figures(digits)),

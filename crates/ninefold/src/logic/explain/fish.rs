@@ -2,12 +2,12 @@
 
 use super::focus::Place;
 use super::words::{AND, OR, Words, count};
-use super::{Claim, Tale, marks, sentences};
+use super::{Claim, Description, marks, sentences};
 use crate::grid::{Cell, CellSet, Constraint, Digit, DigitSet, Subject};
 use crate::logic::kernel::Truth;
 
 /// A fish, if the cover is one.
-pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Option<Tale> {
+pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Option<Description> {
     let cover = claim.cover;
     let truth = |(truth, weight): &(Truth, u32)| match truth {
         Truth::Constraint(number) => Some((*number, *weight)),
@@ -66,7 +66,7 @@ pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Option<Tale> {
     let fin_list = |name: &str, cells: &[Cell]| {
         if cells.is_empty() { String::new() } else { format!(", {name} {}", words.compact(cells)) }
     };
-    Some(Tale {
+    Some(Description {
         place: Place::new(format!("the {figure}s in {rows}")).houses(&base).digits(DigitSet::only(digit)),
         site: format!("on {figure} in {rows}"),
         pattern: format!(

@@ -12,7 +12,7 @@
 //! | `colours.rs` | candidates in two colours |
 //! | `pattern.rs` | deadly and impossible patterns |
 //! | `crossing.rs`, `exocet.rs` | a line and a box that cross; a base and its targets |
-//! | `story.rs` | "suppose it were true": any other cover, told in the order of its implications |
+//! | `implications.rs` | "suppose it were true": any other cover, in the order of its implications |
 //! | `cases.rs` | one case after the other |
 //! | `marks.rs` | which candidate plays which part, for a picture |
 //! | `focus.rs` | where to look, in words and as data |
@@ -27,11 +27,11 @@ mod eureka;
 mod exocet;
 mod fish;
 mod focus;
+mod implications;
 mod marks;
 mod pattern;
 mod reveal;
 mod sets;
-mod story;
 mod words;
 
 use self::focus::Place;
@@ -39,7 +39,7 @@ use self::words::{AND, Words, is_plural, plain_list, sentence, with_article, wit
 use super::kernel::{Checker, Cover, Proof, Truth};
 use super::state::State;
 use super::step::{Shape, Step};
-use super::technique::Technique;
+use super::technique::{Introduction, Technique};
 use crate::grid::Candidate;
 
 pub use self::focus::Focus;
@@ -107,28 +107,28 @@ impl Explanation {
 #[must_use]
 pub fn explain(step: &Step, state: &State) -> Explanation {
     let words = Words { state };
-    let tale = tell(words, step);
+    let description = describe(words, step);
     let title = step.technique.title;
-    let arrow = if tale.eureka { "=>" } else { "→" };
+    let arrow = if description.eureka { "=>" } else { "→" };
     let (truths, links) = names(words, &step.proof);
-    let site = if step.technique.groups.contains(&"templates") {
+    let site = if step.technique.introduction == Introduction::DigitMethod {
         let digits = words.digits_of(&[&step.placements[..], &step.eliminations].concat());
         format!(" on {}", words.digits(digits, AND))
-    } else if tale.site.is_empty() {
+    } else if description.site.is_empty() {
         String::new()
     } else {
-        format!(" {}", tale.site)
+        format!(" {}", description.site)
     };
     Explanation {
-        short: format!("{title}: {} {arrow} {}", tale.pattern, result(words, step)),
-        place: format!("Look at {}.", tale.place.text),
-        technique: announce(step.technique, &site),
-        why: tale.why,
+        short: format!("{title}: {} {arrow} {}", description.pattern, result(words, step)),
+        place: format!("Look at {}.", description.place.text),
+        technique: introduce(step.technique, &site),
+        why: description.why,
         action: action(words, step),
         truths,
         links,
         marks: marks::of(words, step),
-        focus: tale.place.focus,
+        focus: description.place.focus,
         found: Found {
             technique: step.technique,
             placements: step.placements.clone(),
@@ -137,19 +137,19 @@ pub fn explain(step: &Step, state: &State) -> Explanation {
     }
 }
 
-/// The sentence that names a technique: most are patterns that are there, some are rules or ways to think.
-fn announce(technique: &Technique, site: &str) -> String {
+/// The sentence that names a technique.
+fn introduce(technique: &Technique, site: &str) -> String {
     let title = technique.title;
-    match technique.name {
-        "als-xz" => format!("The {title} applies{site}."),
-        "nishio" | "nested-forcing" | "template-set" | "template-delete" => format!("Use {title}{site}."),
-        _ if is_plural(title) => format!("There are {}{site}.", with_type(title)),
-        _ => format!("There is {}{site}.", with_article(title)),
+    match technique.introduction {
+        Introduction::Rule => format!("The {title} applies{site}."),
+        Introduction::Method | Introduction::DigitMethod => format!("Use {title}{site}."),
+        Introduction::Pattern if is_plural(title) => format!("There are {}{site}.", with_type(title)),
+        Introduction::Pattern => format!("There is {}{site}.", with_article(title)),
     }
 }
 
 /// What a family of techniques has to say about a step.
-struct Tale {
+struct Description {
     /// Where to look: `row 4 and box 2`.
     place: Place,
     /// The place of the technique, with its preposition: `in row 4`.
@@ -162,7 +162,7 @@ struct Tale {
     why: String,
 }
 
-/// A cover that was told to rule candidates out.
+/// A cover, and what it is to rule out.
 #[derive(Clone, Copy)]
 struct Claim<'a> {
     cover: &'a Cover,
@@ -170,30 +170,30 @@ struct Claim<'a> {
     targets: &'a [Candidate],
 }
 
-fn tell(words: Words<'_>, step: &Step) -> Tale {
+fn describe(words: Words<'_>, step: &Step) -> Description {
     let targets = targets(words, step);
     if step.shape == Shape::Sets
-        && let Some(tale) = crossing::tell(words, &step.proof)
+        && let Some(description) = crossing::describe(words, &step.proof)
     {
-        return tale;
+        return description;
     }
     match (&step.proof, &step.shape) {
         (Proof::Cover(_) | Proof::All(_), Shape::Chain { nodes, closed }) => {
-            chain::tell(words, step, nodes, *closed, &targets)
+            chain::describe(words, step, nodes, *closed, &targets)
         }
         (Proof::Cases(_), Shape::Pattern { cells, digits }) if step.assumes_unique() => {
-            pattern::tell_deadly(words, cells, *digits, &targets)
+            pattern::describe_deadly(words, cells, *digits, &targets)
         }
         (Proof::Cases(_), &Shape::Pattern { ref cells, digits }) if cells.len() == 4 => {
             let (base, aims) = ([cells[0], cells[1]], [cells[2], cells[3]]);
-            exocet::tell(words, &step.proof, base, aims, digits, &targets)
+            exocet::describe(words, &step.proof, base, aims, digits, &targets)
         }
-        (Proof::Cases(of), _) => cases::tell(words, of, &targets),
-        (_, Shape::Colours(colours)) => colours::tell(words, colours, &targets),
+        (Proof::Cases(of), _) => cases::describe(words, of, &targets),
+        (_, Shape::Colours(colours)) => colours::describe(words, colours, &targets),
         (Proof::Cover(cover), Shape::AlmostLocked { sets, commons, stem })
             if stem.is_some() || !commons.is_empty() =>
         {
-            almost::tell(words, Claim { cover, targets: &targets }, sets, commons, *stem)
+            almost::describe(words, Claim { cover, targets: &targets }, sets, commons, *stem)
         }
         (Proof::All(_), Shape::AlmostLocked { sets, commons, stem })
             if stem.is_some() || !commons.is_empty() =>
@@ -201,32 +201,32 @@ fn tell(words: Words<'_>, step: &Step) -> Tale {
             let covers = step.proof.covers();
             let nothing = Cover::default();
             let cover = covers.first().copied().unwrap_or(&nothing);
-            almost::tell(words, Claim { cover, targets: &targets }, sets, commons, *stem)
+            almost::describe(words, Claim { cover, targets: &targets }, sets, commons, *stem)
         }
-        (Proof::Cover(cover), _) => tell_cover(words, Claim { cover, targets: &targets }, step),
-        (Proof::All(proofs), _) => tell_all(words, step, proofs, &targets),
+        (Proof::Cover(cover), _) => describe_cover(words, Claim { cover, targets: &targets }, step),
+        (Proof::All(proofs), _) => describe_all(words, step, proofs, &targets),
     }
 }
 
 /// A cover by its form, when the shape adds nothing.
-fn tell_cover(words: Words<'_>, claim: Claim<'_>, step: &Step) -> Tale {
+fn describe_cover(words: Words<'_>, claim: Claim<'_>, step: &Step) -> Description {
     let pattern = |truth: &(Truth, u32)| matches!(truth.0, Truth::Guardians(_));
     if claim.cover.truths.iter().any(pattern) {
-        return pattern::tell(words, claim);
+        return pattern::describe(words, claim);
     }
-    sets::tell(words, claim, step)
-        .or_else(|| fish::tell(words, claim))
-        .unwrap_or_else(|| story::tell(words, claim))
+    sets::describe(words, claim, step)
+        .or_else(|| fish::describe(words, claim))
+        .unwrap_or_else(|| implications::describe(words, claim))
 }
 
 /// Several proofs about one position: each for what it alone rules out.
-fn tell_all(words: Words<'_>, step: &Step, proofs: &[Proof], targets: &[Candidate]) -> Tale {
-    if let Some(tale) = sets::tell_locked(words, proofs) {
-        return tale;
+fn describe_all(words: Words<'_>, step: &Step, proofs: &[Proof], targets: &[Candidate]) -> Description {
+    if let Some(description) = sets::describe_locked(words, proofs) {
+        return description;
     }
     let mut checker = Checker::new(words.layout());
     let mut left: Vec<Candidate> = targets.to_vec();
-    let mut tales: Vec<Tale> = Vec::new();
+    let mut descriptions: Vec<Description> = Vec::new();
     for proof in proofs {
         let dead = checker.conclude(&words.state.premises(), proof).unwrap_or_default();
         let (gone, kept): (Vec<Candidate>, Vec<Candidate>) =
@@ -235,24 +235,24 @@ fn tell_all(words: Words<'_>, step: &Step, proofs: &[Proof], targets: &[Candidat
         if gone.is_empty() {
             continue;
         }
-        tales.push(match proof {
-            Proof::Cover(cover) => tell_cover(words, Claim { cover, targets: &gone }, step),
-            Proof::Cases(of) => cases::tell(words, of, &gone),
-            Proof::All(inner) => tell_all(words, step, inner, &gone),
+        descriptions.push(match proof {
+            Proof::Cover(cover) => describe_cover(words, Claim { cover, targets: &gone }, step),
+            Proof::Cases(of) => cases::describe(words, of, &gone),
+            Proof::All(inner) => describe_all(words, step, inner, &gone),
         });
     }
-    let mut tales = tales.into_iter();
-    let Some(mut whole) = tales.next() else {
-        return story::tell(words, Claim { cover: &Cover::default(), targets });
+    let mut descriptions = descriptions.into_iter();
+    let Some(mut whole) = descriptions.next() else {
+        return implications::describe(words, Claim { cover: &Cover::default(), targets });
     };
-    for tale in tales {
-        whole.place = whole.place.and(tale.place);
-        if whole.pattern != tale.pattern {
-            whole.pattern = format!("{}; {}", whole.pattern, tale.pattern);
+    for description in descriptions {
+        whole.place = whole.place.and(description.place);
+        if whole.pattern != description.pattern {
+            whole.pattern = format!("{}; {}", whole.pattern, description.pattern);
         }
         // Two halves often begin with the same sentences.
         let (told, new): (Vec<&str>, Vec<&str>) =
-            (whole.why.split(". ").collect(), tale.why.split(". ").collect());
+            (whole.why.split(". ").collect(), description.why.split(". ").collect());
         let same = new.iter().take_while(|part| told.contains(part)).count();
         whole.why = format!("{}\n{}", whole.why, new[same..].join(". "));
     }

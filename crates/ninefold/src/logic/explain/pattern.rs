@@ -3,16 +3,16 @@
 
 use super::focus::Place;
 use super::words::{AND, OR, Words, figures, plain_list};
-use super::{Claim, Tale, sentences, story};
+use super::{Claim, Description, implications, sentences};
 use crate::grid::{Candidate, Cell, DigitSet};
 use crate::logic::kernel::{Cover, Guardians, Lemma, Truth};
 
-pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Tale {
+pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Description {
     let guardians = claim.cover.truths.iter().find_map(|(truth, _)| match truth {
         Truth::Guardians(guardians) => Some((truth, guardians)),
         Truth::Constraint(_) => None,
     });
-    let Some((truth, guardians)) = guardians else { return story::tell(words, claim) };
+    let Some((truth, guardians)) = guardians else { return implications::describe(words, claim) };
     let members = words.members(truth);
     let mut cells: Vec<Cell> = guardians.cells.iter().map(|&(cell, _)| cell).collect();
     cells.sort_unstable();
@@ -28,7 +28,7 @@ pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Tale {
     });
     parts.extend(conclusion(words, claim, &members));
     let guards = words.brackets(&members);
-    Tale {
+    Description {
         place: if many {
             let crowded: Vec<Cell> =
                 words.state.blanks().filter(|&cell| words.state.marks(cell).len() > 2).collect();
@@ -52,7 +52,12 @@ pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Tale {
 }
 
 /// A deadly pattern whose proof goes through cases that would only tire the reader.
-pub(super) fn tell_deadly(words: Words<'_>, cells: &[Cell], digits: DigitSet, targets: &[Candidate]) -> Tale {
+pub(super) fn describe_deadly(
+    words: Words<'_>,
+    cells: &[Cell],
+    digits: DigitSet,
+    targets: &[Candidate],
+) -> Description {
     let (what, which) = (words.digits(digits, AND), words.cells(cells, AND));
     let verb = if targets.len() == 1 { "this" } else { "each of these" };
     let parts = vec![
@@ -63,7 +68,7 @@ pub(super) fn tell_deadly(words: Words<'_>, cells: &[Cell], digits: DigitSet, ta
         "so one of these cells must take another digit".to_owned(),
         format!("{verb} would leave no room for that: {}", words.candidates(targets, "in", AND)),
     ];
-    Tale {
+    Description {
         place: Place::new(which).cells(cells),
         site: format!("on {what} in {}", words.compact(cells)),
         pattern: format!("{} in {}", figures(digits), words.compact(cells)),
@@ -127,12 +132,12 @@ fn conclusion(words: Words<'_>, claim: Claim<'_>, members: &[Candidate]) -> Vec<
     let told = claim
         .targets
         .iter()
-        .filter_map(|&target| story::story(words, claim.cover, &[target]).map(|events| (target, events)))
+        .filter_map(|&target| implications::of(words, claim.cover, &[target]).map(|events| (target, events)))
         .min_by_key(|(_, events)| events.len());
     let Some((target, events)) = told else { return counted(words, claim.cover, &gone) };
     let (cell, digit) = (words.cell(words.cell_of(target)), words.digit_of(target).symbol());
     let mut parts = vec![format!("now suppose {cell} were {digit}")];
-    parts.extend(story::told(words, &events));
+    parts.extend(implications::in_words(words, &events));
     parts.push(format!("so {cell} cannot be {digit}"));
     let others: Vec<Candidate> = claim.targets.iter().copied().filter(|&other| other != target).collect();
     if !others.is_empty() {

@@ -2,13 +2,13 @@
 
 use super::focus::Place;
 use super::words::{AND, OR, Words, count, one};
-use super::{Claim, Tale, sentences};
+use super::{Claim, Description, sentences};
 use crate::grid::{Candidate, Cell, CellSet, Constraint, Digit, DigitSet, Subject};
 use crate::logic::kernel::{Proof, Truth};
 use crate::logic::step::Step;
 
 /// A single, locked candidates or a subset, if the cover is one.
-pub(super) fn tell(words: Words<'_>, claim: Claim<'_>, step: &Step) -> Option<Tale> {
+pub(super) fn describe(words: Words<'_>, claim: Claim<'_>, step: &Step) -> Option<Description> {
     let truths = subjects(words, claim.cover.truths.iter().map(|(truth, _)| truth))?;
     let links: Vec<Subject> =
         claim.cover.links.iter().map(|&(link, _)| words.constraints().subject(link)).collect();
@@ -26,7 +26,7 @@ pub(super) fn tell(words: Words<'_>, claim: Claim<'_>, step: &Step) -> Option<Ta
 }
 
 /// A naked subset that acts in several houses at once.
-pub(super) fn tell_locked(words: Words<'_>, proofs: &[Proof]) -> Option<Tale> {
+pub(super) fn describe_locked(words: Words<'_>, proofs: &[Proof]) -> Option<Description> {
     let covers = proofs.iter().map(|proof| if let Proof::Cover(cover) = proof { Some(cover) } else { None });
     let covers: Vec<_> = covers.collect::<Option<_>>()?;
     let (first, rest) = covers.split_first()?;
@@ -52,7 +52,7 @@ fn subjects<'a>(words: Words<'_>, truths: impl Iterator<Item = &'a Truth>) -> Op
     truths.map(subject).collect()
 }
 
-fn hidden_single(words: Words<'_>, house: usize, digit: Digit, placed: Candidate) -> Tale {
+fn hidden_single(words: Words<'_>, house: usize, digit: Digit, placed: Candidate) -> Description {
     let (cell, figure) = (words.cell_of(placed), digit.symbol());
     let (name, home) = (words.cell(cell), words.house(house));
     let place = Place::new(&home).houses(&[house]);
@@ -69,7 +69,7 @@ fn hidden_single(words: Words<'_>, house: usize, digit: Digit, placed: Candidate
             format!("the digit that {home} still lacks is {figure}"),
         ]);
         let pattern = format!("{figure} in {home}");
-        return Tale { place, site: format!("in {home}"), pattern, eureka: false, why };
+        return Description { place, site: format!("in {home}"), pattern, eureka: false, why };
     }
     // The digits that stand on the board and rule the other cells out, as few as it takes.
     let mut open: CellSet = blanks.iter().copied().collect();
@@ -102,10 +102,10 @@ fn hidden_single(words: Words<'_>, house: usize, digit: Digit, placed: Candidate
     };
     let why = sentences([format!("in {home}, {figure} has only one place left: {name}"), others]);
     let pattern = format!("{figure} in {home}");
-    Tale { place, site: format!("in {home}"), pattern, eureka: false, why }
+    Description { place, site: format!("in {home}"), pattern, eureka: false, why }
 }
 
-fn naked_single(words: Words<'_>, cell: Cell) -> Tale {
+fn naked_single(words: Words<'_>, cell: Cell) -> Description {
     let (state, layout, name) = (words.state, words.layout(), words.cell(cell));
     let figure = words.digits(state.candidates().get(cell), AND);
     let near = layout.peers(cell).iter().filter(|&&peer| state.is_filled(peer));
@@ -127,10 +127,10 @@ fn naked_single(words: Words<'_>, cell: Cell) -> Tale {
     ]);
     let pattern = format!("{figure} in {name}");
     let place = Place::new(&name).cells(&[cell]);
-    Tale { place, site: format!("in {name}"), pattern, eureka: false, why }
+    Description { place, site: format!("in {name}"), pattern, eureka: false, why }
 }
 
-fn locked_candidates(words: Words<'_>, house: usize, digit: Digit, targets: &[Candidate]) -> Tale {
+fn locked_candidates(words: Words<'_>, house: usize, digit: Digit, targets: &[Candidate]) -> Description {
     let (figure, home) = (digit.symbol(), words.house(house));
     let cells = words.cells_of(&words.members_of(words.constraints().of_house(house, digit)));
     let shared = |&other: &usize| {
@@ -156,7 +156,7 @@ fn locked_candidates(words: Words<'_>, house: usize, digit: Digit, targets: &[Ca
             ));
         }
     }
-    Tale {
+    Description {
         place: Place::new(&home).houses(&[house]),
         site: format!("on {figure} in {home}"),
         pattern: format!("{figure} in {}", words.compact(&cells)),
@@ -166,10 +166,10 @@ fn locked_candidates(words: Words<'_>, house: usize, digit: Digit, targets: &[Ca
 }
 
 /// A cell whose candidates all rule the same out.
-fn one_cell(words: Words<'_>, cell: Cell) -> Tale {
+fn one_cell(words: Words<'_>, cell: Cell) -> Description {
     let name = words.cell(cell);
     let digits = words.digits(words.state.candidates().get(cell), OR);
-    Tale {
+    Description {
         place: Place::new(&name).cells(&[cell]),
         site: format!("in {name}"),
         pattern: format!("{digits} in {name}"),
@@ -181,7 +181,7 @@ fn one_cell(words: Words<'_>, cell: Cell) -> Tale {
     }
 }
 
-fn naked_subset(words: Words<'_>, truths: &[Subject], links: &[Vec<Subject>]) -> Option<Tale> {
+fn naked_subset(words: Words<'_>, truths: &[Subject], links: &[Vec<Subject>]) -> Option<Description> {
     let cell = |subject: &Subject| if let Subject::Cell(cell) = subject { Some(*cell) } else { None };
     let cells: Vec<Cell> = truths.iter().map(cell).collect::<Option<_>>()?;
     let mut homes = Vec::new();
@@ -205,7 +205,7 @@ fn naked_subset(words: Words<'_>, truths: &[Subject], links: &[Vec<Subject>]) ->
         share,
         format!("so no other cell of {} can be {}", words.houses(&homes, OR), words.digits(digits, OR)),
     ]);
-    Some(Tale {
+    Some(Description {
         place: Place::new(&home).houses(&homes),
         site: format!("in {home}"),
         pattern: format!("{what} in {}", words.compact(&cells)),
@@ -214,7 +214,7 @@ fn naked_subset(words: Words<'_>, truths: &[Subject], links: &[Vec<Subject>]) ->
     })
 }
 
-fn hidden_subset(words: Words<'_>, claim: Claim<'_>, truths: &[Subject]) -> Option<Tale> {
+fn hidden_subset(words: Words<'_>, claim: Claim<'_>, truths: &[Subject]) -> Option<Description> {
     let (house, digits) = one_house(truths)?;
     let cell = |&(link, _): &(Constraint, u32)| match words.constraints().subject(link) {
         Subject::Cell(cell) => Some(cell),
@@ -228,7 +228,7 @@ fn hidden_subset(words: Words<'_>, claim: Claim<'_>, truths: &[Subject]) -> Opti
         format!("{number} digits for {number} cells: they fill them completely"),
         format!("so {which} can hold nothing but {}", words.digits(digits, OR)),
     ]);
-    Some(Tale {
+    Some(Description {
         place: Place::new(&home).houses(&[house]),
         site: format!("in {home}"),
         pattern: format!("{what} in {}", words.compact(&cells)),

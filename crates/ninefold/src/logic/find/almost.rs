@@ -8,7 +8,7 @@
 //! if all its places in both lie in one house, none of them in both sets: then it is true in one set at most, and
 //! the other is locked.
 //!
-//! They are enumerated once a look, the smallest first. Cells that a set's digit rules out are kept as bits over
+//! They are enumerated once per pass, the smallest first. Cells that a set's digit rules out are kept as bits over
 //! the places of that digit on the board (its first blank cell in board order is bit 0, and so on), which on
 //! usual boards is one word.
 

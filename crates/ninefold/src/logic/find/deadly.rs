@@ -90,7 +90,7 @@ impl Deadly {
 
     /// Type 3. The guardians and k cells are k+1 truths, k+1 digits in the house the links: rank 0.
     pub(crate) fn subset(&self, search: &mut Search<'_>) -> Flow {
-        /// More cells than these nobody looks for.
+        /// The most cells to look for.
         const MOST: usize = 4;
         let (state, layout) = (search.state(), search.layout());
         let [(one, _), (other, _)] = self.guarded[..] else { return Continue(()) };

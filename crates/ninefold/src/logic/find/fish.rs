@@ -42,22 +42,22 @@ pub(crate) enum Kind {
 
 /// Proposes every fish of a kind and size.
 pub(crate) fn find(search: &mut Search<'_>, kind: Kind, size: usize) -> Flow {
-    look(search, kind, size, false)
+    scan(search, kind, size, false)
 }
 
 /// Proposes every pair of fish with the same base that rule out different candidates, both of this size and
 /// one of this kind. A finned fish may have a sashimi one beside it: that pair counts as either.
 pub(crate) fn find_siamese(search: &mut Search<'_>, kind: Kind, size: usize) -> Flow {
-    look(search, kind, size, true)
+    scan(search, kind, size, true)
 }
 
-fn look(search: &mut Search<'_>, kind: Kind, size: usize, siamese: bool) -> Flow {
+fn scan(search: &mut Search<'_>, kind: Kind, size: usize, siamese: bool) -> Flow {
     let state = search.state();
     for digit in search.layout().digits().iter().filter(|&digit| !state.placeless(digit).is_empty()) {
         match state.cells_with(digit).len() {
-            0..=64 => Sea::<1>::of(search, digit, size).look(search, kind, siamese)?,
-            65..=128 => Sea::<2>::of(search, digit, size).look(search, kind, siamese)?,
-            _ => Sea::<MOST_WORDS>::of(search, digit, size).look(search, kind, siamese)?,
+            0..=64 => Sea::<1>::of(search, digit, size).scan(search, kind, siamese)?,
+            65..=128 => Sea::<2>::of(search, digit, size).scan(search, kind, siamese)?,
+            _ => Sea::<MOST_WORDS>::of(search, digit, size).scan(search, kind, siamese)?,
         }
     }
     Continue(())
@@ -106,7 +106,7 @@ impl<const W: usize> Sea<W> {
         Sea { digit, size, places: OneDigit::of(search.state(), digit), known: HashSet::new() }
     }
 
-    fn look(&mut self, search: &mut Search<'_>, kind: Kind, siamese: bool) -> Flow {
+    fn scan(&mut self, search: &mut Search<'_>, kind: Kind, siamese: bool) -> Flow {
         use HouseKind::{Box, Column, Diagonal, Row};
         let families: &[[&[HouseKind]; 2]] = match kind {
             Kind::Basic | Kind::Finned | Kind::Sashimi => &[[&[Row], &[Column]], [&[Column], &[Row]]],
@@ -153,6 +153,7 @@ impl<const W: usize> Sea<W> {
             Continue(())
         })?;
         for (index, (one, is, victims)) in all.iter().enumerate() {
+            search.poll()?;
             for (other, also, others) in &all[index + 1..] {
                 let differ = !victims.is_subset(others) && !others.is_subset(victims);
                 if one.base == other.base && differ && (*is == kind || *also == kind) {

@@ -16,7 +16,7 @@ use std::ops::ControlFlow::Continue;
 
 use crate::grid::{CellSet, Digit, DigitSet};
 use crate::logic::find::almost::AlmostLockedSets;
-use crate::logic::technique::{Flow, Level, Technique};
+use crate::logic::technique::{Flow, Introduction, Level, Technique};
 use crate::logic::{Cover, Proof, Search};
 
 pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
@@ -29,6 +29,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
 )
 .code("0901")
 .groups(&["als"])
+.introduced(Introduction::Rule)
 .hodoku(Level::Unfair, 300)];
 
 fn find(search: &mut Search<'_>) -> Flow {

@@ -40,9 +40,9 @@ pub(super) const TECHNIQUES: &[Technique] = &[
     .hodoku(Level::Hard, 200),
 ];
 
-type Look = fn(&mut Search<'_>, &Colours<'_, '_>, &Cluster, &Cluster) -> Flow;
+type Check = fn(&mut Search<'_>, &Colours<'_, '_>, &Cluster, &Cluster) -> Flow;
 
-fn find(search: &mut Search<'_>, look: Look) -> Flow {
+fn find(search: &mut Search<'_>, check: Check) -> Flow {
     for digit in search.layout().digits().iter() {
         if search.state().placeless(digit).is_empty() {
             continue;
@@ -51,7 +51,7 @@ fn find(search: &mut Search<'_>, look: Look) -> Flow {
         let colours = Colours::new(&graph);
         for (index, one) in colours.clusters.iter().enumerate() {
             for other in &colours.clusters[index + 1..] {
-                look(search, &colours, one, other)?;
+                check(search, &colours, one, other)?;
             }
         }
     }

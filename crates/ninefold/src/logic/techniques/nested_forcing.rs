@@ -9,7 +9,7 @@
 //! Cases over a cell: the supposed candidate's case comes to nothing, in the others it is false anyway.
 
 use crate::logic::find::net::{Branch, Live, Means, Net, refuted};
-use crate::logic::technique::{Flow, Technique};
+use crate::logic::technique::{Flow, Introduction, Technique};
 use crate::logic::{Search, Shape};
 use std::ops::ControlFlow::Continue;
 
@@ -21,7 +21,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
      false. The last resort, which solves every puzzle.",
     find,
 )
-.groups(&["forcing"])];
+.groups(&["forcing"])
+.introduced(Introduction::Method)];
 
 /// How dear the covers inside a supposition may be, and how deep suppositions may be nested, the simplest first.
 const TRIES: [(u32, u32); 6] = [(6, 0), (12, 0), (Net::MOST, 0), (12, 1), (Net::MOST, 1), (Net::MOST, 2)];

@@ -6,7 +6,7 @@
 //! A net of truths of one digit; a truth or link used twice has weight 2.
 
 use crate::logic::find::net::{Live, Net};
-use crate::logic::technique::{Flow, Technique};
+use crate::logic::technique::{Flow, Introduction, Technique};
 use crate::logic::{Search, Shape};
 use std::ops::ControlFlow::Continue;
 
@@ -18,7 +18,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
      does not go there.",
     find,
 )
-.groups(&["forcing"])];
+.groups(&["forcing"])
+.introduced(Introduction::Method)];
 
 fn find(search: &mut Search<'_>) -> Flow {
     let (state, layout) = (search.state(), search.layout());

@@ -15,7 +15,7 @@ use crate::grid::{Candidate, CellSet};
 use crate::logic::find::net::{Branch, Live, Means, Net, refuted};
 use crate::logic::find::template::{apart, common, no_template, templates};
 use crate::logic::kernel::{Cases, Proof, Truth};
-use crate::logic::technique::{Flow, Level, Technique};
+use crate::logic::technique::{Flow, Introduction, Level, Technique};
 use crate::logic::{Search, Shape};
 use std::ops::ControlFlow::{self, Continue};
 
@@ -29,6 +29,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
     )
     .code("1201")
     .groups(&["templates"])
+    .introduced(Introduction::DigitMethod)
     .unusual()
     .hodoku(Level::Extreme, 10_000),
     Technique::new(
@@ -40,6 +41,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
     )
     .code("1202")
     .groups(&["templates"])
+    .introduced(Introduction::DigitMethod)
     .unusual()
     .hodoku(Level::Extreme, 10_000),
 ];

@@ -1,7 +1,7 @@
 //! Which nodes follow from which, and the shortest chain between any two.
 //!
 //! Of a chain `a = b − c = d − e = f` only the nodes that turn true are walked: a false makes b true, b true makes
-//! d true (by way of c), and so on. What follows from what is kept as rows of bits, so that a look at a position
+//! d true (by way of c), and so on. What follows from what is kept as rows of bits, so that a pass over a position
 //! where no chain does anything is soon over: some chain from `a` removes t if t sees `a`, and is seen by
 //! anything that follows from `a` being false.
 

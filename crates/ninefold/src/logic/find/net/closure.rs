@@ -78,7 +78,7 @@ impl<'a> Closure<'a> {
         }
         // The next larger one at which anything happens: large nets are rare, and their sizes far apart.
         let mut least = Net::MOST + 1;
-        self.net.look_on(&self.live);
+        self.net.set_position(&self.live);
         for candidate in self.live.open(self.layout.constraints(), self.layout.cell_count()) {
             if least == size + 1 || self.is_over() {
                 break;
@@ -177,7 +177,7 @@ impl<'a> Closure<'a> {
     fn nets(&mut self, size: u32) -> bool {
         let constraints = self.layout.constraints();
         let words = constraints.len().div_ceil(64);
-        self.net.look_on(&self.live);
+        self.net.set_position(&self.live);
         let mut any = false;
         for candidate in self.live.open(constraints, self.layout.cell_count()) {
             let at = candidate.index();
@@ -198,7 +198,7 @@ impl<'a> Closure<'a> {
                 if self.live.empty().is_some() {
                     break;
                 }
-                self.net.look_on(&self.live);
+                self.net.set_position(&self.live);
             } else {
                 self.tried[at] = size;
                 self.net.reach(&mut self.reach[at * words..][..words]);

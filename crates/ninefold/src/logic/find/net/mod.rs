@@ -82,7 +82,7 @@ struct Progress {
     spent: u32,
     /// Which of its crossings have had their event; the last bit is for a single candidate.
     fired: u32,
-    /// Whether it waits to be looked at.
+    /// Whether it waits to be scanned.
     is_touched: bool,
     /// Whether the supposed candidate is one of its own.
     is_supposed: bool,
@@ -139,8 +139,8 @@ impl<'a> Net<'a> {
         self
     }
 
-    /// Goes on with another position.
-    pub(crate) fn look_on(&mut self, live: &Live) {
+    /// Continues with another position.
+    pub(crate) fn set_position(&mut self, live: &Live) {
         self.live.copy(live);
     }
 
@@ -153,7 +153,7 @@ impl<'a> Net<'a> {
             self.truths[constraint.index()].is_supposed = true;
             self.strike(constraint, !(1 << place), SUPPOSED, 0, true);
         }
-        self.look(most);
+        self.scan(most);
         let mut cost = 0;
         while cost < self.dearest && self.refuted.is_none_or(|(least, _)| least > cost + 1) {
             cost += 1;
@@ -167,7 +167,7 @@ impl<'a> Net<'a> {
             }
             self.waiting[cost as usize] = events;
             self.waiting[cost as usize].clear();
-            self.look(most);
+            self.scan(most);
         }
         self.refuted.map(|(cost, _)| cost).filter(|&cost| cost <= most)
     }
@@ -264,8 +264,8 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// Looks at the truths that lost something at this cost, once all of it has fallen.
-    fn look(&mut self, most: u32) {
+    /// Scans the truths that lost something at this cost, once all of it has fallen.
+    fn scan(&mut self, most: u32) {
         let widest = self.constraints.widest_crossing();
         let mut touched = std::mem::take(&mut self.touched);
         for &number in &touched {
@@ -277,7 +277,7 @@ impl<'a> Net<'a> {
                     || has_at_most(left, widest) && !self.constraints.crossings(number).is_empty())
                 && self.within.is_none_or(|digit| is_of(self.constraints, number, digit))
             {
-                self.look_at(number, most);
+                self.scan_truth(number, most);
             }
         }
         touched.clear();
@@ -285,7 +285,7 @@ impl<'a> Net<'a> {
     }
 
     /// Lets the events of a truth wait that has come down to little.
-    fn look_at(&mut self, number: Constraint, most: u32) {
+    fn scan_truth(&mut self, number: Constraint, most: u32) {
         let (constraints, at) = (self.constraints, number.index());
         let Progress { left, spent, fired, .. } = self.truths[at];
         let candidates = constraints.candidates_of(number);

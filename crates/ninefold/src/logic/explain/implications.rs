@@ -1,15 +1,15 @@
-//! "Suppose it were true": a cover told in the order in which one thing follows from the other.
+//! "Suppose it were true": a cover in the order in which one thing follows from the other.
 //!
 //! The truths and links of a net are a heap without order. Here the candidate that goes is taken for true, and
 //! the truths of the proof are watched: what is seen by a true candidate goes; a truth with one candidate left
 //! makes that one true; a truth with several left strikes whatever sees them all; a truth with none left is the
-//! contradiction. Then only what the contradiction needs is told.
+//! contradiction. Then only what the contradiction needs is said.
 
 use std::collections::BTreeMap;
 
 use super::focus::Place;
 use super::words::{AND, OR, Words, clauses, list, plain_list};
-use super::{Claim, Tale, sentences};
+use super::{Claim, Description, sentences};
 use crate::grid::{Candidate, Cell, DigitSet, Subject};
 use crate::logic::kernel::{Cover, Truth};
 
@@ -20,16 +20,12 @@ pub(super) struct Event<'a> {
 }
 
 /// What follows from these candidates together, up to the contradiction; nothing if none is found.
-pub(super) fn story<'a>(
-    words: Words<'_>,
-    cover: &'a Cover,
-    supposed: &[Candidate],
-) -> Option<Vec<Event<'a>>> {
+pub(super) fn of<'a>(words: Words<'_>, cover: &'a Cover, supposed: &[Candidate]) -> Option<Vec<Event<'a>>> {
     follow(words, cover, supposed, None)
 }
 
 /// What follows from this candidate, until another is ruled out.
-pub(super) fn road<'a>(
+pub(super) fn path_to<'a>(
     words: Words<'_>,
     cover: &'a Cover,
     from: Candidate,
@@ -161,7 +157,7 @@ pub(super) fn is_refutation(events: &[Event<'_>]) -> bool {
 }
 
 /// The events of a story in a sentence or two, without its beginning.
-pub(super) fn told(words: Words<'_>, events: &[Event<'_>]) -> Vec<String> {
+pub(super) fn in_words(words: Words<'_>, events: &[Event<'_>]) -> Vec<String> {
     let Some((end, before)) = events.split_last() else { return Vec::new() };
     let end = event(words, end);
     let before: Vec<String> = before.iter().map(|it| event(words, it)).collect();
@@ -189,11 +185,11 @@ fn in_jargon(words: Words<'_>, target: Candidate, events: &[Event<'_>]) -> Strin
     format!("{} ⇒ {}", words.candidate(target), plain_list(events.iter().map(short)))
 }
 
-/// Any cover: as a story if it can be told so, or else as the sum that it is.
-pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Tale {
+/// Any cover: implication by implication where that works, or else as the sum that it is.
+pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Description {
     let cover = claim.cover;
     let stories: Vec<(Candidate, Vec<Event<'_>>)> =
-        claim.targets.iter().filter_map(|&t| story(words, cover, &[t]).map(|events| (t, events))).collect();
+        claim.targets.iter().filter_map(|&t| of(words, cover, &[t]).map(|events| (t, events))).collect();
     let shortest = stories.iter().min_by_key(|(_, events)| events.len());
     let Some((target, events)) = shortest.filter(|_| stories.len() == claim.targets.len()) else {
         return sum(words, claim);
@@ -202,12 +198,12 @@ pub(super) fn tell(words: Words<'_>, claim: Claim<'_>) -> Tale {
     let (cell, digit) = (words.cell(words.cell_of(*target)), words.digit_of(*target).symbol());
     let cells = cells_alone(words, cover);
     let mut parts = vec![format!("suppose {cell} were {digit}")];
-    parts.extend(told(words, events));
+    parts.extend(in_words(words, events));
     parts.push(format!("so {cell} cannot be {digit}"));
     if !others.is_empty() {
         parts.push(format!("the same goes for {}", words.candidates(&others, "in", AND)));
     }
-    Tale {
+    Description {
         place: place(words, cover, *target),
         site: match &cells {
             Some(cells) => format!("in {}", words.cells(cells, AND)),
@@ -275,8 +271,8 @@ pub(super) fn place(words: Words<'_>, cover: &Cover, target: Candidate) -> Place
         .digits(DigitSet::only(digit))
 }
 
-/// What cannot be told as a story: each of these at least once, each of those at most once.
-fn sum(words: Words<'_>, claim: Claim<'_>) -> Tale {
+/// What does not follow implication by implication: each of these at least once, each of those at most once.
+fn sum(words: Words<'_>, claim: Claim<'_>) -> Description {
     let times = |name: String, weight: u32| if weight == 1 { name } else { format!("{name} (×{weight})") };
     let truths: Vec<String> =
         claim.cover.truths.iter().map(|(truth, weight)| times(words.truth(truth), *weight)).collect();
@@ -288,7 +284,7 @@ fn sum(words: Words<'_>, claim: Claim<'_>) -> Tale {
         parts.push(format!("each of these can be filled only once: {}", list(links.iter().cloned(), AND)));
     }
     parts.push(format!("counted together, this leaves no room for {gone}"));
-    Tale {
+    Description {
         place: claim.targets.first().map_or_else(Place::default, |&target| place(words, claim.cover, target)),
         site: String::new(),
         pattern: format!("truths {{{}}}, links {{{}}}", truths.join(", "), links.join(", ")),

@@ -128,7 +128,7 @@ impl Render {
             return Ok(exit);
         }
         if self.solutions != Where::None || self.difficulty {
-            puzzles = solve::all(puzzles, self.difficulty, self.jobs)?;
+            puzzles = solve::all(puzzles, self.difficulty, self.jobs);
             if budget::cancelled() {
                 notes.note(UNWRITTEN);
                 return Ok(Exit::Interrupted);

@@ -102,7 +102,7 @@ impl Vicinity {
             clues.contains(&vicinity.clues()).then_some(vicinity)
         });
         let pool = WorkerPool::new(pool::jobs(self.batch.jobs)).ahead(AHEAD);
-        pool.run(queue, collector, move || Searcher::new(Arc::clone(&search)))?.sink.finish()?;
+        pool.run(queue, collector, move || Searcher(Arc::clone(&search)))?.sink.finish()?;
         Ok(if budget::cancelled() { Exit::Interrupted } else { exit })
     }
 

@@ -2,7 +2,6 @@
 
 use std::convert::Infallible;
 use std::io::ErrorKind;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -42,18 +41,6 @@ struct Shared {
     decisions: Mutex<Decisions>,
 }
 
-/// Messages, and the progress bar.
-struct Messages {
-    output: Output,
-    shared: Arc<Shared>,
-}
-
-/// A worker: makes a part of each block that it takes.
-struct Builder {
-    shared: Arc<Shared>,
-    block: Option<Block>,
-}
-
 impl Build {
     pub(crate) fn run(self) -> Outcome {
         self.build().map_err(with_advice)
@@ -74,13 +61,11 @@ impl Build {
         output.progress = Progress::of_rows(self.options.count, self.quiet);
         let decisions = Mutex::new(Decisions::new(self.options.count));
         let shared = Arc::new(Shared { folder, options: self.options, decisions });
-        let messages = Messages { output, shared: Arc::clone(&shared) };
         let ended = {
             let shared = Arc::clone(&shared);
-            let new = move || Builder { shared: Arc::clone(&shared), block: None };
-            WorkerPool::new(self.jobs).run(self.source, messages, new)?
+            WorkerPool::new(self.jobs).run(self.source, output, move || Arc::clone(&shared))?
         };
-        let (mut output, Shared { folder, options, .. }) = (ended.sink.output, &*shared);
+        let (mut output, Shared { folder, options, .. }) = (ended.sink, &*shared);
         let decisions = shared.decisions();
         output.progress.finish();
         output.rest_of_bad();
@@ -164,24 +149,20 @@ fn tell(mut output: Output, manifest: &Manifest, folder: &Path) -> Outcome {
     Ok(if passed.bad > 0 { Exit::BadRecords } else { Exit::Done })
 }
 
-impl Worker for Builder {
+impl Worker for Arc<Shared> {
     type Source = Source;
-    type Sink = Messages;
+    type Task = Block;
+    type Sink = Output;
 
-    fn take(&mut self, source: &mut Source, wait: Wait<'_>) -> Result<Next, Failure> {
-        if !self.shared.decisions().is_wanted(self.shared.options.is_generated()) {
+    fn take(&mut self, source: &mut Source, wait: Wait<'_>) -> Result<Next<Block>, Failure> {
+        if !self.decisions().is_wanted(self.options.is_generated()) {
             return Ok(Next::End);
         }
-        self.block = source.next_block(wait)?;
-        Ok(if self.block.is_some() { Next::Task } else { Next::End })
+        Ok(source.next_block(wait)?.map_or(Next::End, Next::Task))
     }
 
-    fn work(&mut self, turn: &Turn<'_, Messages>) -> Result<ControlFlow<()>, Failure> {
-        let done = self.block.take().map(|block| self.shared.work_on(block, turn));
-        Ok(match done.transpose()?.flatten() {
-            Some(()) => ControlFlow::Continue(()),
-            None => ControlFlow::Break(()),
-        })
+    fn work(&mut self, block: Block, turn: &Turn<'_, Output>) -> Result<bool, Failure> {
+        Ok(self.work_on(block, turn)?.is_some())
     }
 }
 
@@ -191,16 +172,16 @@ impl Shared {
     }
 
     /// Makes the part of a block, unless it is there; nothing if it is not wanted any more.
-    fn work_on(&self, block: Block, turn: &Turn<'_, Messages>) -> Result<Option<()>, Failure> {
+    fn work_on(&self, block: Block, turn: &Turn<'_, Output>) -> Result<Option<()>, Failure> {
         let (number, input) = (block.number, block.input.clone());
         let path = self.folder.part(number);
         if let Some(part) = part::read(&path) {
             if part.header.input != input {
                 return Err(changed(self.folder.path()));
             }
-            return Ok(turn.in_turn(|_| {
+            return Ok(turn.in_turn(|output| {
                 let mut decisions = self.decisions();
-                decisions.recall(&part);
+                decisions.recall(&part, output);
                 ((), decisions.flow())
             }));
         }
@@ -211,9 +192,9 @@ impl Shared {
         };
         let Some(given) = block.given(&found) else { return Ok(None) };
         let candidates = candidates(given);
-        let kept = turn.in_turn(|messages| {
+        let kept = turn.in_turn(|output| {
             let mut decisions = self.decisions();
-            let kept = decisions.keep(candidates, &mut messages.output);
+            let kept = decisions.keep(candidates, output);
             (kept, decisions.flow())
         });
         let Some((kept, passed)) = kept else { return Ok(None) };
@@ -234,18 +215,12 @@ impl Shared {
     }
 }
 
-impl Sink for Messages {
-    /// Everything is decided and said in turn.
+/// Messages and the progress bar; everything is decided and said in turn.
+impl Sink for Output {
     type Part = Infallible;
 
     fn take(&mut self, part: Infallible) -> Result<Flow, Failure> {
         match part {}
-    }
-
-    fn tick(&mut self) -> Result<Flow, Failure> {
-        let decisions = self.shared.decisions();
-        self.output.progress.update(decisions.done.rows(), decisions.done.classes());
-        Ok(Flow::More)
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) fn check(path: &Path, quiet: bool) -> Outcome {
     // Where a file is damaged, its rows would only tell so again.
     if check.faults.is_empty() {
         for format in read::formats(&manifest) {
-            check.format(path, format)?;
+            check.format(path, format);
         }
     }
     if budget::cancelled() {
@@ -84,15 +84,14 @@ impl Check<'_> {
     }
 
     /// Looks at all rows in a format.
-    fn format(&mut self, folder: &Path, format: Format) -> Result<(), Failure> {
+    fn format(&mut self, folder: &Path, format: Format) {
         let mut seen = HashMap::new();
         for (split, size) in [(Split::Train, self.manifest.train), (Split::Test, self.manifest.test)] {
             let is_there = self.manifest.files.iter().any(|entry| entry.path.starts_with(split.name()));
             if is_there && !budget::cancelled() {
-                self.split(folder, format, split, size, &mut seen)?;
+                self.split(folder, format, split, size, &mut seen);
             }
         }
-        Ok(())
     }
 
     fn split(
@@ -102,24 +101,20 @@ impl Check<'_> {
         split: Split,
         size: Size,
         seen: &mut HashMap<u128, Split>,
-    ) -> Result<(), Failure> {
+    ) {
         let place = format!("{} of {format:?}", split.name());
         let mut rows = Rows { place: place.clone(), ..Rows::default() };
         let mut batch = Vec::with_capacity(BATCH);
-        let mut failure = None;
         let result = read::read(folder, split, format, &mut |row| {
             batch.push(row);
-            if batch.len() == BATCH && !budget::cancelled() && failure.is_none() {
-                failure = self.batch(std::mem::take(&mut batch), split, &mut rows, seen).err();
+            if batch.len() == BATCH && !budget::cancelled() {
+                self.batch(std::mem::take(&mut batch), split, &mut rows, seen);
             }
         });
-        if let Some(failure) = failure {
-            return Err(failure);
-        }
         if budget::cancelled() {
-            return Ok(());
+            return;
         }
-        self.batch(batch, split, &mut rows, seen)?;
+        self.batch(batch, split, &mut rows, seen);
         match result {
             Err(error) => self.fault(format!("{place}: {error}")),
             Ok(()) if rows.rows == 0 && size.rows > 0 => {} // without puzzles and solutions
@@ -129,19 +124,12 @@ impl Check<'_> {
             )),
             Ok(()) => {}
         }
-        Ok(())
     }
 
     /// Looks at some rows that follow each other.
-    fn batch(
-        &mut self,
-        batch: Vec<Read>,
-        split: Split,
-        rows: &mut Rows,
-        seen: &mut HashMap<u128, Split>,
-    ) -> Result<(), Failure> {
+    fn batch(&mut self, batch: Vec<Read>, split: Split, rows: &mut Rows, seen: &mut HashMap<u128, Split>) {
         let (seed, share) = (self.manifest.seed, self.manifest.test_share);
-        for (row, class) in solve(batch)? {
+        for (row, class) in solve(batch) {
             let place = format!("{}, row {}", rows.place, rows.rows);
             rows.rows += 1;
             let class = match class {
@@ -169,7 +157,6 @@ impl Check<'_> {
                 None => {}
             }
         }
-        Ok(())
     }
 }
 
@@ -184,18 +171,19 @@ struct Rows {
 }
 
 /// The rows, each with its class or what is wrong with it. On all cores; fewer rows if the run is cancelled.
-fn solve(mut batch: Vec<Read>) -> Result<Vec<(Read, Result<Class, String>)>, Failure> {
+fn solve(mut batch: Vec<Read>) -> Vec<(Read, Result<Class, String>)> {
     let jobs = pool::jobs(None);
     let share = batch.len().div_ceil(jobs).max(1);
     let mut shares = Vec::with_capacity(jobs);
     while !batch.is_empty() {
-        shares.push(batch.drain(..share.min(batch.len())).collect::<Vec<Read>>());
+        shares.push(batch.split_off(batch.len().saturating_sub(share)));
     }
+    shares.reverse();
     let solved = pool::map(jobs, shares, |rows| {
         let classes = classes(&rows);
         rows.into_iter().zip(classes).collect::<Vec<_>>()
     });
-    Ok(solved?.into_iter().flatten().collect())
+    solved.into_iter().flatten().collect()
 }
 
 fn classes(rows: &[Read]) -> Vec<Result<Class, String>> {

@@ -77,9 +77,15 @@ impl Decisions {
         if self.is_full() { Flow::Finish } else { Flow::More }
     }
 
+    /// Another block has its turn.
+    fn begin(&mut self, output: &mut Output) {
+        self.blocks += 1;
+        output.progress.update(self.done.rows(), self.done.classes());
+    }
+
     /// Returns the candidates that are of new classes, up to as many as there may be, and what was passed over.
     pub(crate) fn keep(&mut self, candidates: Vec<Candidate>, output: &mut Output) -> (Vec<Kept>, Passed) {
-        self.blocks += 1;
+        self.begin(output);
         let mut kept = Vec::with_capacity(candidates.len());
         let mut passed = Passed::default();
         for candidate in candidates {
@@ -105,8 +111,8 @@ impl Decisions {
     }
 
     /// Takes in what an earlier run has kept.
-    pub(crate) fn recall(&mut self, part: &Part) {
-        self.blocks += 1;
+    pub(crate) fn recall(&mut self, part: &Part, output: &mut Output) {
+        self.begin(output);
         let first = part.rows.iter().filter(|row| row.is_first);
         self.classes.extend(first.map(|row| Class::key(&row.canonical_id)));
         self.count(&part.header);

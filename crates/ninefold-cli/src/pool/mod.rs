@@ -12,18 +12,18 @@
 //! Workers start one after the other, each when the one before it has got a task that is not the last. One puzzle is
 //! solved by one thread.
 
-mod ordered_writer;
+mod order;
 #[cfg(test)]
 mod tests;
 
-use std::ops::ControlFlow;
+use std::marker::PhantomData;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{io, thread};
 
-use self::ordered_writer::OrderedWriter;
-pub(crate) use self::ordered_writer::{Flow, Sink};
+use self::order::Order;
+pub(crate) use self::order::{Flow, Sink, Turn};
 use crate::budget;
 use crate::exit::Failure;
 use crate::input::blocks::Wait;
@@ -45,53 +45,25 @@ pub(crate) fn jobs(asked: Option<u64>) -> usize {
 pub(crate) trait Worker: Sized + 'static {
     /// Where tasks come from. One worker has it at a time.
     type Source: Send + 'static;
+    type Task;
     /// Where results go, in the order of the tasks.
     type Sink: Sink;
 
-    /// Takes the next task from the source and keeps it for [`work`](Worker::work). A read that may block goes through
-    /// `wait`.
-    fn take(&mut self, source: &mut Self::Source, wait: Wait<'_>) -> Result<Next, Failure>;
+    /// Takes the next task. A read that may block goes through `wait`.
+    fn take(&mut self, source: &mut Self::Source, wait: Wait<'_>) -> Result<Next<Self::Task>, Failure>;
 
-    /// Works on the task and hands its results on. `Break` gives the task up: then nothing that comes after it reaches
-    /// the sink.
-    fn work(&mut self, turn: &Turn<'_, Self::Sink>) -> Result<ControlFlow<()>, Failure>;
+    /// Works on a task and hands its results on. `false` gives the task up: nothing after it reaches the sink.
+    fn work(&mut self, task: Self::Task, turn: &Turn<'_, Self::Sink>) -> Result<bool, Failure>;
 }
 
 /// What a worker found in the source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Next {
-    /// A task.
-    Task,
-    /// A task, and no other comes after it.
-    LastTask,
-    /// Nothing, but the results of tasks under way may add to the source.
+pub(crate) enum Next<T> {
+    Task(T),
+    /// No other task comes after this one.
+    LastTask(T),
+    /// No task, but the results of tasks under way may add to the source.
     Later,
-    /// Nothing, and nothing will come.
     End,
-}
-
-/// A task's place in the order of the results.
-pub(crate) struct Turn<'a, S: Sink> {
-    writer: &'a OrderedWriter<S>,
-    task: u64,
-}
-
-impl<S: Sink> Turn<'_, S> {
-    /// Hands a part of the task's results on. Waits where too many results wait already, unless these come next.
-    pub(crate) fn put(&self, part: S::Part) {
-        self.writer.put(self.task, part);
-    }
-
-    /// Waits until the results of all tasks before this one have reached the sink, then calls `act`. After that the
-    /// task has no more results. Returns `None` if the pool stops before.
-    pub(crate) fn in_turn<R>(&self, act: impl FnOnce(&mut S) -> (R, Flow)) -> Option<R> {
-        self.writer.in_turn(self.task, act)
-    }
-
-    /// Whether results are not wanted any more.
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.writer.is_stopped()
-    }
 }
 
 /// How many workers there may be, and how far they may go.
@@ -111,17 +83,16 @@ pub(crate) struct Ended<W: Worker> {
 /// What the workers share.
 struct Shared<W: Worker> {
     source: Mutex<Option<W::Source>>,
-    writer: OrderedWriter<W::Sink>,
+    order: Order<W::Sink>,
     new: Box<dyn Fn() -> W + Send + Sync>,
-    /// Workers started so far, and how many there may be.
     started: AtomicUsize,
-    jobs: usize,
+    pool: WorkerPool,
 }
 
 impl WorkerPool {
     /// A pool of up to so many workers, which Ctrl-C stops.
     pub(crate) fn new(jobs: usize) -> WorkerPool {
-        WorkerPool { jobs, ahead: u64::MAX, cancelled: budget::flag() }
+        WorkerPool { jobs: jobs.max(1), ahead: u64::MAX, cancelled: budget::flag() }
     }
 
     /// Lets workers begin only so many tasks beyond the one whose results come next.
@@ -145,15 +116,14 @@ impl WorkerPool {
     ) -> Result<Ended<W>, Failure> {
         let shared = Arc::new(Shared {
             source: Mutex::new(Some(source)),
-            writer: OrderedWriter::new(sink, self.ahead, self.cancelled),
+            order: Order::new(sink, self.cancelled),
             new: Box::new(new),
             started: AtomicUsize::new(0),
-            jobs: self.jobs.max(1),
+            pool: self,
         });
-        shared
-            .start_another()
-            .map_err(|error| Failure::usage(format!("cannot start a thread to work in: {error}")))?;
-        let (sink, all_left) = shared.writer.wait()?;
+        let started = shared.start_another();
+        started.map_err(|error| Failure::usage(format!("can't start a thread to work in: {error}")))?;
+        let (sink, all_left) = shared.order.wait()?;
         // A worker that waits for input has the source, and nobody wants its task any more.
         let source = if all_left { shared.source().take() } else { None };
         Ok(Ended { sink, source })
@@ -167,111 +137,102 @@ impl<W: Worker> Shared<W> {
 
     /// Starts one more worker, if there may be more.
     fn start_another(self: &Arc<Self>) -> io::Result<()> {
-        let free = |started| (started < self.jobs).then_some(started + 1);
-        let Ok(number) = self.started.fetch_update(Ordering::Relaxed, Ordering::Relaxed, free) else {
+        let free = |started| (started < self.pool.jobs).then_some(started + 1);
+        if self.started.fetch_update(Ordering::Relaxed, Ordering::Relaxed, free).is_err() {
             return Ok(());
-        };
-        self.writer.enter();
+        }
+        self.order.enter();
         let shared = Arc::clone(self);
         let work = move || {
             // Nothing is used after a panic but its message.
             let work = panic::catch_unwind(AssertUnwindSafe(|| shared.take_tasks()));
-            let work = work.unwrap_or_else(|panic| Err(Failure::panicked(&*panic)));
-            shared.writer.leave(work.err());
+            shared.order.leave(work.unwrap_or_else(|panic| Err(Failure::panicked(&*panic))));
         };
-        let thread =
-            thread::Builder::new().name(format!("worker {}", number + 1)).stack_size(STACK).spawn(work);
-        thread.map(drop).inspect_err(|_| {
-            self.started.store(self.jobs, Ordering::Relaxed); // more cannot be had
-            self.writer.leave(None);
+        let started = thread::Builder::new().name("worker".to_string()).stack_size(STACK).spawn(work);
+        started.map(drop).inspect_err(|_| {
+            self.started.store(self.pool.jobs, Ordering::Relaxed); // more cannot be had
+            self.order.leave(Ok(()));
         })
     }
 
     /// What a worker does.
     fn take_tasks(self: &Arc<Self>) -> Result<(), Failure> {
         let mut worker = (self.new)();
-        while let Some((task, is_last)) = self.take_task(&mut worker)? {
+        while let Some((task, turn, is_last)) = self.take_task(&mut worker)? {
             if !is_last {
                 let _ = self.start_another(); // the workers that there are can do it, too
             }
-            let flow = worker.work(&Turn { writer: &self.writer, task })?;
-            self.writer.end(task, flow.is_continue());
+            let is_done = worker.work(task, &turn)?;
+            turn.end(is_done);
         }
         Ok(())
     }
 
-    /// Takes a task; returns its number and whether it is the last. `None` if there is none or none is wanted.
-    fn take_task(&self, worker: &mut W) -> Result<Option<(u64, bool)>, Failure> {
+    /// Takes a task, with its turn and whether it is the last. `None` if there is none or none is wanted.
+    fn take_task(&self, worker: &mut W) -> Result<Option<(W::Task, Turn<'_, W::Sink>, bool)>, Failure> {
         loop {
             let mut guard = self.source();
-            let (Some(source), Some(written)) = (guard.as_mut(), self.writer.wait_for_slack()) else {
+            let (Some(source), Some(next)) = (guard.as_mut(), self.order.wait_for_slack(self.pool.ahead))
+            else {
                 return Ok(None);
             };
-            let next = worker.take(source, &|read| self.writer.read(read))?;
-            match next {
-                Next::Task | Next::LastTask => {
-                    return Ok(self.writer.begin().map(|task| (task, next == Next::LastTask)));
-                }
+            let (task, is_last) = match worker.take(source, &|read| self.order.read(read))? {
+                Next::Task(task) => (task, false),
+                Next::LastTask(task) => (task, true),
+                Next::End => return Ok(None),
                 Next::Later => {
                     drop(guard);
-                    if !self.writer.wait_for_results(written) {
-                        return Ok(None);
+                    match self.order.wait_for_results(next) {
+                        true => continue,
+                        false => return Ok(None),
                     }
                 }
-                Next::End => return Ok(None),
-            }
+            };
+            return Ok(self.order.begin().map(|turn| (task, turn, is_last)));
         }
     }
 }
 
-/// Applies a function to all items on several threads; returns the results in order. There are fewer results than items
-/// if the run is cancelled.
-pub(crate) fn map<T, R>(
-    jobs: usize,
-    items: Vec<T>,
-    apply: impl Fn(T) -> R + Send + Sync + 'static,
-) -> Result<Vec<R>, Failure>
-where
-    T: Send + 'static,
-    R: Send + 'static,
-{
-    let apply = Arc::new(apply);
-    let new = move || Mapper { item: None, apply: Arc::clone(&apply), results: Default::default() };
-    let ended = WorkerPool::new(jobs).run(items.into_iter(), Vec::new(), new)?;
-    Ok(ended.sink)
-}
-
-/// A worker of [`map`].
-struct Mapper<T, R, F> {
-    item: Option<T>,
-    apply: Arc<F>,
-    results: std::marker::PhantomData<fn() -> R>,
-}
-
-impl<T, R, F> Worker for Mapper<T, R, F>
+/// Applies a function to all items on several threads; returns the results in order, fewer if the run is cancelled.
+///
+/// # Panics
+///
+/// Panics if the function does.
+pub(crate) fn map<T, R, F>(jobs: usize, items: Vec<T>, apply: F) -> Vec<R>
 where
     T: Send + 'static,
     R: Send + 'static,
     F: Fn(T) -> R + Send + Sync + 'static,
 {
+    let apply = Arc::new(apply);
+    let ended = WorkerPool::new(jobs)
+        .run(items.into_iter(), Vec::new(), move || Mapper(Arc::clone(&apply), PhantomData));
+    ended.unwrap_or_else(|failure| panic!("{failure:?}")).sink
+}
+
+/// A worker of [`map`].
+struct Mapper<F, T>(Arc<F>, PhantomData<fn(T)>);
+
+impl<F, T, R> Worker for Mapper<F, T>
+where
+    F: Fn(T) -> R + Send + Sync + 'static,
+    T: Send + 'static,
+    R: Send + 'static,
+{
     type Source = std::vec::IntoIter<T>;
+    type Task = T;
     type Sink = Vec<R>;
 
-    fn take(&mut self, source: &mut Self::Source, _wait: Wait<'_>) -> Result<Next, Failure> {
-        self.item = source.next();
-        Ok(match &self.item {
-            None => Next::End,
-            Some(_) if source.len() == 0 => Next::LastTask,
-            Some(_) => Next::Task,
-        })
+    fn take(&mut self, items: &mut Self::Source, _wait: Wait<'_>) -> Result<Next<T>, Failure> {
+        Ok(items.next().map_or(Next::End, |item| match items.len() {
+            0 => Next::LastTask(item),
+            _ => Next::Task(item),
+        }))
     }
 
-    fn work(&mut self, turn: &Turn<'_, Vec<R>>) -> Result<ControlFlow<()>, Failure> {
-        let Some(item) = self.item.take().filter(|_| !turn.is_stopped()) else {
-            return Ok(ControlFlow::Break(()));
-        };
-        turn.put((self.apply)(item));
-        Ok(ControlFlow::Continue(()))
+    fn work(&mut self, item: T, turn: &Turn<'_, Vec<R>>) -> Result<bool, Failure> {
+        turn.put((self.0)(item));
+        Ok(true)
     }
 }
 

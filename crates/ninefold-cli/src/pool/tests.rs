@@ -5,11 +5,11 @@ use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use super::ordered_writer::MAX_PENDING;
+use super::order::MAX_PENDING;
 use super::*;
 
 /// What a worker does with the task of this number.
-type Act = dyn Fn(u64, &Turn<'_, Log>) -> ControlFlow<()> + Send + Sync;
+type Act = dyn Fn(u64, &Turn<'_, Log>) -> bool + Send + Sync;
 
 /// Takes numbers in order.
 struct Log {
@@ -52,43 +52,41 @@ struct Numbers {
     most: u64,
 }
 
-struct Counter {
-    number: u64,
-    act: Arc<Act>,
-}
+struct Counter(Arc<Act>);
 
 impl Worker for Counter {
     type Source = Numbers;
+    type Task = u64;
     type Sink = Log;
 
-    fn take(&mut self, source: &mut Numbers, _wait: Wait<'_>) -> Result<Next, Failure> {
-        if source.next == source.most {
-            return Ok(Next::End);
-        }
-        self.number = source.next;
+    fn take(&mut self, source: &mut Numbers, _wait: Wait<'_>) -> Result<Next<u64>, Failure> {
         source.next += 1;
-        Ok(if source.next == source.most { Next::LastTask } else { Next::Task })
+        Ok(match source.most {
+            most if source.next > most => Next::End,
+            most if source.next == most => Next::LastTask(source.next - 1),
+            _ => Next::Task(source.next - 1),
+        })
     }
 
-    fn work(&mut self, turn: &Turn<'_, Log>) -> Result<ControlFlow<()>, Failure> {
-        Ok((self.act)(self.number, turn))
+    fn work(&mut self, number: u64, turn: &Turn<'_, Log>) -> Result<bool, Failure> {
+        Ok((self.0)(number, turn))
     }
 }
 
 /// Puts the number of its task down.
-fn put(number: u64, turn: &Turn<'_, Log>) -> ControlFlow<()> {
+fn put(number: u64, turn: &Turn<'_, Log>) -> bool {
     turn.put(Part(number, 8));
-    ControlFlow::Continue(())
+    true
 }
 
 fn run(
     pool: WorkerPool,
     tasks: u64,
     log: Log,
-    act: impl Fn(u64, &Turn<'_, Log>) -> ControlFlow<()> + Send + Sync + 'static,
+    act: impl Fn(u64, &Turn<'_, Log>) -> bool + Send + Sync + 'static,
 ) -> Result<Ended<Counter>, Failure> {
     let act: Arc<Act> = Arc::new(act);
-    pool.run(Numbers { next: 0, most: tasks }, log, move || Counter { number: 0, act: Arc::clone(&act) })
+    pool.run(Numbers { next: 0, most: tasks }, log, move || Counter(Arc::clone(&act)))
 }
 
 fn flag() -> &'static AtomicBool {
@@ -107,11 +105,11 @@ fn results_come_in_the_order_of_the_tasks() {
                 thread::sleep(Duration::from_micros(number * 7919 % 200));
                 turn.put(Part(3 * number + part, 8));
             }
-            ControlFlow::Continue(())
+            true
         });
         let ended = ended.unwrap();
         assert_eq!(ended.sink.parts, (0..900).collect::<Vec<_>>(), "{jobs} jobs");
-        assert!(ended.source.is_some_and(|source| source.next == 300));
+        assert!(ended.source.is_some_and(|source| source.next > 300));
     }
 }
 
@@ -214,7 +212,7 @@ fn a_slow_first_task_keeps_the_order_and_pending_results_are_bounded() {
         }
         turn.put(Part(number, PART));
         counted.fetch_add(1, Ordering::SeqCst);
-        ControlFlow::Continue(())
+        true
     });
     assert_eq!(ended.unwrap().sink.parts, (0..200).collect::<Vec<_>>());
     let pending = watch.join().unwrap();
@@ -247,7 +245,7 @@ fn one_task_starts_one_worker() {
         let source = Numbers { next: 0, most: tasks };
         let new = move || {
             counted.fetch_add(1, Ordering::SeqCst);
-            Counter { number: 0, act: Arc::clone(&act) }
+            Counter(Arc::clone(&act))
         };
         WorkerPool::new(8).run(source, Log::patient(), new).unwrap();
         assert!((1..=most).contains(&workers.load(Ordering::SeqCst)), "{tasks} tasks: {workers:?} workers");
@@ -280,20 +278,24 @@ struct Reader(Counter);
 
 impl Worker for Reader {
     type Source = Numbers;
+    type Task = u64;
     type Sink = Log;
 
-    fn take(&mut self, source: &mut Numbers, wait: Wait<'_>) -> Result<Next, Failure> {
+    fn take(&mut self, source: &mut Numbers, wait: Wait<'_>) -> Result<Next<u64>, Failure> {
         if source.next < source.most {
-            return self.0.take(source, wait).map(|_| Next::Task);
+            source.next += 1;
+            return Ok(Next::Task(source.next - 1));
         }
-        wait(&mut || loop {
-            thread::park();
+        wait(&mut || {
+            loop {
+                thread::park();
+            }
         });
         Ok(Next::End)
     }
 
-    fn work(&mut self, turn: &Turn<'_, Log>) -> Result<ControlFlow<()>, Failure> {
-        self.0.work(turn)
+    fn work(&mut self, number: u64, turn: &Turn<'_, Log>) -> Result<bool, Failure> {
+        self.0.work(number, turn)
     }
 }
 
@@ -304,7 +306,7 @@ fn nobody_waits_for_a_read_that_does_not_return() {
         thread::sleep(Duration::from_millis(50)); // the reader is waiting by then
         put(number, turn)
     });
-    let new = move || Reader(Counter { number: 0, act: Arc::clone(&act) });
+    let new = move || Reader(Counter(Arc::clone(&act)));
     let ended = WorkerPool::new(2).run(Numbers { next: 0, most: 5 }, log, new).unwrap();
     assert_eq!(ended.sink.parts, [0, 1, 2, 3, 4]);
     assert!(ended.source.is_none());
@@ -314,7 +316,7 @@ fn nobody_waits_for_a_read_that_does_not_return() {
 #[derive(Clone, Default)]
 struct Tree(Arc<Mutex<Vec<u64>>>);
 
-struct Climber(Option<u64>);
+struct Climber;
 
 struct Grown {
     tree: Tree,
@@ -323,18 +325,18 @@ struct Grown {
 
 impl Worker for Climber {
     type Source = Tree;
+    type Task = u64;
     type Sink = Grown;
 
-    fn take(&mut self, tree: &mut Tree, _wait: Wait<'_>) -> Result<Next, Failure> {
+    fn take(&mut self, tree: &mut Tree, _wait: Wait<'_>) -> Result<Next<u64>, Failure> {
         let mut numbers = tree.0.lock().unwrap();
-        self.0 = (!numbers.is_empty()).then(|| numbers.remove(0));
-        Ok(if self.0.is_some() { Next::Task } else { Next::Later })
+        Ok(if numbers.is_empty() { Next::Later } else { Next::Task(numbers.remove(0)) })
     }
 
-    fn work(&mut self, turn: &Turn<'_, Grown>) -> Result<ControlFlow<()>, Failure> {
+    fn work(&mut self, number: u64, turn: &Turn<'_, Grown>) -> Result<bool, Failure> {
         thread::sleep(Duration::from_micros(300));
-        turn.put(self.0.unwrap());
-        Ok(ControlFlow::Continue(()))
+        turn.put(number);
+        Ok(true)
     }
 }
 
@@ -357,7 +359,7 @@ fn results_may_add_to_the_source_until_none_does() {
     for jobs in [1, 2, 5] {
         let tree = Tree(Arc::new(Mutex::new(vec![0])));
         let grown = Grown { tree: tree.clone(), written: Vec::new() };
-        let ended = WorkerPool::new(jobs).run(tree, grown, || Climber(None)).unwrap();
+        let ended = WorkerPool::new(jobs).run(tree, grown, || Climber).unwrap();
         assert!(is_prefix(&ended.sink.written), "{jobs} jobs");
         assert_eq!(ended.sink.written.len(), 500, "{jobs} jobs");
     }
@@ -377,11 +379,11 @@ fn turns_come_in_order_and_work_goes_on_after_them() {
             Some(()) => {
                 thread::sleep(Duration::from_millis(2)); // not in order
                 counted.fetch_add(1, Ordering::SeqCst);
-                ControlFlow::Continue(())
+                true
             }
             None => {
                 assert!(number > 99);
-                ControlFlow::Break(())
+                false
             }
         }
     });
@@ -397,7 +399,7 @@ fn a_task_that_is_given_up_is_the_end_of_what_is_written() {
     let ended = run(pool, 1 << 40, Log::patient(), |number, turn| {
         if number == 40 {
             cancelled.store(true, Ordering::SeqCst);
-            return ControlFlow::Break(());
+            return false;
         }
         put(number, turn)
     });
@@ -406,11 +408,15 @@ fn a_task_that_is_given_up_is_the_end_of_what_is_written() {
 
 #[test]
 fn a_map_keeps_the_order() {
-    let squares = map(4, (0..1000).collect(), |number: u64| number * number).unwrap();
+    let squares = map(4, (0..1000).collect(), |number: u64| number * number);
     assert!(squares.iter().copied().eq((0..1000).map(|number| number * number)));
-    assert!(map(4, Vec::<u64>::new(), |number| number).unwrap().is_empty());
-    let failed = map(4, (0..99).collect(), |number: u64| assert!(number != 7, "wanted"));
-    assert!(matches!(failed, Err(Failure::Panicked(message)) if message == "wanted"));
+    assert!(map(4, Vec::<u64>::new(), |number| number).is_empty());
+}
+
+#[test]
+#[should_panic(expected = "this panic is wanted")]
+fn a_map_panics_if_its_function_does() {
+    map(4, (0..99).collect(), |number: u64| assert!(number != 7, "this panic is wanted"));
 }
 
 #[test]

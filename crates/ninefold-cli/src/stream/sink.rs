@@ -21,42 +21,20 @@ pub(super) struct ResultSink {
     spare: Spare,
 }
 
-/// Buffers to be used again.
-#[derive(Clone, Default)]
-pub(super) struct Spare(Arc<Mutex<Vec<Lines>>>);
+/// Buffers to be used again. The one that was written last comes first: as a rule that is the worker's own, still in
+/// the cache of its core; one from another core would have to be fetched line by line, and that takes as long as solving
+/// easy puzzles.
+pub(super) type Spare = Arc<Mutex<Vec<Lines>>>;
 
 /// Some results.
 pub(super) enum Part {
     /// Lines of many records, and the verdicts on them.
     Lines(Lines, Tally),
-    /// Some of the lines of one record.
-    SomeLines(Vec<u8>),
+    /// Some of what there is to say about one record.
+    Fragment(Fragment),
     One(Result<RecordOutput, RecordError>),
-    Drawing(String),
     /// The end of a task, with the bytes of the input that are used up by then.
     End(u64),
-}
-
-impl From<Fragment> for Part {
-    fn from(fragment: Fragment) -> Part {
-        match fragment {
-            Fragment::Lines(lines) => Part::SomeLines(lines),
-            Fragment::Drawing(drawing) => Part::Drawing(drawing),
-        }
-    }
-}
-
-impl Spare {
-    /// Returns an empty buffer: the one that was written last, if there is one. As a rule that is the worker's own, still
-    /// in the cache of its core; one from another core would have to be fetched line by line, and that takes as long as
-    /// solving easy puzzles.
-    pub(super) fn take(&self) -> Lines {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
-    }
-
-    fn put(&self, lines: Lines) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(lines);
-    }
 }
 
 impl ResultSink {
@@ -74,11 +52,11 @@ impl Sink for ResultSink {
                 self.tally.add_all(&tally);
                 let written = self.output.lines(lines.bytes());
                 lines.clear();
-                self.spare.put(lines);
+                self.spare.lock().unwrap_or_else(PoisonError::into_inner).push(lines);
                 written?;
             }
-            Part::SomeLines(lines) => self.output.lines(&lines)?,
-            Part::Drawing(drawing) => self.output.record(&drawing)?,
+            Part::Fragment(Fragment::Lines(lines)) => self.output.lines(&lines)?,
+            Part::Fragment(Fragment::Drawing(drawing)) => self.output.record(&drawing)?,
             Part::One(result) => write_one(&mut self.output, &mut self.tally, self.json, result)?,
             Part::End(bytes) => self.bytes = bytes,
         }
@@ -98,8 +76,8 @@ impl Sink for ResultSink {
     fn size(part: &Part) -> usize {
         match part {
             Part::Lines(lines, _) => lines.size(),
-            Part::SomeLines(lines) => lines.capacity(),
-            Part::Drawing(drawing) => size_of::<Part>() + drawing.len(),
+            Part::Fragment(Fragment::Lines(lines)) => lines.capacity(),
+            Part::Fragment(Fragment::Drawing(drawing)) => size_of::<Part>() + drawing.len(),
             Part::One(Ok(output)) => size_of::<Part>() + output.out.len(),
             Part::One(Err(error)) => size_of::<Part>() + error.message.len(),
             Part::End(_) => size_of::<Part>(),
@@ -150,19 +128,19 @@ mod tests {
             lines
         });
         let places = [&mut first, &mut second].map(|lines| lines.end().as_ptr());
-        // Nothing is written yet, so there is only a new buffer.
-        assert!(spare.take().end().capacity() == 0);
+        // Nothing is written yet, so there is nothing to be used again.
+        assert!(spare.lock().unwrap().is_empty());
         for lines in [first, second] {
             sink.take(Part::Lines(lines, Tally::default())).unwrap();
         }
         // The last comes first.
         for place in [places[1], places[0]] {
-            let mut own = spare.take();
+            let mut own = spare.lock().unwrap().pop().unwrap();
             assert!(own.is_empty() && own.end().as_ptr() == place);
         }
         // Buffers that nobody wants again are not kept.
-        sink.take(Part::from(Fragment::Lines(b"line\n".to_vec()))).unwrap();
-        assert!(spare.take().end().capacity() == 0);
+        sink.take(Part::Fragment(Fragment::Lines(b"line\n".to_vec()))).unwrap();
+        assert!(spare.lock().unwrap().is_empty());
         sink.flush().unwrap();
         assert_eq!(*kept.out.lock().unwrap(), b"first\nsecond\nline\n");
     }

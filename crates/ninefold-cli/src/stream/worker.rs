@@ -1,7 +1,7 @@
 //! A worker of a stream: cuts a task from the records, solves, formats.
 
-use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::Arc;
+use std::ops::RangeInclusive;
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use ninefold::engine::fast::{self, BatchResult};
@@ -16,7 +16,7 @@ use crate::input::record::Unread;
 use crate::input::records::Records;
 use crate::input::task::{CELLS, LineRef, Task, TaskSize};
 use crate::output::tally::{Tally, Verdict};
-use crate::pool::{Next, Turn, Worker};
+use crate::pool::{self, Next, Worker};
 use crate::show::json;
 use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 
@@ -33,10 +33,13 @@ const BATCH: usize = 1024;
 /// So many solutions, of all puzzles of a batch, are found in a fraction of a second.
 const SOLUTIONS: u64 = 2_000_000;
 
+type Turn<'a> = pool::Turn<'a, ResultSink>;
+
 /// Works on tasks, one after the other.
 pub(super) struct RecordWorker<W> {
     work: Arc<W>,
     spare: Spare,
+    /// An empty one, to be used again.
     task: Task,
     /// How many solutions of each plain line to look for, if they are solved.
     limit: Option<u64>,
@@ -57,25 +60,26 @@ pub(super) struct RecordWorker<W> {
 
 impl<W: Work> Worker for RecordWorker<W> {
     type Source = Records;
+    type Task = Task;
     type Sink = ResultSink;
 
-    fn take(&mut self, records: &mut Records, wait: Wait<'_>) -> Result<Next, Failure> {
-        Ok(match records.cut(&mut self.task, self.size, wait)? {
+    fn take(&mut self, records: &mut Records, wait: Wait<'_>) -> Result<Next<Task>, Failure> {
+        let mut task = std::mem::take(&mut self.task);
+        Ok(match records.cut(&mut task, self.size, wait)? {
             false => Next::End,
-            true if records.is_at_end() => Next::LastTask,
-            true => Next::Task,
+            true if records.is_at_end() => Next::LastTask(task),
+            true => Next::Task(task),
         })
     }
 
-    fn work(&mut self, turn: &Turn<'_, ResultSink>) -> Result<ControlFlow<()>, Failure> {
-        let mut task = std::mem::take(&mut self.task);
+    fn work(&mut self, mut task: Task, turn: &Turn<'_>) -> Result<bool, Failure> {
         let is_done = self.work_on(&mut task, turn);
         if is_done {
             turn.put(Part::End(task.bytes));
         }
         task.clear(); // its block can be read into again
         self.task = task;
-        Ok(if is_done { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+        Ok(is_done)
     }
 }
 
@@ -102,7 +106,7 @@ impl<W: Work> RecordWorker<W> {
     }
 
     /// Works on a task and puts the results down. Answers whether it came to the end.
-    fn work_on(&mut self, task: &mut Task, turn: &Turn<'_, ResultSink>) -> bool {
+    fn work_on(&mut self, task: &mut Task, turn: &Turn<'_>) -> bool {
         let start = Instant::now();
         let items = std::mem::take(&mut task.items);
         let (plain, others) = (task.plain.len(), items.len());
@@ -119,7 +123,7 @@ impl<W: Work> RecordWorker<W> {
         &mut self,
         task: &Task,
         items: Vec<(usize, Unread)>,
-        turn: &Turn<'_, ResultSink>,
+        turn: &Turn<'_>,
         mut start: Instant,
     ) -> bool {
         let mut items = items.into_iter().peekable();
@@ -175,14 +179,7 @@ impl<W: Work> RecordWorker<W> {
 
     /// Tells what was found out about a plain line.
     #[inline]
-    fn write_line(
-        &mut self,
-        task: &Task,
-        turn: &Turn<'_, ResultSink>,
-        at: LineRef,
-        i: usize,
-        seconds: &str,
-    ) -> bool {
+    fn write_line(&mut self, task: &Task, turn: &Turn<'_>, at: LineRef, i: usize, seconds: &str) -> bool {
         let found = &self.found[i];
         let cells = task.cells(at);
         // Of givens that contradict each other there is more to tell.
@@ -198,7 +195,7 @@ impl<W: Work> RecordWorker<W> {
         self.work_on_one(turn, task.item(at))
     }
 
-    fn work_on_item(&mut self, turn: &Turn<'_, ResultSink>, item: Unread) -> bool {
+    fn work_on_item(&mut self, turn: &Turn<'_>, item: Unread) -> bool {
         let start = Instant::now();
         let is_done = self.work_on_one(turn, item);
         self.for_items += start.elapsed();
@@ -206,13 +203,13 @@ impl<W: Work> RecordWorker<W> {
     }
 
     /// Works on a record by itself. Answers whether to go on.
-    fn work_on_one(&mut self, turn: &Turn<'_, ResultSink>, item: Unread) -> bool {
+    fn work_on_one(&mut self, turn: &Turn<'_>, item: Unread) -> bool {
         if budget::cancelled() {
             return false;
         }
         self.put_lines(turn); // this may take long
         let mut put = |fragment| {
-            turn.put(Part::from(fragment));
+            turn.put(Part::Fragment(fragment));
             !turn.is_stopped()
         };
         let done = item.read().and_then(|record| match self.work.stream(&record, &mut put) {
@@ -223,10 +220,11 @@ impl<W: Work> RecordWorker<W> {
         true
     }
 
-    fn put_lines(&mut self, turn: &Turn<'_, ResultSink>) {
+    fn put_lines(&mut self, turn: &Turn<'_>) {
         if !self.out.is_empty() {
             turn.put(Part::Lines(std::mem::take(&mut self.out), std::mem::take(&mut self.tally)));
-            self.out = self.spare.take();
+            let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            self.out = spare.unwrap_or_default();
         }
     }
 }

@@ -10,7 +10,7 @@
 //! they take next to no time. The run does not wait for a busy worker when enough has been made or the time is up, but
 //! no worker goes far ahead of it either.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -103,7 +103,6 @@ struct Boards {
 /// Makes block after block, each a little larger than the last if that took no time.
 struct Attempts {
     source: Arc<dyn Source>,
-    numbers: Range<u64>,
     size: u64,
     most: u64,
 }
@@ -128,7 +127,7 @@ impl Run {
             last: now,
             exit: None,
         };
-        let new = move || Attempts { source: Arc::clone(&source), numbers: 0..0, size: 1, most };
+        let new = move || Attempts { source: Arc::clone(&source), size: 1, most };
         let mut boards = WorkerPool::new(jobs).ahead(ahead).run(0, boards, new)?.sink;
         boards.output.flush()?;
         boards.output.progress.finish();
@@ -141,17 +140,18 @@ impl Run {
 impl Worker for Attempts {
     /// The number of the next attempt.
     type Source = u64;
+    type Task = Range<u64>;
     type Sink = Boards;
 
-    fn take(&mut self, next: &mut u64, _wait: Wait<'_>) -> Result<Next, Failure> {
-        self.numbers = *next..*next + self.size;
-        *next = self.numbers.end;
-        Ok(Next::Task)
+    fn take(&mut self, next: &mut u64, _wait: Wait<'_>) -> Result<Next<Range<u64>>, Failure> {
+        let numbers = *next..*next + self.size;
+        *next = numbers.end;
+        Ok(Next::Task(numbers))
     }
 
-    fn work(&mut self, turn: &Turn<'_, Boards>) -> Result<ControlFlow<()>, Failure> {
+    fn work(&mut self, numbers: Range<u64>, turn: &Turn<'_, Boards>) -> Result<bool, Failure> {
         let begin = Instant::now();
-        let mut block = self.source.make(self.numbers.clone());
+        let mut block = self.source.make(numbers);
         block.attempts = self.size;
         turn.put(block);
         let time = begin.elapsed();
@@ -160,7 +160,7 @@ impl Worker for Attempts {
         } else if time > 4 * LEAST_TIME {
             self.size = (self.size / 2).max(1);
         }
-        Ok(ControlFlow::Continue(()))
+        Ok(true)
     }
 }
 

@@ -6,7 +6,6 @@ use ninefold::grid::{self, Candidates, Grid};
 use ninefold::text::Position;
 
 use crate::budget::Limits;
-use crate::exit::Failure;
 use crate::input::record::Record;
 use crate::logic::rating::{self, Policy};
 use crate::pool;
@@ -88,11 +87,7 @@ fn why(answer: &Answer) -> &'static str {
 }
 
 /// Solves all puzzles, and rates them if that is wanted.
-pub(super) fn all(
-    puzzles: Vec<Puzzle>,
-    with_difficulty: bool,
-    jobs: Option<u64>,
-) -> Result<Vec<Puzzle>, Failure> {
+pub(super) fn all(puzzles: Vec<Puzzle>, with_difficulty: bool, jobs: Option<u64>) -> Vec<Puzzle> {
     pool::map(pool::jobs(jobs), puzzles, move |mut puzzle| {
         puzzle.solve(with_difficulty);
         puzzle

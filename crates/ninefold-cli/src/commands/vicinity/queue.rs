@@ -7,7 +7,7 @@
 //! ```
 
 use std::collections::HashSet;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ninefold::grid::Line9;
@@ -29,7 +29,7 @@ pub(super) struct Input {
 }
 
 /// Some pieces of the work on an input.
-struct Unit {
+pub(super) struct Unit {
     input: Input,
     vicinity: Vicinity,
     pieces: Range<u64>,
@@ -104,32 +104,21 @@ impl Inputs {
     }
 }
 
-/// A worker: searches unit by unit.
-pub(super) struct Searcher {
-    search: Arc<Search>,
-    unit: Option<Unit>,
-}
-
-impl Searcher {
-    pub(super) fn new(search: Arc<Search>) -> Searcher {
-        Searcher { search, unit: None }
-    }
-}
+/// A worker.
+pub(super) struct Searcher(pub(super) Arc<Search>);
 
 impl Worker for Searcher {
     type Source = Queue;
+    type Task = Unit;
     type Sink = Collector;
 
-    fn take(&mut self, queue: &mut Queue, _wait: Wait<'_>) -> Result<Next, Failure> {
-        self.unit = queue.lock().cut(&*self.search);
+    fn take(&mut self, queue: &mut Queue, _wait: Wait<'_>) -> Result<Next<Unit>, Failure> {
         // What is found may be searched around in the next round.
-        Ok(if self.unit.is_some() { Next::Task } else { Next::Later })
+        Ok(queue.lock().cut(&*self.0).map_or(Next::Later, Next::Task))
     }
 
-    fn work(&mut self, turn: &Turn<'_, Collector>) -> Result<ControlFlow<()>, Failure> {
-        let Some(Unit { input, vicinity, pieces, is_last }) = self.unit.take() else {
-            return Ok(ControlFlow::Continue(()));
-        };
+    fn work(&mut self, unit: Unit, turn: &Turn<'_, Collector>) -> Result<bool, Failure> {
+        let Unit { input, vicinity, pieces, is_last } = unit;
         let (mut found, mut seen) = (Vec::new(), HashSet::new());
         vicinity.search(pieces.clone(), &mut |line| {
             let (form, class) = form(line);
@@ -138,6 +127,6 @@ impl Worker for Searcher {
             }
         });
         turn.put(Finds { input, done: pieces.end, is_last, found });
-        Ok(ControlFlow::Continue(()))
+        Ok(true)
     }
 }

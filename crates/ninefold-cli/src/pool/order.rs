@@ -9,7 +9,7 @@
 //!   worker 3 ── task 6 ─▶ ┘ 6: ·  7: ██           └──────┘
 //! ```
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -57,16 +57,12 @@ pub(crate) enum Flow {
 }
 
 /// Puts results in order and hands them to the sink.
-pub(super) struct OrderedWriter<S: Sink> {
+pub(super) struct Order<S: Sink> {
     state: Mutex<State<S>>,
-    /// There is room for results that have to wait.
-    room: Condvar,
-    /// All results of a task have reached the sink, or the run is over.
+    /// All results of a task have reached the sink, or nothing more is taken.
     advanced: Condvar,
     /// Something has come to its end.
     end: Condvar,
-    /// How many tasks may be begun beyond the one whose results come next.
-    ahead: u64,
     cancelled: &'static AtomicBool,
 }
 
@@ -76,10 +72,9 @@ struct State<S: Sink> {
     /// Tasks begun; the task whose results come next.
     begun: u64,
     next: u64,
-    pending: BTreeMap<u64, Pending<S::Part>>,
+    /// The results of each task, and whether all are here.
+    pending: BTreeMap<u64, (VecDeque<S::Part>, bool)>,
     pending_bytes: usize,
-    /// The tasks of workers that wait until there is room for their results.
-    waiting_for_room: BTreeSet<u64>,
     /// What the sink has taken should go out.
     flush: bool,
     /// The sink takes nothing more.
@@ -87,66 +82,116 @@ struct State<S: Sink> {
     /// Nobody waits for tasks under way.
     left: bool,
     failure: Option<Failure>,
-    /// Workers that have not left; those that have a task; whether one waits for input.
+    /// Workers that have not left; those that have a task; those that wait; whether one waits for input.
     workers: usize,
     working: usize,
+    waiting: usize,
     reading: bool,
 }
 
-/// Results of a task.
-struct Pending<P> {
-    parts: VecDeque<P>,
-    /// Whether all are here.
-    is_done: bool,
+/// A task's place in the order of the results.
+pub(crate) struct Turn<'a, S: Sink> {
+    order: &'a Order<S>,
+    task: u64,
 }
 
-impl<P> Default for Pending<P> {
-    fn default() -> Pending<P> {
-        Pending { parts: VecDeque::new(), is_done: false }
+impl<S: Sink> Turn<'_, S> {
+    /// Whether results are not wanted any more.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.order.is_stopped(&self.order.lock())
+    }
+
+    /// Hands a part of the task's results on. Waits where too many results wait already, unless these come next.
+    pub(crate) fn put(&self, part: S::Part) {
+        let order = self.order;
+        let mut state = order.lock();
+        while !order.is_stopped(&state) && self.task != state.next && state.pending_bytes > MAX_PENDING {
+            state = order.wait_for_advance(state);
+        }
+        if !state.closed {
+            state.pending_bytes += S::size(&part);
+            state.pending.entry(self.task).or_default().0.push_back(part);
+            order.write(state);
+        }
+    }
+
+    /// Waits until the results of all tasks before this one have reached the sink, then calls `act`. After that the
+    /// task has no more results. Returns `None` if the pool stops before.
+    pub(crate) fn in_turn<R>(&self, act: impl FnOnce(&mut S) -> (R, Flow)) -> Option<R> {
+        let order = self.order;
+        let mut state = order.lock();
+        let mut sink = loop {
+            if order.is_stopped(&state) {
+                return None;
+            }
+            let is_next = state.next == self.task
+                && state.pending.get(&self.task).is_none_or(|(parts, _)| parts.is_empty());
+            match state.sink.take_if(|_| is_next) {
+                Some(sink) => break sink,
+                None => state = order.wait_for_advance(state),
+            }
+        };
+        drop(state);
+        let (result, flow) = act(&mut sink);
+        state = order.lock();
+        state.sink = Some(sink);
+        state.pending.entry(self.task).or_default().1 = true;
+        state.follow(Ok(flow));
+        order.write(state);
+        Some(result)
+    }
+
+    /// All results are put down, or the task is given up.
+    pub(super) fn end(self, is_done: bool) {
+        let mut state = self.order.lock();
+        if is_done && !state.closed && self.task >= state.next {
+            state.pending.entry(self.task).or_default().1 = true;
+        }
+        state.working -= 1;
+        state.flush |= state.working == 0; // the next task may take for ever to come
+        self.order.write(state);
     }
 }
 
-impl<S: Sink> OrderedWriter<S> {
-    pub(super) fn new(sink: S, ahead: u64, cancelled: &'static AtomicBool) -> OrderedWriter<S> {
+impl<S: Sink> Order<S> {
+    pub(super) fn new(sink: S, cancelled: &'static AtomicBool) -> Order<S> {
         let state = State {
             sink: Some(sink),
             begun: 0,
             next: 0,
             pending: BTreeMap::new(),
             pending_bytes: 0,
-            waiting_for_room: BTreeSet::new(),
             flush: false,
             closed: false,
             left: false,
             failure: None,
             workers: 0,
             working: 0,
+            waiting: 0,
             reading: false,
         };
-        let [room, advanced, end] = [(); 3].map(|()| Condvar::new());
-        OrderedWriter { state: Mutex::new(state), room, advanced, end, ahead, cancelled }
+        Order { state: Mutex::new(state), advanced: Condvar::new(), end: Condvar::new(), cancelled }
     }
 
     fn lock(&self) -> MutexGuard<'_, State<S>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a change, but never for long: nobody announces Ctrl-C.
-    fn wait_for<'a>(changed: &Condvar, state: MutexGuard<'a, State<S>>) -> MutexGuard<'a, State<S>> {
-        changed.wait_timeout(state, TICK).unwrap_or_else(PoisonError::into_inner).0
+    /// Waits, but never for long: nobody announces Ctrl-C.
+    fn wait_for_advance<'a>(&self, mut state: MutexGuard<'a, State<S>>) -> MutexGuard<'a, State<S>> {
+        state.waiting += 1;
+        (state, _) = self.advanced.wait_timeout(state, TICK).unwrap_or_else(PoisonError::into_inner);
+        state.waiting -= 1;
+        state
     }
 
-    /// Whether there is any use in going on.
-    pub(super) fn is_stopped(&self) -> bool {
-        self.has_stopped(&self.lock())
-    }
-
-    fn has_stopped(&self, state: &State<S>) -> bool {
+    /// Whether there is no use in going on.
+    fn is_stopped(&self, state: &State<S>) -> bool {
         state.closed || self.cancelled.load(Ordering::SeqCst)
     }
 
     fn is_over(&self, state: &State<S>) -> bool {
-        let all_ended = state.workers == 0 || self.has_stopped(state) && state.working == 0;
+        let all_ended = state.workers == 0 || self.is_stopped(state) && state.working == 0;
         state.failure.is_some() || (state.left || all_ended) && state.sink.is_some()
     }
 
@@ -156,112 +201,59 @@ impl<S: Sink> OrderedWriter<S> {
     }
 
     /// A worker leaves, perhaps because it has failed.
-    pub(super) fn leave(&self, failure: Option<Failure>) {
+    pub(super) fn leave(&self, result: Result<(), Failure>) {
         let mut state = self.lock();
         state.workers -= 1;
-        if failure.is_some() {
-            state.close(failure);
-            self.room.notify_all();
-        }
+        state.follow(result.map(|()| Flow::More));
         self.advanced.notify_all();
         self.end.notify_all();
     }
 
     /// Does a read. Ctrl-C ends the program at once while nothing else is under way.
     pub(super) fn read<R>(&self, read: impl FnOnce() -> R) -> Option<R> {
-        self.lock().set_reading(true);
+        let set_reading = |reading| {
+            let mut state = self.lock();
+            state.reading = reading;
+            state.look_at_waiting();
+        };
+        set_reading(true);
         // The handler sets its flag and then looks at ours; here it is the other way round.
         let result = if self.cancelled.load(Ordering::SeqCst) { None } else { Some(read()) };
-        self.lock().set_reading(false);
+        set_reading(false);
         result
     }
 
-    /// Waits until another task may begin; returns the task whose results come next. `None` if no task is wanted.
-    pub(super) fn wait_for_slack(&self) -> Option<u64> {
+    /// Waits until fewer than `ahead` tasks are under way; returns the task whose results come next. `None` if no task
+    /// is wanted.
+    pub(super) fn wait_for_slack(&self, ahead: u64) -> Option<u64> {
         let mut state = self.lock();
-        while !self.has_stopped(&state) {
-            if state.begun - state.next < self.ahead {
+        while !self.is_stopped(&state) {
+            if state.begun - state.next < ahead {
                 return Some(state.next);
             }
-            state = Self::wait_for(&self.advanced, state);
+            state = self.wait_for_advance(state);
         }
         None
     }
 
-    /// Waits until the results of a task have reached the sink since `next` was the one to come. Returns whether there is
-    /// anything to wait for: another task, or the end of one.
+    /// Waits until the results of task `next` have reached the sink; returns false if no task is under way.
     pub(super) fn wait_for_results(&self, next: u64) -> bool {
         let mut state = self.lock();
-        while state.next == next && state.begun > next && !self.has_stopped(&state) {
-            state = Self::wait_for(&self.advanced, state);
+        while state.next == next && state.begun > next && !self.is_stopped(&state) {
+            state = self.wait_for_advance(state);
         }
         state.next > next
     }
 
-    /// A worker has a task; returns its number. `None` if the task is not wanted any more.
-    pub(super) fn begin(&self) -> Option<u64> {
+    /// A worker has a task; returns its turn, or `None` if the task is not wanted any more.
+    pub(super) fn begin(&self) -> Option<Turn<'_, S>> {
         let mut state = self.lock();
-        if self.has_stopped(&state) {
+        if self.is_stopped(&state) {
             return None;
         }
         state.working += 1;
         state.begun += 1;
-        Some(state.begun - 1)
-    }
-
-    /// A worker puts results of a task down. Where too many wait already, it waits itself, unless its
-    /// results come next.
-    pub(super) fn put(&self, task: u64, part: S::Part) {
-        let mut state = self.lock();
-        while !self.has_stopped(&state) && task != state.next && state.pending_bytes > MAX_PENDING {
-            state.waiting_for_room.insert(task);
-            state = Self::wait_for(&self.room, state);
-            state.waiting_for_room.remove(&task);
-        }
-        if !state.closed {
-            state.pending_bytes += S::size(&part);
-            state.pending.entry(task).or_default().parts.push_back(part);
-            self.write(state);
-        }
-    }
-
-    /// Calls `act` when all tasks before have had their turn; the task has no more results then.
-    pub(super) fn in_turn<R>(&self, task: u64, act: impl FnOnce(&mut S) -> (R, Flow)) -> Option<R> {
-        let mut state = self.lock();
-        let mut sink = loop {
-            if self.has_stopped(&state) {
-                return None;
-            }
-            if state.next == task
-                && state.pending.get(&task).is_none_or(|pending| pending.parts.is_empty())
-                && let Some(sink) = state.sink.take()
-            {
-                break sink;
-            }
-            state = Self::wait_for(&self.advanced, state);
-        };
-        drop(state);
-        let (result, flow) = act(&mut sink);
-        state = self.lock();
-        state.sink = Some(sink);
-        state.pending.entry(task).or_default().is_done = true;
-        state.follow(Ok(flow));
-        self.write(state);
-        Some(result)
-    }
-
-    /// A worker has put down all results of its task, or gives it up.
-    pub(super) fn end(&self, task: u64, is_done: bool) {
-        let mut state = self.lock();
-        if is_done && !state.closed && task >= state.next {
-            state.pending.entry(task).or_default().is_done = true;
-        }
-        state.working -= 1;
-        state.flush |= state.working == 0; // the next task may take for ever to come
-        if self.is_over(&state) {
-            self.end.notify_all();
-        }
-        self.write(state);
+        Some(Turn { order: self, task: state.begun - 1 })
     }
 
     /// Hands on what is ready, if the sink is free; if not, whoever uses it will do that.
@@ -269,9 +261,10 @@ impl<S: Sink> OrderedWriter<S> {
         let Some(mut sink) = state.sink.take() else { return };
         let first = state.next;
         loop {
+            let before = state.next;
             let part = state.next_part();
-            if state.has_room_again() {
-                self.room.notify_all();
+            if state.waiting > 0 && (state.next != before || state.closed) {
+                self.advanced.notify_all();
             }
             if part.is_none() && !state.flush {
                 break;
@@ -290,8 +283,8 @@ impl<S: Sink> OrderedWriter<S> {
         }
         state.sink = Some(sink);
         state.look_at_waiting();
-        if state.next != first || state.closed {
-            self.advanced.notify_all();
+        if state.waiting > 0 && state.next != first {
+            self.advanced.notify_all(); // now the sink is free, too
         }
         if self.is_over(&state) {
             self.end.notify_all();
@@ -332,11 +325,11 @@ impl<S: Sink> OrderedWriter<S> {
 
 impl<S: Sink> State<S> {
     fn next_part(&mut self) -> Option<S::Part> {
-        while let Some(pending) = self.pending.get_mut(&self.next) {
-            if let Some(part) = pending.parts.pop_front() {
+        while let Some((parts, is_done)) = self.pending.get_mut(&self.next) {
+            if let Some(part) = parts.pop_front() {
                 return Some(part);
             }
-            if !pending.is_done {
+            if !*is_done {
                 return None;
             }
             self.pending.remove(&self.next);
@@ -347,34 +340,15 @@ impl<S: Sink> State<S> {
 
     /// Does what the sink wants.
     fn follow(&mut self, flow: Result<Flow, Failure>) {
-        match flow {
-            Ok(Flow::More) => {}
-            Ok(Flow::Finish) => self.close(None),
-            Ok(Flow::Leave) => {
-                self.left = true;
-                self.close(None);
-            }
-            Err(failure) => self.close(Some(failure)),
+        if matches!(flow, Ok(Flow::More)) {
+            return;
         }
-    }
-
-    fn close(&mut self, failure: Option<Failure>) {
         self.closed = true;
-        self.failure = self.failure.take().or(failure);
+        self.left |= matches!(flow, Ok(Flow::Leave));
+        self.failure = self.failure.take().or(flow.err());
         self.pending.clear();
         self.pending_bytes = 0;
         self.flush = false;
-    }
-
-    /// Whether those who wait for room should wake up: not after every little part, or they would do nothing else.
-    fn has_room_again(&self) -> bool {
-        let enough = self.closed || self.pending_bytes < MAX_PENDING / 2;
-        enough && !self.waiting_for_room.is_empty() || self.waiting_for_room.contains(&self.next)
-    }
-
-    fn set_reading(&mut self, reading: bool) {
-        self.reading = reading;
-        self.look_at_waiting();
     }
 
     /// Whether nothing is under way but a read: all results have gone out.

@@ -1,7 +1,7 @@
 //! Data sets for machine learning: many puzzles with their solutions and ratings, each class of puzzles once.
 //!
 //! ```text
-//! source ──block──▶ hand ──candidates, solved──▶ turn ──new classes──▶ hand ──rows──▶ part (a hidden file)
+//! source ──block──▶ worker ──candidates, solved──▶ decisions ──new classes──▶ worker ──rows──▶ part (a hidden file)
 //!     one at a time                          in order of blocks             any order
 //!
 //! all parts ──in order──▶ sheets (Parquet, CSV, JSON lines, .npy; one a split) ──▶ card ──▶ manifest
@@ -17,7 +17,7 @@
 //! | `source.rs`, `candidate.rs` | where puzzles come from, in blocks |
 //! | `class.rs` | which puzzles are the same, which are for the test |
 //! | `row.rs` | what is told of a puzzle |
-//! | `build.rs`, `turn.rs` | the hands, and what they decide in order |
+//! | `build.rs`, `decisions.rs` | the workers, and what is decided in order |
 //! | `folder.rs`, `part.rs` | what is on the disk meanwhile |
 //! | `finish.rs`, `sheet/`, `card.rs`, `manifest.rs` | what is left in the end |
 //! | `check.rs`, `read/` | a look whether a data set is as it should be |

@@ -93,7 +93,7 @@ impl Records {
         }
     }
 
-    /// Makes ready for so many hands, which may take plain lines as they are.
+    /// Prepares for this number of workers, which may take plain lines as they are.
     pub(crate) fn prepare(&mut self, jobs: usize, plain: bool) {
         self.block = self.block.min(share(jobs));
         self.plain = plain;
@@ -414,7 +414,7 @@ impl Open {
     }
 }
 
-/// How much one of so many hands may read at once.
+/// Returns how much each of these workers may read at once.
 fn share(jobs: usize) -> usize {
     let most = BLOCKS_IN_ALL / jobs;
     let unit = if most < WHOLE { PAGE } else { WHOLE };
@@ -422,7 +422,7 @@ fn share(jobs: usize) -> usize {
 }
 
 /// Until a first good record has settled the layout, records are read as they are cut; after that
-/// they can wait for a free hand.
+/// they can wait for a free worker.
 fn item(chunk: Chunk, reader: &mut Reader, input: &Place) -> Unread {
     let place = input.at(chunk.line);
     if reader.any || reader.layout.is_some() {
@@ -441,7 +441,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_hand_reads_whole_pages_and_all_together_not_too_much() {
+    fn every_worker_reads_whole_pages_and_all_together_not_too_much() {
         for jobs in 1..=1024 {
             let share = share(jobs);
             assert!(share.is_multiple_of(if share < WHOLE { PAGE } else { WHOLE }), "{jobs}: {share}");

@@ -1,4 +1,4 @@
-//! A share of the records, for one hand.
+//! A share of the records, for one worker.
 
 use std::sync::Arc;
 

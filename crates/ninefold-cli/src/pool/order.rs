@@ -256,7 +256,7 @@ impl<S: Sink> Order<S> {
         Some(Turn { order: self, task: state.begun - 1 })
     }
 
-    /// Hands on what is ready, if the sink is free; if not, whoever uses it will do that.
+    /// Hands on what is ready, if the sink is free; if not, the worker that uses it will.
     fn write<'a>(&'a self, mut state: MutexGuard<'a, State<S>>) {
         let Some(mut sink) = state.sink.take() else { return };
         let first = state.next;

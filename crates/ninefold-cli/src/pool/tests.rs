@@ -255,15 +255,20 @@ fn one_task_starts_one_worker() {
 #[test]
 fn a_sink_that_has_enough_ends_the_run() {
     let at_once = |flow| {
-        let log = Log::new(move |part| Ok(if part == 30 { flow } else { Flow::More }));
         let busy = Arc::new(AtomicU64::new(0));
-        let counted = Arc::clone(&busy);
-        let ended = run(WorkerPool::new(4), 1 << 40, log, move |number, turn| {
-            counted.fetch_add(1, Ordering::SeqCst);
-            if number > 30 {
-                thread::sleep(Duration::from_millis(500));
+        let (counted, looked_at) = (Arc::clone(&busy), Arc::clone(&busy));
+        let log = Log::new(move |part| {
+            while part == 30 && looked_at.load(Ordering::SeqCst) == 0 {
+                thread::sleep(Duration::from_millis(1)); // another worker has a task by then
             }
-            counted.fetch_sub(1, Ordering::SeqCst);
+            Ok(if part == 30 { flow } else { Flow::More })
+        });
+        let ended = run(WorkerPool::new(4), 1 << 40, log, move |number, turn| {
+            if number > 30 {
+                counted.fetch_add(1, Ordering::SeqCst);
+                thread::sleep(Duration::from_millis(500));
+                counted.fetch_sub(1, Ordering::SeqCst);
+            }
             put(number, turn)
         });
         assert_eq!(ended.unwrap().sink.parts, (0..=30).collect::<Vec<_>>());

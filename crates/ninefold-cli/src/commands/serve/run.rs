@@ -15,6 +15,7 @@ use super::{Play, Serve, ServerArgs};
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::output::print_note;
+use crate::pool;
 
 impl Serve {
     pub(crate) fn run(self) -> Outcome {
@@ -70,7 +71,7 @@ impl ServerArgs {
         config.hosts.extend(self.name.iter().cloned());
         config.origins.clone_from(&self.allow_origin);
         if let Some(jobs) = self.jobs {
-            config.jobs = usize::try_from(jobs).unwrap_or(usize::MAX).min(1_024);
+            config.jobs = pool::jobs(Some(jobs));
         }
         if let Some(queue) = self.queue {
             config.queue = usize::try_from(queue).unwrap_or(usize::MAX).min(1 << 20);

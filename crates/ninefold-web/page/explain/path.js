@@ -1,7 +1,6 @@
 /**
  * A solution path from POST /api/explain: the position before each step, the techniques on the path, and what makes it hard. Pure.
  */
-import { levelTitle } from '../lib/levels.js';
 import { readGame, readStep } from '../lib/records.js';
 
 /** Every 16th position is stored, so that each is near a stored one. */
@@ -12,7 +11,7 @@ export class Path {
 
   /** @param {import('../lib/layout.js').Layout} layout @param {{steps: object[], game: object}} explained a record of the server */
   constructor(layout, explained) {
-    const { digits, candidates } = readGame(explained.game ?? explained, layout);
+    const { digits, candidates } = readGame(explained.game, layout);
     this.layout = layout;
     this.steps = explained.steps.map((step) => readStep(step, layout));
     this.givens = digits;
@@ -78,11 +77,10 @@ export class Path {
 }
 
 /** Returns the rating in sentences. Ninefold's own is a number: 1000 × depth + size. */
-export function ratingWords({ own: rating, hodoku } = {}, hardest) {
+export function ratingWords({ own, hodoku } = {}, hardest) {
   const sentences = [];
-  if (hodoku) sentences.push(`HoDoKu level: ${levelTitle(hodoku.level)}, ${hodoku.score.toLocaleString('en')} points in all.`);
-  if (rating !== undefined) {
-    const own = typeof rating === 'object' ? 1000 * rating.depth + rating.size : rating;
+  if (hodoku) sentences.push(`HoDoKu score: ${hodoku.score.toLocaleString('en')}, its points for all steps together.`);
+  if (own !== undefined) {
     const [depth, size] = [Math.floor(own / 1000), own % 1000];
     const constraints = size === 1 ? 'one constraint' : `${size} constraints`;
     if (depth === 0) sentences.push(`Ninefold rating ${own}: the hardest step on the easiest path uses ${constraints} (a single uses one, a pair two, an XY-Wing three).`);

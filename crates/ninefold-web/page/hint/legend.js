@@ -15,7 +15,7 @@ export function legend(step) {
   const { candidates = [], houses = [], joints = [], cells = [] } = step?.marks ?? {};
   const items = [];
   for (const [role, text] of parts(candidates, joints)) items.push([shape(role), text]);
-  if (houses.some(({ part }) => part === 'look')) items.push([box('nf-house-truth', 'nf-house-line nf-house-line-truth'), 'look here']);
+  if (houses.some(({ part }) => part === 'focus')) items.push([box('nf-house-truth', 'nf-house-line nf-house-line-truth'), 'look here']);
   if (houses.some(({ part }) => part === 'truth')) items.push([box('nf-house-truth', 'nf-house-line nf-house-line-truth'), 'needs this digit']);
   if (houses.some(({ part }) => part === 'link')) items.push([box('nf-house-link', 'nf-house-line nf-house-line-link'), 'at most once here']);
   if (cells.length) items.push([box('', 'nf-whole'), 'pattern cells']);

@@ -6,13 +6,13 @@
  * If the game contains a mistake, the panel reports that instead and offers to repair it (repair.js).
  */
 import { ask } from '../lib/api.js';
-import { readFault, readStep } from '../lib/records.js';
+import { readFault, readReveal, readStep } from '../lib/records.js';
 import { button, el, say, style, toast } from '../lib/ui.js';
 import { whyNotUnique } from '../play/display.js';
 import { preferPlaces } from '../play/settings.js';
 import { legend } from './legend.js';
 import { repair } from './repair.js';
-import { applied, DEPTHS, isDone, isSingle, NAMES, upTo, withCandidates } from './reveal.js';
+import { applied, DEPTHS, isDone, isSingle, NAMES, withCandidates } from './step.js';
 
 /** The buttons that reveal the next depth. */
 const NEXT = ['Where to look', 'Which technique?', 'Why?', 'Show the move'];
@@ -33,8 +33,9 @@ class Hint {
   #asking = null;
   #unsubscribe;
   #checking = 0;
-  /** The whole step; `#depth` says how much of it to show. */
+  /** The whole step, and what each depth reveals of it: a sentence and the marks on the board. */
   #step = null;
+  #reveals = [];
   #depth = 0;
   #done = false;
 
@@ -65,13 +66,14 @@ class Hint {
     if (!this.#place.hasChildNodes()) this.#draw(el('p', { class: 'muted', text: 'Searching…' }));
     const found = await this.#request();
     if (!found) return;
-    const { fault, solved, step, gave_up: gaveUp } = found;
+    const { fault, solved, step, reveals, gave_up: gaveUp } = found;
     if (fault) this.#message(repair(readFault(fault, game.layout), this.#context));
     else if (solved) this.#message(el('p', { text: 'The puzzle is solved.' }));
     else if (!step) this.#message(this.#nothing(gaveUp));
     else {
       game.about.hints = (game.about.hints ?? 0) + 1;
       this.#step = readStep(step, game.layout);
+      this.#reveals = reveals.map((each) => readReveal(each, game.layout));
       this.more();
     }
   }
@@ -88,6 +90,11 @@ class Hint {
     }
   }
 
+  /** What the current depth reveals. */
+  get #shown() {
+    return this.#reveals[this.#depth - 1];
+  }
+
   /** Reveals one more depth, or requests the next hint. */
   more() {
     if (!this.#step || this.#done) {
@@ -96,20 +103,20 @@ class Hint {
     }
     if (this.#depth < DEPTHS) this.#depth++;
     this.#reveal();
-    say(this.#step.sentences[this.#depth - 1]);
+    say(this.#shown.sentence);
   }
 
   #reveal() {
     const { title, technique, assumesUnique } = this.#step;
-    const shown = upTo(this.#step, this.#depth, this.#context.game.layout);
-    this.#point(shown);
-    const sentences = el('ol', { class: 'hint-sentences' }, ...shown.sentences.map((sentence, index) =>
-      el('li', { class: index === this.#depth - 1 ? 'now' : undefined }, el('span', { class: 'hint-what', text: NAMES[index] }), el('span', {}, ...(index === 1 ? named(sentence, title, technique) : [sentence])))));
+    this.#point(this.#shown);
+    const item = ({ sentence }, index) => el('li', { class: index === this.#depth - 1 ? 'now' : undefined },
+      el('span', { class: 'hint-what', text: NAMES[index] }), el('span', {}, ...(index === 1 ? named(sentence, title, technique) : [sentence])));
+    const sentences = el('ol', { class: 'hint-sentences' }, ...this.#reveals.slice(0, this.#depth).map(item));
     const note = assumesUnique && this.#depth >= 3 ? el('p', { class: 'muted small', text: 'This step relies on the puzzle having exactly one solution, which it does.' }) : null;
     const last = this.#depth === DEPTHS;
     const next = last ? null : button({ text: NEXT[this.#depth], kind: 'main', hint: 'Show more (H)', 'aria-keyshortcuts': 'H', onclick: () => this.more() });
     const apply = button({ text: 'Apply', kind: last ? 'main' : '', hint: 'Apply the step (Enter)', 'aria-keyshortcuts': 'Enter', onclick: () => this.#apply() });
-    this.#draw(sentences, note, this.#depth >= 3 ? legend(shown) : null, el('div', { class: 'row hint-buttons' }, next, apply));
+    this.#draw(sentences, note, this.#depth >= 3 ? legend(this.#shown) : null, el('div', { class: 'row hint-buttons' }, next, apply));
   }
 
   #apply() {
@@ -133,7 +140,7 @@ class Hint {
     else if (this.#done) this.#reopen();
     else {
       // The hint stays true, unless the player has just made a mistake.
-      this.#point(upTo(this.#step, this.#depth, this.#context.game.layout));
+      this.#point(this.#shown);
       this.#soon(async () => {
         const found = await this.#request();
         if (!found?.fault) return;

@@ -104,7 +104,7 @@ class Live extends HTMLElement {
       const { layout: shape, givens, events, end } = await fetchRun(engine, puzzle, layout, signal);
       this.#board.layout = shape;
       this.style.setProperty('--count', shape.side);
-      this.#film = frames(shape, givens, events, { scopes: engine === 'containments', end });
+      this.#film = frames(shape, givens, events, { scopes: events.some(({ did }) => did === 'step'), end });
       this.#beside = beside?.(shape, givens, engine) ?? null;
       this.#side.replaceChildren(...(this.#beside ? [this.#beside.element] : []));
       this.#under.replaceChildren(...(this.#beside?.under ? [this.#beside.under] : []));

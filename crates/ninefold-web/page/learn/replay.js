@@ -6,6 +6,7 @@
  * stack of a search).
  */
 import { readEvent } from '../lib/records.js';
+import { capitalised } from '../lib/words.js';
 import { rejection } from '../watch/words.js';
 
 /** @param {import('../lib/layout.js').Layout} layout @param {number[]} givens @param {object[]} events from /api/watch */
@@ -95,7 +96,7 @@ class State {
     const narrows = narrowed.length === 1 ? 'one scope' : `${narrowed.length} scopes`;
     const symbols = values.map((digit) => layout.symbol(digit)).join(' ');
     const text = `${technique.replace('-', ' ')} in ${group}: {${symbols}} ${values.length === 1 ? 'lies' : 'lie'} within {${names}}. This narrows ${narrows}.`;
-    const made = this.frame('step', text[0].toUpperCase() + text.slice(1), { step, group, technique });
+    const made = this.frame('step', capitalised(text), { step, group, technique });
     for (const [cell, gone] of narrowed) scopes[cell] = scopes[cell].filter((digit) => !gone.includes(digit));
     return made;
   }

@@ -15,9 +15,8 @@ const ABOUT = {
 
 /** @returns {{level: string, title: string, about: string, techniques: object[]}[]} the levels that have a match */
 export function byLevel(techniques, query = '') {
-  const levelOf = ({ level }) => level?.toLowerCase() ?? UNRATED;
   return [...LEVELS, UNRATED]
-    .map((level) => ({ level, title: levelTitle(level), about: ABOUT[level], techniques: techniques.filter((each) => levelOf(each) === level && fits(each, query)) }))
+    .map((level) => ({ level, title: levelTitle(level), about: ABOUT[level], techniques: techniques.filter((each) => (each.level ?? UNRATED) === level && fits(each, query)) }))
     .filter((group) => group.techniques.length);
 }
 

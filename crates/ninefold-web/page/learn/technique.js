@@ -4,11 +4,11 @@ import '../lib/board.js';
 import { Game } from '../lib/game.js';
 import { layout as layoutOf } from '../lib/layout.js';
 import { levelTitle } from '../lib/levels.js';
-import { readGame, readStep } from '../lib/records.js';
+import { readGame, readReveal, readStep } from '../lib/records.js';
 import { query } from '../lib/share-code.js';
 import { button, el, recall, style } from '../lib/ui.js';
 import { legend } from '../hint/legend.js';
-import { NAMES, upTo } from '../hint/reveal.js';
+import { DEPTHS, NAMES } from '../hint/step.js';
 import { crumbs } from './view.js';
 
 export async function mount(main, { name }) {
@@ -28,7 +28,7 @@ export async function mount(main, { name }) {
 }
 
 async function show(page, technique, { before, after, family }) {
-  const { title, about, level, assumes_unique: assumesUnique, position, game = position, step, usual } = technique;
+  const { title, about, level, assumes_unique: assumesUnique, game, step, reveals, usual } = technique;
   // The reader may have left meanwhile.
   if (page.isConnected) document.title = `${title} · Ninefold`;
   const tags = [level ? `HoDoKu level: ${levelTitle(level)}` : 'no HoDoKu level', assumesUnique && 'assumes a unique solution', !usual && 'off by default'].filter(Boolean);
@@ -36,29 +36,30 @@ async function show(page, technique, { before, after, family }) {
   const back = recall('current', null) === null ? null : el('a', { class: 'learn-back', href: '#/play', text: 'Back to the game' });
   page.replaceChildren(crumbs(' / ', el('a', { href: '#/learn/techniques', text: 'Techniques' }), back ?? ''), el('h1', { text: title }),
     el('ul', { class: 'learn-tags' }, ...tags.map((text) => el('li', { text }))), el('p', { class: 'learn-lead', text: about }));
-  if (game && step) page.append(await example(title, game, step));
+  if (game && step) page.append(await example(title, game, step, reveals));
   const links = family.slice(0, 24).map((each) => el('li', {}, el('a', { href: `#/technique/${each.name}`, text: each.title })));
   if (links.length) page.append(el('h2', { text: 'Related techniques' }), el('ul', { class: 'learn-family' }, ...links));
   page.append(el('nav', { class: 'learn-steps', 'aria-label': 'Other techniques' }, next(before, '← easier'), next(after, 'harder →')));
 }
 
-async function example(title, position, record) {
+async function example(title, position, record, records) {
   const layout = await layoutOf(position.layout);
   const { givens, digits, candidates } = readGame(position, layout);
   const step = readStep(record, layout);
+  const reveals = records.map((each) => readReveal(each, layout));
   const board = el('nf-board');
   board.layout = layout;
   board.label = `${title}: an example`;
   const signs = el('div');
-  const item = (sentence, index) => el('li', {},
+  const item = ({ sentence }, index) => el('li', {},
     el('button', { type: 'button', class: 'technique-depth', 'aria-pressed': 'false', onclick: () => reveal(index + 1) },
       el('span', { class: 'hint-what', text: NAMES[index] }), el('span', { text: sentence })));
-  const sentences = step.sentences.map(item);
-  const after = button({ text: 'Show the result', 'aria-pressed': 'false', onclick: () => reveal(5) });
+  const sentences = reveals.map(item);
+  const after = button({ text: 'Show the result', 'aria-pressed': 'false', onclick: () => reveal(DEPTHS + 1) });
 
   function reveal(depth) {
-    const done = depth > 4;
-    const shown = done ? null : upTo(step, depth, layout);
+    const done = depth > DEPTHS;
+    const shown = done ? null : reveals[depth - 1];
     sentences.forEach((each, index) => each.firstChild.setAttribute('aria-pressed', String(index + 1 === depth)));
     after.setAttribute('aria-pressed', String(done));
     const game = new Game(layout, { givens, digits, centre: candidates });
@@ -67,7 +68,7 @@ async function example(title, position, record) {
     board.step = shown;
     signs.replaceChildren(legend(shown));
   }
-  reveal(4);
+  reveal(DEPTHS);
   const game = new Game(layout, { givens, digits, centre: candidates, title: `Example: ${title}` });
   const play = el('a', { class: 'button main', href: `#/play?${query(game)}`, text: 'Try it in Play' });
   return el('div', { class: 'technique-example' }, el('div', { class: 'technique-board' }, board, signs),

@@ -1,46 +1,10 @@
 /** Learn: an overview, a page per engine, and the techniques. */
+import { getOnce } from '../lib/api.js';
 import { el, svg } from '../lib/ui.js';
+import { capitalised } from '../lib/words.js';
 import { words } from './markup.js';
+import { pageOf, PAGES } from './pages.js';
 import { techniquesPage } from './techniques.js';
-
-/** The pages in reading order. `engines` are those a page explains, `sign` is a path on a 48 × 48 square. */
-export const PAGES = [
-  {
-    name: 'tree', engines: ['tree'], title: 'A tree of whole boards',
-    about: 'Fill the first blank with every digit, keep what is valid, continue with each. Three templates blended into one program.',
-    sign: 'M24 8v8M24 16 13 25M24 16l11 9M13 25v3M13 28l-5 9M13 28l5 9M35 25v3M35 28l-5 9M35 28l5 9',
-  },
-  {
-    name: 'possibilities', engines: ['possibilities'], title: 'What a cell can still be',
-    about: 'One board, a pencil and an eraser: write what fits, erase it when it leads nowhere.',
-    sign: 'M9 9h30v30H9zM9 19h30M9 29h30M19 9v30M29 9v30M21 21l6 6m0-6-6 6',
-  },
-  {
-    name: 'depth-first', engines: ['depth-first', 'depth-first-stack', 'breadth-first'], title: 'Depth first, breadth first',
-    about: 'Three engines walk the same tree: down, down with a stack of its own, and level by level.',
-    sign: 'M12 10v28M12 38l-4-5M12 38l4-5M24 14h14M24 24h14M24 34h14',
-  },
-  {
-    name: 'amb', engines: ['amb'], title: 'Choose right',
-    about: 'Nondeterminism and logic programming: say what may be and what must hold, and ask for the board.',
-    sign: 'M8 24h10M18 24C26 24 24 12 34 12h6M18 24C26 24 24 36 34 36h6M18 24h22',
-  },
-  {
-    name: 'containments', engines: ['containments'], title: 'Values that lie within cells',
-    about: 'How people do it, made exact: one idea in five forms, and no guessing.',
-    sign: 'M8 18h32v12H8zM18 18v12M29 18v12M8 36h21M8 36v-3M29 36v-3',
-  },
-  {
-    name: 'cover', engines: ['cover'], title: 'Exactly one of each',
-    about: 'A table of crosses in which every column is covered once, and an engine that learns from its mistakes.',
-    sign: 'M9 9h30v30H9zM9 24h30M24 9v30M14 14l5 5m0-5-5 5M29 29l5 5m0-5-5 5',
-  },
-  {
-    name: 'fast', engines: ['fast'], title: 'All digits at once',
-    about: 'Nine digits in a word, many boards in a vector: the engine for millions.',
-    sign: 'M26 7 12 27h10l-2 14 16-21H25z',
-  },
-];
 
 /** Techniques to start with. */
 const POPULAR = [['hidden-single', 'Hidden Single'], ['naked-single', 'Naked Single'], ['pointing', 'Pointing'], ['naked-pair', 'Naked Pair'],
@@ -49,7 +13,7 @@ const POPULAR = [['hidden-single', 'Hidden Single'], ['naked-single', 'Naked Sin
 export function mount(main, { name }) {
   if (!name) return overview(main);
   if (name === 'techniques') return techniquesPage(main);
-  const page = PAGES.find((each) => each.name === name || each.engines.includes(name));
+  const page = PAGES.find((each) => each.name === name) ?? pageOf(name);
   return page ? engine(main, page) : overview(main);
 }
 
@@ -57,15 +21,23 @@ function overview(main) {
   document.title = 'Learn · Ninefold';
   const card = ({ name, engines, title, about, sign }) => el('li', {}, el('a', { class: 'card learn-card', href: `#/learn/${name}` }, glyph(sign),
     el('span', { class: 'learn-card-text' }, el('b', { text: title }), el('span', { class: 'learn-card-engines' }, ...engines.map((each) => el('code', { text: each }))), el('span', { class: 'muted', text: about }))));
+  const cards = el('ul', { class: 'learn-cards' }, ...PAGES.map(card));
+  // An engine without a page of its own still has its summary and can be watched.
+  getOnce('engines').then((engines) => cards.append(...engines.filter(({ name }) => !pageOf(name)).map(bareCard)), () => {});
   main.append(el('div', { class: 'page wide learn' },
     el('h1', { text: 'Learn' }),
     el('p', { class: 'learn-lead', text: 'How people solve a sudoku, and how machines do. Every page has something to play with: press it, point at it, step through it.' }),
     el('h2', { text: 'How machines think' }),
-    el('ul', { class: 'learn-cards' }, ...PAGES.map(card)),
+    cards,
     el('h2', { text: 'How people think' }),
     el('p', { text: 'From the full house to nested forcing chains: what each technique looks for, with an example to try.' }),
     el('ul', { class: 'learn-popular' }, ...POPULAR.map(([name, title]) => el('li', {}, el('a', { href: `#/technique/${name}`, text: title })))),
     el('p', {}, el('a', { class: 'button main', href: '#/learn/techniques', text: 'All techniques' }))));
+}
+
+function bareCard({ name, summary }) {
+  const text = el('span', { class: 'learn-card-text' }, el('b', { text: name }), el('span', { class: 'muted', text: `${capitalised(summary)}.` }));
+  return el('li', {}, el('a', { class: 'card learn-card', href: `#/watch?${new URLSearchParams({ engine: name })}` }, text));
 }
 
 async function engine(main, page) {

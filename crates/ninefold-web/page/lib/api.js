@@ -4,6 +4,7 @@
  *     const { steps } = await ask('explain', { puzzle }, { signal });
  *     const boards = await get('boards');
  */
+import { capitalised } from './words.js';
 
 /** A failed request, with a message for the user. */
 export class Problem extends Error {
@@ -97,7 +98,7 @@ function wait(milliseconds, signal) {
 /** Makes a sentence of a server message, which has a lower-case first letter and no full stop. A cell's name stays lower case. */
 function sentence(text) {
   if (!text) return '';
-  const begun = /^r\d+c\d+\b/.test(text) ? text : text[0].toUpperCase() + text.slice(1);
+  const begun = /^r\d+c\d+\b/.test(text) ? text : capitalised(text);
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 

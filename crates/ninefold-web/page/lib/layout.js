@@ -12,14 +12,14 @@
  * and the functions below as methods.
  */
 import { getOnce } from './api.js';
-import { readCell } from './records.js';
+import { readLayout } from './records.js';
 
 const known = new Map();
 
 /** @param {string} name such as `9x9`, `box:2x3`, `9x9+x`, `jigsaw:…` */
 export function layout(name) {
   if (!known.has(name)) {
-    const made = getOnce(`layouts/${encodeURIComponent(name)}`).then((record) => new Layout(record));
+    const made = getOnce(`layouts/${encodeURIComponent(name)}`).then((record) => new Layout(readLayout(record)));
     known.set(name, made);
     made.catch(() => known.delete(name));
   }
@@ -27,8 +27,7 @@ export function layout(name) {
 }
 
 export class Layout {
-  constructor({ name, side, symbols, boxes, houses: records }) {
-    const houses = records.map((house) => ({ ...house, cells: house.cells.map((cell) => readCell(cell, { side })) }));
+  constructor({ name, side, symbols, boxes, houses }) {
     Object.assign(this, { name, side, symbols, boxes, houses });
     this.count = side * side;
     this.diagonals = houses.filter((house) => house.kind === 'diagonal');

@@ -1,9 +1,10 @@
 /** HoDoKu's difficulty levels. The server's names are lower case; people see them with a capital. Pure. */
+import { capitalised } from './words.js';
 
 /** Easiest first. */
 export const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
 
 /** Returns a level's name for people: `Easy`. */
 export function levelTitle(level) {
-  return level[0].toUpperCase() + level.slice(1);
+  return capitalised(level);
 }

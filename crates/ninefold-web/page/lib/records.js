@@ -3,68 +3,68 @@
  * cells `r1c2`, placements `r1c2=3`, eliminations `r4c5<>7` and houses `row 2`. Pure.
  */
 
-/** Returns the cell of a name such as `r1c2`. */
-export function readCell(name, layout) {
-  if (typeof name === 'number') return name;
+/** Returns the cell of a name such as `r1c2`. @param {{side: number}} layout */
+export function readCell(name, { side }) {
   const [, row, column] = name.match(/^r(\d+)c(\d+)$/);
-  return (row - 1) * layout.side + Number(column) - 1;
+  return (row - 1) * side + Number(column) - 1;
 }
 
 /** Returns the candidate of a name such as `r1c2=3` or `r4c5<>7`. */
 export function readCandidate(name, layout) {
-  if (typeof name === 'object') return { cell: readCell(name.cell, layout), digit: name.digit };
   const [cell, symbol] = name.split(/=|<>/);
   return { cell: readCell(cell, layout), digit: layout.digit(symbol) };
 }
 
+/** Returns a layout with the cells of its houses as numbers. */
+export function readLayout(record) {
+  return { ...record, houses: record.houses.map((house) => ({ ...house, cells: house.cells.map((name) => readCell(name, record)) })) };
+}
+
 /** Returns a step with its candidates, marks and one sentence per depth. */
-export function readStep(record, layout) {
-  const candidates = (names) => names.map((name) => readCandidate(name, layout));
-  const { technique, title, assumes_unique: assumesUnique, short, placements, eliminations, marks } = record;
+export function readStep({ technique, title, assumes_unique: assumesUnique, short, hints, placements, eliminations, marks }, layout) {
   return {
-    technique, title, assumesUnique, short,
-    sentences: record.hints ?? record.depths,
-    placements: candidates(placements),
-    eliminations: candidates(eliminations),
-    marks: readMarks(marks, layout),
+    technique, title, assumesUnique, short, sentences: hints,
+    placements: readCandidates(placements, layout), eliminations: readCandidates(eliminations, layout), marks: readMarks(marks, layout),
   };
+}
+
+/** Returns what a depth of a hint adds: its sentence, and the marks on the board. */
+export function readReveal({ sentences, marks }, layout) {
+  return { sentence: sentences.at(-1), marks: readMarks(marks, layout) };
 }
 
 /** Returns what to mark on the board. */
-export function readMarks({ candidates, cells, houses, joints }, layout) {
-  const house = (name) => layout.houses.find((each) => each.name === name);
+function readMarks({ candidates, cells, houses, joints }, layout) {
+  const cellsOf = (name) => layout.houses.find((house) => house.name === name).cells;
   return {
-    candidates: candidates.map((each) => ({ ...readCandidate(each.candidate ?? each, layout), role: each.role })),
+    candidates: candidates.map(({ candidate, role }) => ({ ...readCandidate(candidate, layout), role })),
     cells: cells.map((name) => readCell(name, layout)),
-    houses: houses.map((each) => ({ name: each.house ?? each.name, cells: house(each.house ?? each.name).cells, part: each.role ?? each.part })),
-    joints: joints.map(({ from, to, strong }) => ({ from: from.map((name) => readCandidate(name, layout)), to: to.map((name) => readCandidate(name, layout)), strong })),
+    houses: houses.map(({ house, role }) => ({ name: house, cells: cellsOf(house), part: role })),
+    joints: joints.map(({ from, to, strong }) => ({ from: readCandidates(from, layout), to: readCandidates(to, layout), strong })),
   };
 }
 
-/** Returns a fault with the entries it is about. */
-export function readFault({ kind, text, what, entries = what }, layout) {
-  return { kind, text, entries: entries.map((name) => readCandidate(name, layout)) };
+function readCandidates(names, layout) {
+  return names.map((name) => readCandidate(name, layout));
 }
 
-/** Returns an event of an engine. A step has its values as digits, and `narrowed` is a list of `[cell, digits]`. */
+/** Returns a fault with the entries or marks it is about. */
+export function readFault({ kind, text, what }, layout) {
+  return { kind, text, entries: readCandidates(what, layout) };
+}
+
+/** Returns an event of an engine. A step has its values as digits; `narrowed` is a list of `[cell, digits]`. */
 export function readEvent(record, layout) {
-  const { did, cell } = record;
+  const { did, cell, technique, house, cells, digits, eliminations } = record;
   if (did !== 'step') return cell === undefined ? record : { ...record, cell: readCell(cell, layout) };
-  const values = Array.isArray(record.digits) ? record.digits : layout.digits(record.values);
-  const cells = record.cells.map((name) => readCell(name, layout));
-  return { did, technique: record.technique, group: record.house ?? record.group, cells, values, narrowed: readNarrowed(record, layout) };
-}
-
-function readNarrowed({ eliminations, narrowed }, layout) {
-  if (!eliminations) return narrowed.map(([cell, lost]) => [cell, layout.digits(lost)]);
   const lost = new Map();
-  for (const { cell, digit } of eliminations.map((name) => readCandidate(name, layout))) lost.set(cell, [...(lost.get(cell) ?? []), digit]);
-  return [...lost];
+  for (const each of readCandidates(eliminations, layout)) lost.set(each.cell, [...(lost.get(each.cell) ?? []), each.digit]);
+  return { did, technique, group: house, cells: cells.map((name) => readCell(name, layout)), values: digits, narrowed: [...lost] };
 }
 
 /** Returns a game in progress: digits by cell, and the candidates of blank cells. */
-export function readGame({ layout: name, givens, digits, marks, marked }, layout) {
+export function readGame({ givens, digits, marks, marked }, layout) {
   const written = layout.digits(digits);
   const candidates = marks.map((symbols, cell) => (written[cell] ? [] : layout.digits(symbols).sort((a, b) => a - b)));
-  return { layout: name, givens: layout.digits(givens), digits: written, candidates, marked };
+  return { givens: layout.digits(givens), digits: written, candidates, marked };
 }

@@ -1,39 +1,23 @@
 /** The Export dialog: text in every notation, images and print. */
-import { ask, askFile } from '../lib/api.js';
+import { ask, askFile, getOnce } from '../lib/api.js';
 import { png } from '../lib/board/picture.js';
 import { Game } from '../lib/game.js';
 import { button, dialog, el, toast } from '../lib/ui.js';
+import { capitalised } from '../lib/words.js';
 import { copyText } from './share-dialog.js';
 
-/** Name for the server, name for people, ending of a file. */
-const NOTATIONS = [
-  ['line', 'Line: one character per cell', 'txt'],
-  ['grid', 'Grid with bars', 'txt'],
-  ['small', 'Drawn grid, small', 'txt'],
-  ['big', 'Drawn grid, large', 'txt'],
-  ['bare', 'Bare rows', 'txt'],
-  ['list', 'List of lists (JSON, Python)', 'json'],
-  ['marks', 'Pencil marks', 'txt'],
-  ['candidates', 'Candidates, one character each', 'txt'],
-  ['sdk', 'SadMan Sudoku (.sdk)', 'sdk'],
-  ['sdm', 'SadMan collection (.sdm)', 'sdm'],
-  ['ss', 'Simple Sudoku (.ss)', 'ss'],
-  ['hodoku', 'HoDoKu library', 'txt'],
-];
-/** Notations with pencil marks. */
-const WITH_MARKS = new Set(['marks', 'candidates', 'hodoku']);
-
 export function exportDialog(game, board) {
-  const which = el('select', { class: 'input export-what', 'aria-label': 'What' },
+  const which = el('select', { class: 'input export-what', 'aria-label': 'What to export' },
     el('option', { value: 'now', text: 'Game in progress' }), el('option', { value: 'givens', text: 'Puzzle only' }));
   which.hidden = !game.isTouched;
-  const notation = el('select', { class: 'input export-notation', 'aria-label': 'Notation' }, ...NOTATIONS.map(([value, text]) => el('option', { value, text })));
+  const notation = el('select', { class: 'input export-notation', 'aria-label': 'Notation' });
   const text = el('textarea', { class: 'input', readonly: true, 'aria-label': 'Text', spellcheck: 'false', wrap: 'off' });
-  let latest = 0;
+  let [latest, notations] = [0, []];
+  const current = () => notations.find(({ name }) => name === notation.value);
   const show = async () => {
     const mine = ++latest;
     try {
-      const puzzle = which.value === 'givens' ? game.givensLine : source(game, notation.value);
+      const puzzle = which.value === 'givens' ? game.givensLine : source(game, current());
       const made = await ask('convert', { puzzle, layout: game.layout.name, to: notation.value });
       if (mine === latest) text.value = made.puzzle;
     } catch (problem) {
@@ -45,8 +29,11 @@ export function exportDialog(game, board) {
   const drawn = (options) => (which.value === 'givens' ? drawing(chosen(), options) : board.picture(options));
   which.addEventListener('change', show);
   notation.addEventListener('change', show);
-  show();
-  const ending = () => NOTATIONS.find(([name]) => name === notation.value)[2];
+  getOnce('notations').then((all) => {
+    notations = all;
+    notation.append(...all.map(({ name, summary }) => el('option', { value: name, text: capitalised(summary) })));
+    return show();
+  }).catch((problem) => { text.value = problem.message; });
   const title = fileName(game);
   const size = 96 * game.layout.side;
   const paper = () => {
@@ -77,7 +64,7 @@ export function exportDialog(game, board) {
         notation, text,
         el('div', { class: 'row' },
           button({ text: 'Copy', kind: 'main', onclick: () => copyText(text.value) }),
-          button({ text: 'Save to file', icon: 'save', onclick: () => save(new Blob([`${text.value.trimEnd()}\n`], { type: 'text/plain' }), `${title}.${ending()}`) }))),
+          button({ text: 'Save to file', icon: 'save', onclick: () => save(new Blob([`${text.value.trimEnd()}\n`], { type: 'text/plain' }), `${title}.${current()?.extension ?? 'txt'}`) }))),
       el('section', {}, el('h3', { text: 'Image and print' }),
         el('div', { class: 'row' },
           button({ text: 'SVG', icon: 'save', label: 'Save as SVG', onclick: guarded(() => save(new Blob([drawn()], { type: 'image/svg+xml' }), `${title}.svg`)) }),
@@ -116,8 +103,8 @@ function drawing(game, options) {
 }
 
 /** Returns the game as text for the server, with marks in HoDoKu's notation if the target notation has them. */
-function source(game, notation) {
-  if (!WITH_MARKS.has(notation)) return game.digitsLine;
+function source(game, { holds_marks: holdsMarks }) {
+  if (!holdsMarks) return game.digitsLine;
   const { layout, cells } = game;
   const letter = (digit) => layout.symbol(digit);
   const line = cells.map(({ given, digit }) => (digit ? (given ? '' : '+') + letter(digit) : '.')).join('');

@@ -88,7 +88,8 @@ export class GivensEditor {
     }
     try {
       const { valid, answer, conflicts } = await ask('check', { puzzle: game.givensLine, layout: game.layout.name });
-      if (!valid) this.#message.textContent = `${conflicts.slice(0, 3).map(([one, other, digit]) => `${one} and ${other} are both ${game.layout.symbol(digit)}`).join('; ')}.`;
+      const conflict = ([one, other, digit]) => `${one} and ${other} are both ${game.layout.symbol(digit)}`;
+      if (!valid) this.#message.textContent = `${conflicts.slice(0, 3).map(conflict).join('; ')}.`;
       else if (NOT_UNIQUE[answer]) {
         this.#message.textContent = NOT_UNIQUE[answer];
         this.#anyway.hidden = false;

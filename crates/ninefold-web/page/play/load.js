@@ -33,8 +33,7 @@ export async function fromText(text, { layout: name, title } = {}) {
     const game = await fromQuery(new URLSearchParams(link[1]));
     if (game) return game;
   }
-  const converted = await ask('convert', { puzzle: text, ...(name ? { layout: name } : {}) });
-  const game = converted.game ?? converted;
+  const { game } = await ask('convert', { puzzle: text, ...(name ? { layout: name } : {}) });
   const shape = await layout(game.layout);
   const { givens, digits, candidates, marked } = readGame(game, shape);
   return new Game(shape, { givens, digits, centre: marked ? candidates : [], title });

@@ -85,7 +85,7 @@ function generatePage(body, { done, turn }) {
   let going = null;
   getOnce('techniques').then((all) => {
     technique.append(...LEVELS.map((name) => {
-      const own = all.filter((each) => each.usual && each.level?.toLowerCase() === name);
+      const own = all.filter((each) => each.usual && each.level === name);
       return own.length ? el('optgroup', { label: levelTitle(name) }, ...own.map((each) => el('option', { value: each.name, text: each.title }))) : '';
     }));
     if (last.needs) technique.value = last.needs;

@@ -18,8 +18,7 @@ export async function fromText(text) {
   const link = text.trim().match(/#\/?(?:play|watch)\?(\S+)$/);
   const game = link && (await fromQuery(new URLSearchParams(link[1])));
   if (game) return chosen(game.layout.name, game.givensLine, game.about?.title || 'Pasted board');
-  const converted = await ask('convert', { puzzle: text });
-  const { layout: name, givens } = converted.game ?? converted;
+  const { game: { layout: name, givens } } = await ask('convert', { puzzle: text });
   return chosen(name, givens, 'Pasted board');
 }
 

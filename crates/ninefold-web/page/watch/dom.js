@@ -16,8 +16,8 @@ function counter() {
   let [kind, values] = [null, []];
   return {
     element,
-    show(engine, counts, seconds) {
-      const wanted = engine === 'containments' ? STEPS : engine === 'fast' ? FEW : COUNTS;
+    show(reports, counts, seconds) {
+      const wanted = { steps: STEPS, solutions: FEW }[reports] ?? COUNTS;
       if (wanted !== kind) {
         kind = wanted;
         values = [...kind.map(([name, title, hint]) => ({ name, title, hint })), { name: 'time', title: 'Time', hint: 'Without pauses' }].map((each) => ({ ...each, value: el('dd') }));

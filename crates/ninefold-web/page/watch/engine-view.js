@@ -1,6 +1,6 @@
 /** Shows one engine at work: its board, its counts, its tree or its steps, and a status line. */
 import { el, say } from '../lib/ui.js';
-import { Run } from './run.js';
+import { Tree } from './search-tree.js';
 import { CALM, lookingBack, working } from './status.js';
 
 const NO_TREE = 'This engine works on all digits at once and reports only its answer, so there’s no tree to draw.';
@@ -24,18 +24,18 @@ export class EngineView {
    * @param {object} now
    * @param {import('./session.js').Session} now.session
    * @param {import('./boards.js').Chosen} now.board
-   * @param {string} now.engine
+   * @param {{name: string, reports: string}} now.engine as the server describes it
    * @param {{step?: number, node?: object} | null} now.shown the earlier moment to show
    * @param {boolean} now.announcing whether to announce each step
-   * @param {(run: Run) => {kind: string, title: string, more: string}} now.words how a run ended
+   * @param {(run: import('./run.js').Run) => {kind: string, title: string, more: string}} now.words how a run ended
    */
   show({ session, board, engine, shown, announcing, words }) {
-    const run = session.runs.get(engine) ?? null;
+    const run = session.runs.get(engine.name) ?? null;
     const then = run && shown ? run.asOf(shown) : run;
     this.#drawBoard(run, then, board, session.state !== 'running' || session.speed <= CALM);
     const left = run ? run.left : board.givens.filter((digit) => !digit).length;
     const isOver = session.state === 'ended' && run?.end && !session.waited;
-    this.#parts.counts.show(engine, { ...run?.counts, left }, isOver ? run.end.seconds : session.elapsed);
+    this.#parts.counts.show(engine.reports, { ...run?.counts, left }, isOver ? run.end.seconds : session.elapsed);
     this.#drawProgress(run, board, engine, shown);
     const said = then !== run ? lookingBack(then, shown) : run?.end ? words(run) : working(session, run);
     if (!this.#write(said) || !announcing || !said.more) return;
@@ -55,18 +55,17 @@ export class EngineView {
   }
 
   /** Draws the steps, the tree, or a sentence for an engine that reports neither. */
-  #drawProgress(run, board, engine, shown) {
-    const [containing, fast] = [engine === 'containments', engine === 'fast'];
-    this.#steps.element.hidden = !containing;
-    this.#tree.element.hidden = containing || fast;
-    this.#parts.none.hidden = !fast;
-    if (containing) this.#steps.show(run, shown?.step);
-    else if (!fast) this.#tree.show(run?.tree ?? this.#emptyTree(board), shown?.node);
+  #drawProgress(run, board, { reports }, shown) {
+    this.#steps.element.hidden = reports !== 'steps';
+    this.#tree.element.hidden = reports !== 'search';
+    this.#parts.none.hidden = reports !== 'solutions';
+    if (reports === 'steps') this.#steps.show(run, shown?.step);
+    else if (reports === 'search') this.#tree.show(run?.tree ?? this.#emptyTree(board), shown?.node);
   }
 
   /** Before the first event, the tree is just the puzzle. */
   #emptyTree(board) {
-    if (this.#empty?.board !== board) this.#empty = { board, tree: new Run(board.layout, board.givens, 'tree').tree };
+    if (this.#empty?.board !== board) this.#empty = { board, tree: new Tree(board.layout, board.givens) };
     return this.#empty.tree;
   }
 

@@ -1,14 +1,12 @@
 /** A race: several engines on the same board, side by side, ranked by time. */
 import { button, el } from '../lib/ui.js';
 import { list } from '../lib/words.js';
+import { pageOf } from '../learn/pages.js';
 import { duration, isAnswer, learnLink, number, place, several, shortEnding, supports } from './words.js';
 
-/** Left out by default: one walks the same tree as another engine, one fills the memory. */
-const LEFT_OUT = new Set(['depth-first-stack', 'breadth-first']);
-
-/** Returns the engines of a race by default: all that support the layout, without duplicates. */
+/** Returns the engines of a race by default: all that support the layout. Of variants that share a Learn page, only the first. */
 export function usual(engines, layout) {
-  return engines.filter((engine) => supports(engine, layout) && !LEFT_OUT.has(engine.name)).map(({ name }) => name);
+  return engines.filter((engine) => supports(engine, layout) && (pageOf(engine.name)?.engines[0] ?? engine.name) === engine.name).map(({ name }) => name);
 }
 
 /** Ranks the runs that have an answer by time: `Map(engine → 1…)`. */
@@ -24,8 +22,8 @@ export function podium(runs) {
 }
 
 /** Returns a lane's counts in a few words. */
-export function laneCounts({ calls, placements, backtracks, steps }, engine) {
-  if (engine === 'containments') return several(steps, 'step');
+export function laneCounts({ calls, placements, backtracks, steps }, reports) {
+  if (reports === 'steps') return several(steps, 'step');
   const parts = [];
   if (calls) parts.push(several(calls, 'call'));
   if (placements) parts.push(`${number(placements)} placed`);
@@ -35,7 +33,7 @@ export function laneCounts({ calls, placements, backtracks, steps }, engine) {
 
 /** The checkboxes that choose the engines. */
 export function racers(engines, changed) {
-  const boxes = engines.map(({ name, about }) => el('input', { type: 'checkbox', value: name, title: about, onchange: changed }));
+  const boxes = engines.map(({ name, summary }) => el('input', { type: 'checkbox', value: name, title: summary, onchange: changed }));
   const set = (names) => {
     for (const box of boxes) box.checked = names.includes(box.value) && !box.disabled;
     changed();
@@ -99,5 +97,5 @@ function draw(parts, board, run, rank, live) {
   parts.rank.textContent = rank ? place(rank) : '';
   parts.rank.dataset.rank = rank ?? '';
   parts.said.textContent = run?.end ? `${shortEnding(run.end)} · ${duration(run.end.seconds)}` : run && live ? `${Math.round(run.filled * 100)} % filled` : 'ready';
-  parts.counts.textContent = run ? laneCounts(run.counts, run.engine) : ' ';
+  parts.counts.textContent = run ? laneCounts(run.counts, run.reports) : ' ';
 }

@@ -15,22 +15,24 @@ export class Run {
   /**
    * @param {import('../lib/layout.js').Layout} layout
    * @param {number[]} givens a digit for each cell, 0 for blank
-   * @param {string} engine its name
+   * @param {{name: string, reports: 'search' | 'steps' | 'solutions'}} engine as the server describes it
    * @param {{tree?: boolean}} options a race draws no trees
    */
   constructor(layout, givens, engine, { tree = true } = {}) {
     this.layout = layout;
     this.givens = givens;
-    this.engine = engine;
+    this.engine = engine.name;
+    /** What the engine reports: every digit it tries, deductive steps, or only solutions. */
+    this.reports = engine.reports;
     this.digits = [...givens];
     this.counts = NO_COUNTS;
     /** The last event, and earlier retreats that are still visible. */
     this.last = null;
     this.trail = [];
     /** What each cell can still be, for an engine that works by steps. */
-    this.scopes = engine === 'containments' ? givens.map((digit) => (digit ? [digit] : all(layout.side))) : null;
+    this.scopes = this.reports === 'steps' ? givens.map((digit) => (digit ? [digit] : all(layout.side))) : null;
     this.steps = [];
-    this.tree = tree && engine !== 'containments' && engine !== 'fast' ? new Tree(layout, givens) : null;
+    this.tree = tree && this.reports === 'search' ? new Tree(layout, givens) : null;
     /** How the run ended, as the server reports it. */
     this.end = null;
   }
@@ -122,7 +124,7 @@ export class Run {
   /** Returns the run as it was after a step (counted from 0) or at a node of the tree. */
   asOf({ step, node }) {
     if (step !== undefined && this.forgotten) return this;
-    const then = new Run(this.layout, this.givens, this.engine, { tree: false });
+    const then = new Run(this.layout, this.givens, { name: this.engine, reports: this.reports }, { tree: false });
     if (node) {
       then.digits = this.tree.board(node);
       then.last = node.parent ? { did: 'place', cell: node.cell, digit: node.digit } : null;

@@ -20,19 +20,19 @@ export class Session {
 
   /**
    * @param {{layout: object, givens: number[], line: string}} board
-   * @param {string[]} engines
+   * @param {{name: string, reports: string}[]} engines as the server describes them
    * @param {number} speed steps per second; 0 waits for single steps, Infinity is full speed
    */
   start(board, engines, speed, { tree = true, steps = 0 } = {}) {
     this.close();
-    this.runs = new Map(engines.map((name) => [name, new Run(board.layout, board.givens, name, { tree })]));
+    this.runs = new Map(engines.map((engine) => [engine.name, new Run(board.layout, board.givens, engine, { tree })]));
     this.state = 'opening';
     this.speed = speed;
     this.wanted = steps ? { do: 'step', count: steps } : null;
     this.begun = performance.now();
     this.waited = 0;
     this.halted = speed === 0 ? this.begun : 0;
-    const query = new URLSearchParams({ puzzle: board.line, layout: board.layout.name, engine: engines.join(',') });
+    const query = new URLSearchParams({ puzzle: board.line, layout: board.layout.name, engine: engines.map(({ name }) => name).join(',') });
     if (Number.isFinite(speed)) query.set('speed', speed);
     this.#stop = listen(`watch?${query}`, {
       start: ({ id }) => this.#started(id),

@@ -1,4 +1,5 @@
 /** The status beside the board while an engine works. Pure. */
+import { capitalised } from '../lib/words.js';
 import { eventWords, number, several, speedWords, stepTitle, stepWords } from './words.js';
 
 /** Up to this many steps per second, each is described and drawn on the board. */
@@ -38,6 +39,5 @@ function nodeWords(node, layout) {
 
 function sentence(event, { layout, digits }) {
   if (event.did === 'step') return stepWords(event, layout);
-  const words = eventWords(event, layout, digits);
-  return `${words[0].toUpperCase()}${words.slice(1)}`;
+  return capitalised(eventWords(event, layout, digits));
 }

@@ -1,6 +1,7 @@
 /** The Watch view: see an engine think, alone or in a race. */
 import { ask, getOnce } from '../lib/api.js';
 import { el, keep, mayMove, recall, say } from '../lib/ui.js';
+import { capitalised } from '../lib/words.js';
 import { controls } from './controls.js';
 import { build } from './dom.js';
 import { pressed } from './keys.js';
@@ -102,9 +103,10 @@ class Watch {
   engine(name) {
     this.clear();
     this.parts.engine.value = this.parts.whole.dataset.engine = name;
+    this.parts.whole.dataset.reports = this.engineOf(name).reports;
     this.keep({ engine: name });
-    const { summary } = this.engines.find((each) => each.name === name);
-    this.parts.about.replaceChildren(`${summary[0].toUpperCase()}${summary.slice(1)}. `, el('a', { href: learnLink(name), text: 'How it works' }));
+    const { summary } = this.engineOf(name);
+    this.parts.about.replaceChildren(`${capitalised(summary)}. `, el('a', { href: learnLink(name), text: 'How it works' }));
     this.draw();
   }
 
@@ -120,6 +122,11 @@ class Watch {
     if (!this.parts) return;
     this.clear();
     this.draw();
+  }
+
+  /** Returns an engine as the server describes it. */
+  engineOf(name) {
+    return this.engines.find((each) => each.name === name);
   }
 
   get isRace() {
@@ -151,7 +158,7 @@ class Watch {
     const speed = wanted === Infinity && !this.isRace && this.board.layout.count <= TINY ? MOST : wanted;
     this.parts.problem.textContent = '';
     if (this.isRace) this.keep({ race: this.racers.names });
-    this.session.start(this.board, this.names, speed, { tree: !this.isRace, steps });
+    this.session.start(this.board, this.names.map((name) => this.engineOf(name)), speed, { tree: !this.isRace, steps });
   }
 
   step() {
@@ -240,7 +247,7 @@ class Watch {
   }
 
   words(run) {
-    return ending(run.end, { left: run.left, whole: this.wholes.get(keyOf(this.board)), searches: run.engine !== 'containments' });
+    return ending(run.end, { left: run.left, whole: this.wholes.get(keyOf(this.board)), searches: run.reports !== 'steps' });
   }
 
   draw() {
@@ -256,7 +263,7 @@ class Watch {
     this.controls.show(session.state, { touched: session.state !== 'idle', ready: this.names.length > 0 });
     parts.whole.dataset.state = session.state;
     if (this.isRace) this.lanes.show(board, this.names, session.runs, session.isLive);
-    else this.engineView.show({ session, board, engine: this.kept.engine, shown: this.shown, announcing: this.announcing, words: (run) => this.words(run) });
+    else this.engineView.show({ session, board, engine: this.engineOf(this.kept.engine), shown: this.shown, announcing: this.announcing, words: (run) => this.words(run) });
     // The clock runs on between events.
     if (session.state === 'running') this.draw();
   }

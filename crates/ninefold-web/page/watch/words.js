@@ -1,5 +1,5 @@
 /** Numbers, endings and steps of engines in words. Pure. */
-import { list, withArticle } from '../lib/words.js';
+import { capitalised, list, withArticle } from '../lib/words.js';
 
 /** Returns a number with separators: `1,930,757`. */
 export function number(count) {
@@ -95,11 +95,11 @@ export function eventWords(event, layout, digits) {
 
 /** Returns a step's title: `Row 3 · outward 2`. */
 export function stepTitle({ technique, group }) {
-  return `${group[0].toUpperCase()}${group.slice(1)} · ${technique.replace('-', ' ').replace('value based', 'value-based')}`;
+  return `${capitalised(group)} · ${technique.replace('-', ' ').replace('value based', 'value-based')}`;
 }
 
 /**
- * Returns a step of `containments` as a sentence, in the terms of its Learn page: group, values, scopes.
+ * Returns a step as a sentence, in the terms of the engine's Learn page: group, values, scopes.
  * @param {{technique: string, group: string, cells: number[], values: number[], narrowed: [number, number[]][]}} step
  */
 export function stepWords({ technique, group, cells, values, narrowed }, layout) {

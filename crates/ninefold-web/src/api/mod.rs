@@ -11,6 +11,7 @@ mod generate;
 mod hint;
 mod layouts;
 mod names;
+mod notations;
 mod rate;
 mod render;
 mod solve;
@@ -84,6 +85,7 @@ pub(crate) fn router() -> Router<Shared> {
         .routes(routes!(boards::boards))
         .routes(routes!(engines::engines))
         .routes(routes!(layouts::layout))
+        .routes(routes!(notations::notations))
         .routes(routes!(techniques::techniques))
         .routes(routes!(techniques::technique))
         .routes(routes!(watch::watch))

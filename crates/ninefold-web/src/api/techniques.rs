@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use ninefold::Budget;
-use ninefold::logic;
-use ninefold::record::{Error, Step, Technique};
+use ninefold::logic::{self, Explanation};
+use ninefold::record::{Error, Reveal, Step, Technique};
 use ninefold::text::{self, ReadOptions};
 
 use crate::Shared;
@@ -46,7 +46,11 @@ fn with_example(technique: &'static logic::Technique, work: u64, cancel: &Cancel
         let state = state.assume_unique(true);
         let budget = Budget::default().nodes(work).cancel(cancel);
         let step = logic::Solver::with([technique]).next_step_within(&state, &budget).ok().flatten();
-        record.step = step.map(|step| Step::new(&step, &state));
+        if let Some(step) = step {
+            let (words, layout) = (logic::explain(&step, &state), state.layout());
+            record.reveals = Some(Reveal::up_to(Explanation::DEPTHS, &words, layout));
+            record.step = Some(Step::explained(&step, words, layout));
+        }
     }
     record
 }

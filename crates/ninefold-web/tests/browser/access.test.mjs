@@ -6,7 +6,7 @@ for (const theme of ['light', 'dark', 'contrast', 'dark-contrast']) {
   test(`Play and its dialogs, ${theme}`, async ({ page, axe }) => {
     const play = await page({ path: game(), theme });
     await shows(play, PUZZLE);
-    // All that can stand on a board: marks, colours, a conflict, a wrong digit, a selection.
+    // Everything a board can show: marks, colours, a conflict, a wrong digit, a selection.
     await play.getByRole('button', { name: 'Candidates' }).click();
     await select(play, 'r1c3', 'r1c4');
     await play.keyboard.press('Alt+Digit4');
@@ -25,7 +25,7 @@ for (const theme of ['light', 'dark', 'contrast', 'dark-contrast']) {
       await choose(play, name);
       const dialog = play.getByRole('dialog', { name });
       await dialog.waitFor();
-      // What is behind a dialog was looked at before.
+      // What lies behind the dialog has been audited before.
       await axe(play, { within: 'dialog[open]' });
       await dialog.getByRole('button', { name: 'Close' }).click();
       await dialog.waitFor({ state: 'detached' });

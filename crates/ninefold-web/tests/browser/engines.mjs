@@ -1,41 +1,41 @@
-/** What tests do and see where engines are watched. */
+/** Helpers for tests of Watch. */
 import assert from 'node:assert/strict';
 import { until } from './harness.mjs';
 
-/** Every engine there is; a test compares with what the server says. */
+/** Every engine; a test compares this list with the server's. */
 export const ENGINES = ['cover', 'fast', 'tree', 'possibilities', 'depth-first', 'depth-first-stack', 'breadth-first', 'amb', 'containments'];
 
 export const HARD = 'Sudoku 3 - Hard (Takes a while)';
 
-/** The address under which an engine is watched at a board with a name. */
+/** The address that shows an engine on a named board. */
 export function watching(engine, board) {
   return `#/watch?${new URLSearchParams({ engine, board })}`;
 }
 
-/** A button of Watch. */
+/** Presses a button of Watch. */
 export function press(page, name) {
   return page.getByRole('group', { name: 'Controls' }).getByRole('button', { name, exact: true }).click();
 }
 
-/** What is counted, as numbers by what it is called. */
+/** The counts by name. */
 export function counts(page) {
   return page.locator('.counts > div').evaluateAll((all) => Object.fromEntries(all
     .map((each) => [each.querySelector('dt').textContent, Number(each.querySelector('dd').textContent.replace(/,/g, ''))])
     .filter(([name]) => name !== 'Time')));
 }
 
-/** Events that were counted. */
+/** The number of events counted. */
 export function events({ Placements = 0, Rejections = 0, Backtracks = 0, Steps = 0 }) {
   return Placements + Rejections + Backtracks + Steps;
 }
 
-/** What is said beside the board: its title, and what follows. */
+/** The status beside the board: title and details. */
 export async function said(page) {
   const [title, more] = await Promise.all([page.locator('.watch-status strong').innerText(), page.locator('.watch-status span').textContent()]);
   return { title, more };
 }
 
-/** The title of what is said beside the board becomes this. */
+/** Waits until the status has this title. */
 export function says(page, expected) {
   return until(async () => {
     const { title } = await said(page);
@@ -44,7 +44,7 @@ export function says(page, expected) {
   });
 }
 
-/** Waits until nothing has changed in the view for so many frames. */
+/** Waits until nothing has changed in the view for a number of frames. */
 export function still(page, frames = 15) {
   return page.locator('.watch').evaluate((view, wanted) => new Promise((resolve) => {
     let left = wanted;
@@ -70,7 +70,7 @@ export function line(page, board = '.watch-board nf-board') {
   });
 }
 
-/** What is told of a cell becomes this, such as `found 2` or `blank, 1 rejected`. */
+/** Waits until a cell's label is this, such as `found 2` or `blank, 1 rejected`. */
 export function reads(page, name, expected) {
   const cell = page.locator('.watch-board nf-board').getByRole('cell', { name: new RegExp(`^${name}:`) });
   return until(async () => assert.equal(await cell.getAttribute('aria-label'), `${name}: ${expected}`));
@@ -83,7 +83,7 @@ export async function speed(page, wanted) {
   assert.equal(await slider.getAttribute('aria-valuetext'), `${wanted.toLocaleString('en')} step${wanted === 1 ? '' : 's'} per second`);
 }
 
-/** A board of the server: its layout and puzzle. */
+/** Fetches a named board: its layout and puzzle. */
 export async function boardOf(address, name) {
   const boards = await (await fetch(new URL('api/boards', address))).json();
   return boards.find((each) => each.name === name);

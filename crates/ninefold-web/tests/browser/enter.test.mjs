@@ -1,9 +1,9 @@
-/** Entering: digits, marks, colours, selections, and taking back. */
+/** Input: digits, marks, colours, selections, undo. */
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
 import { cell, choose, game, line, middle, notice, PUZZLE, says, select, selected, set, shows, SOLUTION } from './table.mjs';
 
-test('digits are typed, replaced, wiped and erased; givens stay', async ({ page }) => {
+test('digits are typed, replaced and erased; givens stay', async ({ page }) => {
   const play = await page({ path: game() });
   await select(play, 'r1c3');
   await play.keyboard.press('4');
@@ -24,7 +24,7 @@ test('digits are typed, replaced, wiped and erased; givens stay', async ({ page 
   assert.equal(await line(play), PUZZLE);
 });
 
-/** A key of the number pad with its lamp on; Playwright knows only those without. */
+/** A pressed key of the number pad; Playwright finds only those that are not. */
 async function numpad(page, digit) {
   const keys = await page.context().newCDPSession(page);
   const key = { key: String(digit), code: `Numpad${digit}`, windowsVirtualKeyCode: 96 + digit, location: 3, isKeypad: true };
@@ -45,7 +45,7 @@ test('the last digit ends the game', async ({ page }) => {
   await beside.waitFor({ state: 'hidden' });
 });
 
-test('a full board with a mistake says so and offers to go back', async ({ page }) => {
+test('a full board with a mistake says so and offers to undo it', async ({ page }) => {
   const play = await page({ path: game(`.${SOLUTION.slice(1)}`) });
   await select(play, 'r1c1');
   await play.keyboard.press('6');
@@ -98,7 +98,7 @@ test('corner and centre marks by mode keys, by held keys and by the pad', async 
   await play.getByRole('radio', { name: 'Corner marks' }).click();
   await play.getByRole('button', { name: /^9, \d left/ }).click();
   await says(play, 'r1c3', 'blank, corner 4 9, centre 1 2');
-  // A digit hides the marks; without it they are there again.
+  // A digit hides the marks; erasing it shows them again.
   await play.getByRole('radio', { name: 'Digits' }).click();
   await play.getByRole('button', { name: /^4, \d left/ }).click();
   await says(play, 'r1c3', '4');
@@ -106,7 +106,7 @@ test('corner and centre marks by mode keys, by held keys and by the pad', async 
   await says(play, 'r1c3', 'blank, corner 4 9, centre 1 2');
 });
 
-test('space goes through the modes', async ({ page }) => {
+test('Space cycles through the modes', async ({ page }) => {
   const play = await page({ path: game() });
   await select(play, 'r1c3');
   for (const mode of ['Corner marks', 'Centre marks', 'Colours', 'Digits']) {
@@ -159,7 +159,7 @@ test('several cells are selected by dragging, with Ctrl and with Shift, and fill
   await play.keyboard.press('Shift+Digit6');
   for (const name of ['r7c9', 'r8c7', 'r8c8']) await says(play, name, 'blank, corner 6');
   await says(play, 'r7c7', 'given 2');
-  // The last press of a digit that all of them have takes it away again.
+  // Pressing a digit that all of them have erases it.
   await play.keyboard.press('Shift+Digit6');
   await says(play, 'r8c8', 'blank');
 });
@@ -184,7 +184,7 @@ test('undo and redo, by button and key', async ({ page }) => {
   await play.keyboard.press('4');
   await says(play, 'r1c4', 'blank, centre 2');
   await undo.click();
-  // One change: the digit, and the marks that went with it.
+  // One change: the digit, and the marks it removed.
   await says(play, 'r1c3', 'blank, centre 2 4');
   await says(play, 'r1c4', 'blank, centre 2 4');
   await play.keyboard.press('Control+z');
@@ -215,7 +215,7 @@ test('undo to last correct', async ({ page }) => {
   await notice(play, 'No mistakes so far.').waitFor();
 });
 
-test('all candidates are written, and can be changed', async ({ page }) => {
+test('all candidates are filled in, and can be changed', async ({ page }) => {
   const play = await page({ path: game() });
   await play.getByRole('button', { name: 'Candidates' }).click();
   await says(play, 'r1c3', 'blank, centre 1 2 4');
@@ -231,7 +231,7 @@ test('all candidates are written, and can be changed', async ({ page }) => {
   await says(play, 'r1c3', 'blank, centre 1 2 4');
 });
 
-test('a digit strikes the marks of its peers, unless that is switched off', async ({ page }) => {
+test('a digit removes the marks of its peers, unless that is switched off', async ({ page }) => {
   const play = await page({ path: game() });
   const marks = async () => {
     await select(play, 'r1c4', 'r3c1', 'r9c3', 'r9c4');
@@ -262,7 +262,7 @@ test('conflicts are marked on both cells, by more than colour, unless that is sw
   await says(play, 'r1c3', '5');
 });
 
-test('wrong digits are pointed out at once if the player wishes', async ({ page }) => {
+test('mistakes are shown immediately if that is switched on', async ({ page }) => {
   const play = await page({ path: game() });
   await select(play, 'r1c4');
   await play.keyboard.press('2');
@@ -287,7 +287,7 @@ test('cells with the same digit are highlighted, among the marks too', async ({ 
   await until(async () => assert.equal(await same.count(), 0));
 });
 
-test('the digit can be chosen first', async ({ page }) => {
+test('digit-first input', async ({ page }) => {
   const play = await page({ path: game() });
   await set(play, 'Digit-first input', true);
   await play.getByRole('button', { name: /^4, / }).click();
@@ -311,7 +311,7 @@ test('the timer runs, pauses and can be hidden', async ({ page }) => {
   await play.getByRole('button', { name: 'Pause', exact: true }).waitFor();
 });
 
-test('on a large board letters are digits, and commands with Alt', async ({ page }) => {
+test('on a large board letters are digits, and shortcuts with Alt', async ({ page }) => {
   const play = await page({ path: game('.'.repeat(256), { layout: '16x16' }) });
   await select(play, 'r1c1');
   await play.keyboard.press('g');

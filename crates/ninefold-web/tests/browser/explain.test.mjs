@@ -1,44 +1,44 @@
-/** Explanations: the whole way as a list, each step on the board, the rating, and what has no way. */
+/** Solution paths: the list, each step on the board, the rating, and puzzles without a path. */
 import assert from 'node:assert/strict';
 import { go, test, until } from './harness.mjs';
 import { cell, game, labels, line, says, select } from './table.mjs';
 import { beside, drawn, example, longest } from './teach.mjs';
 
-/** One of the hardest puzzles there are (AI Escargot). */
+/** One of the hardest puzzles known (AI Escargot). */
 const HARD = '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..';
-/** A hard one with a long way of chains, which is found soon. */
+/** A hard puzzle with a long path of chains that is found quickly. */
 const CHAINS = '47....6.5........3..1.6..2..4...8..7.........9.8..7531.2.7........2..8....7.13..2';
 /** A puzzle of 58 steps; the seventh is the hardest. */
 const BD5 = '5....4.7..1..5.6....49......9...75..18.2..........6.....3.....8.6..8...9..8.7..31';
 
-/** Opens the explanation; the list of steps, when it is there. */
+/** Opens the solution path and returns its list of steps. */
 async function explain(page) {
   await page.getByRole('button', { name: 'Explain', exact: true }).click();
-  const list = page.getByRole('listbox', { name: /^The way/ });
+  const list = page.getByRole('listbox', { name: /^Solution path/ });
   await list.waitFor();
   return list;
 }
 
-/** The step that is chosen becomes this one, counted from 1. */
+/** Waits until this step is selected, counted from 1. */
 function chosen(page, number) {
   return until(async () => assert.match(await page.getByRole('option', { selected: true }).innerText(), new RegExp(`^${number}\\b`)));
 }
 
-/** How many cells of the board are blank. */
+/** The number of blank cells. */
 function blank(page) {
   return page.getByRole('gridcell', { name: /: blank/ }).count();
 }
 
-/** The rating of a game is not what a test is about, and takes long. */
+/** Skips the rating, which takes long and is not what a test is about. */
 function unrated(page) {
   return page.route('**/api/rate', (route) => route.fulfill({ json: { answer: 'unique' } }));
 }
 
-test('the whole way is listed, and arrows go through it on the board', async ({ page }) => {
+test('the path is listed, and arrow keys step through it on the board', async ({ page }) => {
   const play = await page({ path: game(BD5) });
   await cell(play, 'r1c1').waitFor();
   const list = await explain(play);
-  assert.equal(await list.getAttribute('aria-label'), 'The way: 58 steps');
+  assert.equal(await list.getAttribute('aria-label'), 'Solution path: 58 steps');
   assert.equal(await list.getByRole('option').count(), 58);
   const [first, second] = (await list.getByRole('option').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
   assert.equal(first, '1 Hidden Single r2c4 = 7');
@@ -67,7 +67,7 @@ test('the whole way is listed, and arrows go through it on the board', async ({ 
   await chosen(play, 1);
   await beside(play).getByRole('button', { name: 'Next step' }).click();
   await chosen(play, 2);
-  // The step that is chosen is in sight.
+  // The selected step is in view.
   await play.keyboard.press('End');
   await until(async () => {
     const [inner, outer] = await Promise.all([list.getByRole('option').last().boundingBox(), list.boundingBox()]);
@@ -75,7 +75,7 @@ test('the whole way is listed, and arrows go through it on the board', async ({ 
   });
 });
 
-test('while the way is shown nothing can be written, and the browser keeps its own keys', async ({ page }) => {
+test('nothing can be written while the path is open, and the browser keeps its own keys', async ({ page }) => {
   const play = await page({ path: game(BD5) });
   await cell(play, 'r1c1').waitFor();
   const list = await explain(play);
@@ -92,7 +92,7 @@ test('while the way is shown nothing can be written, and the browser keeps its o
   await chosen(play, 2);
 });
 
-test('pointing at a step shows it; going away shows the chosen one again', async ({ page }) => {
+test('pointing at a step shows it; moving away shows the selected one again', async ({ page }) => {
   const play = await page({ path: game(BD5) });
   await cell(play, 'r1c1').waitFor();
   const list = await explain(play);
@@ -108,7 +108,7 @@ test('pointing at a step shows it; going away shows the chosen one again', async
   await chosen(play, 4);
 });
 
-test('the game is not touched, and the list begins where the game stands', async ({ page }) => {
+test('the game does not change, and the list begins where the game is', async ({ page }) => {
   const play = await page({ path: game(BD5) });
   for (const [name, digit] of [['r2c4', '7'], ['r8c3', '1']]) {
     await select(play, name);
@@ -117,7 +117,7 @@ test('the game is not touched, and the list begins where the game stands', async
   const before = await labels(play);
   await explain(play);
   await chosen(play, 3);
-  // Keys that write are deaf: the board shows another position than the game's.
+  // Keys that write do nothing: the board shows another position than the game's.
   await play.keyboard.press('5');
   await play.keyboard.press('Delete');
   await play.keyboard.press('m');
@@ -129,13 +129,13 @@ test('the game is not touched, and the list begins where the game stands', async
   assert.equal((await drawn(play)).houses, 0);
 });
 
-test('the rating, and what made it so', async ({ page }) => {
+test('the rating and the techniques behind it', async ({ page }) => {
   const play = await page({ path: game(BD5) });
   await cell(play, 'r1c1').waitFor();
   await explain(play);
   const panel = beside(play);
   await panel.getByText('HoDoKu level: Medium').click();
-  await panel.getByText('HoDoKu level: Medium, 358 points in all.').waitFor();
+  await panel.getByText('HoDoKu score: 358, its points for all steps together.').waitFor();
   await panel.getByText(/^Ninefold’s own rating is 1: /).waitFor();
   await panel.getByText('Hardest step on this path: Locked Candidates 1 (Pointing).').waitFor();
   const parts = panel.locator('.explain-parts li');
@@ -150,7 +150,7 @@ test('the rating, and what made it so', async ({ page }) => {
   await play.getByRole('heading', { name: 'Locked Candidates 1 (Pointing)', level: 1 }).waitFor();
 });
 
-test('no solution and several solutions are said', async ({ page }) => {
+test('no solution and several solutions are reported', async ({ page }) => {
   const play = await page();
   const ask = async (puzzle, about) => {
     await go(play, game(puzzle, about));
@@ -167,7 +167,7 @@ test('no solution and several solutions are said', async ({ page }) => {
   assert.equal(await line(play), '12..............');
 });
 
-test('a long and hard way does not freeze the page', async ({ page }) => {
+test('a long and hard path does not freeze the page', async ({ page }) => {
   const play = await page({ path: game(CHAINS) });
   const worst = await longest(play, async () => {
     await explain(play);
@@ -182,7 +182,7 @@ test('a long and hard way does not freeze the page', async ({ page }) => {
   assert.ok(worst < 200, `the longest task took ${worst} ms`);
 });
 
-test('an explanation that takes long does not freeze the page and can be left', async ({ page }) => {
+test('a slow path does not freeze the page and can be cancelled', async ({ page }) => {
   const play = await page();
   await unrated(play);
   await go(play, game(HARD));
@@ -194,7 +194,7 @@ test('an explanation that takes long does not freeze the page and can be left', 
     await beside(play).getByText('Finding the path…').waitFor();
     const dropped = play.waitForEvent('requestfailed', (each) => each === request);
     await way();
-    // Whoever asked is gone, and the server stops to work for them.
+    // The client has gone, so the server stops working.
     await dropped;
   };
   const worst = await longest(play, () => leave(() => beside(play).getByRole('button', { name: 'Close solution path' }).click()));
@@ -206,7 +206,7 @@ test('an explanation that takes long does not freeze the page and can be left', 
   await play.getByRole('button', { name: 'Play' }).waitFor();
 });
 
-test('a game that is put away is not rated any longer', async ({ page }) => {
+test('the rating of a game stops when another is opened', async ({ page }) => {
   const play = await page();
   const asked = play.waitForRequest('**/api/rate');
   await go(play, game(HARD));
@@ -216,7 +216,7 @@ test('a game that is put away is not rated any longer', async ({ page }) => {
   await dropped;
 });
 
-test('the example of a technique can be played, hinted and explained', async ({ page }) => {
+test('the example of a technique can be played, with hints and a path', async ({ page }) => {
   const play = await example(await page(), 'skyscraper');
   await explain(play);
   await beside(play).getByRole('button', { name: 'Close solution path' }).click();

@@ -1,11 +1,11 @@
-/** What leaves the page: texts, pictures, paper, links and QR codes; and that it comes back the same. */
+/** Export and share: text, images, print, links and QR codes; all can be imported again. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import jsqr from 'jsqr';
 import { go, test, until } from './harness.mjs';
 import { cell, choose, game, labels, line, notice, PUZZLE, says, select, shows, writeOfAll } from './table.mjs';
 
-/** Without a cell that has one candidate alone: pencil marks would make a given of it. */
+/** No cell has a single candidate, which pencil marks would turn into a given. */
 const HARD = '.........61....38.9.......4....2....364.9...82....8.5.......5...2.4.6.1..31..72..';
 const NOTATIONS = ['line', 'grid', 'small', 'big', 'bare', 'list', 'marks', 'candidates', 'sdk', 'sdm', 'ss', 'hodoku'];
 
@@ -21,13 +21,13 @@ async function close(dialog) {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** The text of a notation, copied with the button for it. */
+/** Copies the game in a notation and returns the text. */
 async function copy(play, notation) {
   const answer = play.waitForResponse((response) => response.url().endsWith('/api/convert') && response.request().postDataJSON().to === notation);
   const dialog = await exporting(play);
   const select = dialog.getByRole('combobox', { name: 'Notation' });
   if ((await select.inputValue()) !== notation) await select.selectOption(notation);
-  const { text } = await (await answer).json();
+  const { puzzle: text } = await (await answer).json();
   await until(async () => assert.equal(await dialog.getByRole('textbox', { name: 'Text' }).inputValue(), text));
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await notice(play, 'Copied.').waitFor();
@@ -36,7 +36,7 @@ async function copy(play, notation) {
   return text;
 }
 
-/** Pastes what was copied, onto a board that could not be mistaken for it. */
+/** Pastes the clipboard over another board. */
 async function pasteOver(play) {
   await go(play, '#/play?board=BD1');
   await play.getByRole('heading', { name: 'BD1' }).waitFor();
@@ -57,7 +57,7 @@ test('every notation is offered', async ({ page }) => {
 });
 
 for (const notation of NOTATIONS) {
-  test(`what is exported as ${notation} is imported the same`, async ({ page }) => {
+  test(`an export as ${notation} is imported unchanged`, async ({ page }) => {
     const play = await page({ path: game(HARD) });
     await shows(play, HARD);
     await copy(play, notation);
@@ -67,7 +67,7 @@ for (const notation of NOTATIONS) {
   });
 }
 
-test('a game in the middle comes back as it stands, or as the puzzle alone', async ({ page }) => {
+test('a game in progress comes back as it is, or as the puzzle only', async ({ page }) => {
   const play = await page({ path: game(HARD) });
   await play.getByRole('button', { name: 'Candidates' }).click();
   await select(play, 'r1c1');
@@ -85,7 +85,7 @@ test('a game in the middle comes back as it stands, or as the puzzle alone', asy
   await until(async () => assert.equal((await dialog.getByRole('textbox', { name: 'Text' }).inputValue()).trim(), HARD));
 });
 
-test('boards of other sizes are exported and imported the same', async ({ page }) => {
+test('boards of other sizes are exported and imported unchanged', async ({ page }) => {
   for (const [layout, puzzle] of [['6x6', '1....6..2...3..........4...5..6....1'], ['16x16', `1${'.'.repeat(200)}G${'.'.repeat(54)}`]]) {
     const play = await page({ path: game(puzzle, { layout }) });
     await shows(play, puzzle);
@@ -97,7 +97,7 @@ test('boards of other sizes are exported and imported the same', async ({ page }
   }
 });
 
-test('a text is saved as a file, with the ending of its notation', async ({ page }) => {
+test('text is saved to a file with the extension of its notation', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'Monday’s: No. 5' }) });
   const dialog = await exporting(play);
   await dialog.getByRole('combobox', { name: 'Notation' }).selectOption('sdk');
@@ -108,7 +108,7 @@ test('a text is saved as a file, with the ending of its notation', async ({ page
 });
 
 for (const theme of ['light', 'dark']) {
-  test(`the board is saved as an SVG that stands alone, from the ${theme} page`, async ({ page }) => {
+  test(`the board is saved as a self-contained SVG, from the ${theme} page`, async ({ page }) => {
     const play = await page({ path: game(PUZZLE, { title: 'Picture' }), theme });
     await select(play, 'r1c3');
     await play.keyboard.press('4');
@@ -116,7 +116,7 @@ for (const theme of ['light', 'dark']) {
     const dialog = await exporting(play);
     const { name, content } = await saved(play, () => dialog.getByRole('button', { name: 'Save as SVG' }).click());
     assert.equal(name, 'picture.svg');
-    const told = await play.evaluate((text) => {
+    const drawing = await play.evaluate((text) => {
       const made = new DOMParser().parseFromString(text, 'image/svg+xml');
       const texts = [...made.querySelectorAll('text')];
       return {
@@ -124,11 +124,11 @@ for (const theme of ['light', 'dark']) {
         paper: made.querySelector('rect').getAttribute('fill'), inks: new Set(texts.map((each) => each.getAttribute('fill'))).size,
       };
     }, content.toString());
-    assert.deepEqual(told, { root: 'svg', digits: PUZZLE.replace('53.', '534').replaceAll('.', ''), classes: 0, paper: 'rgb(255, 255, 255)', inks: 2 });
+    assert.deepEqual(drawing, { root: 'svg', digits: PUZZLE.replace('53.', '534').replaceAll('.', ''), classes: 0, paper: 'rgb(255, 255, 255)', inks: 2 });
   });
 }
 
-test('the puzzle alone is alone in text, picture and paper', async ({ page }) => {
+test('the puzzle only: text, images and PDF without progress', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'Alone' }) });
   const files = async (dialog) => {
     const made = {};
@@ -152,7 +152,7 @@ test('the puzzle alone is alone in text, picture and paper', async ({ page }) =>
   const alone = await files(dialog);
   for (const kind of ['SVG', 'PNG', 'PDF']) {
     assert.ok(!whole[kind].equals(bare[kind]), `${kind}: what was written is in the whole game`);
-    assert.ok(alone[kind].equals(bare[kind]), `${kind}: nothing of it is in the puzzle alone`);
+    assert.ok(alone[kind].equals(bare[kind]), `${kind}: no progress in the puzzle only`);
   }
 });
 
@@ -174,7 +174,7 @@ test('the board is saved as a PNG', async ({ page }) => {
   for (const [index, symbol] of [...PUZZLE].entries()) assert.equal(dark(Math.floor(index / 9), index % 9) > 0, symbol !== '.', `cell ${index}`);
 });
 
-test('the board is saved as a PDF of one page, with what is written on it', async ({ page }) => {
+test('the board is saved as a one-page PDF with everything on it', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'On paper' }) });
   const press = async () => {
     const dialog = await exporting(play);
@@ -214,11 +214,11 @@ test('the board is printed on one page, and only the board', async ({ page }) =>
   }
 });
 
-test('the puzzle alone is printed alone, and the game goes on', async ({ page }) => {
+test('the puzzle is printed without progress, and the game goes on', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'On paper' }) });
   await writeOfAll(play);
   const whole = await labels(play);
-  // What stands on paper, cell by cell.
+  // What is printed, cell by cell.
   await play.evaluate(() => {
     window.print = () => {
       const last = [...document.querySelectorAll('.play-board nf-board')].at(-1);
@@ -239,7 +239,7 @@ test('the puzzle alone is printed alone, and the game goes on', async ({ page })
   assert.deepEqual(await labels(play), whole);
   await play.evaluate(() => dispatchEvent(new Event('afterprint')));
   assert.equal(await boards.count(), 1);
-  // Where nobody says that printing is over, the next thing to be printed is the game all the same.
+  // Even if no event ends the printing, the next print shows the game.
   const again = await exporting(play);
   await again.getByRole('combobox', { name: 'What' }).selectOption('Puzzle only');
   await again.getByRole('button', { name: 'Print' }).click();
@@ -248,7 +248,7 @@ test('the puzzle alone is printed alone, and the game goes on', async ({ page })
   assert.ok(printed !== givens && printed.length === givens.length + 3, printed);
 });
 
-test('a link holds the whole game, and its QR code the same link', async ({ page }) => {
+test('a link contains the whole game, and the QR code the same link', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'Shared' }) });
   await writeOfAll(play);
   const whole = await labels(play);
@@ -273,7 +273,7 @@ test('a link holds the whole game, and its QR code the same link', async ({ page
   await stranger.getByRole('heading', { name: 'Shared' }).waitFor();
 });
 
-test('QR codes can be read in the dark', async ({ page }) => {
+test('QR codes can be read in the dark theme', async ({ page }) => {
   for (const theme of ['dark', 'dark-contrast']) {
     const play = await page({ path: game(), theme });
     await play.keyboard.press('s');
@@ -282,7 +282,7 @@ test('QR codes can be read in the dark', async ({ page }) => {
   }
 });
 
-/** What a camera reads. */
+/** Reads a QR code as a camera would. */
 async function scan(play, dialog) {
   const shot = await dialog.getByRole('img', { name: 'QR code of the link' }).screenshot();
   const { data, width, height } = await pixels(play, shot);
@@ -297,9 +297,9 @@ async function pixels(play, file) {
     const context = new OffscreenCanvas(width, height).getContext('2d');
     context.drawImage(image, 0, 0);
     const raw = context.getImageData(0, 0, width, height).data;
-    let told = '';
-    for (let at = 0; at < raw.length; at += 30_000) told += String.fromCharCode(...raw.subarray(at, at + 30_000));
-    return { width, height, data: btoa(told) };
+    let characters = '';
+    for (let at = 0; at < raw.length; at += 30_000) characters += String.fromCharCode(...raw.subarray(at, at + 30_000));
+    return { width, height, data: btoa(characters) };
   }, file.toString('base64'));
   return { ...size, data: new Uint8ClampedArray(Buffer.from(data, 'base64')) };
 }

@@ -1,10 +1,10 @@
-/** Hints where something is wrong: with the game, with the puzzle, or because nobody knows. */
+/** Hints where something is wrong with the game or the puzzle, or where that is unknown. */
 import assert from 'node:assert/strict';
 import { gate, go, test, until } from './harness.mjs';
 import { cell, game, notice, PUZZLE, says, select, shows } from './table.mjs';
 import { beside, depth, heard } from './teach.mjs';
 
-test('a wrong digit is said first, shown, and can be wiped or undone', async ({ page }) => {
+test('a wrong digit is reported first, shown on request, and can be erased or undone', async ({ page }) => {
   const play = await page({ path: game() });
   for (const [name, digit] of [['r1c3', '4'], ['r1c4', '2'], ['r3c1', '1']]) {
     await select(play, name);
@@ -14,7 +14,7 @@ test('a wrong digit is said first, shown, and can be wiped or undone', async ({ 
   await play.keyboard.press('h');
   await panel.getByText('One digit on the board is wrong.').waitFor();
   await heard(play, 'One digit on the board is wrong.');
-  // It does not say which one before it is asked.
+  // It doesn't say which one until asked.
   assert.doesNotMatch(await panel.innerText(), /r\dc\d/);
   await says(play, 'r1c4', '2');
   await panel.getByRole('button', { name: 'Show me' }).click();
@@ -23,7 +23,7 @@ test('a wrong digit is said first, shown, and can be wiped or undone', async ({ 
   await panel.getByRole('button', { name: 'Erase it' }).click();
   await says(play, 'r1c4', 'blank');
   await says(play, 'r3c1', '1');
-  // The panel goes on with a hint.
+  // The panel continues with a hint.
   await depth(play, 1);
   await play.keyboard.press('Control+z');
   await panel.getByText('One digit on the board is wrong.').waitFor();
@@ -32,7 +32,7 @@ test('a wrong digit is said first, shown, and can be wiped or undone', async ({ 
   await depth(play, 1);
 });
 
-test('a mistake made under a hint is said', async ({ page }) => {
+test('a mistake made while a hint is open is reported', async ({ page }) => {
   const play = await page({ path: game() });
   await play.keyboard.press('h');
   await depth(play, 1);
@@ -45,7 +45,7 @@ test('a mistake made under a hint is said', async ({ page }) => {
   await shows(play, PUZZLE);
 });
 
-test('what was found out about the game as it stood before a change is not told', async ({ page }) => {
+test('an answer about a position that has changed is dropped', async ({ page }) => {
   const play = await page({ path: game() });
   await play.keyboard.press('h');
   await depth(play, 1);
@@ -53,7 +53,7 @@ test('what was found out about the game as it stood before a change is not told'
   await play.route('**/api/hint', async (route) => {
     asked.open();
     await answer.opened;
-    // Whoever no longer waits for it does not get it.
+    // The page no longer waits for it.
     await route.fulfill({ json: { solved: false, fault: { kind: 'wrong-entry', text: 'r1c4 should not be 2', entries: [{ cell: 3, digit: 2 }] } } }).catch(() => {});
   }, { times: 1 });
   await select(play, 'r1c4');
@@ -67,7 +67,7 @@ test('what was found out about the game as it stood before a change is not told'
   assert.doesNotMatch(await beside(play).innerText(), /wrong/);
 });
 
-test('a mark that is missing is said, shown and put back', async ({ page }) => {
+test('a missing mark is reported, shown and put back', async ({ page }) => {
   const play = await page({ path: game() });
   const panel = beside(play);
   await play.keyboard.press('m');
@@ -89,7 +89,7 @@ test('a mark that is missing is said, shown and put back', async ({ page }) => {
   await says(play, 'r1c3', 'blank, centre 1 2 4');
   await notice(play, 'no mistakes left').waitFor();
   await depth(play, 1);
-  // A mark too many is no mistake.
+  // An extra mark isn't a mistake.
   await select(play, 'r1c3');
   const looked = play.waitForResponse('**/api/hint');
   await play.keyboard.press('Control+Digit9');
@@ -99,7 +99,7 @@ test('a mark that is missing is said, shown and put back', async ({ page }) => {
   await depth(play, 2);
 });
 
-test('no solution and several solutions are said', async ({ page }) => {
+test('no solution and several solutions are reported', async ({ page }) => {
   const play = await page();
   for (const [board, expected] of [
     ['BD6', 'The puzzle itself has no solution (nothing fits r1c9).'],
@@ -115,7 +115,7 @@ test('no solution and several solutions are said', async ({ page }) => {
   }
 });
 
-test('where it is not known whether there is one solution, nothing else is claimed', async ({ page }) => {
+test('where uniqueness is unknown, nothing else is claimed', async ({ page }) => {
   const play = await page({ path: game() });
   await play.route('**/api/solve', (route) => route.fulfill({ json: { answer: 'unknown', solutions: [] } }));
   await play.route('**/api/hint', (route) => route.fulfill({ json: { solved: false, gave_up: true } }));

@@ -9,14 +9,13 @@
  *       await axe(play);
  *     });
  *
- * Each file of tests has a server and a browser of its own, started by the first test, ended after the last and whenever the process
- * ends. Each call of `page` has a context of its own, with nothing kept from before. A test fails if the page writes an error to its
- * console, throws, breaks its content security policy, is refused something by the server, or asks another host.
+ * Each test file has its own server and browser: the first test starts them, and they end after the last test or with the process. Each
+ * call of `page` has a fresh context. A test fails if the page logs an error, throws, breaks its content security policy, gets an error
+ * response, or contacts another host.
  *
- * NINEFOLD names the program, CHROMIUM the browser (else the usual places are looked at). While the page is being worked on, NINEFOLD_AT may
- * name the address of a server that runs already; it is used instead of the program. NINEFOLD_SLOW=200 makes everything late by so many
- * milliseconds, answers of the server and changes of the view, and the page itself slow: a test that acts on what is about to go shows it
- * there, instead of once in a hundred runs on a busy machine.
+ * NINEFOLD names the program, CHROMIUM the browser (by default the usual places). NINEFOLD_AT names the address of a running server to use
+ * instead of the program. NINEFOLD_SLOW=200 delays responses and view changes by 200 milliseconds and slows the page down: a test that acts
+ * on a view about to go fails there every time, instead of once in a hundred runs on a busy machine.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -25,11 +24,11 @@ import { createRequire } from 'node:module';
 import { after, test as nodeTest } from 'node:test';
 import { chromium } from 'playwright-core';
 
-/** What a test may take, and what a condition may take to come true; far more than either needs. */
+/** Time limits of a test and of a condition, far above what either needs. */
 const TEST = 300_000;
 const CONDITION = 60_000;
 
-/** By how many milliseconds everything is late, and by what the page is slower than it is. */
+/** The delay in milliseconds, and the factor by which the page is slowed down. */
 const SLOW = Number(process.env.NINEFOLD_SLOW ?? 0);
 const SLOWER = 4;
 
@@ -44,13 +43,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 let starting = null;
 const endings = [];
 
-/** The server's address and the browser, started once in each process. */
+/** The server's address and the browser, started once per process. */
 function started() {
   starting ??= Promise.all([serve(), launch()]).then(([address, browser]) => ({ address, browser }));
   return starting;
 }
 
-/** Starts the program on a free port; the address it prints, once it answers there. */
+/** Starts the program on a free port and returns the address it prints once it answers. */
 async function serve() {
   if (process.env.NINEFOLD_AT) return process.env.NINEFOLD_AT;
   const program = process.env.NINEFOLD;
@@ -96,7 +95,7 @@ after(async () => {
   await Promise.all(endings.map((end) => end()));
 });
 
-// Whoever is left behind by the test runner has nobody to work for; a browser ends with the process that started it.
+// Don't outlive the test runner; the browser ends with the process that started it.
 const runner = process.ppid;
 setInterval(() => { if (process.ppid !== runner) process.exit(1); }, 1000).unref();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
@@ -106,7 +105,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 /**
  * A test with a browser.
  * @param {string} name
- * @param {(hands: {page: typeof open, axe: typeof axe, address: string}) => Promise<void>} run
+ * @param {(tools: {page: typeof open, axe: typeof axe, address: string}) => Promise<void>} run
  */
 export function test(name, run) {
   nodeTest(name, { timeout: TEST }, async () => {
@@ -127,7 +126,7 @@ export function test(name, run) {
     const complaints = visits.flatMap((visit) => visit.complaints);
     await Promise.all(visits.map(({ context }) => context.close()));
     if (failure) {
-      // What the page showed and what it complained about is often why.
+      // What the page showed and logged often explains the failure.
       failure.message += `\n${seen.join('\n')}`;
       if (complaints.length) failure.message += `\nThe page complained:\n  ${complaints.join('\n  ')}`;
       throw failure;
@@ -136,7 +135,7 @@ export function test(name, run) {
   });
 }
 
-/** Where a page is and what can be read on it, for whoever wonders why a test has failed. */
+/** A page's address and text, for the report of a failure. */
 async function sight({ page }) {
   if (page.isClosed()) return 'The page was closed.';
   const words = await page.locator('body').innerText({ timeout: 5000 }).catch((error) => error.message);
@@ -144,15 +143,15 @@ async function sight({ page }) {
 }
 
 /**
- * A new page, in a context of its own, shown when its view is there.
+ * Opens a page in a fresh context and waits for its view.
  *
  * @param {object} options
- * @param {string} [options.path] behind the address
- * @param {'light'|'dark'|'contrast'|'dark-contrast'} [options.theme] what the system asks for
- * @param {boolean} [options.forcedColors] whether the system forces its own colours on pages
- * @param {boolean} [options.touch] a phone: fingers, no mouse
- * @param {boolean} [options.ready] whether to wait until the view is there
- * @param {RegExp[]} [options.expects] complaints that belong to the test, such as a refused request
+ * @param {string} [options.path] after the address
+ * @param {'light'|'dark'|'contrast'|'dark-contrast'} [options.theme] the system's preference
+ * @param {boolean} [options.forcedColors] whether the system forces its own colours
+ * @param {boolean} [options.touch] a phone with a touch screen
+ * @param {boolean} [options.ready] whether to wait for the view
+ * @param {RegExp[]} [options.expects] expected errors, such as a refused request
  */
 async function open(browser, address, {
   path = '#/play', width = 1280, height = 900, theme = 'light', reducedMotion = true, forcedColors = false, touch = false, ready = true, expects = [],
@@ -183,7 +182,7 @@ async function open(browser, address, {
   if (SLOW) await slowDown(context, page);
   await page.goto(new URL(path, address).href);
   if (ready) {
-    // Play is there when something is on its board.
+    // Play is ready when its board shows something.
     await page.locator('body:not([data-view="play"]) main > :not(:empty), .play nf-board [aria-label^="r1c1: "]').first().waitFor({ state: 'attached' });
   }
   return { context, page, complaints };
@@ -205,7 +204,7 @@ async function slowDown(context, page) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** What axe finds on the page as it is shown: nothing serious or critical may be there. `rules` are those to ask; else all of them. */
+/** Runs axe on the page and fails on anything serious or critical. `rules` limits the rules. */
 export async function axe(page, { within, rules } = {}) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate(async ([selector, only]) => {
@@ -217,7 +216,7 @@ export async function axe(page, { within, rules } = {}) {
   assert.deepEqual(found, [], 'axe finds nothing serious');
 }
 
-/** Asks again until a check no longer fails, for as long as a condition may take; then it is the check's own failure. */
+/** Repeats a check until it passes; after the time limit, throws its last failure. */
 export async function until(check) {
   const end = performance.now() + CONDITION;
   for (;;) {
@@ -230,7 +229,7 @@ export async function until(check) {
   }
 }
 
-/** Goes to another address within the page; the view before it is gone then, so that nothing of it is taken for the new one. */
+/** Goes to another address within the page and waits until the previous view has gone. */
 export async function go(page, hash) {
   const before = await page.evaluateHandle((to) => {
     const view = document.querySelector('main').firstElementChild;
@@ -241,7 +240,7 @@ export async function go(page, hash) {
   await page.waitForFunction((view) => !view?.isConnected, before);
 }
 
-/** Something that waits until it is opened, such as an answer that comes late. */
+/** A gate that holds something back until it is opened, such as a late response. */
 export function gate() {
   let open;
   const opened = new Promise((resolve) => { open = resolve; });

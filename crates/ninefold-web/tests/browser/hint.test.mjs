@@ -1,19 +1,19 @@
-/** Hints: four depths, what is drawn for each, what is done with them; what is said when something is wrong is in faults.test.mjs. */
+/** Hints: four depths, what each draws, and applying them. faults.test.mjs covers mistakes. */
 import assert from 'node:assert/strict';
 import { go, test, until } from './harness.mjs';
 import { cell, game, says, select } from './table.mjs';
-import { beside, depth, drawn, example, heard, told } from './teach.mjs';
+import { beside, depth, drawn, example, heard, sentences } from './teach.mjs';
 
-test('where, which technique, why, what to do: each press tells one thing more, and no more', async ({ page }) => {
+test('where, technique, why, move: each press reveals one more thing, and nothing else', async ({ page }) => {
   const play = await example(await page(), 'x-wing');
   const panel = beside(play);
   await play.getByRole('button', { name: 'Hint', exact: true }).click();
   await depth(play, 1);
-  assert.deepEqual(await told(play).allInnerTexts(), ['Where\nLook at the 7s in columns 2 and 8.']);
+  assert.deepEqual(await sentences(play).allInnerTexts(), ['Where\nLook at the 7s in columns 2 and 8.']);
   await panel.getByRole('img', { name: '1 of 4' }).waitFor();
   await heard(play, 'Look at the 7s in columns 2 and 8.');
   assert.doesNotMatch(await panel.innerText(), /X-Wing|row|r\dc\d/);
-  // Two houses, and nothing that tells what is about them.
+  // Two houses, and nothing that says why.
   assert.deepEqual(await drawn(play), { houses: 2, broken: 0, shapes: 0, strikes: 0, curves: 0, cells: 0 });
   assert.equal(await play.getByRole('gridcell', { name: /pattern|struck|written/ }).count(), 0);
 
@@ -49,7 +49,7 @@ test('where, which technique, why, what to do: each press tells one thing more, 
   await says(play, 'r2c1', 'blank, candidates 4 5 7, 7 to remove');
 });
 
-test('a chain is drawn as curves, solid where one of two must hold', async ({ page }) => {
+test('a chain is drawn as curves, solid for strong links', async ({ page }) => {
   const play = await example(await page(), 'xy-chain');
   await play.keyboard.press('h');
   await depth(play, 1);
@@ -71,25 +71,25 @@ test('a chain is drawn as curves, solid where one of two must hold', async ({ pa
   await says(play, 'r3c6', 'blank, centre 4');
 });
 
-test('under a long hint the pad stays in sight, and the newest sentence begins in sight', async ({ page, axe }) => {
+test('with a long hint the pad stays in view, and so does the start of the newest sentence', async ({ page, axe }) => {
   const play = await example(await page({ width: 1280, height: 800 }), 'grouped-aic');
   for (const count of [1, 2, 3, 4]) {
     await play.keyboard.press('h');
     await depth(play, count);
-    const now = await told(play).last().evaluate((item) => ({ top: item.getBoundingClientRect().top, edge: item.parentElement.getBoundingClientRect().top, end: item.parentElement.getBoundingClientRect().bottom }));
+    const now = await sentences(play).last().evaluate((item) => ({ top: item.getBoundingClientRect().top, edge: item.parentElement.getBoundingClientRect().top, end: item.parentElement.getBoundingClientRect().bottom }));
     assert.ok(now.top >= now.edge - 1 && now.top < now.end - 20, `${count}: ${JSON.stringify(now)}`);
     const { bottom, page: whole } = await play.evaluate(() => ({ bottom: document.querySelector('.pad').getBoundingClientRect().bottom, page: document.documentElement.scrollHeight }));
     assert.ok(bottom <= 800 && whole <= 800, `${count}: ${bottom}, ${whole}`);
   }
-  // What was told first can be read again.
-  assert.ok(await told(play).first().evaluate(({ parentElement }) => parentElement.scrollTop > 0));
-  await told(play).first().scrollIntoViewIfNeeded();
-  await until(async () => assert.equal(await told(play).first().evaluate(({ parentElement }) => parentElement.scrollTop), 0));
+  // The first sentences can be scrolled back into view.
+  assert.ok(await sentences(play).first().evaluate(({ parentElement }) => parentElement.scrollTop > 0));
+  await sentences(play).first().scrollIntoViewIfNeeded();
+  await until(async () => assert.equal(await sentences(play).first().evaluate(({ parentElement }) => parentElement.scrollTop), 0));
   await axe(play, { within: '.play-panel' });
 });
 
 for (const width of [375, 768, 1280]) {
-  test(`the button stays where it is while the hint grows, ${width} wide`, async ({ page }) => {
+  test(`the button stays in place while the hint grows, ${width} wide`, async ({ page }) => {
     const play = await example(await page({ width, height: width === 768 ? 1024 : 800, touch: width < 500 }), 'x-wing');
     const hint = play.getByRole('button', { name: 'Hint', exact: true });
     const before = await hint.boundingBox();
@@ -102,7 +102,7 @@ for (const width of [375, 768, 1280]) {
   });
 }
 
-test('with keys alone: H tells, Enter does it, H asks again, Escape closes', async ({ page }) => {
+test('with keys alone: H reveals, Enter applies, H asks again, Escape closes', async ({ page }) => {
   const play = await page({ path: game() });
   await select(play, 'r5c5');
   await play.keyboard.press('h');
@@ -112,12 +112,12 @@ test('with keys alone: H tells, Enter does it, H asks again, Escape closes', asy
   await beside(play).getByRole('button', { name: 'Next hint' }).waitFor();
   await play.keyboard.press('h');
   await depth(play, 1);
-  // What the hint is about may also be written by hand.
+  // The player may also place the digit.
   await play.keyboard.press('h');
   await play.keyboard.press('h');
   await play.keyboard.press('h');
   await depth(play, 4);
-  const [, digit, at] = (await told(play).last().innerText()).match(/Write (\d) into (r\dc\d)/);
+  const [, digit, at] = (await sentences(play).last().innerText()).match(/Write (\d) into (r\dc\d)/);
   await select(play, at);
   await play.keyboard.press(digit);
   await beside(play).getByText(/^Applied: Hidden Single/).waitFor();
@@ -126,7 +126,7 @@ test('with keys alone: H tells, Enter does it, H asks again, Escape closes', asy
   assert.equal(await play.evaluate(() => document.activeElement.getAttribute('aria-label')), `${at}: ${digit}`);
 });
 
-test('the name of the technique leads to its page, and from there back to the game', async ({ page }) => {
+test('the technique\'s name links to its page, and from there back to the game', async ({ page }) => {
   const play = await page({ path: game() });
   await select(play, 'r1c3');
   await play.keyboard.press('4');
@@ -140,7 +140,7 @@ test('the name of the technique leads to its page, and from there back to the ga
   await says(play, 'r1c3', '4');
 });
 
-test('a step can be undone from the hint until the player goes on; undone by hand, it is told again', async ({ page }) => {
+test('a step can be undone from the hint until the next change; after another undo it is shown again', async ({ page }) => {
   const play = await page({ path: game() });
   const panel = beside(play);
   const undo = panel.getByRole('button', { name: 'Undo', exact: true });
@@ -185,15 +185,15 @@ test('hints on boards of other sizes and shapes', async ({ page }) => {
       await depth(play, count);
     }
     const { houses, cells, shapes } = await drawn(play);
-    assert.ok(houses + cells > 0 && shapes === 1, `${name}: a place, and a digit that goes in`);
-    const [, digit, at] = (await told(play).last().innerText()).match(/Write (\w) into (r\d+c\d+)\./);
+    assert.ok(houses + cells > 0 && shapes === 1, `${name}: a place, and a digit to place`);
+    const [, digit, at] = (await sentences(play).last().innerText()).match(/Write (\w) into (r\d+c\d+)\./);
     await says(play, at, `blank, ${digit} to place`);
     await beside(play).getByRole('button', { name: 'Apply' }).click();
     await says(play, at, digit);
   }
 });
 
-test('where no technique sees anything, a cell can be revealed', async ({ page }) => {
+test('where no technique finds a step, a cell can be revealed', async ({ page }) => {
   const play = await page({ path: game() });
   await play.route('**/api/hint', (route) => route.fulfill({ json: { solved: false } }), { times: 1 });
   await select(play, 'r5c5');
@@ -204,7 +204,7 @@ test('where no technique sees anything, a cell can be revealed', async ({ page }
   await depth(play, 1);
 });
 
-test('a server that does not answer is said, and asked again', async ({ page }) => {
+test('a server that does not answer is reported, and can be asked again', async ({ page }) => {
   const play = await page({ path: game(), expects: [/net::ERR_/] });
   await play.route('**/api/hint', (route) => route.abort(), { times: 1 });
   await play.keyboard.press('h');

@@ -1,4 +1,4 @@
-/** Puzzles from elsewhere: pasted, typed into the text box, dropped, linked. */
+/** Import: pasted, typed into the text box, dropped, linked. */
 import assert from 'node:assert/strict';
 import { go, test, until } from './harness.mjs';
 import { game, labels, line, notice, PUZZLE, says, shows } from './table.mjs';
@@ -6,7 +6,7 @@ import { game, labels, line, notice, PUZZLE, says, shows } from './table.mjs';
 const ROWS = PUZZLE.match(/.{9}/g);
 const OTHER = '.7..2..46.6....89.2..8..715.84.97...71.....59...13.48.697..2..8.58....6.43..8..7.';
 
-/** The same puzzle as people and programs write it. */
+/** The same puzzle in many notations. */
 const TEXTS = {
   'a newspaper\'s nine rows, dashes for blanks': ROWS.map((row) => row.replaceAll('.', '-')).join('\n'),
   'nine rows with spaces between, underscores for blanks': ROWS.map((row) => row.replaceAll('.', '_').split('').join(' ')).join('\n'),
@@ -41,7 +41,7 @@ function drop(play, content, name, onto = '.play nf-board') {
   }, [content, name]);
 }
 
-test('any notation is pasted anywhere on the page', async ({ page }) => {
+test('any notation can be pasted anywhere on the page', async ({ page }) => {
   const play = await page({ path: game(OTHER) });
   for (const [name, text] of Object.entries(TEXTS)) {
     await shows(play, OTHER);
@@ -53,7 +53,7 @@ test('any notation is pasted anywhere on the page', async ({ page }) => {
   }
 });
 
-test('any notation is put into the text box', async ({ page }) => {
+test('any notation can be put into the text box', async ({ page }) => {
   const play = await page({ path: game(OTHER) });
   for (const [name, content] of Object.entries(TEXTS)) {
     await shows(play, OTHER);
@@ -66,7 +66,7 @@ test('any notation is put into the text box', async ({ page }) => {
   }
 });
 
-test('a game in the middle keeps what was given, written and struck out', async ({ page }) => {
+test('a game in progress keeps givens, digits and eliminations', async ({ page }) => {
   const play = await page({ path: game(OTHER) });
   await paste(play, `:0000:x:${PUZZLE.replace('53.', '53+4')}:214:::`);
   await says(play, 'r1c2', 'given 3');
@@ -108,7 +108,7 @@ test('a file is dropped on the page, on the text box, or chosen', async ({ page 
   await shows(play, PUZZLE);
 });
 
-test('of a file with many puzzles one is chosen', async ({ page }) => {
+test('one puzzle is chosen from a file of many', async ({ page }) => {
   const play = await page({ path: '#/play' });
   const { dialog } = await box(play);
   const chooser = play.waitForEvent('filechooser');
@@ -144,7 +144,7 @@ test('a board is opened by its name', async ({ page }) => {
   await shows(play, OTHER);
 });
 
-test('what is no puzzle is told where and why, and the game stays', async ({ page }) => {
+test('text that isn\'t a puzzle is rejected with a reason, and the game stays', async ({ page }) => {
   const play = await page({ path: game(), expects: [/status of 422/] });
   await shows(play, PUZZLE);
   const { dialog, text, open } = await box(play);

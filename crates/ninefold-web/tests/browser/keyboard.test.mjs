@@ -1,9 +1,9 @@
-/** Without a mouse: everything can be reached, and one always sees where one is. */
+/** Keyboard only: everything can be reached, and the focus is always visible. */
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
 import { cell, game, line, PUZZLE, says, selected, shows } from './table.mjs';
 
-/** Presses Tab until the thing has the focus, which is seen at every stop. */
+/** Presses Tab until an element has the focus, which is visible at every stop. */
 async function tabTo(page, thing, { back = false } = {}) {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
@@ -13,12 +13,12 @@ async function tabTo(page, thing, { back = false } = {}) {
   assert.fail(`Tab does not lead to ${thing}`);
 }
 
-/** Whatever has the focus has an outline, or a ring around its cell. */
+/** The focused element has an outline, or a ring around its cell. */
 async function focusIsSeen(page) {
-  const told = await page.evaluate(() => {
+  const focus = await page.evaluate(() => {
     const at = document.activeElement;
     if (!at || at === document.body) return null;
-    // A radio button and the like are drawn by their label.
+    // The label draws radio buttons and the like.
     const drawn = [at, at.closest('label'), at.nextElementSibling].filter(Boolean);
     const seen = drawn.some((each) => {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
@@ -28,7 +28,7 @@ async function focusIsSeen(page) {
     const ring = at.matches('[role="gridcell"]') && at.closest('nf-board').querySelector('.nf-selection') !== null;
     return { name: at.outerHTML.slice(0, 140), seen: seen || ring, shown: width > 0 && height > 0 };
   });
-  if (told) assert.ok(told.seen && told.shown, `the focus on ${told.name} is seen`);
+  if (focus) assert.ok(focus.seen && focus.shown, `the focus on ${focus.name} is visible`);
 }
 
 test('a whole game without a mouse: new game, entries, hint, menu', async ({ page }) => {
@@ -45,7 +45,7 @@ test('a whole game without a mouse: new game, entries, hint, menu', async ({ pag
   await play.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await play.getByRole('heading', { name: 'Easy puzzle' }).waitFor();
-  // The board has the keyboard now.
+  // The board has the focus now.
   await until(async () => assert.ok(await play.evaluate(() => document.activeElement.getAttribute('role') === 'gridcell')));
   const givens = await line(play);
   const blank = givens.indexOf('.');
@@ -61,7 +61,7 @@ test('a whole game without a mouse: new game, entries, hint, menu', async ({ pag
   await play.keyboard.press('z');
   await play.keyboard.press('Control+z');
   await says(play, name, 'blank');
-  // A hint, four times, tells all of it; Enter does what it says.
+  // Four presses reveal the whole hint; Enter applies it.
   const beside = play.getByRole('region', { name: 'Side panel' });
   await play.keyboard.press('h');
   await beside.waitFor();
@@ -85,7 +85,7 @@ test('a whole game without a mouse: new game, entries, hint, menu', async ({ pag
   await more.and(play.locator(':focus')).waitFor();
 });
 
-test('the focus is seen at every stop, in every theme', async ({ page }) => {
+test('the focus is visible at every stop, in every theme', async ({ page }) => {
   for (const about of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'contrast' }, { forcedColors: true }]) {
     const play = await page({ path: game(), ...about });
     await shows(play, PUZZLE);
@@ -97,7 +97,7 @@ test('the focus is seen at every stop, in every theme', async ({ page }) => {
       if (stops.has(stop)) break;
       stops.add(stop);
     }
-    // Bar, tools, board, modes, pad, changes, help.
+    // Header, tools, board, modes, pad, edit buttons, help.
     assert.ok(stops.size >= 25, `${stops.size} stops`);
     assert.equal([...stops].filter((stop) => stop.includes('gridcell')).length, 1, 'the board is one stop');
   }
@@ -131,17 +131,17 @@ test('arrows move and wrap, Shift selects, Ctrl moves and adds', async ({ page }
   await until(async () => assert.equal(await play.locator('.play nf-board [aria-selected="true"]').count(), 81));
 });
 
-test('what happens to a cell is told to those who listen', async ({ page }) => {
+test('changes of a cell are announced to screen readers', async ({ page }) => {
   const play = await page({ path: game() });
   await cell(play, 'r1c3').click();
-  const told = play.getByRole('status').and(play.locator('#live'));
+  const live = play.getByRole('status').and(play.locator('#live'));
   await play.keyboard.press('4');
-  await until(async () => assert.equal((await told.textContent()).trim(), 'r1c3: 4'));
+  await until(async () => assert.equal((await live.textContent()).trim(), 'r1c3: 4'));
   await play.keyboard.press('x');
-  await until(async () => assert.equal((await told.textContent()).trim(), 'Corner marks'));
+  await until(async () => assert.equal((await live.textContent()).trim(), 'Corner marks'));
 });
 
-test('keys open dialogs, Escape closes them, and the keyboard is where it was', async ({ page }) => {
+test('keys open dialogs, Escape closes them, and the focus returns', async ({ page }) => {
   const play = await page({ path: game() });
   await cell(play, 'r1c3').click();
   for (const [key, name] of [['n', 'New game'], ['o', 'New game'], ['s', 'Share'], ['e', 'Export'], ['?', 'Keyboard shortcuts']]) {
@@ -153,7 +153,7 @@ test('keys open dialogs, Escape closes them, and the keyboard is where it was', 
   }
 });
 
-test('tabs of a dialog are turned with arrows', async ({ page }) => {
+test('arrow keys switch the tabs of a dialog', async ({ page }) => {
   const play = await page({ path: game() });
   await cell(play, 'r1c3').click();
   await play.keyboard.press('n');

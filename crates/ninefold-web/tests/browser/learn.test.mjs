@@ -1,4 +1,4 @@
-/** Learn: a page for every engine and every technique, with pictures that move. */
+/** Learn: a page for every engine and every technique, with live figures. */
 import assert from 'node:assert/strict';
 import { gate, go, test, until } from './harness.mjs';
 import { ENGINES } from './engines.mjs';
@@ -13,25 +13,25 @@ test('there is a page for every engine, and all links lead somewhere', async ({ 
   const view = await page({ path: '#/learn' });
   await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
   const [techniques, boards] = await Promise.all(['techniques', 'boards'].map(async (name) => (await fetch(new URL(`api/${name}`, address))).json()));
-  const told = new Set();
+  const titles = new Set();
   const seen = new Set(await links(view));
   for (const engine of ENGINES) {
     await go(view, `#/learn/${engine}`);
     await view.locator('.learn-engines code', { hasText: new RegExp(`^${engine}$`) }).waitFor();
-    told.add(await view.getByRole('heading', { level: 1 }).innerText());
+    titles.add(await view.getByRole('heading', { level: 1 }).innerText());
     assert.notEqual(await view.title(), 'Learn · Ninefold');
     assert.ok(await view.locator('main figure').count() > 0, `${engine} is illustrated`);
     for (const link of await links(view)) seen.add(link);
   }
-  assert.equal(told.size, 7, 'depth-first, its stack and breadth-first share a page');
+  assert.equal(titles.size, 7, 'depth-first, its stack and breadth-first share a page');
   for (const link of seen) {
     const [, where, name, query] = link.match(/^#\/(learn|technique|watch|play)(?:\/([\w-]+))?(?:\?(.+))?$/) ?? [];
     assert.ok(where, `${link} leads somewhere`);
     if (where === 'technique') assert.ok(techniques.some((each) => each.name === name), link);
     if (where === 'learn' && name) assert.ok(name === 'techniques' || ENGINES.includes(name), link);
     if (where === 'watch') {
-      const wish = new URLSearchParams(query);
-      assert.ok(ENGINES.includes(wish.get('engine')) && boards.some((each) => each.name === wish.get('board')), link);
+      const asked = new URLSearchParams(query);
+      assert.ok(ENGINES.includes(asked.get('engine')) && boards.some((each) => each.name === asked.get('board')), link);
     }
   }
   await go(view, '#/learn/tree');
@@ -57,7 +57,7 @@ test('every technique has a page with an example', async ({ page, address }) => 
   }));
 });
 
-test('the example of a technique: how much to show, after it, and the way to Play', async ({ page }) => {
+test('the example of a technique: how much to show, its result, and the link to Play', async ({ page }) => {
   const view = await page({ path: '#/technique/naked-pair' });
   const depths = view.getByRole('list', { name: 'How much to show' }).getByRole('button');
   await depths.first().waitFor();
@@ -80,7 +80,7 @@ test('the example of a technique: how much to show, after it, and the way to Pla
   await until(async () => assert.equal(await view.getByRole('gridcell', { name: /^r7c1:/ }).getAttribute('aria-label'), 'r7c1: blank, centre 4 5 6 7'));
 });
 
-test('techniques are found by words; what is unknown is said', async ({ page, address }) => {
+test('techniques are found by words; an unknown name is reported', async ({ page, address }) => {
   const techniques = await (await fetch(new URL('api/techniques', address))).json();
   const view = await page({ path: '#/learn/techniques' });
   await view.getByText(`${techniques.length} techniques`, { exact: true }).waitFor();
@@ -155,7 +155,7 @@ test('live examples run and stop', async ({ page }) => {
   }
 });
 
-test('one board for three engines: the choice changes who is watched', async ({ page }) => {
+test('one board for three engines: the choice changes the engine', async ({ page }) => {
   const view = await page({ path: '#/learn/depth-first' });
   const live = view.locator('nf-live').first();
   const engines = live.getByRole('group', { name: 'Engine' }).getByRole('button');
@@ -170,7 +170,7 @@ test('one board for three engines: the choice changes who is watched', async ({ 
   assert.deepEqual(lasts.sort(), ['breadth-first', 'depth-first', 'depth-first-stack']);
 });
 
-test('what can be tried: triples, early rules, minirows, strikes, a race', async ({ page }) => {
+test('things to try: triples, early rules, minirows, strikes, a race', async ({ page }) => {
   const view = await page({ path: '#/learn/amb' });
   await view.getByText('3, 4, 5 after', { exact: false }).waitFor();
   await view.getByRole('slider', { name: 'Largest number' }).fill('4');
@@ -194,7 +194,7 @@ test('what can be tried: triples, early rules, minirows, strikes, a race', async
   await until(async () => assert.deepEqual(await view.locator('.fast-race tbody td:nth-child(2)').allInnerTexts(), ['unique', 'unique', 'unique']));
 });
 
-test('of two engines chosen one after the other the later one is shown, even if the earlier one is told last', async ({ page }) => {
+test('of two engines chosen in turn the later one is shown, even if the earlier one arrives last', async ({ page }) => {
   const view = await page({ path: '#/learn/depth-first' });
   const live = view.getByRole('group', { name: 'Three searches of the same tree, live' });
   const counts = live.locator('.live-counts');
@@ -207,7 +207,7 @@ test('of two engines chosen one after the other the later one is shown, even if 
   const isLate = (request) => request.url().includes('engine=depth-first-stack');
   await view.route((url) => url.search.includes('engine=depth-first-stack'), async (route) => {
     await late.opened;
-    // Nobody may wait for it any more.
+    // The page may no longer wait for it.
     await route.continue().catch(() => {});
   });
   const asked = view.waitForRequest(isLate);
@@ -215,7 +215,7 @@ test('of two engines chosen one after the other the later one is shown, even if 
   await live.getByRole('button', { name: 'depth-first-stack' }).click();
   await asked;
   await live.getByRole('button', { name: 'breadth-first' }).click();
-  // Whoever is shown anew is shown from the start.
+  // A newly chosen engine starts from the beginning.
   await counts.getByText(atStart).waitFor();
   await toEnd.click();
   await counts.getByText(atEnd).waitFor();

@@ -1,4 +1,4 @@
-/** The page arrives: whole, quiet, from its own server alone. */
+/** The page loads: completely, without errors, from its own server alone. */
 import assert from 'node:assert/strict';
 import { go, test, until } from './harness.mjs';
 
@@ -11,7 +11,7 @@ test('the page opens with a starter puzzle', async ({ page }) => {
   await until(async () => assert.match(await play.locator('.play-about').textContent(), /9×9 · \d+ givens · Easy/));
 });
 
-test('every view opens from the bar, and an unknown address leads to the board', async ({ page }) => {
+test('every view opens from the header, and an unknown address leads to Play', async ({ page }) => {
   const play = await page({ path: '#/nothing' });
   await play.getByRole('grid').waitFor();
   for (const [name, view] of [['Watch', 'watch'], ['Learn', 'learn'], ['Play', 'play']]) {
@@ -21,7 +21,7 @@ test('every view opens from the bar, and an unknown address leads to the board',
   }
 });
 
-test('who presses a button before the game has arrived does no harm', async ({ page }) => {
+test('pressing a button before the game has loaded does no harm', async ({ page }) => {
   const play = await page({ path: '#/learn' });
   let answer = null;
   const asked = new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** What is seen: lines, inks, themes, motion, widths. */
+/** Appearance: lines, colours, themes, motion, widths. */
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
 import { cell, game, PUZZLE, says, select, shows, SOLUTION } from './table.mjs';
@@ -32,7 +32,7 @@ test('boxes have thick lines; givens are black, or light on dark; the player\'s 
   }
 });
 
-test('with colours forced by the system, digits and lines can still be seen', async ({ page }) => {
+test('with forced colours, digits and lines are still visible', async ({ page }) => {
   for (const theme of ['light', 'dark']) {
     const play = await page({ path: game(), theme, forcedColors: true });
     await shows(play, PUZZLE);
@@ -44,7 +44,7 @@ test('with colours forced by the system, digits and lines can still be seen', as
   }
 });
 
-test('the theme is chosen from a menu and kept', async ({ page }) => {
+test('the theme is chosen from a menu and remembered', async ({ page }) => {
   const play = await page({ path: game() });
   const choose = async (name) => {
     await play.getByRole('button', { name: 'Theme' }).click();
@@ -69,7 +69,7 @@ test('the theme is chosen from a menu and kept', async ({ page }) => {
   await until(async () => assert.ok(lightness(await ground()) < 60));
 });
 
-test('a wave runs over the solved board, but not for those who want nothing to move', async ({ page }) => {
+test('a wave runs over the solved board, but not with reduced motion', async ({ page }) => {
   for (const [reducedMotion, count] of [[false, 1], [true, 0]]) {
     const play = await page({ path: game(`.${SOLUTION.slice(1)}`), reducedMotion });
     await play.evaluate(() => {

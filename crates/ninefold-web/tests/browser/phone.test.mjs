@@ -1,10 +1,10 @@
-/** On a phone: everything fits, and fingers are enough. */
+/** On a phone: everything fits and works by touch. */
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
 import { cell, game, middle, notice, PUZZLE, says, selected, shows } from './table.mjs';
 
 const PHONE = { width: 375, height: 667, touch: true };
-/** What a finger needs, in pixels. */
+/** The smallest touch target, in pixels. */
 const FINGER = 44;
 
 /** Nothing is wider than the page. */
@@ -16,7 +16,7 @@ async function fits(page, where) {
   assert.ok(wide <= room, `${where} is ${wide} wide, not ${room}: ${culprits.join('\n')}`);
 }
 
-/** Everything that can be pressed is as large as a finger; a control in a label is as large as the label. */
+/** Every control is large enough for a finger; a control in a label counts as large as the label. */
 async function fingers(page, where) {
   const small = await page.evaluate((least) => {
     const top = document.querySelector('dialog[open]') ?? document.querySelector('.menu:popover-open') ?? document.body;
@@ -49,7 +49,7 @@ test('board, digits and undo can be reached without scrolling on a usual phone',
   }
 });
 
-test('digits, marks and colours by finger', async ({ page }) => {
+test('digits, marks and colours by touch', async ({ page }) => {
   const play = await page({ path: game(), ...PHONE });
   await cell(play, 'r1c3').tap();
   await play.getByRole('button', { name: /^4, / }).tap();
@@ -68,7 +68,7 @@ test('digits, marks and colours by finger', async ({ page }) => {
   await says(play, 'r1c4', 'blank');
 });
 
-test('several cells by finger: one after the other, and by dragging', async ({ page }) => {
+test('several cells by touch: one after the other, and by dragging', async ({ page }) => {
   const play = await page({ path: game(), ...PHONE });
   await play.getByRole('button', { name: 'Multi-select' }).tap();
   for (const name of ['r1c3', 'r2c2', 'r3c1']) await cell(play, name).tap();
@@ -111,7 +111,7 @@ test('every dialog fits, and its targets are large enough', async ({ page }) => 
   }
 });
 
-test('a hint and a new game by finger', async ({ page }) => {
+test('a hint and a new game by touch', async ({ page }) => {
   const play = await page({ path: game(), ...PHONE });
   await play.getByRole('button', { name: 'Hint', exact: true }).tap();
   await until(async () => assert.notEqual((await play.getByRole('region', { name: 'Side panel' }).innerText()).trim(), ''));

@@ -9,7 +9,7 @@ function racing(engines, board) {
   return `#/watch?${new URLSearchParams({ race: engines.join(), board })}`;
 }
 
-/** The lanes: who, which place, what is said, what is counted. */
+/** The lanes: engine, rank, status, counts. */
 function lanes(page) {
   return page.getByRole('list', { name: 'The race' }).getByRole('listitem').evaluateAll((all) => all.map((lane) => {
     const text = (name) => lane.querySelector(name).textContent.trim();
@@ -17,7 +17,7 @@ function lanes(page) {
   }));
 }
 
-test('three engines side by side on the same board, and who came in when', async ({ page }) => {
+test('three engines side by side on the same board, with their ranks', async ({ page }) => {
   const three = ['cover', 'possibilities', 'depth-first'];
   const view = await page({ path: racing(three, 'Sudoku 1') });
   await until(async () => assert.deepEqual((await lanes(view)).map(({ engine, rank, said }) => [engine, rank, said]), three.map((engine) => [engine, '', 'ready'])));
@@ -32,7 +32,7 @@ test('three engines side by side on the same board, and who came in when', async
   assert.match(end[1].said, /^one solution · /);
   assert.match(end[2].said, /^solved · /);
   assert.match(end[2].counts, /^[\d,]+ calls · [\d,]+ placed · [\d,]+ back$/);
-  // The order is that of the times.
+  // The ranks follow the times.
   const seconds = ({ said }) => {
     const [, count, unit] = said.match(/· (?:< )?([\d.]+) (ms|s)$/);
     return Number(count) / (unit === 'ms' ? 1000 : 1);
@@ -68,7 +68,7 @@ test('a race is paused, stepped and stopped for all at once', async ({ page }) =
   });
 });
 
-test('who races is chosen; whoever cannot work on a board does not race', async ({ page }) => {
+test('the engines can be chosen; one that does not support the board is left out', async ({ page }) => {
   const view = await page({ path: '#/watch?board=latin-3' });
   await view.getByRole('button', { name: 'Race', exact: true }).click();
   const racers = view.getByRole('group', { name: 'Engines in the race' });
@@ -84,14 +84,14 @@ test('who races is chosen; whoever cannot work on a board does not race', async 
   assert.deepEqual((await lanes(view)).map(({ rank }) => parseInt(rank, 10)).sort(), [1, 2, 3, 4, 5, 6, 7, 8]);
   await racers.getByRole('checkbox', { name: 'amb' }).uncheck();
   await until(async () => assert.ok((await lanes(view)).every(({ engine, said }) => engine !== 'amb' && said === 'ready')));
-  // The choice is kept.
+  // The choice is remembered.
   await press(view, 'Solve');
   await until(async () => assert.ok((await lanes(view)).every(({ rank }) => rank !== '')));
   await view.reload();
   await until(async () => assert.deepEqual((await lanes(view)).map(({ engine }) => engine), ENGINES.filter((name) => name !== 'fast' && name !== 'amb')));
 });
 
-test('a race without a solution, and one in which somebody gives up', async ({ page }) => {
+test('a race without a solution, and one in which an engine gives up', async ({ page }) => {
   const [none, open] = await Promise.all([page({ path: racing(['cover', 'tree', 'fast'], 'BD6') }), page({ path: racing(['cover', 'containments'], 'BD2') })]);
   for (const view of [none, open]) {
     await view.getByRole('listitem').first().waitFor();
@@ -102,7 +102,7 @@ test('a race without a solution, and one in which somebody gives up', async ({ p
     const [cover, containments] = await lanes(open);
     assert.equal(cover.rank, '1st');
     assert.match(cover.said, /^several solutions · /);
-    // Who has no answer has no place.
+    // An engine without an answer has no rank.
     assert.equal(containments.rank, '');
     assert.match(containments.said, /^stuck · /);
   });

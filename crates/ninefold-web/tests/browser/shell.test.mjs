@@ -1,9 +1,9 @@
-/** The shell: what becomes of a view that is left, of its dialogs and notices; addresses that lead nowhere; the menu. */
+/** The shell: leaving a view, its dialogs and notices; unknown addresses; the menu. */
 import assert from 'node:assert/strict';
 import { gate, go, test, until } from './harness.mjs';
 import { choose, game, notice, says, select } from './table.mjs';
 
-/** Holds back what the server says to a path until the gate is opened; resolves when it has been asked for. */
+/** Holds back the response to a path until the gate opens; resolves once it has been requested. */
 async function held(page, path) {
   const [asked, answer] = [gate(), gate()];
   await page.route(path, async (route) => {
@@ -14,7 +14,7 @@ async function held(page, path) {
   const arrived = page.waitForResponse(path).then((response) => response.finished());
   return {
     asked: asked.opened,
-    /** The answer comes, and the page has had the time to do with it what it does. */
+    /** Lets the response through and gives the page time to handle it. */
     async answer() {
       answer.open();
       await arrived;
@@ -23,7 +23,7 @@ async function held(page, path) {
   };
 }
 
-test('a view that is left before it is there does not come afterwards', async ({ page }) => {
+test('a view that is left while it loads does not appear afterwards', async ({ page }) => {
   const view = await page({ path: '#/learn' });
   const engines = await held(view, '**/api/engines');
   await view.getByRole('link', { name: 'Watch', exact: true }).click();
@@ -52,7 +52,7 @@ test('a view that is left before it is there does not come afterwards', async ({
   assert.equal(await view.title(), 'Learn · Ninefold');
 });
 
-test('dialogs and notices go with the view they belong to', async ({ page }) => {
+test('dialogs and notices close with their view', async ({ page }) => {
   const view = await page({ path: '#/learn' });
   await go(view, game());
   await select(view, 'r1c3');
@@ -67,7 +67,7 @@ test('dialogs and notices go with the view they belong to', async ({ page }) => 
   assert.equal(await notice(view, 'Game restarted.').count(), 0);
 });
 
-test('a view that cannot be opened says why, and others can be', async ({ page }) => {
+test('a view that fails to open says why, and others still open', async ({ page }) => {
   const view = await page({ path: '#/learn', expects: [/net::ERR_/] });
   await view.route('**/api/layouts/**', (route) => route.abort());
   await view.getByRole('link', { name: 'Watch', exact: true }).click();
@@ -79,7 +79,7 @@ test('a view that cannot be opened says why, and others can be', async ({ page }
   await view.getByText('Ready', { exact: true }).waitFor();
 });
 
-test('an address that names nothing leads to Play', async ({ page }) => {
+test('an unknown address leads to Play', async ({ page }) => {
   for (const path of ['#/nowhere', '#/constructor', '#/__proto__']) {
     const view = await page({ path });
     await until(async () => assert.equal(await view.evaluate(() => location.hash), '#/play'));
@@ -87,7 +87,7 @@ test('an address that names nothing leads to Play', async ({ page }) => {
   }
 });
 
-test('a notice waits while somebody is at it', async ({ page }) => {
+test('a notice stays while the mouse or the focus is on it', async ({ page }) => {
   const view = await page({ path: game() });
   await select(view, 'r1c3');
   await view.keyboard.press('4');
@@ -102,7 +102,7 @@ test('a notice waits while somebody is at it', async ({ page }) => {
   assert.equal(await undo.count(), 0);
 });
 
-test('the menu has a name, and says what is one of several and what is on or off', async ({ page }) => {
+test('the menu has a name, radio items and checkbox items', async ({ page }) => {
   const view = await page();
   await view.getByRole('button', { name: 'Theme' }).click();
   const menu = view.getByRole('menu', { name: 'Theme' });
@@ -112,7 +112,7 @@ test('the menu has a name, and says what is one of several and what is on or off
   await menu.getByRole('menuitemcheckbox', { name: 'High contrast', checked: true }).waitFor();
 });
 
-test('whoever cancels an edit finds the game as another tab has left it', async ({ page }) => {
+test('cancelling an edit shows the game as another tab has saved it', async ({ page }) => {
   const view = await page({ path: game() });
   await select(view, 'r1c3');
   await view.keyboard.press('4');

@@ -1,4 +1,4 @@
-/** What tests do and see at the board of Play: cells by their names, and what screen readers are told of them. */
+/** Helpers for tests of Play: cells by name, and their labels for screen readers. */
 import assert from 'node:assert/strict';
 import { until } from './harness.mjs';
 
@@ -11,12 +11,12 @@ export function game(puzzle = PUZZLE, about = {}) {
   return `#/play?${new URLSearchParams({ puzzle, ...about })}`;
 }
 
-/** The cell of a name such as `r1c3`. */
+/** The cell with a name such as `r1c3`. */
 export function cell(page, name) {
   return page.locator('.play nf-board').getByRole('gridcell', { name: new RegExp(`^${name}:`) });
 }
 
-/** What is told of a cell becomes this, such as `given 7` or `blank, corner 1 4`. */
+/** Waits until a cell's label is this, such as `given 7` or `blank, corner 1 4`. */
 export function says(page, name, expected) {
   return until(async () => assert.equal(await cell(page, name).getAttribute('aria-label'), `${name}: ${expected}`));
 }
@@ -27,7 +27,7 @@ export async function select(page, first, ...others) {
   for (const other of others) await cell(page, other).click({ modifiers: ['ControlOrMeta'] });
 }
 
-/** The selected cells become these. */
+/** Waits until these cells are selected. */
 export function selected(page, expected) {
   return until(async () => assert.deepEqual(await page.locator('.play nf-board [aria-selected="true"]').evaluateAll(names), expected));
 }
@@ -36,18 +36,18 @@ function names(cells) {
   return cells.map((each) => each.getAttribute('aria-label').split(':')[0]);
 }
 
-/** What is told of all cells, in reading order. */
+/** The labels of all cells, in reading order. */
 export function labels(page) {
   return page.locator('.play nf-board [role="gridcell"]').evaluateAll((cells) => cells.map((each) => each.getAttribute('aria-label')));
 }
 
-/** The digits on the board as a line, with a dot for each blank; `givens` leaves out what the player wrote. */
+/** The digits on the board as a line, with a dot per blank; `givens` leaves out the player's. */
 export async function line(page, { givens = false } = {}) {
   const digit = (label) => label?.match(givens ? /: given (\w)/ : /: (?:given )?(\w)(?:,|$)/)?.[1] ?? '.';
   return (await labels(page)).map(digit).join('');
 }
 
-/** The board becomes this. */
+/** Waits until the board shows this. */
 export function shows(page, expected) {
   return until(async () => assert.equal(await line(page), expected));
 }
@@ -73,7 +73,7 @@ export async function set(page, name, on) {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** A notice that says this. */
+/** A notice with this text. */
 export function notice(page, text) {
   return page.locator('#toasts').getByText(text);
 }

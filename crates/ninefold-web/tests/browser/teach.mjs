@@ -1,23 +1,23 @@
-/** What tests do and see where people are taught: hints, explanations, technique pages. */
+/** Helpers for tests of hints, solution paths and technique pages. */
 import assert from 'node:assert/strict';
 import { go, until } from './harness.mjs';
 
-/** What stands beside the board of Play. */
+/** The panel beside the board. */
 export function beside(page) {
   return page.getByRole('region', { name: 'Side panel' });
 }
 
-/** The sentences that a hint has told. */
-export function told(page) {
+/** The sentences that a hint has revealed. */
+export function sentences(page) {
   return page.locator('.hint-sentences > li');
 }
 
-/** How much the hint has told becomes this. */
+/** Waits until the hint has this depth. */
 export function depth(page, count) {
-  return until(async () => assert.equal(await told(page).count(), count));
+  return until(async () => assert.equal(await sentences(page).count(), count));
 }
 
-/** People who listen are told this. */
+/** Waits until this is announced to screen readers. */
 export function heard(page, expected) {
   return until(async () => {
     const text = (await page.locator('#live').textContent()).trim();
@@ -26,7 +26,7 @@ export function heard(page, expected) {
   });
 }
 
-/** Goes to the page of a technique and takes its example to Play. */
+/** Opens the example of a technique in Play. */
 export async function example(page, technique) {
   await go(page, `#/technique/${technique}`);
   await page.getByRole('link', { name: 'Try it in Play' }).click();
@@ -34,7 +34,7 @@ export async function example(page, technique) {
   return page;
 }
 
-/** How much of a step is drawn over the board: houses (broken lines among them), framed cells, shapes, strikes, curves. */
+/** How much of a step is drawn over the board: houses (dashed ones among them), framed cells, shapes, strikes, curves. */
 export function drawn(page, board = 'main nf-board') {
   return page.locator(board).first().evaluate(async (element) => {
     element.flush();
@@ -47,7 +47,7 @@ export function drawn(page, board = 'main nf-board') {
   });
 }
 
-/** The longest that the page could do nothing else while something went on, in milliseconds of work: a busy machine does not count. */
+/** The longest time that the page was blocked while something ran, in milliseconds of its own work; a busy machine does not count. */
 export async function longest(page, run) {
   const browser = page.context().browser();
   await browser.startTracing(page, { categories: ['toplevel'] });

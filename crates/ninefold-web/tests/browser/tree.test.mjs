@@ -1,4 +1,4 @@
-/** The search tree beside the board: it grows, has dead ends, and can be walked; the 3×3 Latin square of R38. */
+/** The search tree beside the board: it grows, shows dead ends and can be walked; the 3×3 Latin square of R38. */
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
 import { counts, line, press, said, says, speed, still, watching } from './engines.mjs';
@@ -9,7 +9,7 @@ test('the tree grows beside the board, and dead ends are marked', async ({ page 
   await says(view, 'Ready');
   const tree = view.getByRole('img', { name: /^Search tree/ });
   const label = (expected) => until(async () => assert.equal(await tree.getAttribute('aria-label'), `Search tree: ${expected}`));
-  // What is drawn: how much at all, and how much in the colour of dead ends.
+  // How much is drawn, and how much of it in the colour of dead ends.
   const ink = () => tree.locator('canvas').evaluate((canvas) => {
     const probe = document.createElement('canvas').getContext('2d');
     probe.fillStyle = getComputedStyle(canvas).getPropertyValue('--bad').trim();
@@ -53,14 +53,14 @@ test('the 3×3 Latin square: 12 boards, 3 dead ends, 123/231/312; its tree is wa
   await tree.waitFor();
   assert.deepEqual(await counts(view), { Calls: 12, Placements: 11, Rejections: 22, Backtracks: 0, Depth: 7, Deepest: 7 });
   assert.equal(await line(view), '123231312');
-  // From the solution up to the root: seven boards lie above it.
+  // From the solution up to the root: seven boards above it.
   await tree.focus();
   await view.keyboard.press('Enter');
   await says(view, /^Board in the tree: 1 in r3c2$/);
   for (let up = 0; up < 7; up++) await view.keyboard.press('ArrowLeft');
   await says(view, 'The root of the tree: the puzzle');
   assert.equal(await line(view), '1.......2');
-  // Down again: it goes to where the solution is. Beside that way there is a dead end.
+  // Down again along the path to the solution. Beside it is a dead end.
   for (const into of ['2 in r1c2', '3 in r1c3', '2 in r2c1', '3 in r2c2']) {
     await view.keyboard.press('ArrowRight');
     await says(view, `A board of the tree: ${into}`);

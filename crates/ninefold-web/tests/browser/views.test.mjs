@@ -1,4 +1,4 @@
-/** Every view for everybody: an audit in all themes and two widths, no sideways scrolling, no motion for those who want none, forced colours. */
+/** Accessibility of every view: an audit in all themes and two widths, no sideways scrolling, reduced motion, forced colours. */
 import assert from 'node:assert/strict';
 import { axe as audit, go, test, until } from './harness.mjs';
 import { press, says, watching } from './engines.mjs';
@@ -6,14 +6,14 @@ import { beside, example } from './teach.mjs';
 
 const READ = ['', '/tree', '/possibilities', '/depth-first', '/amb', '/containments', '/cover', '/fast', '/techniques'];
 
-/** The views: how one comes to each of them, and what must be there. */
+/** The views: how to open each, and what it must show. */
 const VIEWS = {
   play: async (view) => { await view.getByRole('gridcell', { name: /^r1c1:/ }).waitFor(); },
   hint: async (view) => {
     await example(view, 'xy-chain');
-    for (const told of ['Part 1 of 4', 'Part 2 of 4', 'Part 3 of 4', 'Part 4 of 4']) {
+    for (const depth of ['Part 1 of 4', 'Part 2 of 4', 'Part 3 of 4', 'Part 4 of 4']) {
       await view.keyboard.press('h');
-      await beside(view).getByRole('img', { name: told }).waitFor();
+      await beside(view).getByRole('img', { name: depth }).waitFor();
     }
   },
   explain: async (view) => {
@@ -58,7 +58,7 @@ const VIEWS = {
   }])),
 };
 
-/** The themes: what the system asks for, and what the audit has to look at again. */
+/** The themes: the system's preference, and what to audit again. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 const THEMES = [
   ['light', { colorScheme: 'light', contrast: 'no-preference' }, undefined],
@@ -83,7 +83,7 @@ for (const [device, size] of [['phone', { width: 375, height: 812 }], ['desktop'
   });
 }
 
-test('the theme is chosen by hand, kept, and obeyed at once', async ({ page }) => {
+test('the theme is chosen, remembered and applied at once', async ({ page }) => {
   const view = await page({ path: '#/watch' });
   await says(view, 'Ready');
   const paper = () => view.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -104,7 +104,7 @@ test('the theme is chosen by hand, kept, and obeyed at once', async ({ page }) =
   await until(async () => assert.equal(await paper(), light));
 });
 
-test('whoever wants no motion sees none, and is not hurried', async ({ page }) => {
+test('with reduced motion nothing moves, and engines start slowly', async ({ page }) => {
   const view = await page({ reducedMotion: true });
   const moving = () => view.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
   for (const name of ['play', 'hint', 'explain', 'technique', 'watch', 'race', 'learn', 'learn/tree']) {
@@ -115,7 +115,7 @@ test('whoever wants no motion sees none, and is not hurried', async ({ page }) =
   await fresh.getByText('2 steps/s').waitFor();
 });
 
-test('forced colours: lines, digits and what is drawn over the board are still there', async ({ page }) => {
+test('forced colours: lines, digits and steps are still visible', async ({ page }) => {
   const view = await page({ forcedColors: true, theme: 'dark' });
   await VIEWS.hint(view);
   const look = await view.locator('.play nf-board').evaluate((board) => {

@@ -1,4 +1,4 @@
-/** Watching engines: every one of them, started, slowed, paused, stepped, stopped, cleared; what they say in the end. */
+/** Watch: every engine played, paused, stepped, stopped and reset, and how each ends. */
 import assert from 'node:assert/strict';
 import { go, test, until } from './harness.mjs';
 import { boardOf, counts, ENGINES, events, HARD, line, press, reads, said, says, speed, still, watching } from './engines.mjs';
@@ -18,7 +18,7 @@ test('every engine can be chosen', async ({ page, address }) => {
   }
 });
 
-/** What grows while an engine works, besides what it has in common with others. */
+/** The counts that grow while an engine works, besides those all have. */
 const GROWS = {
   cover: ['Calls', 'Placements', 'Backtracks', 'Depth', 'Deepest'],
   'breadth-first': ['Calls', 'Placements', 'Rejections', 'Depth', 'Deepest'],
@@ -26,7 +26,7 @@ const GROWS = {
 };
 const PLAIN = ['Calls', 'Placements', 'Rejections', 'Backtracks', 'Depth', 'Deepest'];
 
-/** Does with an engine whatever can be done with one. */
+/** Uses every control on an engine. */
 async function work(view, engine, address) {
   const board = engine === 'containments' ? 'containments-1' : HARD;
   await go(view, '#/learn');
@@ -37,7 +37,7 @@ async function work(view, engine, address) {
   assert.equal(await line(view), givens);
   assert.equal(events(await counts(view)), 0);
 
-  // Some are done after a hundred events.
+  // Some end after a hundred events.
   await speed(view, ['cover', 'containments'].includes(engine) ? 10 : 100);
   await press(view, 'Play');
   await says(view, 'Solving');
@@ -52,7 +52,7 @@ async function work(view, engine, address) {
   for (let steps = 0; steps < 4; steps++) {
     const { more } = await said(view);
     await press(view, 'Step');
-    // One event more, which is told in words; taking up a board that waits is one too, and counts nothing.
+    // One more event, described in words; a jump to a waiting board is one too, and counts nothing.
     await until(async () => assert.notEqual((await said(view)).more + JSON.stringify(await counts(view)), more + JSON.stringify(before)));
     await still(view);
     const [after, now] = [await counts(view), await said(view)];
@@ -63,7 +63,7 @@ async function work(view, engine, address) {
 
   await speed(view, 10_000);
   await press(view, 'Resume');
-  // Those that end soon show it all in the end; the others are stopped.
+  // Fast ones run to the end; the others are stopped.
   await until(async () => {
     const now = await counts(view);
     for (const name of GROWS[engine] ?? PLAIN) assert.ok(now[name] > 0, `${name} grows`);
@@ -85,7 +85,7 @@ async function work(view, engine, address) {
 }
 
 for (const engines of [['cover', 'tree', 'possibilities', 'depth-first'], ['depth-first-stack', 'breadth-first', 'amb', 'containments']]) {
-  test(`${engines.join(', ')}: start, counts that grow, pause, step, speed, stop, clear`, async ({ page, address }) => {
+  test(`${engines.join(', ')}: play, growing counts, pause, step, speed, stop, reset`, async ({ page, address }) => {
     const view = await page();
     for (const engine of engines) await work(view, engine, address).catch((error) => { throw new Error(`${engine}: ${error.message}`, { cause: error }); });
   });
@@ -103,10 +103,10 @@ test('fast: a step is a solution, and there is no tree to draw', async ({ page }
   await says(view, 'Ready');
 });
 
-/** A board that every engine solves soon. */
+/** A board that every engine solves quickly. */
 const EASY = 'containments-easy';
 
-test('Solve: every engine comes to the same board', async ({ page, address }) => {
+test('Solve: every engine finds the same solution', async ({ page, address }) => {
   const { puzzle } = await boardOf(address, EASY);
   const view = await page({ path: watching('cover', EASY) });
   const choice = view.getByRole('combobox', { name: 'Engine' });
@@ -138,10 +138,10 @@ test('no solution: every engine says so', async ({ page, address }) => {
   }
 });
 
-test('several solutions: every engine that comes to an end says so', async ({ page }) => {
+test('several solutions: every engine that finishes says so', async ({ page }) => {
   const view = await page({ path: watching('cover', 'BD2') });
   const ends = { cover: 'Several solutions', fast: 'Several solutions', possibilities: 'Several solutions', containments: 'The method is stuck' };
-  // Breadth first, it would fill the memory before it had one.
+  // Breadth first would run out of memory before it found one.
   for (const engine of ENGINES.filter((name) => name !== 'breadth-first')) {
     await view.getByRole('combobox', { name: 'Engine' }).selectOption(engine);
     await says(view, 'Ready');
@@ -151,7 +151,7 @@ test('several solutions: every engine that comes to an end says so', async ({ pa
   }
 });
 
-test('a link brings a whole board; a link that is cut off, or brings none, says so', async ({ page }) => {
+test('a link opens a board; a truncated or empty one is reported', async ({ page }) => {
   const puzzle = '1...............';
   const view = await page({ path: `#/watch?${new URLSearchParams({ puzzle, layout: '4x4', title: 'From a friend' })}`, expects: [/422 .*convert/] });
   await says(view, 'Ready');
@@ -205,14 +205,14 @@ test('containments: the group, the cells and the values of each step', async ({ 
   assert.equal((await said(view)).title, 'Paused');
   await until(async () => {
     const { houses, cells, strikes } = await drawn(view, '.watch-board nf-board');
-    assert.ok(houses === 1 && cells === 1 && strikes > 0, 'the group is outlined, its cell framed, and what leaves is struck out');
+    assert.ok(houses === 1 && cells === 1 && strikes > 0, 'the group is outlined, its cell framed, and removed values are struck through');
   });
   await speed(view, 10_000);
   await press(view, 'Resume');
   await says(view, 'Solved: exactly one solution');
   assert.deepEqual(await counts(view), { Steps: 74, Open: 0 });
   assert.equal(await steps.getByRole('button').count(), 74);
-  // The one that takes three cells together.
+  // The step with three cells.
   const triple = steps.getByRole('button', { name: /outward 3/ });
   assert.equal(await triple.count(), 1);
   await triple.click();
@@ -227,7 +227,7 @@ test('containments: the group, the cells and the values of each step', async ({ 
   await says(view, /^Step 35: /);
 });
 
-test('on a tablet held upright the buttons are in sight', async ({ page }) => {
+test('on a tablet in portrait the buttons are in view', async ({ page }) => {
   const view = await page({ path: '#/watch', width: 768, height: 1024 });
   await until(async () => {
     const { board, bottom } = await view.evaluate(() => ({

@@ -1,6 +1,6 @@
 /**
- * The window that Watch continues: three boards, a thick-lined board with digits in two colours, Solve, Slow Solve and Clear; and what the
- * original could not: it stays responsive, can be stopped, and says when there is no solution. With the engine off the page as well.
+ * The window that Watch continues: three boards, a thick-lined board with digits in two colours, Solve, Play (the original's Slow Solve) and
+ * Reset (its Clear); and what the original could not: it stays responsive, can be stopped, and says when there is no solution.
  */
 import assert from 'node:assert/strict';
 import { go, test, until } from './harness.mjs';
@@ -13,7 +13,7 @@ const BOARDS = {
   [HARD]: '.........61....38.9.......4....2....364.9...82....8.5.......5...2.4.6.1..31..72..',
 };
 
-test('R50: three boards to begin with', async ({ page }) => {
+test('R50: the three built-in boards', async ({ page }) => {
   const view = await page({ path: '#/watch' });
   const choice = view.getByRole('combobox', { name: 'Board' });
   await says(view, 'Ready');
@@ -48,12 +48,12 @@ test('R51: thick box lines, givens in black, found digits in another colour', as
   assert.equal(look.givens, BOARDS['Sudoku 2 - Easy'].replace(/\./g, '').length);
 });
 
-test('R52: Solve, Slow Solve with visible backtracking, Clear, and a choice of boards', async ({ page }) => {
+test('R52: Solve, Play with visible backtracking, Reset, and a choice of boards', async ({ page }) => {
   const view = await page({ path: watching('depth-first', 'Sudoku 1') });
   await says(view, 'Ready');
   await speed(view, 1000);
   await press(view, 'Play');
-  // Digits appear and disappear again.
+  // Digits appear and disappear.
   await view.locator('.watch-board .nf-ghost-retreated').first().waitFor();
   await until(async () => assert.ok((await counts(view)).Backtracks > 0));
   await press(view, 'Solve');
@@ -63,7 +63,7 @@ test('R52: Solve, Slow Solve with visible backtracking, Clear, and a choice of b
   await until(async () => assert.equal(await line(view), BOARDS['Sudoku 1']));
   await press(view, 'Play');
   await until(async () => assert.ok(events(await counts(view)) > 0));
-  // Another board ends the work on this one.
+  // Choosing another board ends the run.
   await view.getByRole('combobox', { name: 'Board' }).selectOption('Sudoku 2 - Easy');
   await says(view, 'Ready');
   await until(async () => assert.equal(await line(view), BOARDS['Sudoku 2 - Easy']));
@@ -79,7 +79,7 @@ test('R53: the page stays responsive at full speed, can be stopped, and says whe
   });
   assert.ok(worst < 200, `the longest task took ${worst} ms`);
   assert.equal((await counts(view)).Calls, 1_930_757);
-  // A board that takes longer than anybody waits; meanwhile everything can be pressed.
+  // A board that takes very long; meanwhile every control works.
   await view.getByRole('combobox', { name: 'Board' }).selectOption('seventeen');
   await says(view, 'Ready');
   const meanwhile = await longest(view, async () => {
@@ -113,12 +113,12 @@ test('at 10,000 steps per second, with a tree that grows and folds, the page sta
   });
   assert.ok(worst < 200, `the longest task took ${worst} ms`);
   await still(view);
-  // What was seen is counted, kept or folded.
+  // Every board seen is counted, kept or folded.
   const { Calls } = await counts(view);
   await view.getByRole('img', { name: new RegExp(`^Search tree: ${Calls.toLocaleString('en')} boards, [\\d,]+ dead ends$`) }).waitFor();
 });
 
-test('speed: slowly is slow, and the slider works while an engine runs', async ({ page }) => {
+test('speed: slow is slow, and the slider works while an engine runs', async ({ page }) => {
   const view = await page({ path: watching('tree', 'seventeen') });
   await says(view, 'Ready');
   await speed(view, 1);
@@ -127,12 +127,12 @@ test('speed: slowly is slow, and the slider works while an engine runs', async (
   await until(async () => assert.ok(events(await counts(view)) >= 2));
   const seen = events(await counts(view));
   assert.ok(seen <= (performance.now() - begun) / 1000 + 2, `${seen} events at one per second`);
-  const told = view.waitForRequest((request) => request.method() === 'POST' && /\/api\/watch\/\w+$/.test(request.url()));
+  const sent = view.waitForRequest((request) => request.method() === 'POST' && /\/api\/watch\/\w+$/.test(request.url()));
   await speed(view, 10_000);
-  assert.deepEqual((await told).postDataJSON(), { do: 'run', speed: 10_000 });
+  assert.deepEqual((await sent).postDataJSON(), { do: 'run', speed: 10_000 });
   await until(async () => assert.ok(events(await counts(view)) > 500));
   assert.deepEqual(await said(view), { title: 'Solving', more: '10,000 steps/s' });
-  // Solve goes on with the run that is under way, at full speed.
+  // Solve continues the current run at full speed.
   const slow = events(await counts(view));
   await press(view, 'Solve');
   await says(view, 'Solving at full speed');
@@ -141,7 +141,7 @@ test('speed: slowly is slow, and the slider works while an engine runs', async (
   await says(view, 'Stopped');
 });
 
-/** Holds all places for watchers but those that others have; each is a stream that waits. */
+/** Takes all free watch slots; each is a stream that waits. */
 async function crowd(address) {
   const gone = new AbortController();
   const join = async () => {
@@ -155,7 +155,7 @@ async function crowd(address) {
   return { join, leave: () => gone.abort() };
 }
 
-test('whoever clears, stops, goes elsewhere or closes the tab ends the engine on the server', async ({ page, address }) => {
+test('reset, stop, leaving the view and closing the tab each end the engine on the server', async ({ page, address }) => {
   const view = await page();
   for (const [way, leave] of [
     ['Reset', () => press(view, 'Reset')],
@@ -170,7 +170,7 @@ test('whoever clears, stops, goes elsewhere or closes the tab ends the engine on
     await says(view, 'Ready');
     await press(view, 'Play');
     await until(async () => assert.ok(events(await counts(view)) > 0));
-    // No place is left: the page has the one that the others have not.
+    // No slot is left: the page has the last one.
     const others = await crowd(address);
     await leave();
     await until(async () => assert.ok(await others.join(), `${way}: the place of the page is free`));
@@ -191,11 +191,11 @@ test('too many watchers: the page says so, and it works when there is room', asy
   await view.getByText('Too much is being watched just now').waitFor({ state: 'hidden' });
 });
 
-test('with keys alone: space starts and pauses, S steps, Escape stops', async ({ page, address }) => {
+test('with keys alone: Space plays and pauses, S steps, Escape stops', async ({ page, address }) => {
   const { puzzle } = await boardOf(address, 'Sudoku 1');
   const view = await page({ path: '#/watch' });
   await says(view, 'Ready');
-  // Everything is reached with Tab, in the order in which it lies there.
+  // Tab reaches everything, in visual order.
   const reached = [];
   for (let tab = 0; tab < 30 && !reached.includes('Speed'); tab++) {
     await view.keyboard.press('Tab');
@@ -206,7 +206,7 @@ test('with keys alone: space starts and pauses, S steps, Escape stops', async ({
   }
   const order = ['One engine', 'Race', 'Board', 'Engine', 'Solve', 'Play', 'Step', 'Speed'];
   assert.deepEqual(reached.filter((each) => order.includes(each)), order);
-  // A finger on the slider does not keep the other keys from working.
+  // Focus on the slider doesn't block the other keys.
   await view.keyboard.press('Home');
   await view.getByText('1 step/s').waitFor();
   for (let faster = 0; faster < 4; faster++) await view.keyboard.press('PageUp');
@@ -222,7 +222,7 @@ test('with keys alone: space starts and pauses, S steps, Escape stops', async ({
   await until(async () => assert.ok(events(await counts(view)) > before + 2));
   await view.keyboard.press('Escape');
   await says(view, 'Stopped');
-  // The focus is not lost when a button goes: from the slider back to Clear, which ends where it began.
+  // The focus isn't lost when a button is disabled: from the slider back to Reset, which ends where it began.
   await view.keyboard.press('Shift+Tab');
   assert.equal(await view.evaluate(() => document.activeElement.textContent), 'Reset');
   await view.keyboard.press('Enter');

@@ -4,14 +4,14 @@ import { test } from 'node:test';
 
 import { goal, writes } from '../../page/explain/keys.js';
 import { endWords, Path, ratingWords } from '../../page/explain/path.js';
-import { applied, isDone, isSingle, named, upTo, withCandidates } from '../../page/hint/reveal.js';
+import { applied, isDone, isSingle, withCandidates } from '../../page/hint/step.js';
 import { fill, triple } from '../../page/learn/amb-demo.js';
 import { byLevel, fits } from '../../page/learn/technique-list.js';
 import { frames, pace } from '../../page/learn/replay.js';
 import { arrange, nodes, searchTree, strikes } from '../../page/learn/search-tree.js';
 import { Game } from '../../page/lib/game.js';
 import { Layout } from '../../page/lib/layout.js';
-import { readCandidate, readEvent, readFault, readStep } from '../../page/lib/records.js';
+import { readCandidate, readEvent, readFault, readReveal, readStep } from '../../page/lib/records.js';
 
 const house = (kind, index, cells) => ({ name: `${kind} ${index + 1}`, kind, cells });
 const three = [0, 1, 2];
@@ -49,29 +49,9 @@ test('records become the page’s own shapes', () => {
     { did: 'step', technique: 'outward-1', group: 'row 1', cells: [0], values: [1], narrowed: [[1, [1, 3]], [2, [1]]] });
 });
 
-test('a hint reveals one more thing at each depth', () => {
-  const [where, which, why, what] = [1, 2, 3, 4].map((depth) => upTo(STEP, depth, LATIN));
-  assert.deepEqual(where.sentences, ['Look at row 1.']);
-  assert.equal(where.title, '');
-  assert.equal(which.title, 'X-Wing');
-  assert.deepEqual(which.marks.candidates, []);
-  assert.deepEqual(which.marks.joints, []);
-  assert.deepEqual(which.marks.cells, [], 'the first sentence names no cell');
-  assert.deepEqual(which.marks.houses, [{ name: 'row 1', cells: three, part: 'look' }]);
-  assert.deepEqual(why.marks.candidates.map(({ role }) => role), ['base']);
-  assert.deepEqual(why.eliminations, []);
-  assert.deepEqual(what, STEP);
-});
-
-test('where to look is what the sentence names', () => {
-  const seen = (sentence) => {
-    const { houses, cells } = named(sentence, LATIN);
-    return [...houses.map(({ name }) => name), ...cells.map((cell) => LATIN.cellName(cell))];
-  };
-  assert.deepEqual(seen('Look at the 2s in rows 1, 2 and 3.'), ['row 1', 'row 2', 'row 3']);
-  assert.deepEqual(seen('Look at r1c2, and rows 3 and 2 and column 1.'), ['row 2', 'row 3', 'column 1', 'r1c2']);
-  assert.deepEqual(seen('Look at r13c2, r2c13.'), ['r1c2', 'r2c1', 'r2c3', 'r3c2']);
-  assert.deepEqual(seen('Look at the cells with more than two candidates.'), []);
+test('a reveal is a sentence and its marks', () => {
+  const reveal = readReveal({ sentences: ['Look at row 1.'], marks: { ...RECORD.marks, candidates: [], joints: [], cells: [], houses: [{ house: 'row 1', role: 'focus' }] } }, LATIN);
+  assert.deepEqual(reveal, { sentence: 'Look at row 1.', marks: { candidates: [], cells: [], houses: [{ name: 'row 1', cells: three, part: 'focus' }], joints: [] } });
 });
 
 test('an applied step is reported in words', () => {
@@ -156,7 +136,7 @@ test('a position of a long path is the same however it is reached', () => {
 
 test('a rating in words', () => {
   const words = ratingWords({ own: 2, hodoku: { level: 'hard', score: 1234 } }, { title: 'X-Wing' });
-  assert.match(words[0], /^HoDoKu level: Hard, 1,234 points/);
+  assert.match(words[0], /^HoDoKu score: 1,234,/);
   assert.match(words[1], /^Ninefold rating 2: .* uses 2 constraints/);
   assert.match(words[2], /X-Wing/);
   assert.match(ratingWords({ own: 1 })[0], /uses one constraint /);

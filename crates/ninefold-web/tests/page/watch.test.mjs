@@ -19,6 +19,7 @@ const cells = [...Array(9).keys()];
 const house = (kind, of) => [0, 1, 2].map((index) => ({ name: `${kind} ${index + 1}`, kind, cells: cells.filter((cell) => of(cell) === index) }));
 const LATIN = new Layout({ name: 'latin:3', side: 3, symbols: '123', boxes: Array(9).fill(null), houses: [...house('row', (cell) => Math.floor(cell / 3)), ...house('column', (cell) => cell % 3)] });
 const GIVENS = LATIN.digits('1.......2');
+const engine = (name) => ({ name, reports: name === 'containments' ? 'steps' : 'search' });
 const NONE = { calls: 0, placements: 0, rejections: 0, backtracks: 0, depth: 0, deepest: 0, steps: 0, solutions: 0 };
 
 /** `+1=2` places 2 into cell 1, `x1=1` rejects it, `-1=2` takes it back, `>1.......2` jumps, `!123231312` is a solution. */
@@ -37,7 +38,7 @@ const BREADTH_FIRST = `x1=1 >1.......2 +1=2 x2=1 x2=2 >1.......2 +1=3 x2=1 x2=2 
   >1232....2 +4=1 x5=1 x5=2 x5=3 >1232....2 +4=3 x5=2 x5=3 >1233....2 +4=1 x5=1 x5=2 x5=3 >12323...2 +5=1 x6=1 x6=2 >123231..2 +6=3 x7=2 x7=3 >1232313.2 +7=1 !123231312`;
 
 test('the tree of the 3×3 example, depth first: 9 boards, 1 dead end', () => {
-  const run = new Run(LATIN, GIVENS, 'depth-first');
+  const run = new Run(LATIN, GIVENS, engine('depth-first'));
   run.take({ events: events(DEPTH_FIRST), counts: NONE });
   const { tree } = run;
   assert.deepEqual([tree.boards, tree.deadEnds, tree.solutions], [9, 1, 1]);
@@ -47,7 +48,7 @@ test('the tree of the 3×3 example, depth first: 9 boards, 1 dead end', () => {
 });
 
 test('the tree of the 3×3 example, breadth first: 12 boards, 3 dead ends, each in its place', () => {
-  const run = new Run(LATIN, GIVENS, 'breadth-first');
+  const run = new Run(LATIN, GIVENS, engine('breadth-first'));
   run.take({ events: events(BREADTH_FIRST), counts: NONE });
   run.finish({ answer: 'solved', board: '123231312', counts: { ...NONE, placements: 11, solutions: 1 } });
   const { tree } = run;
@@ -84,7 +85,7 @@ test('when nothing can be folded, boards are only counted', () => {
 });
 
 test('missed events leave the path to the board, and in the end the path to the solution', () => {
-  const run = new Run(LATIN, GIVENS, 'tree');
+  const run = new Run(LATIN, GIVENS, engine('tree'));
   run.snapshot({ board: '123.....2', counts: NONE });
   assert.deepEqual([run.tree.lost, run.tree.branch.length], [true, 3]);
   run.finish({ answer: 'solved', board: '123231312', counts: { ...NONE, placements: 8, solutions: 1 } });
@@ -92,14 +93,14 @@ test('missed events leave the path to the board, and in the end the path to the 
 });
 
 test('no solution: everything has failed', () => {
-  const run = new Run(LATIN, GIVENS, 'tree');
+  const run = new Run(LATIN, GIVENS, engine('tree'));
   run.take({ events: events('x1=1 x1=2 x1=3'), counts: NONE });
   run.finish({ answer: 'none', board: '1.......2', counts: NONE });
   assert.deepEqual([run.tree.deadEnds, run.tree.root.state], [1, 'failed']);
 });
 
 test('the last events are visible on the board', () => {
-  const run = new Run(LATIN, GIVENS, 'amb');
+  const run = new Run(LATIN, GIVENS, engine('amb'));
   run.take({ events: events('x1=1'), counts: NONE });
   assert.deepEqual([run.cells()[1].state, run.cells()[1].ghost, run.current], ['rejected', 1, 1]);
   run.take({ events: events('+1=2 +2=3'), counts: NONE });
@@ -116,7 +117,7 @@ const NEXT = { ...EVENT, cells: ['r1c3'], digits: [3], eliminations: ['r1c2<>3']
 const STEP = readEvent(EVENT, LATIN);
 
 test('containments: scopes narrow, cells are filled, marks show group, cells and values', () => {
-  const run = new Run(LATIN, GIVENS, 'containments');
+  const run = new Run(LATIN, GIVENS, engine('containments'));
   assert.deepEqual(run.cells()[1].candidates, [1, 2, 3]);
   run.take({ events: [EVENT], counts: { ...NONE, steps: 1 } });
   assert.deepEqual(run.cells()[1].candidates, [2, 3]);
@@ -164,7 +165,7 @@ test('words', () => {
   assert.equal(boardLabel({ name: 'BD4', note: 'seed 000: easy' }), 'BD4 · easy');
   assert.equal(working({ state: 'idle' }, null).title, 'Ready');
   assert.equal(working({ state: 'running', speed: 100 }, null).more, '100 steps/s');
-  const then = new Run(LATIN, GIVENS, 'containments');
+  const then = new Run(LATIN, GIVENS, engine('containments'));
   then.take({ events: [EVENT], counts: NONE });
   assert.equal(lookingBack(then, { step: 0 }).title, 'Step 1: Row 1 · outward 1');
 });
@@ -182,9 +183,10 @@ test('a race ranks the engines that have an answer by time', () => {
   assert.equal(podium(runs), 'b 1st and a 2nd.');
   assert.equal(podium([]), 'No engine found an answer.');
   const fast = { name: 'fast', layouts: ['9x9'] };
-  assert.deepEqual(usual([fast, { name: 'tree' }, { name: 'breadth-first' }], LATIN), ['tree']);
+  assert.deepEqual(usual([fast, { name: 'tree' }, { name: 'breadth-first' }, { name: 'new-one' }], LATIN), ['tree', 'new-one']);
   assert.ok(supports(fast, { name: '9x9' }) && !supports(fast, { name: '9x9+x' }));
-  assert.equal(laneCounts({ ...NONE, calls: 1, placements: 1234 }), '1 call · 1,234 placed');
+  assert.equal(laneCounts({ ...NONE, calls: 1, placements: 1234 }, 'search'), '1 call · 1,234 placed');
+  assert.equal(laneCounts({ ...NONE, steps: 3 }, 'steps'), '3 steps');
 });
 
 function stream(parts) {
@@ -207,7 +209,7 @@ test('a stream is parsed, wherever it is cut', async () => {
 });
 
 test('looking back: the board of a node, the board after a step', () => {
-  const run = new Run(LATIN, GIVENS, 'depth-first');
+  const run = new Run(LATIN, GIVENS, engine('depth-first'));
   run.take({ events: events(DEPTH_FIRST), counts: NONE });
   const dead = run.tree.root.children[0].children[0].children[0].children[0];
   const then = run.asOf({ node: dead });
@@ -217,7 +219,7 @@ test('looking back: the board of a node, the board after a step', () => {
   assert.equal(said.title, 'Board in the tree: 1 in r2c2');
   assert.equal(said.more, 'Dead end: no digit fits the next cell. Rejected at r2c3: 1 2 3.');
   assert.equal(lookingBack(run.asOf({ node: run.tree.root }), { node: run.tree.root }).more, 'Leads to a solution. Rejected at r1c2: 1.');
-  const narrowing = new Run(LATIN, GIVENS, 'containments');
+  const narrowing = new Run(LATIN, GIVENS, engine('containments'));
   narrowing.take({ events: [EVENT, NEXT], counts: NONE });
   assert.deepEqual(narrowing.asOf({ step: 0 }).cells()[1].candidates, [2, 3]);
 });

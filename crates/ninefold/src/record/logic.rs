@@ -244,6 +244,12 @@ impl Focus {
 }
 
 impl Reveal {
+    /// Creates the records of all depths up to this one.
+    #[must_use]
+    pub fn up_to(depth: usize, words: &Explanation, layout: &Layout) -> Vec<Reveal> {
+        (1..=depth).map(|depth| Reveal::new(&words.up_to(depth), layout)).collect()
+    }
+
     /// Creates the record of what a hint reveals on a board of a layout.
     #[must_use]
     pub fn new(reveal: &logic::Reveal, layout: &Layout) -> Reveal {
@@ -270,7 +276,7 @@ impl Hinted {
         let depth = usize::from(self.depth);
         Hinted {
             hints: words.up_to(depth).sentences,
-            reveals: (1..=depth).map(|depth| Reveal::new(&words.up_to(depth), layout)).collect(),
+            reveals: Reveal::up_to(depth, &words, layout),
             step: (depth == Explanation::DEPTHS).then(|| Step::explained(step, words, layout)),
             ..self
         }
@@ -475,6 +481,10 @@ pub struct Technique {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub step: Option<Step>,
+    /// What each depth of a hint reveals of that step. Over HTTP only, and not in the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub reveals: Option<Vec<Reveal>>,
 }
 
 impl From<&logic::Technique> for Technique {
@@ -494,6 +504,7 @@ impl From<&logic::Technique> for Technique {
             example: (!technique.example.is_empty()).then(|| technique.example.to_string()),
             game: None,
             step: None,
+            reveals: None,
         }
     }
 }

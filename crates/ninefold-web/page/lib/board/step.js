@@ -9,7 +9,7 @@ export function drawStep(step, layout, layers) {
   const marks = step?.marks;
   const [tint, under, over] = [[], [], []];
   if (marks) {
-    const order = { link: 0, truth: 1, look: 1 };
+    const order = { link: 0, truth: 1, focus: 1 };
     const houses = [...(marks.houses ?? [])].sort((a, b) => order[a.part] - order[b.part]);
     houses.forEach((house, index) => tint.push(...drawHouse(house, layout, index)));
     for (const cell of marks.cells ?? []) tint.push(svg('path', { class: 'nf-whole', d: outline([cell], layout.side, 8) }));

@@ -1,0 +1,39 @@
+/** The depths of a hint, and whether its step has been applied. Pure. */
+import { list } from '../lib/words.js';
+
+/** Where to look · technique · why · move. */
+export const DEPTHS = 4;
+
+/** The name of each depth. */
+export const NAMES = ['Where', 'Technique', 'Why', 'Move'];
+
+/** Returns what a step did, in words: `Applied: Hidden Single, 8 in r1c6.` */
+export function applied({ title, placements, eliminations }, layout) {
+  const written = placements.map(({ cell, digit }) => `${layout.symbol(digit)} in ${layout.cellName(cell)}`);
+  const removed = new Map();
+  for (const { cell, digit } of eliminations) removed.set(digit, [...(removed.get(digit) ?? []), layout.cellName(cell)]);
+  const gone = [...removed].map(([digit, cells]) => `${layout.symbol(digit)} removed from ${list(cells)}`);
+  return `Applied: ${[title, ...written, ...gone].join(', ')}.`;
+}
+
+/** Whether the board already shows everything a step concludes. @param {readonly object[]} cells of a game */
+export function isDone({ placements, eliminations }, cells) {
+  const written = ({ cell, digit }) => cells[cell].digit === digit;
+  const gone = ({ cell, digit }) => {
+    const { digit: there, centre } = cells[cell];
+    return there ? there !== digit : centre.length > 0 && !centre.includes(digit);
+  };
+  return placements.every(written) && eliminations.every(gone);
+}
+
+/** Whether a step needs no candidates to be seen: it only places a digit. */
+export function isSingle({ marks, eliminations }) {
+  return eliminations.length === 0 && marks.candidates.every(({ role }) => role === 'placement');
+}
+
+/** Returns the cells of a game with their candidates: the player's marks, or else the digits that no peer has. */
+export function withCandidates(game) {
+  return game.cells.map((cell, index) => ({
+    ...cell, candidates: cell.digit ? [] : cell.centre.length ? cell.centre : game.candidates(index),
+  }));
+}

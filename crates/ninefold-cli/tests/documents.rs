@@ -80,18 +80,18 @@ fn commands_of_the_program_are_in_console_blocks() {
 
 /// A reason is short and says something; most blocks run.
 #[test]
-fn few_blocks_are_left_out_and_each_says_why() {
-    let mut left_out = 0;
+fn few_blocks_are_skipped_and_each_says_why() {
+    let mut skipped = 0;
     for path in all_documents() {
         for block in blocks(&path) {
             if let Some(reason) = &block.not_run {
-                left_out += 1;
+                skipped += 1;
                 assert!(reason.len() > 10, "{path}:{}: say why the block can't run", block.line);
                 assert_eq!(block.language, "console", "{path}:{}: only console blocks run", block.line);
             }
         }
     }
-    assert!(left_out <= 3, "{left_out} blocks don't run");
+    assert!(skipped <= 3, "{skipped} blocks don't run");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use ninefold::grid::Line9;
 
 use super::candidate::candidates;
 use super::class::Class;
-use super::decisions::{Decisions, Kept, PATIENCE};
+use super::decisions::{Decisions, Kept, STALL};
 use super::finish::finish;
 use super::folder::{Folder, Found};
 use super::manifest::Manifest;
@@ -72,7 +72,7 @@ impl Build {
         if budget::cancelled() {
             return Ok(interrupted(&mut output, decisions.done.rows()));
         }
-        if decisions.is_hopeless && !decisions.is_full() {
+        if decisions.has_stalled && !decisions.is_full() {
             return Ok(not_found(&mut output, options, decisions.done.classes()));
         }
         if decisions.done.rows() == 0 {
@@ -115,7 +115,7 @@ fn interrupted(output: &mut Output, rows: u64) -> Exit {
 }
 
 fn not_found(output: &mut Output, options: &Options, classes: u64) -> Exit {
-    let (seconds, found) = (PATIENCE.as_secs(), thousands(classes));
+    let (seconds, found) = (STALL.as_secs(), thousands(classes));
     let of = options.count.map_or(String::new(), |count| format!(" of {}", thousands(count)));
     output.error(&format!(
         "no other puzzle as wished was found within {seconds} seconds: there are {found}{of}\n\

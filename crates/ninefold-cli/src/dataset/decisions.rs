@@ -10,7 +10,7 @@ use crate::output::Output;
 use crate::pool::Flow;
 
 /// Nobody waits longer for the next puzzle that is as wished.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const STALL: Duration = Duration::from_secs(60);
 
 /// What is known so far.
 pub(crate) struct Decisions {
@@ -26,7 +26,7 @@ pub(crate) struct Decisions {
     pub(crate) done: Header,
     /// When something was found or made last, and whether another class is no longer waited for.
     last: Instant,
-    pub(crate) is_hopeless: bool,
+    pub(crate) has_stalled: bool,
 }
 
 /// A puzzle that will be a row, and its number.
@@ -41,15 +41,15 @@ impl Decisions {
             most: most.unwrap_or(u64::MAX),
             done: Header::default(),
             last: Instant::now(),
-            is_hopeless: false,
+            has_stalled: false,
         }
     }
 
     /// Whether to begin another block. Blocks that are begun are finished even when there is no more hope: so each run
     /// leaves more than it found, and there is an end to the slowest wish.
     pub(crate) fn is_wanted(&mut self, is_generated: bool) -> bool {
-        self.is_hopeless |= is_generated && self.last.elapsed() > PATIENCE;
-        !self.is_hopeless
+        self.has_stalled |= is_generated && self.last.elapsed() > STALL;
+        !self.has_stalled
     }
 
     /// Takes note of classes that are as wished, long before the turn of their block perhaps; classes that are known do

@@ -31,13 +31,13 @@ pub(super) struct Run<'a, O: ?Sized> {
 }
 
 /// Runs `search` with the observer, or with none at all when it does not watch, so that the events
-/// of an unwatched run are compiled away.
+/// of an unobserved run are compiled away.
 macro_rules! run_search {
     ($search:path, $puzzle:expr, $budget:expr, $observer:expr) => {
         if $observer.is_watching() {
             $search($crate::engine::run::Run::new($puzzle, $budget, $observer))
         } else {
-            $search($crate::engine::run::Run::unwatched($puzzle, $budget))
+            $search($crate::engine::run::Run::unobserved($puzzle, $budget))
         }
     };
 }
@@ -45,7 +45,7 @@ pub(super) use run_search;
 
 impl<'a> Run<'a, NoObserver> {
     /// Creates a run that nobody watches.
-    pub(super) fn unwatched(puzzle: &'a Puzzle, budget: &Budget<'a>) -> Self {
+    pub(super) fn unobserved(puzzle: &'a Puzzle, budget: &Budget<'a>) -> Self {
         Run::with(puzzle, budget, None)
     }
 }
@@ -161,7 +161,7 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
     /// As [`solved`](Run::solved).
     pub(super) fn check(&self, board: Grid) -> Solution {
         Solution::check(self.puzzle, board)
-            .unwrap_or_else(|flaw| panic!("the engine offered a wrong solution: {flaw}"))
+            .unwrap_or_else(|error| panic!("the engine offered a wrong solution: {error}"))
     }
 
     /// Counts a solution. Breaks when enough are known.

@@ -7,7 +7,7 @@ use ninefold::Budget;
 use ninefold::engine::{Answer, ENGINES, Engine, Event, NoObserver, Observer, cover::Cover};
 use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle};
 
-use crate::common::{Random, RunUnwatched, digit};
+use crate::common::{Random, RunUnobserved, digit};
 
 /// The number of solutions up to a limit, by a SAT solver that knows nothing of our constraints: the
 /// clauses are written from peers and houses.
@@ -62,7 +62,7 @@ fn the_reference_agrees_with_a_sat_solver() {
             } else {
                 random.any_puzzle(&layout, clues)
             };
-            let found = Cover.run_unwatched(&puzzle, 3).found;
+            let found = Cover.run_unobserved(&puzzle, 3).found;
             assert_eq!(found, count_by_sat(&puzzle, 3), "{layout} {:?}", puzzle.givens());
             answers[found as usize] += 1;
         }
@@ -97,7 +97,7 @@ fn r78_all_engines_agree_with_the_reference() {
             } else {
                 random.any_puzzle(&layout, clues)
             };
-            let reference = Cover.run_unwatched(&puzzle, 2).answer;
+            let reference = Cover.run_unobserved(&puzzle, 2).answer;
             for engine in ENGINES.iter().filter(|engine| engine.supports(&layout)) {
                 assert_agrees(*engine, &puzzle, &reference);
             }
@@ -112,7 +112,7 @@ fn r78_all_engines_agree_on_thousands_of_small_boards() {
         let layout = Layout::usual(side).unwrap();
         for round in 0..2000 {
             let puzzle = random.any_puzzle(&layout, side + round % (2 * side));
-            let reference = Cover.run_unwatched(&puzzle, 2).answer;
+            let reference = Cover.run_unobserved(&puzzle, 2).answer;
             for engine in ENGINES.iter().filter(|engine| engine.supports(&layout)) {
                 assert_agrees(*engine, &puzzle, &reference);
             }
@@ -172,12 +172,12 @@ fn the_reference_refutes_what_is_not_the_solution() {
     let layout = Layout::classic();
     for _ in 0..20 {
         let puzzle = random.unique_puzzle(&layout, 26);
-        let report = Cover.run_unwatched(&puzzle, 2);
+        let report = Cover.run_unobserved(&puzzle, 2);
         let solution = report.answer.solution().unwrap().grid();
         let blank = puzzle.givens().first_blank().unwrap();
         let right: Digit = solution.get(blank).unwrap();
         let mut marks: Candidates = puzzle.candidates();
         marks.strike(blank, right);
-        assert_eq!(Cover.run_unwatched(&puzzle.clone().with_marks(&marks), 2).answer, Answer::Impossible);
+        assert_eq!(Cover.run_unobserved(&puzzle.clone().with_marks(&marks), 2).answer, Answer::Impossible);
     }
 }

@@ -8,7 +8,7 @@ use ninefold::engine::fast::{self, BatchResult, InstructionSet, batch_with};
 use ninefold::engine::{Engine, Event, NoObserver, Observer};
 use ninefold::grid::{Layout, Puzzle, Solution};
 
-use crate::common::{Random, RunUnwatched, crowd, line, puzzle};
+use crate::common::{Random, RunUnobserved, crowd, line, puzzle};
 
 /// Puzzles with none, one and several solutions, some of them far from unique.
 fn mixed(seed: u64, how_many: usize) -> Vec<Puzzle> {
@@ -26,7 +26,7 @@ fn every_instruction_set_agrees_with_the_reference() {
     let puzzles = mixed(81, 1500);
     let packed: Vec<[u8; 81]> = puzzles.iter().map(bytes).collect();
     for limit in [1, 2, 50] {
-        let expected: Vec<u64> = puzzles.iter().map(|p| Cover.run_unwatched(p, limit).found).collect();
+        let expected: Vec<u64> = puzzles.iter().map(|p| Cover.run_unobserved(p, limit).found).collect();
         let portable = batch_with(InstructionSet::Portable, &packed, limit);
         for ((puzzle, found), expected) in puzzles.iter().zip(&portable).zip(expected) {
             assert_eq!(found.count, expected, "{:?}", puzzle.givens());

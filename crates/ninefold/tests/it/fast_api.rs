@@ -9,7 +9,7 @@ use ninefold::engine::fast::{self, BatchResult, InstructionSet};
 use ninefold::engine::{Engine, Event, Observer};
 use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Line9, Puzzle, Solution};
 
-use crate::common::{Random, RunUnwatched, crowd, digit, line, puzzle};
+use crate::common::{Random, RunUnobserved, crowd, digit, line, puzzle};
 
 const UNIQUE: &[u8; 81] =
     b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -241,7 +241,7 @@ fn marks_are_part_of_the_puzzle() {
     let mut seen = [0; 3];
     for _ in 0..100 {
         let marked = random.marked_puzzle(&layout, 24);
-        let found = Cover.run_unwatched(&marked, 50).found;
+        let found = Cover.run_unobserved(&marked, 50).found;
         seen[found.min(2) as usize] += 1;
         assert_eq!(fast::count(&marked, 50), found);
         assert_eq!(fast::single(&marked, 50), fast::batch(&[&marked], 50)[0]);

@@ -5,7 +5,7 @@ use ninefold::engine::cover::Cover;
 use ninefold::engine::fast::{self, BatchResult, Board, InstructionSet, batch_with, single_with};
 use ninefold::grid::{Candidates, Layout, Line9, Puzzle, Solution};
 
-use crate::common::{Moves, Random, RunUnwatched, line};
+use crate::common::{Moves, Random, RunUnobserved, line};
 
 /// Boards with none, one, several and many solutions: images of some, with some givens less.
 fn boards(seed: u64, how_many: usize) -> Vec<Puzzle> {
@@ -47,7 +47,7 @@ fn check<B: Board + Copy>(puzzles: &[Puzzle], boards: &[B], limit: u64) {
         boards.iter().map(|board| single_with(InstructionSet::Portable, board, limit)).collect();
     let mut counts = [0; 3];
     for (puzzle, found) in puzzles.iter().zip(&expected) {
-        assert_eq!(found.count, Cover.run_unwatched(puzzle, limit).found, "{puzzle:?}");
+        assert_eq!(found.count, Cover.run_unobserved(puzzle, limit).found, "{puzzle:?}");
         counts[found.count.min(2) as usize] += 1;
         if found.count == 0 {
             assert_eq!(found.solution, Line9::BLANK);

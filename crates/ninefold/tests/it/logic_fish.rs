@@ -7,7 +7,7 @@ use ninefold::engine;
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, HouseKind, Layout, Puzzle, Solution};
 use ninefold::logic::{self, Solver, State};
 
-use crate::common::{Random, RunUnwatched};
+use crate::common::{Random, RunUnobserved};
 
 const LAYOUTS: &[&str] = &["9x9", "6x6", "9x9+x", "4x4"];
 
@@ -21,7 +21,7 @@ fn one_digit() -> Vec<&'static logic::Technique> {
 /// A puzzle, its solution, and the positions on the way as simple techniques solve it.
 fn positions(random: &mut Random, layout: &Arc<Layout>) -> (Solution, Vec<State>) {
     let puzzle: Puzzle = random.unique_puzzle(layout, 0);
-    let report = engine::cover::Cover.run_unwatched(&puzzle, 1);
+    let report = engine::cover::Cover.run_unobserved(&puzzle, 1);
     let solution = report.answer.solution().expect("it was made from one").clone();
     let solver = Solver::with(["singles", "locked-candidates"].into_iter().flat_map(logic::named));
     let stuck = solver.solve(&puzzle).state;

@@ -298,7 +298,7 @@ fn numbers_out_of_range() {
 fn flaws_say_what_is_wrong() {
     let large = Layout::named("25x25").unwrap();
     let unknown = ProofError::UnknownConstraint(large.constraints().get(999).unwrap());
-    for flaw in [
+    for error in [
         unknown,
         ProofError::UnknownCell(Cell::new(16)),
         ProofError::MissingCase(large.constraints().get_candidate(7).unwrap()),
@@ -307,7 +307,7 @@ fn flaws_say_what_is_wrong() {
         ProofError::NotUnique,
         ProofError::NotImpossible,
     ] {
-        assert!(flaw.to_string().len() > 20);
+        assert!(error.to_string().len() > 20);
     }
     assert!(unknown.to_string().contains("999"));
 }

@@ -82,8 +82,8 @@ fn what_is_accepted_as_deadly_can_always_be_exchanged() {
             cover.add_guardians(Lemma::Deadly, pattern.clone());
             let state = State::new(&Puzzle::new(Grid::blank(Arc::clone(&layout))).unwrap());
             match Checker::new(&layout).conclude(&state.premises(), &cover.into()) {
-                Err(flaw) => {
-                    assert!(change > 0 && [ProofError::NotDeadly, ProofError::CellTwice].contains(&flaw));
+                Err(error) => {
+                    assert!(change > 0 && [ProofError::NotDeadly, ProofError::CellTwice].contains(&error));
                     refused += 1;
                 }
                 Ok(_) => {

@@ -6,7 +6,7 @@ use ninefold::engine::cover::Cover;
 use ninefold::grid::{Candidates, Cell, Grid, Layout, Puzzle, Solution};
 use proptest::prelude::*;
 
-use crate::common::{Random, RunUnwatched, digit, run};
+use crate::common::{Random, RunUnobserved, digit, run};
 
 /// A board moved by a symmetry of the layout: transposed or turned, digits relabelled.
 fn moved(grid: &Grid, relabel: &[usize], transpose: bool, turn: bool) -> Grid {
@@ -46,7 +46,7 @@ proptest! {
         let mut relabel: Vec<usize> = (1..=layout.side()).collect();
         random.shuffle(&mut relabel);
         let image = Puzzle::new(moved(puzzle.givens(), &relabel, transpose, turn)).unwrap();
-        let (before, after) = (Cover.run_unwatched(&puzzle, 50), Cover.run_unwatched(&image, 50));
+        let (before, after) = (Cover.run_unobserved(&puzzle, 50), Cover.run_unobserved(&image, 50));
         prop_assert_eq!(before.found, after.found);
         if before.found == 1 {
             let solution = moved(before.answer.solution().unwrap().grid(), &relabel, transpose, turn);
@@ -93,7 +93,7 @@ proptest! {
     fn containments_lose_no_solution(seed: u64, clues in 20usize..40) {
         let mut random = Random(seed);
         let puzzle = random.unique_puzzle(&Layout::classic(), clues);
-        let solved = Cover.run_unwatched(&puzzle, 2);
+        let solved = Cover.run_unobserved(&puzzle, 2);
         let solution = solved.answer.solution().unwrap().grid();
         let partial: Candidates = run("containments", &puzzle).partial.unwrap();
         for cell in puzzle.layout().cells() {

@@ -51,7 +51,7 @@ impl<'a> Solutions<'a> {
     /// ```
     #[must_use]
     pub fn within(puzzle: &'a Puzzle, budget: &Budget<'a>) -> Solutions<'a> {
-        let run = Run::unwatched(puzzle, budget);
+        let run = Run::unobserved(puzzle, budget);
         Solutions { search: Search::new(run, &Tuning::USUAL), is_over: false }
     }
 

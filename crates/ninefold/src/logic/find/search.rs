@@ -157,7 +157,7 @@ impl<'a> Search<'a> {
     /// When it is no proof.
     pub fn concludes(&mut self, proof: &Proof) -> Vec<Candidate> {
         let dead = self.checker.conclude(&self.memo.state.premises(), proof);
-        dead.unwrap_or_else(|flaw| panic!("{} proposed a flawed proof: {flaw}", self.technique.name))
+        dead.unwrap_or_else(|error| panic!("{} proposed an invalid proof: {error}", self.technique.name))
     }
 
     fn keep(&mut self, step: Step) -> Flow {

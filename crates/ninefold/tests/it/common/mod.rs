@@ -43,15 +43,15 @@ pub fn run(name: &str, puzzle: &Puzzle) -> Report {
 
 /// The number of solutions according to `cover`, up to a limit.
 pub fn count(puzzle: &Puzzle, limit: u64) -> u64 {
-    engine::cover::Cover.run_unwatched(puzzle, limit).found
+    engine::cover::Cover.run_unobserved(puzzle, limit).found
 }
 
-pub trait RunUnwatched {
-    fn run_unwatched(&self, puzzle: &Puzzle, solutions: u64) -> Report;
+pub trait RunUnobserved {
+    fn run_unobserved(&self, puzzle: &Puzzle, solutions: u64) -> Report;
 }
 
-impl<E: engine::Engine + ?Sized> RunUnwatched for E {
-    fn run_unwatched(&self, puzzle: &Puzzle, solutions: u64) -> Report {
+impl<E: engine::Engine + ?Sized> RunUnobserved for E {
+    fn run_unobserved(&self, puzzle: &Puzzle, solutions: u64) -> Report {
         self.run(puzzle, &Budget::solutions(solutions), &mut NoObserver)
     }
 }
@@ -95,7 +95,7 @@ impl Random {
                 puzzle = next;
             }
         }
-        let report = engine::cover::Cover.run_unwatched(&puzzle, 1);
+        let report = engine::cover::Cover.run_unobserved(&puzzle, 1);
         report.answer.solution().unwrap().grid().clone()
     }
 

@@ -69,7 +69,7 @@ impl fmt::Display for Tally {
 pub fn try_proof(state: &State, solutions: &[Solution], proof: &Proof, checker: &mut Checker) -> Fate {
     let dead = match checker.conclude(&state.premises(), proof) {
         Ok(dead) => dead,
-        Err(flaw) => return Fate::Refused(flaw),
+        Err(error) => return Fate::Refused(error),
     };
     assert!(dead.is_sorted_by(|a, b| a < b), "not in order: {proof:?}");
     for &candidate in &dead {

@@ -152,7 +152,7 @@ impl<'a> Closure<'a> {
     fn conclude(&mut self, cover: Cover) -> Vec<Candidate> {
         let premises = Premises { candidates: &self.candidates, givens: &CellSet::EMPTY, unique: false };
         let dead = self.checker.conclude(&premises, &Proof::Cover(cover));
-        dead.unwrap_or_else(|flaw| panic!("the rating took a flawed step: {flaw}"))
+        dead.unwrap_or_else(|error| panic!("the rating took an invalid step: {error}"))
     }
 
     /// Takes all steps of one truth: singles and locked candidates.

@@ -5,6 +5,8 @@
 
 mod hint;
 mod parse;
+#[cfg(feature = "serde")]
+mod serial;
 mod solve;
 
 pub use self::hint::{Hint, HintError, Hints};

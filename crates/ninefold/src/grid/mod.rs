@@ -27,7 +27,7 @@ mod set;
 mod solution;
 
 pub use candidates::Candidates;
-pub use cell::Cell;
+pub use cell::{Cell, InvalidCell};
 pub use conflict::{Conflict, Contradiction};
 pub use constraints::{Candidate, Constraint, Constraints, Crossing, Place, Subject};
 pub use digit::{Digit, InvalidDigit};

@@ -17,7 +17,7 @@
 //! | a puzzle | [`solve`](Puzzle::solve), [`count`](Puzzle::count), [`solutions`](Puzzle::solutions), [`hint`](Puzzle::hint), [`explain`](Puzzle::explain), [`rate`](Puzzle::rate), [`canonical`](Puzzle::canonical) |
 //! | a game in progress | [`Game::hint`], [`Game::apply`], [`play::check`] |
 //! | millions of 9×9 boards | [`engine::fast`], which takes [`Line9`] or bytes |
-//! | a seed | [`make::minimal_puzzles`], [`make::full_grids`]; [`make`] has the rest |
+//! | a seed | [`Generator`], an iterator over puzzles; [`make::minimal_puzzles`] for millions of 9×9 boards |
 //!
 //! # Examples
 //!
@@ -62,10 +62,10 @@
 //! Make puzzles; a seed always gives the same ones:
 //!
 //! ```
-//! use ninefold::{Puzzle, make};
+//! use ninefold::{Generator, Level, Symmetry};
 //!
-//! for line in make::minimal_puzzles(7, 0..3) {
-//!     println!("{line} rating {}", Puzzle::try_from(&line)?.rate()?);
+//! for puzzle in Generator::new().symmetry(Symmetry::HalfTurn).level(Level::Easy).seed(7).take(2) {
+//!     println!("{}", puzzle?);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -131,4 +131,5 @@ pub use self::grid::{
     Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Game, Grid, House, Layout, Line9, Puzzle, Solution,
 };
 pub use self::logic::{Explanation, Level, Rating, Step};
+pub use self::make::{Generator, SpecError, Symmetry};
 pub use self::text::{Notation, ReadError};

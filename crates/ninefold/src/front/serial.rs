@@ -16,6 +16,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::grid::{Candidates, Cell, CellSet, Digit, DigitSet, Game, Grid, Layout, Line9, Puzzle, Solution};
+use crate::make::Symmetry;
 use crate::text::{self, Notation, Position, ReadOptions};
 
 /// A board as it is written.
@@ -136,7 +137,7 @@ fn parse<T: FromStr<Err: Display>, E: serde::de::Error>(text: &str) -> Result<T,
     text.parse().map_err(E::custom)
 }
 
-as_text!(Layout, Line9, Notation);
+as_text!(Layout, Line9, Notation, Symmetry);
 
 impl Serialize for Digit {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -244,6 +245,7 @@ mod tests {
         check(&[Cell::new(2), Cell::new(70)].into_iter().collect::<CellSet>(), json!([2, 70]));
         check(&"9x9+x".parse::<Layout>().unwrap(), json!("9x9+x"));
         check(&Notation::Hodoku, json!("hodoku"));
+        check(&Symmetry::HalfTurn, json!("half-turn"));
     }
 
     #[test]

@@ -193,7 +193,7 @@ fn what_nobody_could_read_is_refused() {
     let large = Printed::new(Grid::blank(Layout::named("25x25").unwrap()));
     let book = Book { per_page: Some(40), ..Book::default() };
     let error = book.pages(std::slice::from_ref(&large)).unwrap_err().to_string();
-    assert!(error.starts_with("40 boards a page with 25×25 cells: cells of 1."), "{error}");
+    assert!(error.starts_with("40 boards per page with 25×25 cells: cells of 1."), "{error}");
     let margin = Book { margin: 200.0, ..Book::default() };
     assert!(margin.pages(std::slice::from_ref(&large)).unwrap_err().to_string().contains("no room"));
     assert!(Book::default().pictures(&[large], 20.0).is_err());

@@ -59,13 +59,46 @@ pub enum Solutions {
     Beside,
 }
 
-/// Why there is no such page.
+/// Why a page cannot be drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PageError(String);
+#[non_exhaustive]
+pub enum PageError {
+    /// A picture is too small for its board.
+    SmallPicture {
+        /// The side of the board in cells.
+        side: usize,
+        /// The width of a cell in millimetres; 0 or less if there is no room at all.
+        cell: f64,
+    },
+    /// A page has too many boards, or too large ones.
+    CrowdedPage {
+        /// The number of boards on the page.
+        boards: usize,
+        /// The side of the largest board in cells.
+        side: usize,
+        /// The width of a cell in millimetres; 0 or less if there is no room at all.
+        cell: f64,
+    },
+}
 
 impl fmt::Display for PageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        let (PageError::SmallPicture { side, cell } | PageError::CrowdedPage { side, cell, .. }) = self;
+        match self {
+            PageError::SmallPicture { .. } => f.write_str("a picture")?,
+            PageError::CrowdedPage { boards: 1, .. } => f.write_str("a page")?,
+            PageError::CrowdedPage { boards, .. } => write!(f, "{boards} boards per page")?,
+        }
+        write!(f, " with {side}×{side} cells: ")?;
+        match *cell > 0.0 {
+            true => write!(f, "cells of {cell:.1} mm")?,
+            false => f.write_str("no room")?,
+        }
+        let advice = match self {
+            PageError::SmallPicture { .. } => "make it larger",
+            PageError::CrowdedPage { .. } => "take fewer boards per page, larger paper or a smaller margin",
+        };
+        write!(f, ", and less than {LEAST_CELL} mm cannot be read; {advice}")
     }
 }
 
@@ -157,7 +190,10 @@ impl Book {
         let picture = |index: usize, is_solution: bool| -> Result<Page, PageError> {
             let printed = &puzzles[index];
             let kind = if is_solution { "Solution" } else { "Puzzle" };
-            fits(side, printed.layout().side(), "a picture", "make it larger")?;
+            let cell = side / printed.layout().side() as f64;
+            if cell < LEAST_CELL {
+                return Err(PageError::SmallPicture { side: printed.layout().side(), cell });
+            }
             let mut top = edge;
             let mut page = Page::new(width, 0.0, format!("{kind} {}", printed.name(index + 1)));
             if let Some(title) = &self.title {
@@ -229,11 +265,10 @@ impl Book {
         });
         let mut slots = arranged(per_page.max(1));
         slots.columns = slots.columns.min(puzzles.len()); // a few solutions stand in the middle
-        let what = match per_page {
-            1 => "a page".to_owned(),
-            many => format!("{many} boards a page"),
-        };
-        fits(slots.side, most_cells, &what, "take fewer boards a page, larger paper or a smaller margin")?;
+        let cell = slots.side / most_cells as f64;
+        if cell < LEAST_CELL {
+            return Err(PageError::CrowdedPage { boards: per_page.max(1), side: most_cells, cell });
+        }
         Ok(Kind {
             look: Look { large: self.large_print, caption },
             need,
@@ -263,18 +298,6 @@ impl Book {
         }
         page
     }
-}
-
-/// Complains about cells that nobody could read.
-fn fits(board: f64, cells: usize, what: &str, advice: &str) -> Result<(), PageError> {
-    let cell = board / cells as f64;
-    if cell >= LEAST_CELL {
-        return Ok(());
-    }
-    let room = if cell > 0.0 { format!("cells of {cell:.1} mm") } else { "no room".to_owned() };
-    Err(PageError(format!(
-        "{what} with {cells}×{cells} cells: {room}, and less than {LEAST_CELL} mm cannot be read; {advice}"
-    )))
 }
 
 /// `Puzzles 1–6`: what a page has, after so many that others have.

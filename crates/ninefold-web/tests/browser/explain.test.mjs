@@ -47,7 +47,7 @@ test('the path is listed, and arrow keys step through it on the board', async ({
   const detail = beside(play).locator('.explain-detail');
   await chosen(play, 1);
   await detail.getByText('Write 7 into r2c4.').waitFor();
-  assert.match(await cell(play, 'r2c4').getAttribute('aria-label'), /^r2c4: blank, candidates .*7 to be written/);
+  assert.match(await cell(play, 'r2c4').getAttribute('aria-label'), /^r2c4: blank, candidates .*7 to place/);
   assert.equal((await drawn(play)).houses, 1);
   await play.keyboard.press('ArrowDown');
   await chosen(play, 2);
@@ -136,7 +136,7 @@ test('the rating and the techniques behind it', async ({ page }) => {
   const panel = beside(play);
   await panel.getByText('HoDoKu level: Medium').click();
   await panel.getByText('HoDoKu score: 358, its points for all steps together.').waitFor();
-  await panel.getByText(/^Ninefold’s own rating is 1: /).waitFor();
+  await panel.getByText(/^Ninefold rating 1: /).waitFor();
   await panel.getByText('Hardest step on this path: Locked Candidates 1 (Pointing).').waitFor();
   const parts = panel.locator('.explain-parts li');
   assert.match(await parts.first().innerText(), /^1 × Locked Candidates 1 \(Pointing\)/);
@@ -145,7 +145,7 @@ test('the rating and the techniques behind it', async ({ page }) => {
   await panel.getByRole('button', { name: 'Show the hardest step' }).click();
   await chosen(play, 7);
   await play.getByRole('option', { selected: true }).getByText('hardest').waitFor();
-  await until(async () => assert.match(await cell(play, 'r1c4').getAttribute('aria-label'), /8 to be struck out/));
+  await until(async () => assert.match(await cell(play, 'r1c4').getAttribute('aria-label'), /8 to remove/));
   await panel.getByRole('link', { name: 'About Locked Candidates 1 (Pointing)' }).click();
   await play.getByRole('heading', { name: 'Locked Candidates 1 (Pointing)', level: 1 }).waitFor();
 });
@@ -158,12 +158,12 @@ test('no solution and several solutions are reported', async ({ page }) => {
     await play.getByRole('button', { name: 'Explain', exact: true }).click();
   };
   await ask('BD6', { title: 'without' });
-  await beside(play).getByText('This puzzle has no solution: the way ends where that shows.').waitFor();
+  await beside(play).getByText('This puzzle has no solution; the path ends where that becomes clear.').waitFor();
   await ask('12..............', { layout: '4x4', title: 'with several' });
-  await beside(play).getByText('This puzzle has several solutions, so there is no way that leads to one of them.').waitFor();
-  await beside(play).getByRole('button', { name: 'Show how far that is' }).click();
+  await beside(play).getByText('This puzzle has several solutions, so no path leads to just one.').waitFor();
+  await beside(play).getByRole('button', { name: 'Show how far logic gets' }).click();
   await play.getByRole('option').first().waitFor();
-  await beside(play).getByText('so logic can only go as far as they agree').waitFor();
+  await beside(play).getByText('logic can fill in only what they have in common').waitFor();
   assert.equal(await line(play), '12..............');
 });
 
@@ -175,7 +175,7 @@ test('a long and hard path does not freeze the page', async ({ page }) => {
     await chosen(play, 21);
     await play.keyboard.press('End');
     await until(async () => assert.equal(await blank(play), 1));
-    await beside(play).getByText(/^Extreme, /).click();
+    await beside(play).getByText(/^HoDoKu level: Extreme/).click();
     await beside(play).getByRole('button', { name: 'Show the hardest step' }).click();
     await until(async () => assert.ok((await drawn(play)).curves > 0));
   });

@@ -10,7 +10,7 @@ test('where, technique, why, move: each press reveals one more thing, and nothin
   await play.getByRole('button', { name: 'Hint', exact: true }).click();
   await depth(play, 1);
   assert.deepEqual(await sentences(play).allInnerTexts(), ['Where\nLook at the 7s in columns 2 and 8.']);
-  await panel.getByRole('img', { name: '1 of 4' }).waitFor();
+  await panel.getByRole('img', { name: 'Part 1 of 4' }).waitFor();
   await heard(play, 'Look at the 7s in columns 2 and 8.');
   assert.doesNotMatch(await panel.innerText(), /X-Wing|row|r\dc\d/);
   // Two houses, and nothing that says why.
@@ -38,7 +38,7 @@ test('where, technique, why, move: each press reveals one more thing, and nothin
   await heard(play, 'Remove 7 from r2c1, r2c4 and r6c7.');
   assert.deepEqual(await drawn(play), { houses: 4, broken: 2, shapes: 7, strikes: 3, curves: 0, cells: 0 });
   for (const name of ['r2c1', 'r2c4', 'r6c7']) assert.match(await cell(play, name).getAttribute('aria-label'), /7 to remove/);
-  await panel.getByRole('img', { name: '4 of 4' }).waitFor();
+  await panel.getByRole('img', { name: 'Part 4 of 4' }).waitFor();
 
   await panel.getByRole('button', { name: 'Apply' }).click();
   await says(play, 'r2c1', 'blank, centre 4 5');

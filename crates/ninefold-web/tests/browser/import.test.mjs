@@ -159,6 +159,6 @@ test('text that isn\'t a puzzle is rejected with a reason, and the game stays', 
   await until(async () => assert.notEqual(await play.locator('#toasts').textContent(), ''));
   assert.equal(await line(play), PUZZLE);
   const broken = await page({ path: '#/play?g=!!' });
-  await notice(broken, 'This link is not complete.').waitFor();
+  await notice(broken, 'This link is incomplete.').waitFor();
   await broken.getByRole('heading', { name: 'Starter puzzle' }).waitFor();
 });

@@ -122,7 +122,7 @@ test('the tree of the 3×3 Latin square is drawn, and lights up as the engine wa
   assert.equal(await tree.locator('.search-node.dead .search-mark').count(), 3);
   assert.equal(await tree.locator('.search-node.solved').locator('text:not(.search-order)').evaluateAll((all) => all.map((each) => each.textContent).join('')), '123231312');
   await live.getByText('1 of 12 boards visited').waitFor();
-  await live.getByRole('button', { name: 'To the end' }).click();
+  await live.getByRole('button', { name: 'Go to the end' }).click();
   await live.getByText('9 of 12 boards visited').waitFor();
   assert.equal(await tree.locator('.search-node.seen').count(), 9);
   await live.getByRole('button', { name: 'Step back' }).click();
@@ -149,7 +149,7 @@ test('live examples run and stop', async ({ page }) => {
     const [at, last] = await moment(live);
     await live.getByRole('button', { name: 'Step', exact: true }).click();
     assert.equal((await moment(live))[0], Math.min(at + 1, last), 'paused, then exactly one further');
-    await live.getByRole('button', { name: 'To the end' }).click();
+    await live.getByRole('button', { name: 'Go to the end' }).click();
     assert.equal((await moment(live))[0], last);
     await until(async () => assert.equal(await live.getByRole('cell', { name: /: blank/ }).count(), 0, `${name} is solved in the end`));
   }
@@ -189,8 +189,8 @@ test('things to try: triples, early rules, minirows, strikes, a race', async ({ 
   await go(view, '#/learn/fast');
   const rows = view.getByRole('group', { name: /^Minirows/ });
   await rows.getByRole('button', { name: 'row 1, box 1' }).click();
-  await view.getByText('4 ways are left.').waitFor();
-  await view.getByRole('button', { name: 'Let them run' }).click();
+  await view.getByText('4 patterns are left.').waitFor();
+  await view.getByRole('button', { name: 'Start the race' }).click();
   await until(async () => assert.deepEqual(await view.locator('.fast-race tbody td:nth-child(2)').allInnerTexts(), ['unique', 'unique', 'unique']));
 });
 
@@ -199,7 +199,7 @@ test('of two engines chosen in turn the later one is shown, even if the earlier 
   const live = view.getByRole('group', { name: 'Three searches of the same tree, live' });
   const counts = live.locator('.live-counts');
   const [atStart, atEnd] = [/^0 \/ \d/, /^(\d+) \/ \1 /];
-  const toEnd = live.getByRole('button', { name: 'To the end' });
+  const toEnd = live.getByRole('button', { name: 'Go to the end' });
   await counts.getByText(atStart).waitFor();
   await toEnd.click();
   await counts.getByText(atEnd).waitFor();

@@ -58,7 +58,7 @@ test('the 3×3 Latin square: 12 boards, 3 dead ends, 123/231/312; its tree is wa
   await view.keyboard.press('Enter');
   await says(view, /^Board in the tree: 1 in r3c2$/);
   for (let up = 0; up < 7; up++) await view.keyboard.press('ArrowLeft');
-  await says(view, 'The root of the tree: the puzzle');
+  await says(view, 'Root of the tree: the puzzle');
   assert.equal(await line(view), '1.......2');
   // Down again along the path to the solution. Beside it is a dead end.
   for (const into of ['2 in r1c2', '3 in r1c3', '2 in r2c1', '3 in r2c2']) {

@@ -21,7 +21,7 @@ const VIEWS = {
     await view.getByRole('heading', { name: 'BD5' }).waitFor();
     await view.getByRole('button', { name: 'Explain', exact: true }).click();
     await view.getByRole('listbox').waitFor();
-    await beside(view).getByText(/^Medium, /).click();
+    await beside(view).getByText(/^HoDoKu level: Medium/).click();
   },
   watch: async (view) => {
     await go(view, watching('depth-first', 'latin-3'));

@@ -217,7 +217,7 @@ test('containments: the group, the cells and the values of each step', async ({ 
   assert.equal(await triple.count(), 1);
   await triple.click();
   await says(view, /^Step 36: (Row|Column|Box) \d · outward 3$/);
-  assert.match((await said(view)).more, /^In (row|column|box) \d the cells r\dc\d, r\dc\d and r\dc\d can only hold \d, \d and \d, so/);
+  assert.match((await said(view)).more, /^In (row|column|box) \d, r\dc\d, r\dc\d and r\dc\d can only hold \d, \d and \d, so/);
   await until(async () => {
     const { houses, cells, strikes } = await drawn(view, '.watch-board nf-board');
     assert.ok(houses === 1 && cells === 3 && strikes > 0);

@@ -183,12 +183,12 @@ test('too many watchers: the page says so, and it works when there is room', asy
   await says(view, 'Ready');
   const others = await crowd(address);
   await press(view, 'Solve');
-  await view.getByRole('alert').getByText('Too much is being watched just now').waitFor();
+  await view.getByRole('alert').getByText('The server is busy: other pages are watching engines too').waitFor();
   await says(view, 'Ready');
   others.leave();
   await press(view, 'Solve');
   await says(view, 'Solved: exactly one solution');
-  await view.getByText('Too much is being watched just now').waitFor({ state: 'hidden' });
+  await view.getByText('The server is busy: other pages are watching engines too').waitFor({ state: 'hidden' });
 });
 
 test('with keys alone: Space plays and pauses, S steps, Escape stops', async ({ page, address }) => {

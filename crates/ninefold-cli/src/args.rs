@@ -79,6 +79,7 @@ pub(crate) enum Command {
     Bench(commands::bench::Bench),
     Engines(commands::engines::Engines),
     Boards(commands::boards::Boards),
+    Schema(commands::schema::Schema),
     Serve(commands::serve::Serve),
     Play(commands::serve::Play),
     AmbDemo(commands::amb_demo::AmbDemo),

@@ -21,6 +21,7 @@ pub(crate) mod rate;
 pub(crate) mod redundant;
 pub(crate) mod render;
 pub(crate) mod same;
+pub(crate) mod schema;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod study;
@@ -59,6 +60,7 @@ impl Command {
             Command::Engines(command) => command.run(),
             Command::Bench(command) => command.run(),
             Command::Boards(command) => command.run(),
+            Command::Schema(command) => command.run(),
             Command::AmbDemo(command) => command.run(),
             Command::Completions(command) => command.run(),
             Command::Serve(command) => command.run(),

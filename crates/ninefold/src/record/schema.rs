@@ -95,6 +95,38 @@ fn rebase(value: &mut Value) {
     }
 }
 
+/// Closes a schema: objects with a field that it does not know no longer fit. This is for tests; readers of records
+/// accept fields that they do not know.
+pub fn close(schema: &mut Value) {
+    if let Some(Value::Object(definitions)) = schema.get_mut("$defs") {
+        for (name, definition) in definitions {
+            // Records take in the fields of their start, so it cannot be closed by itself.
+            close_object(definition, name == "Start");
+        }
+    }
+}
+
+/// Closes an object and all that it holds; a part of an object is closed with the whole.
+fn close_object(schema: &mut Value, is_part: bool) {
+    let Value::Object(fields) = schema else { return };
+    for (key, value) in fields.iter_mut() {
+        match (key.as_str(), value) {
+            ("properties", Value::Object(values)) => {
+                values.values_mut().for_each(|value| close_object(value, false));
+            }
+            ("allOf", Value::Array(values)) => values.iter_mut().for_each(|value| close_object(value, true)),
+            ("anyOf" | "oneOf" | "prefixItems", Value::Array(values)) => {
+                values.iter_mut().for_each(|value| close_object(value, false));
+            }
+            ("items" | "additionalProperties", value) => close_object(value, false),
+            _ => {}
+        }
+    }
+    if !is_part && (fields.contains_key("properties") || fields.contains_key("allOf")) {
+        fields.insert("unevaluatedProperties".to_string(), Value::Bool(false));
+    }
+}
+
 /// The schema of a string that is one of some names.
 pub(super) fn names(names: impl IntoIterator<Item = &'static str>) -> RefOr<Schema> {
     ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).into()

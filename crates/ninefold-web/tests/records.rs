@@ -1,0 +1,113 @@
+//! Every answer fits the schema of its record, has no field outside it, and is what OpenAPI promises.
+
+mod common;
+
+use axum::body::{Body, to_bytes};
+use axum::http::Method;
+use ninefold::record::schema::{self, Kind};
+use ninefold_web::Config;
+use serde_json::{Value, json};
+
+use self::common::{answer, ask, request};
+
+/// Checks a record of a kind.
+fn check(kind: &str, record: &Value, of: &str) {
+    let mut schema = Kind::named(kind).unwrap().schema();
+    schema::close(&mut schema);
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let faults: Vec<String> =
+        validator.iter_errors(record).map(|error| format!("{}: {error}", error.instance_path())).collect();
+    assert!(faults.is_empty(), "{of}: {faults:#?}\n{record}");
+}
+
+async fn body(request: axum::http::Request<Body>) -> Value {
+    let response = answer(Config::default(), request).await;
+    let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+    serde_json::from_slice(&bytes).unwrap()
+}
+
+async fn get(path: &str) -> Value {
+    body(request(Method::GET, path).body(Body::empty()).unwrap()).await
+}
+
+#[tokio::test]
+async fn every_answer_fits_its_schema() {
+    /// BD4 with a 3 in the fourth cell, where 8 belongs.
+    const WRONG: &str = "274391..51..5...9.6....328...19....8..51..6..7...8...34.2.....9.......7.8..349...";
+    for (path, question, kind) in [
+        ("solve", json!({"puzzle": "BD4"}), "solve"),
+        ("solve", json!({"puzzle": "................", "limit": 3}), "solve"),
+        ("solve", json!({"puzzle": "Sudoku 1", "engine": "containments"}), "solve"),
+        ("solve", json!({"puzzle": "Sudoku 3", "engine": "tree", "nodes": 5}), "solve"),
+        ("solve", json!({"puzzle": "12x4............"}), "error"),
+        ("solve", json!({"puzzle": "BD4", "colour": "red"}), "error"),
+        ("nowhere", json!({}), "error"),
+        ("check", json!({"puzzle": "BD4"}), "check"),
+        ("check", json!({"puzzle": "11.............."}), "check"),
+        ("count", json!({"puzzle": "................", "limit": 5}), "count"),
+        ("convert", json!({"puzzle": "latin-3", "to": "grid"}), "convert"),
+        ("hint", json!({"puzzle": "BD4"}), "hint"),
+        ("hint", json!({"puzzle": "Sudoku 3", "depth": 4}), "hint"),
+        ("hint", json!({"puzzle": "BD4", "digits": WRONG}), "hint"),
+        ("explain", json!({"puzzle": "Sudoku 3"}), "explain"),
+        ("explain", json!({"puzzle": "BD6"}), "explain"),
+        ("rate", json!({"puzzle": "BD4"}), "rate"),
+        ("rate", json!({"puzzle": "................"}), "rate"),
+        ("generate", json!({"seed": 7, "level": "hard"}), "generate"),
+        ("generate", json!({"seed": 7, "layout": "16x16"}), "generate"),
+    ] {
+        let answer = body(ask(&format!("/api/{path}"), question.to_string())).await;
+        check(kind, &answer, &format!("{path} {question}"));
+    }
+    for (path, kind) in [("engines", "engine"), ("boards", "board"), ("techniques", "technique")] {
+        for each in get(&format!("/api/{path}")).await.as_array().unwrap() {
+            check(kind, each, path);
+        }
+    }
+    check("technique", &get("/api/techniques/x-wing").await, "x-wing");
+    check("layout", &get("/api/layouts/9x9+x").await, "9x9+x");
+    check("error", &get("/api/techniques/nothing").await, "nothing");
+}
+
+#[tokio::test]
+async fn every_event_of_a_watch_fits_its_schema() {
+    let mut seen = std::collections::BTreeSet::new();
+    for (puzzle, engine, speed) in [
+        ("latin-3", "tree,depth-first,breadth-first", "&speed=10000"),
+        ("BD4", "containments", "&speed=10000"),
+        ("Sudoku%203", "tree", ""),
+    ] {
+        let path = format!("/api/watch?puzzle={puzzle}&engine={engine}{speed}");
+        let response =
+            answer(Config::default(), request(Method::GET, &path).body(Body::empty()).unwrap()).await;
+        let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+        let text = String::from_utf8(bytes.to_vec()).unwrap();
+        for event in text.split("\n\n").filter(|event| event.contains("data:")) {
+            let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name)).unwrap().trim();
+            let kind = format!("watch-{}", field("event:"));
+            check(&kind, &serde_json::from_str(field("data:")).unwrap(), &path);
+            seen.insert(kind);
+        }
+    }
+    assert_eq!(
+        seen.into_iter().collect::<Vec<_>>(),
+        ["watch-board", "watch-end", "watch-events", "watch-start"]
+    );
+}
+
+/// A watch counts calls as `solve` and `race` do: up to the first solution.
+#[tokio::test]
+async fn a_watch_counts_calls_as_a_race_does() {
+    for engine in ["tree", "possibilities", "depth-first", "amb"] {
+        let solved = body(ask("/api/solve", json!({"puzzle": "BD4", "engine": engine}).to_string())).await;
+        let path = format!("/api/watch?puzzle=BD4&engine={engine}");
+        let response =
+            answer(Config::default(), request(Method::GET, &path).body(Body::empty()).unwrap()).await;
+        let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+        let text = String::from_utf8(bytes.to_vec()).unwrap();
+        let end = text.split("\n\n").find(|event| event.contains("event: end")).unwrap();
+        let data = end.lines().find_map(|line| line.strip_prefix("data: ")).unwrap();
+        let ended: Value = serde_json::from_str(data).unwrap();
+        assert_eq!(ended["counts"]["calls"], solved["calls"], "{engine}");
+    }
+}

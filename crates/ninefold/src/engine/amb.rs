@@ -84,9 +84,21 @@ fn solve_squares<O: Observer + ?Sized>(
     })
 }
 
-/// One square with one choice made: its row, its column and its box (and whatever other house the
-/// layout has) must be unique. Blanks are no duplicates.
-fn solve_square(board: &mut Grid, square: Cell, digit: Digit) -> Result<(), Fail> {
+/// Puts a choice into a square of the board and requires that its row, its column and its box (and any other house of
+/// the layout) hold no digit twice: the heart of the document. Blanks are not duplicates. Whoever wants to keep the
+/// board hands in a copy.
+///
+/// ```
+/// use ninefold::amb::Fail;
+/// use ninefold::engine::amb::solve_square;
+/// use ninefold::grid::{Cell, Digit, Grid, Layout};
+///
+/// let mut board = Grid::blank(Layout::usual(4).unwrap());
+/// let one = Digit::new(1).unwrap();
+/// assert_eq!(solve_square(&mut board, Cell::new(0), one), Ok(()));
+/// assert_eq!(solve_square(&mut board, Cell::new(3), one), Err(Fail), "1 is in the row");
+/// ```
+pub fn solve_square(board: &mut Grid, square: Cell, digit: Digit) -> Result<(), Fail> {
     board.set(square, Some(digit));
     let layout = board.layout();
     for &house in layout.houses_of(square) {

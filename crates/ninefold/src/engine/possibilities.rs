@@ -48,12 +48,12 @@ impl Engine for Possibilities {
 
 fn search<O: Observer + ?Sized>(mut run: Run<'_, O>) -> Report {
     let mut board = run.puzzle.givens().clone();
-    let _ = solve(&mut run, &mut board);
+    let _ = search_from(&mut run, &mut board);
     run.finish()
 }
 
 /// Fills the board; wipes every cell it wrote unless the search is over.
-fn solve<O: Observer + ?Sized>(run: &mut Run<'_, O>, board: &mut Grid) -> Flow {
+fn search_from<O: Observer + ?Sized>(run: &mut Run<'_, O>, board: &mut Grid) -> Flow {
     run.enter()?;
     let Some(cell) = board.first_blank() else {
         return run.solved(|| board.clone());
@@ -66,11 +66,25 @@ fn solve<O: Observer + ?Sized>(run: &mut Run<'_, O>, board: &mut Grid) -> Flow {
         }
         board.set(cell, Some(digit));
         run.place(cell, digit);
-        solve(run, board)?;
+        search_from(run, board)?;
         run.retreat(cell, digit);
         board.set(cell, None);
     }
     Flow::Continue(()) // Point A, or every possibility has failed
+}
+
+/// The recursion of the document: fills the board with its first solution and returns true; or returns false and leaves
+/// the board as it was. The board is assumed valid.
+pub fn solve(board: &mut Grid) -> bool {
+    let Some(cell) = board.first_blank() else { return true };
+    for digit in possibilities(board, cell).iter() {
+        board.set(cell, Some(digit));
+        if solve(board) {
+            return true;
+        }
+    }
+    board.set(cell, None);
+    false
 }
 
 /// The digits that stand in no house of the cell.

@@ -40,6 +40,20 @@ fn r2_row_and_column_to_position() {
 }
 
 #[test]
+fn r3_27_units_rows_then_columns_then_boxes() {
+    let layout = Layout::classic();
+    let units: Vec<Vec<usize>> =
+        layout.houses().iter().map(|unit| unit.cells().iter().map(|cell| cell.index()).collect()).collect();
+    let rows = (0..9).map(|row| (0..9).map(|column| 9 * row + column).collect());
+    let columns = (0..9).map(|column| (0..9).map(|row| 9 * row + column).collect());
+    let boxes = (0..9).map(|unit| {
+        let corner = unit / 3 * 27 + unit % 3 * 3;
+        (0..9).map(|cell| corner + cell / 3 * 9 + cell % 3).collect()
+    });
+    assert_eq!(units, rows.chain(columns).chain(boxes).collect::<Vec<Vec<usize>>>());
+}
+
+#[test]
 fn r4_boards_are_available_by_name() {
     for name in ["BD1", "BD2", "BD3", "BD4", "BD4s", "BD5", "BD5s", "BD6"] {
         assert_eq!(boards::named(name).unwrap().name, name);

@@ -2,7 +2,7 @@
 
 use ninefold::boards;
 use ninefold::engine::Answer;
-use ninefold::engine::possibilities::{Verdict, possibilities, solve_sudoku};
+use ninefold::engine::possibilities::{Verdict, possibilities, solve, solve_sudoku};
 use ninefold::grid::{Digit, DigitSet, Layout};
 
 use crate::common::{Random, classic, puzzle, run};
@@ -65,7 +65,15 @@ fn r24_r25_no_solution_is_said_and_the_board_is_restored() {
         let mut board = before.clone();
         assert_eq!(solve_sudoku(&mut board), Verdict::Impossible);
         assert_eq!(board, before);
+        // The recursion works on the board itself, so what it does not wipe stays.
+        let before = boards::named(name).unwrap().grid();
+        let mut board = before.clone();
+        assert!(!solve(&mut board), "{name}");
+        assert_eq!(board, before, "{name}");
     }
+    let mut solvable = boards::named("BD4").unwrap().grid();
+    assert!(solve(&mut solvable));
+    assert_eq!(solvable, boards::named("BD4s").unwrap().grid());
 }
 
 #[test]

@@ -26,6 +26,10 @@ const SOLUTION: &str = "78543912661287534949362157885794326126175893493416278557
 fn r29_the_documents_board_as_nested_lists() {
     assert_eq!(board()[0], [7, 8, 0, 4, 0, 0, 1, 2, 0]);
     assert_eq!(board()[8], [0, 4, 9, 2, 0, 6, 0, 0, 7]);
+    let blanks = board().iter().flatten().filter(|&&digit| digit == 0).count();
+    let line = boards::named("depth-first-1").unwrap().line();
+    assert_eq!((board().len(), blanks), (9, line.matches(['.', '0']).count()));
+    assert!(blanks > 0 && board().iter().all(|row| row.len() == 9));
 }
 
 #[test]
@@ -49,10 +53,14 @@ fn r31_columns_and_squares() {
 #[test]
 fn r32_a_board_is_valid_when_rows_columns_and_squares_are() {
     assert!(is_valid_board(&board()));
-    for (row, column, digit) in [(0, 8, 7), (8, 0, 7), (1, 1, 7)] {
-        let mut bad = board();
-        bad[row][column] = digit;
-        assert!(!is_valid_board(&bad), "{row} {column}");
+    // The same digit twice in a row, a column and a square, and nowhere else twice.
+    for [one, other] in [[(4, 0), (4, 8)], [(0, 4), (8, 4)], [(3, 3), (5, 4)]] {
+        let mut bad = vec![vec![0; 9]; 9];
+        for (row, column) in [one, other] {
+            assert!(is_valid_board(&bad));
+            bad[row][column] = 5;
+        }
+        assert!(!is_valid_board(&bad), "{one:?} {other:?}");
     }
 }
 
@@ -65,14 +73,18 @@ fn r33_the_next_empty_cell_left_to_right_top_to_bottom() {
 #[test]
 fn r34_answers_the_board_or_nothing_and_empties_on_failure() {
     let mut solved = board();
-    assert!(solve(&mut solved, |_| {}));
+    assert_eq!(solve(&mut solved, |_| {}), Some(&lists(SOLUTION)[..]));
+    assert_eq!(solved, lists(SOLUTION), "the board itself is filled");
     for (row, given) in solved.iter().flatten().zip(board().iter().flatten()) {
         assert!(*given == 0 || given == row, "givens are never overwritten");
     }
-    let before = lists(boards::named("BD6").unwrap().line());
-    let mut unsolvable = before.clone();
-    assert!(!solve(&mut unsolvable, |_| {}));
-    assert_eq!(unsolvable, before);
+    // One fails at once, the other after thousands of placements, each of which is taken back.
+    for name in ["BD6", "BD5-document"] {
+        let before = lists(boards::named(name).unwrap().line());
+        let mut unsolvable = before.clone();
+        assert_eq!(solve(&mut unsolvable, |_| {}), None, "{name}");
+        assert_eq!(unsolvable, before, "{name}");
+    }
 }
 
 #[test]

@@ -1,12 +1,13 @@
 //! Seed 003: nondeterminism. (R40–R43 and R45 are tested beside `amb` itself.)
 
 use ninefold::Budget;
+use ninefold::amb::Fail;
 use ninefold::boards;
-use ninefold::engine::amb::all_choices_first;
+use ninefold::engine::amb::{all_choices_first, solve_square};
 use ninefold::engine::{Answer, Engine, Event, Observer, amb::Amb};
 use ninefold::grid::{Cell, Digit, Puzzle};
 
-use crate::common::{count, grid, line, run};
+use crate::common::{count, digit, grid, line, run};
 
 #[test]
 fn r42_the_board_is_as_it_was_at_the_choice() {
@@ -66,6 +67,13 @@ fn r46_solve_square_on_a_copy_keeps_row_column_and_box_unique() {
     Amb.run(&puzzle, &Budget::all(), &mut rejections);
     assert_eq!(rejections.0, [(0, 1), (0, 2), (0, 3)]);
     assert_eq!(puzzle.givens(), &givens);
+    // The function itself: a second 1 in the row, the column and the box alone, and in none of them.
+    for (other, outcome) in [(3, Err(Fail)), (12, Err(Fail)), (5, Err(Fail)), (10, Ok(()))] {
+        let mut board = grid("4x4", "1...............");
+        let copy = board.clone();
+        assert_eq!(solve_square(&mut board, Cell::new(other), digit(1)), outcome, "{other}");
+        assert_eq!(copy, grid("4x4", "1..............."));
+    }
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use ninefold::boards;
 use ninefold::engine::containments::{
-    Containment, Step, Technique, find, inward, is_done, is_solved, next_step, scope_grid,
+    Chosen, Containment, Step, Technique, find, inward, is_done, is_solved, next_step, scope_grid,
 };
-use ninefold::engine::{Answer, Engine, Event, Observer, Report, containments::Containments};
+use ninefold::engine::{Answer, Engine, Event, NoObserver, Observer, Report, containments::Containments};
 use ninefold::grid::{Candidates, Cell, CellSet, Digit, DigitSet, HouseKind, Layout, Puzzle};
 use ninefold::{Budget, StopReason};
 
@@ -69,6 +69,20 @@ fn r57_r62_perfect_and_solved_containments() {
     assert!(containment(&[4], &[26]).is_perfect() && containment(&[4], &[26]).is_solved());
     assert!(containment(&[1, 2], &[0, 1]).is_perfect() && !containment(&[1, 2], &[0, 1]).is_solved());
     assert!(!containment(&[4], &[3, 4]).is_perfect());
+    // Values ≤ cells in every step of a run; equal where it is called perfect.
+    let mut steps = 0;
+    Containments.run(
+        &boards::named("containments-1").unwrap().puzzle(),
+        &Budget::unique(),
+        &mut |event: Event<'_>| {
+            if let Event::Step(Step { containment, .. }) = event {
+                let (values, cells) = (containment.values.len(), containment.cells.len());
+                assert!(values <= cells && containment.is_perfect() == (values == cells), "{containment}");
+                steps += 1;
+            }
+        },
+    );
+    assert_eq!(steps, 74);
     assert_eq!(containment(&[1, 4, 6], &[6, 15, 24]).to_string(), "[#{1 4 6} #{6 15 24}]");
 }
 
@@ -318,4 +332,24 @@ fn next_step_is_stateless() {
         scopes.singles(),
         classic("698215437415763289273894651526379148189642375734158962352481796961537824847926513")
     );
+}
+
+/// "One or the other is fine, but we do need value-based": which techniques there are can be chosen.
+#[test]
+fn techniques_and_inward_sizes_can_be_chosen() {
+    let puzzle = boards::named("containments-1").unwrap().puzzle();
+    let run = |order: &[Technique]| Chosen(order.to_vec()).run(&puzzle, &Budget::unique(), &mut NoObserver);
+    let usual = Containments.run(&puzzle, &Budget::unique(), &mut NoObserver);
+    assert_eq!(run(&Technique::ORDER), usual);
+    let inward = run(&[Technique::Inward1, Technique::Inward2, Technique::Inward3, Technique::ValueBased]);
+    let names: Vec<&str> = inward.techniques.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, ["inward-1", "inward-2", "inward-3", "value-based"]);
+    assert!(inward.techniques.iter().any(|(name, count)| *name == "inward-2" && *count > 0), "{inward:?}");
+    assert_eq!(run(&[]).answer, Answer::Unknown(StopReason::Stuck, None));
+    let without = run(&Technique::ORDER[..4]);
+    assert!(without.techniques.iter().all(|(name, _)| *name != "value-based"));
+    for technique in Technique::ALL {
+        assert_eq!(technique.name().parse(), Ok(technique));
+    }
+    assert!("outward-9".parse::<Technique>().unwrap_err().to_string().contains("inward-2"));
 }

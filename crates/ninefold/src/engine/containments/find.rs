@@ -1,5 +1,8 @@
 //! The techniques that find containments in a group.
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::Containment;
 use crate::grid::{Candidates, Cell, CellSet, Digit, DigitSet};
 
@@ -10,6 +13,10 @@ pub enum Technique {
     Outward1,
     /// One value with one cell.
     Inward1,
+    /// Two values whose cells unite to two.
+    Inward2,
+    /// Three values whose cells unite to three.
+    Inward3,
     /// Two cells whose scopes unite to two values.
     Outward2,
     /// Three cells whose scopes unite to three values.
@@ -19,7 +26,19 @@ pub enum Technique {
 }
 
 impl Technique {
-    /// The order in which they are tried: what seems natural to a person.
+    /// All of them.
+    pub const ALL: [Technique; 7] = [
+        Technique::Outward1,
+        Technique::Inward1,
+        Technique::Outward2,
+        Technique::Inward2,
+        Technique::Outward3,
+        Technique::Inward3,
+        Technique::ValueBased,
+    ];
+
+    /// The document's choice, in the order in which they are tried: what seems natural to a person. Inward or outward
+    /// is enough for sizes above one, for either is the other's complement in a group.
     pub const ORDER: [Technique; 5] = [
         Technique::Outward1,
         Technique::Inward1,
@@ -34,12 +53,42 @@ impl Technique {
         match self {
             Technique::Outward1 => "outward-1",
             Technique::Inward1 => "inward-1",
+            Technique::Inward2 => "inward-2",
+            Technique::Inward3 => "inward-3",
             Technique::Outward2 => "outward-2",
             Technique::Outward3 => "outward-3",
             Technique::ValueBased => "value-based",
         }
     }
 }
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Technique {
+    type Err = UnknownTechnique;
+
+    fn from_str(name: &str) -> Result<Technique, UnknownTechnique> {
+        let named = |technique: &Technique| technique.name().eq_ignore_ascii_case(name);
+        Technique::ALL.into_iter().find(named).ok_or_else(|| UnknownTechnique(name.to_owned()))
+    }
+}
+
+/// The name of no technique of this engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownTechnique(pub String);
+
+impl fmt::Display for UnknownTechnique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Technique::ALL.map(Technique::name).join(", ");
+        write!(f, "unknown containment technique '{}'; choose from {names}", self.0)
+    }
+}
+
+impl std::error::Error for UnknownTechnique {}
 
 /// The first containment of a group that the technique finds and that `accept` accepts.
 pub fn find(
@@ -53,6 +102,8 @@ pub fn find(
         Technique::Outward2 => outward(scopes, group, 2, accept),
         Technique::Outward3 => outward(scopes, group, 3, accept),
         Technique::Inward1 => inward(scopes, group, 1, accept),
+        Technique::Inward2 => inward(scopes, group, 2, accept),
+        Technique::Inward3 => inward(scopes, group, 3, accept),
         Technique::ValueBased => value_based(scopes, group).find(|containment| accept(containment)),
     }
 }

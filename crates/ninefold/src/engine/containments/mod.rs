@@ -24,7 +24,7 @@ mod containment;
 mod find;
 
 pub use containment::Containment;
-pub use find::{Technique, find, inward, outward, value_based, value_order};
+pub use find::{Technique, UnknownTechnique, find, inward, outward, value_based, value_order};
 
 use std::sync::Arc;
 
@@ -67,37 +67,81 @@ impl Engine for Containments {
     }
 
     fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report {
-        let mut scopes = scope_grid(puzzle);
-        let mut counts = Technique::ORDER.map(|technique| (technique.name(), 0));
-        let mut steps = 0;
-        let stop = loop {
-            let spent =
-                if steps >= budget.node_limit() { Some(StopReason::Nodes) } else { budget.interruption() };
-            if let Some(stop) = spent {
-                break stop;
-            }
-            let Some(step) = next_step(&mut scopes) else { break StopReason::Stuck };
-            observer.event(Event::Step(&step));
-            steps += 1;
-            let count = counts.iter_mut().find(|(name, _)| *name == step.technique.name());
-            count.expect("every technique is in the order").1 += 1;
-        };
-        let answer = conclude(puzzle, &scopes, stop);
-        if let Some(solution) = answer.solution() {
-            observer.event(Event::Solution(solution));
+        run_with(&Technique::ORDER, puzzle, budget, observer)
+    }
+}
+
+/// The engine with other techniques, in the order in which they are tried.
+///
+/// ```
+/// use ninefold::boards;
+/// use ninefold::Budget;
+/// use ninefold::engine::containments::{Chosen, Technique};
+/// use ninefold::engine::{Engine, NoObserver};
+///
+/// // Inward instead of outward: pairs and triples of values.
+/// let inward = [Technique::Inward1, Technique::Inward2, Technique::Inward3, Technique::ValueBased];
+/// let puzzle = boards::named("containments-1").unwrap().puzzle();
+/// let report = Chosen(inward.to_vec()).run(&puzzle, &Budget::unique(), &mut NoObserver);
+/// assert!(report.techniques.iter().all(|(name, _)| !name.starts_with("outward")));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen(pub Vec<Technique>);
+
+impl Engine for Chosen {
+    fn name(&self) -> &'static str {
+        Containments.name()
+    }
+
+    fn summary(&self) -> &'static str {
+        "no search: narrow scopes by containments of the chosen techniques while any helps"
+    }
+
+    fn usual_solutions(&self) -> u64 {
+        Containments.usual_solutions()
+    }
+
+    fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report {
+        run_with(&self.0, puzzle, budget, observer)
+    }
+}
+
+fn run_with(
+    order: &[Technique],
+    puzzle: &Puzzle,
+    budget: &Budget<'_>,
+    observer: &mut dyn Observer,
+) -> Report {
+    let mut scopes = scope_grid(puzzle);
+    let mut counts: Vec<(&'static str, u64)> = order.iter().map(|technique| (technique.name(), 0)).collect();
+    let mut steps = 0;
+    let stop = loop {
+        let spent =
+            if steps >= budget.node_limit() { Some(StopReason::Nodes) } else { budget.interruption() };
+        if let Some(stop) = spent {
+            break stop;
         }
-        Report {
-            found: u64::from(answer.solution().is_some()),
-            exact: !matches!(answer, Answer::Unknown(..)),
-            stop: if let Answer::Unknown(stop, _) = answer { Some(stop) } else { None },
-            answer,
-            calls: None,
-            calls_in_all: None,
-            guesses: None,
-            steps: Some(steps),
-            techniques: counts.to_vec(),
-            partial: Some(scopes),
-        }
+        let Some(step) = next_step_by(order, &mut scopes) else { break StopReason::Stuck };
+        observer.event(Event::Step(&step));
+        steps += 1;
+        let count = counts.iter_mut().find(|(name, _)| *name == step.technique.name());
+        count.expect("every technique is in the order").1 += 1;
+    };
+    let answer = conclude(puzzle, &scopes, stop);
+    if let Some(solution) = answer.solution() {
+        observer.event(Event::Solution(solution));
+    }
+    Report {
+        found: u64::from(answer.solution().is_some()),
+        exact: !matches!(answer, Answer::Unknown(..)),
+        stop: if let Answer::Unknown(stop, _) = answer { Some(stop) } else { None },
+        answer,
+        calls: None,
+        calls_in_all: None,
+        guesses: None,
+        steps: Some(steps),
+        techniques: counts,
+        partial: Some(scopes),
     }
 }
 
@@ -111,10 +155,15 @@ pub fn scope_grid(puzzle: &Puzzle) -> Candidates {
     Candidates::new(Arc::clone(layout), scopes).expect("one scope a cell")
 }
 
-/// The first significant containment, already applied.
+/// Finds the first significant containment and applies it.
 pub fn next_step(scopes: &mut Candidates) -> Option<Step> {
+    next_step_by(&Technique::ORDER, scopes)
+}
+
+/// Finds the first significant containment of these techniques, which are tried in order, and applies it.
+pub fn next_step_by(order: &[Technique], scopes: &mut Candidates) -> Option<Step> {
     let layout = Arc::clone(scopes.layout());
-    for technique in Technique::ORDER {
+    for &technique in order {
         for group in 0..layout.houses().len() {
             let significant = find(technique, scopes, group, |found| found.is_significant(scopes));
             if let Some(containment) = significant {

@@ -4,15 +4,12 @@
 //! use ninefold::engine::depth_first::nested;
 //! let mut board = vec![vec![0, 2, 0, 4], vec![0; 4], vec![0; 4], vec![4, 0, 3, 0]];
 //! let mut said = Vec::new();
-//! assert!(nested::solve(&mut board, |line| said.push(line.to_owned())));
-//! assert_eq!(board, [[3, 2, 1, 4], [1, 4, 2, 3], [2, 3, 4, 1], [4, 1, 3, 2]]);
+//! let solved = nested::solve(&mut board, |line| said.push(line.to_owned()));
+//! assert_eq!(solved.unwrap(), [[3, 2, 1, 4], [1, 4, 2, 3], [2, 3, 4, 1], [4, 1, 3, 2]]);
 //! assert_eq!(said, ["Solved!"]);
 //! ```
 
-use super::super::{Engine, NoObserver};
-use super::DepthFirst;
-use crate::budget::Budget;
-use crate::grid::{Digit, Grid, Layout, Puzzle};
+use crate::grid::Layout;
 
 /// `is_valid_collection`: the digits of a row, column or square are distinct; zeros do not count.
 #[must_use]
@@ -57,29 +54,29 @@ pub fn get_next_empty_cell_indices(board: &[Vec<usize>]) -> Option<(usize, usize
     board.iter().enumerate().find_map(|(r, row)| row.iter().position(|&digit| digit == 0).map(|c| (r, c)))
 }
 
-/// `solve`: fills the board and says "Solved!", once; or answers no, says nothing and leaves the
-/// board as it was. A board that is not square, not valid or holds a number beyond its side is not
-/// solved.
-pub fn solve(board: &mut [Vec<usize>], mut say: impl FnMut(&str)) -> bool {
-    let Some(solution) = puzzle_of(board).and_then(|puzzle| {
-        DepthFirst.run(&puzzle, &Budget::first(), &mut NoObserver).answer.solution().cloned()
-    }) else {
-        return false;
-    };
-    let mut digits = solution.grid().contents().iter().flatten();
-    for entry in board.iter_mut().flatten() {
-        *entry = digits.next().map_or(0, |digit| digit.value());
-    }
-    say("Solved!");
-    true
-}
-
-fn puzzle_of(board: &[Vec<usize>]) -> Option<Puzzle> {
+/// `solve`: fills the board, says "Solved!" once and returns the board; or returns nothing, says nothing and leaves
+/// the board as it was. A board that is not square, not valid or holds a number beyond its side is not solved.
+pub fn solve(board: &mut [Vec<usize>], mut say: impl FnMut(&str)) -> Option<&[Vec<usize>]> {
     let side = board.len();
-    let layout = Layout::usual(side).or_else(|| Layout::latin(side).ok().map(Into::into))?;
-    if board.iter().any(|row| row.len() != side) || board.iter().flatten().any(|&digit| digit > side) {
+    let is_square = side > 0 && board.iter().all(|row| row.len() == side);
+    let is_board = is_square && board.iter().flatten().all(|&digit| digit <= side) && is_valid_board(board);
+    if !is_board || !fill(board) {
         return None;
     }
-    let cells: Vec<_> = board.iter().flatten().map(|&digit| Digit::new(digit)).collect();
-    Puzzle::new(Grid::new(layout, cells)?).ok()
+    say("Solved!");
+    Some(board)
+}
+
+/// Puts every digit into the next empty cell in turn, goes deeper while the board is valid, and empties the cell when
+/// none leads to a full board.
+fn fill(board: &mut [Vec<usize>]) -> bool {
+    let Some((row, column)) = get_next_empty_cell_indices(board) else { return true };
+    for digit in 1..=board.len() {
+        board[row][column] = digit;
+        if is_valid_board(board) && fill(board) {
+            return true;
+        }
+    }
+    board[row][column] = 0;
+    false
 }

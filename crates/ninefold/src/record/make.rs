@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::logic::Rating;
 use super::names::Uses;
-use crate::StopReason;
+use crate::budget::StopReason;
 
 /// A new puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -171,3 +171,21 @@ fn steps_are_drawn() {
     let first = std::fs::read_to_string(folder.path().join("steps/step-1.svg")).unwrap();
     assert!(first.starts_with("<svg"), "{first}");
 }
+
+/// A pass over a blank board of 25 rows takes the techniques a minute or more, and no clock is in the library.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_path_on_a_large_board_at_once() {
+    use std::time::{Duration, Instant};
+    let mut command = ninefold();
+    command.args(["explain", "--layout", "25x25", &".".repeat(625)]);
+    let child = command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn();
+    let child = child.unwrap();
+    std::thread::sleep(Duration::from_millis(2_500)); // the techniques are at work
+    let start = Instant::now();
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let ran = Ran::from(child.wait_with_output().unwrap());
+    assert_eq!(ran.code, 130, "{ran}");
+    assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
+}

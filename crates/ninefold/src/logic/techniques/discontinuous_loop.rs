@@ -42,6 +42,9 @@ pub(super) const TECHNIQUES: &[Technique] = &[
     .hodoku(Level::Unfair, 300),
 ];
 
+/// How many chains between two ends are tried, of those that are equally short.
+const MOST_CHAINS: usize = 8;
+
 fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
     let (graph, walks) = (search.memo().graph(kind), search.memo().walks(kind));
     let trees = walks.trees();
@@ -61,11 +64,12 @@ fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
     let mut gone: HashSet<Candidate> = HashSet::new();
     for ends in all.into_values().flatten() {
         let (start, end) = (usize::from(ends.start), usize::from(ends.end));
-        let chain = match &trees[start] {
-            Some(tree) => walks.chain(tree, end),
-            None => walks.chain(&walks.grow(start), end),
+        // Of several chains that are equally short, one may have what this kind asks for.
+        let chains = match &trees[start] {
+            Some(tree) => walks.chains(tree, end, MOST_CHAINS),
+            None => walks.chains(&walks.grow(start), end, MOST_CHAINS),
         };
-        let Some(nodes) = chain.filter(|nodes| graph.is_of(kind, nodes)) else { continue };
+        let Some(nodes) = chains.into_iter().find(|nodes| graph.is_of(kind, nodes)) else { continue };
         if start == end {
             settle(search, graph, &nodes)?;
         } else {

@@ -98,36 +98,47 @@ fn is_turbot(kinds: [HouseKind; 3]) -> bool {
 }
 
 fn find(search: &mut Search<'_>, fits: fn([HouseKind; 3]) -> bool) -> Flow {
-    each(search, fits, &mut |search, pattern| {
+    each(search, fits, false, &mut |search, pattern| {
         let proof = pattern.proof(search);
         search.propose(proof, pattern.shape(search))
     })
 }
 
-/// Two kites of one digit that meet in the same box.
+/// Two kites of one digit that meet in the same box, named by the cells where their rows and columns cross. Their ends
+/// may lie in the box too: then it rules out more, which is not what makes a kite.
 fn find_dual(search: &mut Search<'_>) -> Flow {
-    let mut all: Vec<Pattern> = Vec::new();
-    each(search, is_kite, &mut |_, pattern| {
-        all.push(pattern);
+    let layout = search.layout();
+    let crossing = |pattern: &Pattern| {
+        let [row_end, _, _, column_end] = pattern.cells;
+        layout.cell(layout.row(column_end), layout.column(row_end))
+    };
+    let mut all: Vec<(Pattern, Cell)> = Vec::new();
+    each(search, is_kite, true, &mut |_, pattern| {
+        let cell = crossing(&pattern);
+        if pattern.victims.contains(cell) {
+            all.push((pattern, cell));
+        }
         Continue(())
     })?;
-    for (index, one) in all.iter().enumerate() {
-        for other in &all[index + 1..] {
+    for (index, (one, first)) in all.iter().enumerate() {
+        for (other, second) in &all[index + 1..] {
             let apart = one.strong.iter().all(|house| !other.strong.contains(house));
-            let differ = !one.victims.is_subset(&other.victims) && !other.victims.is_subset(&one.victims);
-            if one.digit == other.digit && one.weak == other.weak && apart && differ {
+            if one.digit == other.digit && one.weak == other.weak && apart && first != second {
                 let proof = Proof::All(vec![one.proof(search), other.proof(search)]);
-                search.propose(proof, one.shape(search))?;
+                let is_aim = |cell, digit| digit == one.digit && (cell == *first || cell == *second);
+                search.propose_where(proof, one.shape(search), is_aim)?;
             }
         }
     }
     Continue(())
 }
 
-/// Calls back for every pattern of houses that fit, and that rules something out.
+/// Calls back for every pattern of houses that fit, and that rules something out. A house that joins two places and holds
+/// an end as well makes it locked candidates, unless `ends_may_join`.
 fn each(
     search: &mut Search<'_>,
     fits: fn([HouseKind; 3]) -> bool,
+    ends_may_join: bool,
     found: &mut dyn FnMut(&mut Search<'_>, Pattern) -> Flow,
 ) -> Flow {
     let (state, layout) = (search.state(), search.layout());
@@ -156,9 +167,9 @@ fn each(
                     continue;
                 }
                 for &weak in layout.houses_of(joined) {
-                    // A house that holds an end as well would make it locked candidates.
-                    let joins = cells.map(|cell| layout.houses_of(cell).contains(&weak));
-                    let joins = joins == [false, true, true, false];
+                    let [end, joined, also, other_end] =
+                        cells.map(|cell| layout.houses_of(cell).contains(&weak));
+                    let joins = joined && also && (ends_may_join || !end && !other_end);
                     if joins && fits([one, other, weak].map(kind)) {
                         found(search, Pattern { digit, strong: [one, other], weak, cells, victims })?;
                     }

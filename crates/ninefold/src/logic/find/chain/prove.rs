@@ -3,17 +3,17 @@
 use std::ops::ControlFlow::Continue;
 
 use super::graph::{Graph, Why};
-use crate::grid::{Candidate, DigitSet};
+use crate::grid::{Candidate, Cell, Constraint, Digit, DigitSet, Subject};
 use crate::logic::find::almost::Set;
 use crate::logic::technique::Flow;
 use crate::logic::{Cover, Node, Proof, Search, Shape};
 
-/// The truths of a chain's strong links and the links between them; `choice` says which one, where two nodes are
-/// in several constraints together.
+/// The truths of a chain's strong links and the links between them. Where several constraints would do as a link, such
+/// as the row and the box that two nodes share, `choice` says which one; beyond the last, it is the last.
 pub(super) fn cover(graph: &Graph<'_>, nodes: &[usize], closed: bool, choice: usize) -> Cover {
     let mut cover = Cover::default();
     for pair in nodes.chunks_exact(2) {
-        add_strong(graph, &mut cover, pair[0], pair[1]);
+        add_strong(graph, &mut cover, pair[0], pair[1], choice);
     }
     let ring = if closed { nodes.first() } else { None };
     let rest: Vec<usize> = nodes[1..].iter().chain(ring).copied().collect();
@@ -24,7 +24,7 @@ pub(super) fn cover(graph: &Graph<'_>, nodes: &[usize], closed: bool, choice: us
     cover
 }
 
-fn add_strong(graph: &Graph<'_>, cover: &mut Cover, one: usize, other: usize) {
+fn add_strong(graph: &Graph<'_>, cover: &mut Cover, one: usize, other: usize, choice: usize) {
     let constraints = graph.state.layout().constraints();
     match graph.why(one, other) {
         None => {}
@@ -33,7 +33,10 @@ fn add_strong(graph: &Graph<'_>, cover: &mut Cover, one: usize, other: usize) {
             let &Set { house, places, digits } = graph.almost(set);
             graph.state.cells_at(house, places).for_each(|cell| cover.add_truth(constraints.of_cell(cell)));
             let open = DigitSet::only(graph.place(one).1) | DigitSet::only(graph.place(other).1);
-            (digits - open).iter().for_each(|digit| cover.add_link(constraints.of_house(house, digit)));
+            for digit in (digits - open).iter() {
+                let cells = graph.state.cells_at(house, places & graph.state.places(house, digit));
+                cover.add_link(linking(graph, constraints.of_house(house, digit), cells, digit, choice));
+            }
         }
         Some(Why::Forced(set, forced)) => {
             let &Set { house, places, digits } = graph.almost(set);
@@ -46,16 +49,37 @@ fn add_strong(graph: &Graph<'_>, cover: &mut Cover, one: usize, other: usize) {
             for digit in (digits - open).iter() {
                 let own = constraints.of_house(house, digit);
                 let cells = graph.state.cells_at(house, places & graph.state.places(house, digit));
-                let both = cells.chain([cell]).map(|cell| graph.node_of(constraints.candidate(cell, digit)));
-                let link = if rest.contains(digit) {
-                    graph.shared(&both.collect::<Vec<_>>()).first().copied()
+                if rest.contains(digit) {
+                    let both = cells.chain([cell]);
+                    let both = both.map(|cell| graph.node_of(constraints.candidate(cell, digit)));
+                    let shared = graph.shared(&both.collect::<Vec<_>>());
+                    cover.add_link(shared.get(choice).or(shared.last()).copied().unwrap_or(own));
                 } else {
-                    None
-                };
-                cover.add_link(link.unwrap_or(own));
+                    cover.add_link(linking(graph, own, cells, digit, choice));
+                }
             }
         }
     }
+}
+
+/// A house that holds all places of a digit in an almost locked set: the set's own house first, then any other.
+fn linking(
+    graph: &Graph<'_>,
+    own: Constraint,
+    cells: impl Iterator<Item = Cell> + Clone,
+    digit: Digit,
+    choice: usize,
+) -> Constraint {
+    if choice == 0 {
+        return own;
+    }
+    let layout = graph.state.layout();
+    let constraints = layout.constraints();
+    let nodes: Vec<usize> = cells.map(|cell| graph.node_of(constraints.candidate(cell, digit))).collect();
+    let is_other =
+        |shared: &Constraint| *shared != own && matches!(constraints.subject(*shared), Subject::House(..));
+    let others: Vec<Constraint> = graph.shared(&nodes).into_iter().filter(is_other).collect();
+    others.get(choice - 1).or(others.last()).copied().unwrap_or(own)
 }
 
 /// A chain as a step shows it.
@@ -88,7 +112,13 @@ pub(crate) fn open(
 ) -> Flow {
     match chain_proof(search, graph, nodes, targets) {
         Some(proof) => search.propose(proof, shape(graph, nodes, false)),
-        None => Continue(()),
+        // What the chain rules out beyond its targets cannot be kept out of the proof, so the step leaves it out.
+        None => {
+            let constraints = graph.state.layout().constraints();
+            let is_target = |cell, digit| targets.contains(&constraints.candidate(cell, digit));
+            let proof = cover(graph, nodes, false, 0);
+            search.propose_where(proof, shape(graph, nodes, false), is_target)
+        }
     }
 }
 
@@ -170,31 +200,64 @@ pub(super) fn isolated(
 /// Proposes what a closed chain removes: all that sees both nodes of one of its weak links, and of an almost
 /// locked set in it all that sees its other digits.
 pub(crate) fn ring(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize]) -> Flow {
-    let mut covers = vec![cover(graph, nodes, true, 0)];
-    // Two nodes that share a row and a box rule out in both.
-    let other = cover(graph, nodes, true, usize::MAX);
-    if other != covers[0] {
-        covers.push(other);
+    // Two nodes that share a row and a box rule out in both, and so do the digits of a set that lies in both.
+    let mut covers: Vec<Cover> = Vec::new();
+    for choice in 0.. {
+        let next = cover(graph, nodes, true, choice);
+        if covers.contains(&next) {
+            break;
+        }
+        covers.push(next);
     }
-    let all = |mut proofs: Vec<Proof>| if proofs.len() > 1 { Proof::All(proofs) } else { proofs.remove(0) };
-    search.propose(all(covers.iter().cloned().map(Proof::Cover).collect()), shape(graph, nodes, true))?;
+    let mut proofs: Vec<Proof> = covers.iter().cloned().map(Proof::Cover).collect();
+    let proof = if proofs.len() > 1 { Proof::All(proofs) } else { proofs.remove(0) };
+    search.propose(proof, shape(graph, nodes, true))?;
     if !search.wants_all() {
         return Continue(());
     }
-    // The same without what a house rules out in cells of the ring itself, as HoDoKu has it.
+    // The same without what a house rules out in cells of the ring itself, as HoDoKu has it; there, the digits of an
+    // almost locked set that the ring does not use still rule out in all cells.
+    spare(search, graph, nodes, &covers, &|dead| !is_inside(graph, nodes, dead))?;
+    spare(search, graph, nodes, &covers, &|dead| {
+        !is_inside(graph, nodes, dead) || is_of_set(graph, nodes, dead)
+    })
+}
+
+/// Proposes a part of what a ring removes.
+fn spare(
+    search: &mut Search<'_>,
+    graph: &Graph<'_>,
+    nodes: &[usize],
+    covers: &[Cover],
+    is_kept: &dyn Fn(Candidate) -> bool,
+) -> Flow {
     let mut spared = Vec::new();
     for cover in covers {
         let dead = search.concludes(&Proof::Cover(cover.clone()));
-        let kept: Vec<Candidate> =
-            dead.iter().copied().filter(|&dead| !is_inside(graph, nodes, dead)).collect();
+        let kept: Vec<Candidate> = dead.into_iter().filter(|&dead| is_kept(dead)).collect();
         if !kept.is_empty() {
-            spared.extend(exactly(search, graph, cover, nodes, &kept));
+            spared.extend(exactly(search, graph, cover.clone(), nodes, &kept));
         }
     }
-    if spared.is_empty() {
-        return Continue(());
+    match spared.len() {
+        0 => Continue(()),
+        1 => search.propose(spared.remove(0), shape(graph, nodes, true)),
+        _ => search.propose(Proof::All(spared), shape(graph, nodes, true)),
     }
-    search.propose(all(spared), shape(graph, nodes, true))
+}
+
+/// Whether a candidate sees all places of its digit in an almost locked set of a ring, by a digit that the ring does
+/// not use to enter or leave the set.
+fn is_of_set(graph: &Graph<'_>, nodes: &[usize], candidate: Candidate) -> bool {
+    let layout = graph.state.layout();
+    let (cell, digit) = layout.constraints().place(candidate);
+    nodes.chunks_exact(2).any(|pair| {
+        let Some(Why::Almost(set)) = graph.why(pair[0], pair[1]) else { return false };
+        let &Set { house, places, digits } = graph.almost(set);
+        let is_open = pair.iter().any(|&node| graph.place(node).1 == digit);
+        let mut held = graph.state.cells_at(house, places & graph.state.places(house, digit));
+        digits.contains(digit) && !is_open && held.all(|place| layout.sees(cell, place))
+    })
 }
 
 /// Whether a candidate is in a cell of a ring that has no weak link inside.

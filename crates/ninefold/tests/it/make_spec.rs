@@ -251,8 +251,12 @@ fn contradictory_difficulty() -> Vec<(Spec, &'static str)> {
         (Spec { level: extreme, rating: rating(1, 1), ..classic() }, "of level extreme has a rating of 1"),
         (Spec { level: easy.clone(), needs: vec![vec![x_wing]], ..classic() }, "of level easy needs x-wing"),
         (Spec { level: easy, hardest: vec![x_wing], ..classic() }, "of level easy needs x-wing"),
-        // The last row of boxes A and B forces the same digits into both.
-        (Spec { layout: layout("jigsaw:AAABABBBCCCCDDDD"), ..classic() }, "no full grid exists"),
+        // Connected boxes of four and of six cells that no grid fills.
+        (Spec { layout: layout("jigsaw:AAABCABBCCBDCDDD"), ..classic() }, "no full grid exists"),
+        (
+            Spec { layout: layout("jigsaw:AAAABBCAADBBCCDDBBCCCDDEFFFEDEFFFEEE"), ..classic() },
+            "no full grid exists",
+        ),
     ]
 }
 

@@ -38,8 +38,7 @@ impl Bound for Rating {
     const EXAMPLE: &'static str = "a rating or a range, such as 3, 2..4, 4.. or 1006..1009";
 
     fn read(text: &str) -> Option<Rating> {
-        let number: u32 = text.parse().ok()?;
-        Some(Rating { depth: number / 1000, size: number % 1000 })
+        text.parse().ok()
     }
 }
 
@@ -49,7 +48,7 @@ impl Bound for Level {
     const EXAMPLE: &'static str = "easy, medium, hard, unfair, extreme, or a range such as easy..medium";
 
     fn read(text: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(text))
+        text.parse().ok()
     }
 }
 

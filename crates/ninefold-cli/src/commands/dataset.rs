@@ -10,7 +10,7 @@ use ninefold::text::Notation;
 
 use crate::args::{Cli, InputArgs, at_least_one, notation};
 use crate::commands::generate::spec::SpecArgs;
-use crate::dataset::{self, Build, Column, Format, Options, Source, Trace};
+use crate::dataset::{self, Build, Column, Format, Options, Shares, Source, Trace};
 use crate::exit::{Failure, Outcome};
 use crate::input::records::Records;
 use crate::pool;
@@ -47,7 +47,7 @@ enum Command {
 #[command(after_help = "Examples:
   ninefold dataset build sudoku-100k --count 100000
   ninefold dataset build trm --count 1000 --seed 7 --augment 1000 --format npy
-  ninefold dataset build mine puzzles.txt more.sdm --test 0.2 --format parquet,csv
+  ninefold dataset build mine puzzles.txt more.sdm --test 0.1 --validation 0.1 --format parquet,csv
   ninefold dataset build hard --count 2000 --level hard..extreme
   ninefold dataset build quick --count 1000000 --no-rating
   ninefold dataset build traces --count 5000 --steps words --format jsonl
@@ -61,7 +61,7 @@ struct BuildArgs {
 
     /// Puzzles: files, `-` for standard input, texts or named boards [default: generated]
     #[arg(value_name = "PUZZLE", value_hint = ValueHint::AnyPath)]
-    #[arg(conflicts_with_all = SpecArgs::NAMES, conflicts_with = "layout")]
+    #[arg(conflicts_with_all = SpecArgs::NAMES)]
     puzzles: Vec<String>,
 
     /// Notation of the puzzles [default: detected]
@@ -80,6 +80,10 @@ struct BuildArgs {
     /// Share of the classes for the test split, from 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
     test: f64,
+
+    /// Share of the classes for the validation split, from 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
+    validation: f64,
 
     /// Follow each training puzzle with K random images of it
     #[arg(long, value_name = "K", default_value_t = 0, value_parser = images)]
@@ -157,18 +161,15 @@ impl BuildArgs {
                 "{path} is a file\nhint: the folder of the data set comes first: ninefold dataset build DIR {path}"
             )));
         }
+        if self.test + self.validation > 1.0 {
+            return Err(Failure::usage("--test and --validation together must be at most 1"));
+        }
         if self.puzzles.is_empty() && self.count.is_none() {
             return Err(Failure::usage(
                 "the number of puzzles is missing\nhint: set --count 10000, or name files with puzzles",
             ));
         }
-        let layout = self.spec.layout();
-        if *layout != *Layout::classic() {
-            return Err(Failure::usage(format!(
-                "data sets hold 9×9 boards only, not {layout}\nhint: 'ninefold generate' makes boards of every layout"
-            )));
-        }
-        let spec = self.spec.spec(layout)?;
+        let spec = self.spec.spec(Layout::classic())?;
         let options = self.options(&spec)?;
         let source = if self.puzzles.is_empty() {
             let maker = Maker::new(spec, self.seed).map_err(|error| Failure::usage(error.to_string()))?;
@@ -208,7 +209,7 @@ impl BuildArgs {
         Ok(Options {
             seed: self.seed,
             count: self.count,
-            test: self.test,
+            shares: Shares { test: self.test, validation: self.validation },
             augment: self.augment,
             augment_test: self.augment_test,
             columns,

@@ -61,6 +61,10 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 
+    /// Size and shape of the boards: 9x9, 16x16, box:2x3, 9x9+x, latin:5, jigsaw:AAB… [default: 9x9]
+    #[arg(long, value_name = "LAYOUT", value_parser = Layout::named)]
+    layout: Option<Arc<Layout>>,
+
     #[command(flatten)]
     spec: SpecArgs,
 
@@ -103,7 +107,7 @@ impl Generate {
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
         let single = output.terminal && self.count == 1;
         let notation = self.to.to.unwrap_or(if single { Notation::Small } else { Notation::Line });
-        let layout = self.spec.layout();
+        let layout = self.layout.clone().unwrap_or_else(Layout::classic);
         let show = Show { seed, notation, json: self.batch.json, rows };
         let source: Box<dyn Source> = if self.full_grids {
             let spec = Spec { layout: Arc::clone(&layout), ..Spec::default() };

@@ -18,14 +18,14 @@ use crate::show::rows::Column;
 use crate::stream::work::RecordOutput;
 use crate::stream::{Notes, Stream};
 
-/// Rate how hard puzzles are: one line each
+/// Rate how hard puzzles are, one line each
 ///
-/// First Ninefold's own rating, such as 4: the hardest steps of the easiest way need four truths (of a pair two, of a
-/// chain one for each strong link). It stays the same however the puzzle is turned, mirrored or relabelled. Where
-/// suppositions must be nested, their depth comes before it: 1:8.
-/// Then the level and score that HoDoKu gives, then the puzzle, so that the line can be read as a puzzle again.
+/// The first column is Ninefold's own rating, a number: 4 means that the hardest step on the easiest route uses four
+/// constraints (a pair uses two, a chain one per strong link). Every level of nested suppositions adds 1000, so 1008 is
+/// harder than 12. Equivalent puzzles have the same rating. HoDoKu's level and score follow, then the puzzle, so that
+/// every command reads the line as a puzzle again. `sort -n` sorts the lines by difficulty.
 ///
-/// Puzzles with no or several solutions have no rating: exit code 1.
+/// Puzzles without a unique solution have no rating; the exit code is 1.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold rate BD4
@@ -36,7 +36,7 @@ pub(crate) struct Rate {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Whose rating, separated by commas [default: all]
+    /// Ratings to print, separated by commas [default: all]
     #[arg(long, value_name = "WHOSE", value_delimiter = ',')]
     by: Vec<Policy>,
 

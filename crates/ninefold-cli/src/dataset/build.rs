@@ -13,7 +13,7 @@ use super::decisions::{Decisions, Kept, STALL};
 use super::finish::finish;
 use super::folder::{Folder, Found};
 use super::manifest::Manifest;
-use super::options::Options;
+use super::options::{Options, Split};
 use super::part::{self, Header};
 use super::row::{Row, rows};
 use super::source::{Block, Source};
@@ -110,7 +110,7 @@ fn with_advice(failure: Failure) -> Failure {
 
 fn interrupted(output: &mut Output, rows: u64) -> Exit {
     let rows = thousands(rows);
-    output.note(&format!("interrupted with {rows} rows finished; the same command goes on from there"));
+    output.note(&format!("interrupted after {rows} rows; the same command continues from there"));
     Exit::Interrupted
 }
 
@@ -118,8 +118,8 @@ fn not_found(output: &mut Output, options: &Options, classes: u64) -> Exit {
     let (seconds, found) = (STALL.as_secs(), thousands(classes));
     let of = options.count.map_or(String::new(), |count| format!(" of {}", thousands(count)));
     output.error(&format!(
-        "no other puzzle as wished was found within {seconds} seconds: there are {found}{of}\n\
-         the same command goes on looking; an easier wish needs another folder"
+        "no further puzzle that meets the options found within {seconds} seconds: {found}{of} so far\n\
+         hint: the same command keeps looking; to relax the options, use a new folder"
     ));
     Exit::OutOfBudget
 }
@@ -128,23 +128,29 @@ fn not_found(output: &mut Output, options: &Options, classes: u64) -> Exit {
 fn tell(mut output: Output, manifest: &Manifest, folder: &Path) -> Outcome {
     let passed = manifest.passed;
     let counts = [
-        (passed.duplicates, "that are images of others or the same"),
+        (passed.duplicates, "equivalent to others"),
         (passed.no_solution, "without a solution"),
         (passed.several, "with several solutions"),
-        (passed.bad, "that could not be read"),
+        (passed.bad, "that can't be read"),
     ];
     let counts = counts.iter().filter(|(count, _)| *count > 0);
     let counts: Vec<String> = counts.map(|(count, what)| format!("{} {what}", thousands(*count))).collect();
     if !counts.is_empty() {
         output.note(&format!("left out: {}", counts.join(", ")));
     }
-    let splits = [("train", manifest.train), ("test", manifest.test)].map(|(name, size)| {
+    let is_told = |split: &Split| *split != Split::Validation || manifest.size(*split).rows > 0;
+    let splits = Split::ALL.into_iter().filter(is_told).map(|split| {
+        let (name, size) = (split.name(), manifest.size(split));
         let images = size.rows - size.classes;
         let images = if images > 0 { format!(" and {} images", thousands(images)) } else { String::new() };
         format!("{name} {} puzzles{images}", thousands(size.classes))
     });
     let rows = thousands(manifest.rows());
-    output.text(&format!("{}: {rows} rows: {}\n", folder.display(), splits.join("; ")))?;
+    output.text(&format!(
+        "{}: {rows} rows: {}\n",
+        folder.display(),
+        splits.collect::<Vec<_>>().join("; ")
+    ))?;
     output.flush()?;
     Ok(if passed.bad > 0 { Exit::BadRecords } else { Exit::Done })
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::column::{Column, Kind};
 use super::manifest::Manifest;
-use super::options::{Options, Split};
+use super::options::Options;
 use super::part::Size;
 use super::sheet::Format;
 use crate::output::progress::thousands;
@@ -25,8 +25,8 @@ renamed), but for the images that were added on purpose, and **no class of puzzl
 ",
         thousands(manifest.rows())
     );
-    for &split in options.splits() {
-        let Size { classes, rows } = size(manifest, split);
+    for split in options.splits() {
+        let Size { classes, rows } = manifest.size(split);
         let numbers = [classes, rows - classes, rows].map(thousands);
         let _ = writeln!(text, "| {} | {} |", split.name(), numbers.join(" | "));
     }
@@ -51,16 +51,9 @@ renamed), but for the images that were added on purpose, and **no class of puzzl
     for entry in &manifest.files {
         let _ = writeln!(text, "| `{}` | {} | `{}` |", entry.path, thousands(entry.bytes), entry.sha256);
     }
-    text.push_str("\n`ninefold dataset check DIR` looks whether all of this holds.\n");
+    text.push_str("\n`ninefold dataset check DIR` verifies all of this.\n");
     licence(&mut text, options);
     text
-}
-
-fn size(manifest: &Manifest, split: Split) -> Size {
-    match split {
-        Split::Train => manifest.train,
-        Split::Test => manifest.test,
-    }
 }
 
 /// What hubs of data sets read: tags, and which file is which split.
@@ -106,22 +99,22 @@ fn source(text: &mut String, manifest: &Manifest, options: &Options) {
     } else {
         text.push_str("\nThe puzzles come from the files that the command names.\n");
     }
-    let cache_line_padding = [
-        (passed.duplicates, "the same as another, or its image"),
+    let left_out = [
+        (passed.duplicates, "equivalent to another"),
         (passed.no_solution, "without a solution"),
         (passed.several, "with several solutions"),
-        (passed.bad, "no 9×9 puzzle"),
+        (passed.bad, "not a 9×9 puzzle"),
     ];
-    let cache_line_padding: Vec<String> = cache_line_padding
+    let left_out: Vec<String> = left_out
         .iter()
         .filter(|(count, _)| *count > 0)
         .map(|(count, what)| format!("{} {what}", thousands(*count)))
         .collect();
-    if !cache_line_padding.is_empty() {
-        let _ = writeln!(text, "Left out: {}.", cache_line_padding.join("; "));
+    if !left_out.is_empty() {
+        let _ = writeln!(text, "Left out: {}.", left_out.join("; "));
     }
     if options.augment > 0 {
-        let whose = if options.augment_test { "Each puzzle" } else { "Each puzzle for training" };
+        let whose = if options.augment_test { "Each puzzle" } else { "Each training puzzle" };
         let images = match options.augment {
             1 => "an image".to_string(),
             many => format!("{} images", thousands(many)),
@@ -141,16 +134,16 @@ fn split(text: &mut String, options: &Options) {
     let _ = write!(
         text,
         "
-Whether a class is for the test depends on the seed and the class alone, so that it stays where it is when more rows are
-made:
+The split of a class depends on the seed and the class alone, so a class stays in its split when the data set grows:
 
 ```python
 import hashlib
-def is_test(canonical_id, seed={}, share={}):
-    return int.from_bytes(hashlib.sha256(f\"{{seed}}:{{canonical_id}}\".encode()).digest()[:8], \"big\") < share * 2**64
+def split(canonical_id, seed={}, test={}, validation={}):
+    number = int.from_bytes(hashlib.sha256(f\"{{seed}}:{{canonical_id}}\".encode()).digest()[:8], \"big\") / 2**64
+    return \"test\" if number < test else \"validation\" if number < test + validation else \"train\"
 ```
 ",
-        options.seed, options.test
+        options.seed, options.shares.test, options.shares.validation
     );
 }
 
@@ -166,7 +159,7 @@ fn columns(text: &mut String, options: &Options) {
         let _ = writeln!(text, "| `{}` | {kind} | {} |", column.name(), column.about());
     }
     if options.augment > 0 && options.wants(&[Column::HodokuLevel, Column::HodokuScore, Column::Guesses]) {
-        text.push_str("\nOf an image, everything is told anew: HoDoKu's path and guesses depend on how the board lies.\n");
+        text.push_str("\nEverything is recomputed for each image; only Ninefold's rating is invariant.\n");
     }
 }
 
@@ -200,7 +193,7 @@ fn loading(text: &mut String, options: &Options) {
     if options.formats.contains(&Format::Npy) {
         text.push_str(
             "
-The folders `train` and `test` are what trainers in the manner of HRM and TRM read: tokens 0 (padding), 1 (blank), digit + 1;
+The folders of the splits have the format that HRM and TRM trainers read: tokens 0 (padding), 1 (blank), digit + 1;
 a puzzle and its images are a group.
 ",
         );
@@ -210,7 +203,7 @@ a puzzle and its images are a group.
 fn licence(text: &mut String, options: &Options) {
     text.push_str("\n## Licence\n\n");
     text.push_str(if options.is_generated() {
-        "Ninefold claims no rights in the puzzles it makes. Whoever publishes this data set says under which licence.\n"
+        "Ninefold claims no rights in the puzzles it generates. If you publish this data set, state its licence here.\n"
     } else {
         "The licence of the files that the puzzles come from applies. Ninefold claims no rights in what it added.\n"
     });

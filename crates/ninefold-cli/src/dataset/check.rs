@@ -86,7 +86,7 @@ impl Check<'_> {
     /// Looks at all rows in a format.
     fn format(&mut self, folder: &Path, format: Format) {
         let mut seen = HashMap::new();
-        for (split, size) in [(Split::Train, self.manifest.train), (Split::Test, self.manifest.test)] {
+        for (split, size) in Split::ALL.map(|split| (split, self.manifest.size(split))) {
             let is_there = self.manifest.files.iter().any(|entry| entry.path.starts_with(split.name()));
             if is_there && !budget::cancelled() {
                 self.split(folder, format, split, size, &mut seen);
@@ -128,7 +128,7 @@ impl Check<'_> {
 
     /// Looks at some rows that follow each other.
     fn batch(&mut self, batch: Vec<Read>, split: Split, rows: &mut Rows, seen: &mut HashMap<u128, Split>) {
-        let (seed, share) = (self.manifest.seed, self.manifest.test_share);
+        let (seed, shares) = (self.manifest.seed, self.manifest.shares());
         for (row, class) in solve(batch) {
             let place = format!("{}, row {}", rows.place, rows.rows);
             rows.rows += 1;
@@ -142,8 +142,8 @@ impl Check<'_> {
             if row.canonical_id.as_deref().is_some_and(|id| id != class.id()) {
                 self.fault(format!("{place}: its canonical form is {}", class.id()));
             }
-            if Split::of(class.is_test(seed, share)) != split {
-                self.fault(format!("{place}: its class belongs to the other split"));
+            if class.split(seed, shares) != split {
+                self.fault(format!("{place}: its class belongs to another split"));
             }
             let key = Class::key(class.id());
             if rows.last == Some(key) {
@@ -152,8 +152,10 @@ impl Check<'_> {
             rows.last = Some(key);
             rows.classes += 1;
             match seen.insert(key, split) {
-                Some(other) if other != split => self.fault(format!("{place}: its class is in both splits")),
-                Some(_) => self.fault(format!("{place}: its class has been there before")),
+                Some(other) if other != split => {
+                    self.fault(format!("{place}: its class is also in another split"))
+                }
+                Some(_) => self.fault(format!("{place}: its class occurs twice")),
                 None => {}
             }
         }
@@ -190,11 +192,11 @@ fn classes(rows: &[Read]) -> Vec<Result<Class, String>> {
     let lines: Vec<Line9> = rows.iter().map(|row| line(&row.puzzle).unwrap_or_default()).collect();
     let found = fast::batch(&lines, 2);
     let one = |((row, line), found): ((&Read, &Line9), fast::BatchResult)| match found.count {
-        _ if self::line(&row.puzzle).is_none() => Err(format!("'{}' is no puzzle", row.puzzle)),
-        0 => Err("there is no solution".to_string()),
+        _ if self::line(&row.puzzle).is_none() => Err(format!("'{}' isn't a puzzle", row.puzzle)),
+        0 => Err("it has no solution".to_string()),
         1 if found.solution.as_str() == row.solution => Ok(Class::of(line)),
-        1 => Err("its solution is another".to_string()),
-        _ => Err("there are several solutions".to_string()),
+        1 => Err("its solution is wrong".to_string()),
+        _ => Err("it has several solutions".to_string()),
     };
     rows.iter().zip(&lines).zip(found).map(one).collect()
 }

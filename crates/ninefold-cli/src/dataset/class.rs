@@ -4,6 +4,8 @@ use ninefold::canon;
 use ninefold::grid::Line9;
 use sha2::{Digest, Sha256};
 
+use super::options::{Shares, Split};
+
 /// A class of puzzles that are images of each other, by its canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Class(Line9);
@@ -24,15 +26,21 @@ impl Class {
         u128::from_be_bytes(*Sha256::digest(id).first_chunk().expect("it has 32 bytes"))
     }
 
-    /// Whether it is for the test. It depends on seed and class alone, so no class is on both sides, and a class
-    /// stays on its side when there are more rows.
+    /// Returns its split. That depends on seed and class alone, so no class is in two splits, and a class stays where it
+    /// is when there are more rows.
     ///
     /// ```python
-    /// int.from_bytes(hashlib.sha256(f"{seed}:{canonical_id}".encode()).digest()[:8]) < test * 2**64
+    /// number = int.from_bytes(hashlib.sha256(f"{seed}:{canonical_id}".encode()).digest()[:8], "big")
+    /// # below test * 2**64: test; below (test + validation) * 2**64: validation; else train
     /// ```
-    pub(crate) fn is_test(&self, seed: u64, test: f64) -> bool {
+    pub(crate) fn split(&self, seed: u64, shares: Shares) -> Split {
         let digest = Sha256::digest(format!("{seed}:{}", self.id()));
-        let number = u64::from_be_bytes(*digest.first_chunk().expect("it has 32 bytes"));
-        u128::from(number) < (test * 2f64.powi(64)) as u128
+        let number = u128::from(u64::from_be_bytes(*digest.first_chunk().expect("it has 32 bytes")));
+        let is_below = |share: f64| number < (share * 2f64.powi(64)) as u128;
+        match shares {
+            Shares { test, .. } if is_below(test) => Split::Test,
+            Shares { test, validation } if is_below(test + validation) => Split::Validation,
+            _ => Split::Train,
+        }
     }
 }

@@ -24,10 +24,9 @@ const IDENTIFIERS: (&str, &str) = ("identifiers.json", "[\"<blank>\"]");
 
 /// All names that the files of a data set can have, whatever was asked for, but for the manifest.
 pub(crate) fn names() -> Vec<String> {
-    let splits = [Split::Train, Split::Test];
     let formats = Format::value_variants().iter();
     let mut names: Vec<String> =
-        formats.flat_map(|format| splits.map(|split| format.names(split))).flatten().collect();
+        formats.flat_map(|format| Split::ALL.map(|split| format.names(split))).flatten().collect();
     names.extend([IDENTIFIERS.0.to_string(), CARD.to_string()]);
     names
 }
@@ -44,7 +43,7 @@ pub(crate) fn finish(folder: &Folder, options: &Options, blocks: u64) -> Result<
     (totals.block, totals.input) = (blocks, digest(inputs));
     let mut sheets: Vec<(Split, Box<dyn Sheet>)> = Vec::new();
     for format in &options.formats {
-        for &split in options.splits() {
+        for split in options.splits() {
             let sheet = format.sheet(folder.path(), split, totals.size(split), options)?;
             sheets.push((split, sheet));
         }
@@ -56,7 +55,7 @@ pub(crate) fn finish(folder: &Folder, options: &Options, blocks: u64) -> Result<
         let path = folder.part(block);
         let part = part::read(&path).ok_or_else(|| lost(&path))?;
         for row in &part.rows {
-            for (_, sheet) in sheets.iter_mut().filter(|(split, _)| *split == Split::of(row.is_test)) {
+            for (_, sheet) in sheets.iter_mut().filter(|(split, _)| *split == row.split) {
                 sheet.row(row, options)?;
             }
         }
@@ -69,10 +68,10 @@ pub(crate) fn finish(folder: &Folder, options: &Options, blocks: u64) -> Result<
         let (name, text) = IDENTIFIERS;
         files.push((name.to_string(), file::write(&folder.path().join(name), text.as_bytes())?));
     }
-    let mut manifest = Manifest::new(options.asked(), options.seed, options.test, &totals, files.clone());
+    let mut manifest = Manifest::new(options.asked(), options.seed, options.shares, &totals, files.clone());
     let text = card::card(&manifest, options);
     files.push((CARD.to_string(), file::write(&folder.path().join(CARD), text.as_bytes())?));
-    manifest = Manifest::new(options.asked(), options.seed, options.test, &totals, files);
+    manifest = Manifest::new(options.asked(), options.seed, options.shares, &totals, files);
     manifest.write(folder.path())?;
     Ok(Some(manifest))
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::options::Asked;
+use super::options::{Asked, Shares, Split};
 use super::part::{Header, Passed, Size};
 use super::sheet::Written;
 use crate::exit::Failure;
@@ -18,9 +18,14 @@ pub(crate) struct Manifest {
     #[serde(flatten)]
     pub(crate) asked: Asked,
     pub(crate) seed: u64,
-    pub(crate) test_share: f64,
-    pub(crate) train: Size,
-    pub(crate) test: Size,
+    test_share: f64,
+    /// This and the size of the split are absent where there is no validation split.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    validation_share: f64,
+    train: Size,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    validation: Option<Size>,
+    test: Size,
     pub(crate) passed: Passed,
     /// How many blocks of the source there are in it, and a digest of what they were made of.
     pub(crate) blocks: u64,
@@ -40,15 +45,43 @@ impl Manifest {
     pub(crate) fn new(
         asked: Asked,
         seed: u64,
-        test_share: f64,
+        shares: Shares,
         totals: &Header,
         files: Vec<Written>,
     ) -> Manifest {
         let entry = |(path, whole): Written| Entry { path, bytes: whole.bytes, sha256: whole.sha256 };
         let files = files.into_iter().map(entry).collect();
         let Header { block: blocks, train, test, passed, .. } = *totals;
+        let Shares { test: test_share, validation: validation_share } = shares;
+        let validation = (validation_share > 0.0).then_some(totals.validation);
         let input = totals.input.clone();
-        Manifest { asked, seed, test_share, train, test, passed, blocks, input, files }
+        Manifest {
+            asked,
+            seed,
+            test_share,
+            validation_share,
+            train,
+            validation,
+            test,
+            passed,
+            blocks,
+            input,
+            files,
+        }
+    }
+
+    /// How the classes are divided into splits.
+    pub(crate) fn shares(&self) -> Shares {
+        Shares { test: self.test_share, validation: self.validation_share }
+    }
+
+    /// How much of a split there is.
+    pub(crate) fn size(&self, split: Split) -> Size {
+        match split {
+            Split::Train => self.train,
+            Split::Validation => self.validation.unwrap_or_default(),
+            Split::Test => self.test,
+        }
     }
 
     /// The manifest in a folder, if there is one.
@@ -86,6 +119,11 @@ impl Manifest {
     }
 
     pub(crate) fn rows(&self) -> u64 {
-        self.train.rows + self.test.rows
+        Split::ALL.iter().map(|split| self.size(*split).rows).sum()
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(share: &f64) -> bool {
+    *share == 0.0
 }

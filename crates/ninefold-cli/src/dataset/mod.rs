@@ -42,6 +42,6 @@ mod source;
 pub(crate) use self::build::Build;
 pub(crate) use self::check::check;
 pub(crate) use self::column::Column;
-pub(crate) use self::options::{Options, Trace};
+pub(crate) use self::options::{Options, Shares, Trace};
 pub(crate) use self::sheet::Format;
 pub(crate) use self::source::Source;

@@ -20,11 +20,11 @@ pub(crate) struct Options {
     pub(crate) seed: u64,
     /// How many classes at most.
     pub(crate) count: Option<u64>,
-    /// Which share of them is for the test.
-    pub(crate) test: f64,
+    /// How they are divided into splits.
+    pub(crate) shares: Shares,
     /// How many images each puzzle for training gets.
     pub(crate) augment: u64,
-    /// Whether those for the test get them too.
+    /// Whether those for validation and test get them too.
     pub(crate) augment_test: bool,
     /// In the order in which they are written.
     pub(crate) columns: Vec<Column>,
@@ -74,12 +74,8 @@ impl Options {
     }
 
     /// The splits that are written.
-    pub(crate) fn splits(&self) -> &'static [Split] {
-        match self.test {
-            0.0 => &[Split::Train],
-            1.0 => &[Split::Test],
-            _ => &[Split::Train, Split::Test],
-        }
+    pub(crate) fn splits(&self) -> Vec<Split> {
+        Split::ALL.into_iter().filter(|split| self.shares.of(*split) > 0.0).collect()
     }
 
     pub(crate) fn asked(&self) -> Asked {
@@ -96,7 +92,10 @@ impl Options {
             add("count", count.to_string());
         }
         add("seed", self.seed.to_string());
-        add("test", self.test.to_string());
+        add("test", self.shares.test.to_string());
+        if self.shares.validation > 0.0 {
+            add("validation", self.shares.validation.to_string());
+        }
         add("augment", self.augment.to_string());
         if self.wants(&[Column::Steps]) {
             add("steps", name_of(&self.trace));
@@ -112,21 +111,41 @@ impl Options {
     }
 }
 
+/// Which shares of the classes are not for training, from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Shares {
+    pub(crate) test: f64,
+    pub(crate) validation: f64,
+}
+
+impl Shares {
+    /// The share of a split.
+    fn of(self, split: Split) -> f64 {
+        match split {
+            Split::Train => 1.0 - self.test - self.validation,
+            Split::Validation => self.validation,
+            Split::Test => self.test,
+        }
+    }
+}
+
 /// The part of a data set that a row belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Split {
+    #[default]
     Train,
+    Validation,
     Test,
 }
 
 impl Split {
-    pub(crate) fn of(is_test: bool) -> Split {
-        if is_test { Split::Test } else { Split::Train }
-    }
+    pub(crate) const ALL: [Split; 3] = [Split::Train, Split::Validation, Split::Test];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
             Split::Train => "train",
+            Split::Validation => "validation",
             Split::Test => "test",
         }
     }

@@ -22,6 +22,7 @@ use crate::show::json;
 pub(crate) struct Header {
     pub(crate) block: u64,
     pub(crate) train: Size,
+    pub(crate) validation: Size,
     pub(crate) test: Size,
     pub(crate) passed: Passed,
     /// The digest of what the source gave for it.
@@ -58,13 +59,23 @@ impl Header {
     pub(crate) fn size(&self, split: Split) -> Size {
         match split {
             Split::Train => self.train,
+            Split::Validation => self.validation,
             Split::Test => self.test,
+        }
+    }
+
+    fn size_mut(&mut self, split: Split) -> &mut Size {
+        match split {
+            Split::Train => &mut self.train,
+            Split::Validation => &mut self.validation,
+            Split::Test => &mut self.test,
         }
     }
 
     /// Adds what another part holds.
     pub(crate) fn add(&mut self, other: &Header) {
-        for (size, more) in [(&mut self.train, other.train), (&mut self.test, other.test)] {
+        for split in Split::ALL {
+            let (size, more) = (self.size_mut(split), other.size(split));
             size.classes += more.classes;
             size.rows += more.rows;
         }
@@ -75,11 +86,11 @@ impl Header {
     }
 
     pub(crate) fn classes(&self) -> u64 {
-        self.train.classes + self.test.classes
+        Split::ALL.iter().map(|split| self.size(*split).classes).sum()
     }
 
     pub(crate) fn rows(&self) -> u64 {
-        self.train.rows + self.test.rows
+        Split::ALL.iter().map(|split| self.size(*split).rows).sum()
     }
 }
 
@@ -87,7 +98,7 @@ impl Header {
 pub(crate) fn write(path: &Path, mut header: Header, rows: &[Row]) -> Result<Header, Failure> {
     let mut body = String::new();
     for row in rows {
-        let size = if row.is_test { &mut header.test } else { &mut header.train };
+        let size = header.size_mut(row.split);
         size.rows += 1;
         size.classes += u64::from(row.is_first);
         body.push_str(&json::line(row));

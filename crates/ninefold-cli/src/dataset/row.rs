@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::candidate::Good;
 use super::column::Column;
-use super::options::{Options, Trace};
+use super::options::{Options, Split, Trace};
 use crate::budget;
 use crate::logic::game::USUAL_EFFORT;
 use crate::logic::rating::own_rating;
@@ -23,8 +23,7 @@ pub(crate) struct Row {
     pub(crate) id: String,
     /// Whether it is a puzzle of the source and no image of one: then a new group begins.
     pub(crate) is_first: bool,
-    /// Whether it is for the test.
-    pub(crate) is_test: bool,
+    pub(crate) split: Split,
     pub(crate) canonical_id: String,
     pub(crate) puzzle: String,
     pub(crate) solution: String,
@@ -43,8 +42,8 @@ const IMAGES: u64 = 0x696d_6167_6573; // "images"
 
 /// The rows of a puzzle: its own, and those of its images. Nothing if somebody wants the program to stop.
 pub(crate) fn rows(good: &Good, number: u64, options: &Options) -> Option<Vec<Row>> {
-    let is_test = good.class.is_test(options.seed, options.test);
-    let images = if is_test && !options.augment_test { 0 } else { options.augment };
+    let split = good.class.split(options.seed, options.shares);
+    let images = if split == Split::Train || options.augment_test { options.augment } else { 0 };
     let mut boards = vec![(good.puzzle, good.found.solution)];
     let mut random = Random::stream(options.seed ^ IMAGES, number);
     for _ in 0..images {
@@ -63,7 +62,7 @@ pub(crate) fn rows(good: &Good, number: u64, options: &Options) -> Option<Vec<Ro
         let mut row = Row {
             id: if image == 0 { format!("r{number}") } else { format!("r{number}-{image}") },
             is_first: image == 0,
-            is_test,
+            split,
             canonical_id: good.class.id().to_string(),
             puzzle: puzzle.to_string(),
             solution: solution.to_string(),

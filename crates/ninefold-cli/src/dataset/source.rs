@@ -13,7 +13,7 @@ use super::manifest::Manifest;
 use crate::budget;
 use crate::exit::Failure;
 use crate::input::blocks::Wait;
-use crate::input::record::{Record, RecordError, Unread};
+use crate::input::record::{Record, RecordError, Unread, a};
 use crate::input::records::Records;
 use crate::input::task::{Task, TaskSize};
 use crate::output::file::hex;
@@ -175,7 +175,7 @@ fn generated(maker: &Maker, numbers: Range<u64>, found: &dyn Fn(&[Line9]) -> boo
 /// A record as a line, and where it stands. Pencil marks are no part of a data set: the givens alone count.
 fn line(record: &Record) -> Result<(Line9, String), RecordError> {
     let line = Line9::try_from(record.puzzle()?.givens()).map_err(|error| {
-        let message = format!("a {} board: data sets hold 9×9 boards only", error.layout);
+        let message = format!("{} board: data sets hold 9×9 boards only", a(&error.layout));
         RecordError { place: record.place.clone(), row: None, column: None, message }
     })?;
     let source = match record.place.to_string() {

@@ -148,6 +148,17 @@ impl Unread {
     }
 }
 
+/// A layout with its article: `a 9x9`, `an 8x8`.
+pub(crate) fn a(layout: &Layout) -> String {
+    let article = if matches!(layout.side(), 8 | 11 | 18) && layout.to_string().starts_with(char::is_numeric)
+    {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {layout}")
+}
+
 /// How to read the records of an input.
 #[derive(Clone)]
 pub(crate) struct Reader {
@@ -199,8 +210,9 @@ impl Reader {
         let first = self.layout.as_ref().filter(|_| self.settled)?;
         let reading = self.try_read(text, None).ok()?;
         let layout = Some(reading.position.layout()).filter(|layout| *layout != first)?;
+        let layout = a(layout);
         Some(format!(
-            "a {layout} board among {first} boards; '--layout any' takes boards of every size from one input"
+            "{layout} board among {first} boards; '--layout any' takes boards of every size from one input"
         ))
     }
 }

@@ -18,9 +18,9 @@ pub(crate) fn own_rating(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<logic::
 /// Whose ratings to ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Policy {
-    /// Ninefold's own: the most truths that a step of the easiest way needs
+    /// Ninefold's own: the most constraints that a step on the easiest route uses
     Own,
-    /// The level and the score that HoDoKu gives
+    /// HoDoKu's level and score
     Hodoku,
 }
 
@@ -37,7 +37,10 @@ pub(crate) fn rate(puzzle: &Puzzle, policies: &[Policy]) -> Rating {
     }
     if policies.contains(&Policy::Hodoku) {
         let hodoku = logic::hodoku_within(puzzle, &budget);
-        rating.hodoku = hodoku.solved.then_some(Hodoku { level: hodoku.level, score: hodoku.score });
+        if hodoku.solved {
+            rating.hodoku = Some(Hodoku { level: hodoku.level, score: hodoku.score });
+            rating.hardest = hodoku.hardest().map(|technique| technique.name.to_string());
+        }
     }
     rating
 }
@@ -47,7 +50,7 @@ pub(crate) fn columns(rating: &Rating, policies: &[Policy]) -> String {
     let column = |policy: &Policy| match policy {
         Policy::Own => format!("{:>8}", rating.own.map_or("-".to_string(), |own| own.to_string())),
         Policy::Hodoku => match rating.hodoku {
-            Some(Hodoku { level, score }) => format!("{:LEVEL$} {score:>6}", level.title()),
+            Some(Hodoku { level, score }) => format!("{:LEVEL$} {score:>6}", level.name()),
             None => format!("{:LEVEL$} {:>6}", "-", "-"),
         },
     };
@@ -57,7 +60,7 @@ pub(crate) fn columns(rating: &Rating, policies: &[Policy]) -> String {
 /// Returns a few words for a page: `Medium · rating 2`.
 pub(crate) fn label(rating: &Rating) -> Option<String> {
     let level = rating.hodoku.map(|hodoku| hodoku.level.title().to_string());
-    let own = rating.own.map(|own| format!("rating {}", own));
+    let own = rating.own.map(|own| format!("rating {own}"));
     let parts: Vec<String> = level.into_iter().chain(own).collect();
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
@@ -71,4 +74,4 @@ pub(crate) fn sentence(rating: &Rating) -> Option<String> {
 }
 
 /// The length of the longest name of a level.
-const LEVEL: usize = Level::Extreme.title().len();
+const LEVEL: usize = Level::Extreme.name().len();

@@ -18,10 +18,6 @@ use crate::range::range;
 /// What the puzzles should be like.
 #[derive(Args)]
 pub(crate) struct SpecArgs {
-    /// Size and shape of the boards: 9x9, 16x16, box:2x3, 9x9+x, latin:5, jigsaw:AAB… [default: 9x9]
-    #[arg(long, value_name = "LAYOUT", value_parser = Layout::named)]
-    layout: Option<Arc<Layout>>,
-
     /// Symmetry of the pattern of clues
     #[arg(long, short, value_name = "SYMMETRY", value_parser = symmetry(), default_value = "none")]
     symmetry: Symmetry,
@@ -86,11 +82,7 @@ impl SpecArgs {
         "without",
     ];
 
-    pub(crate) fn layout(&self) -> Arc<Layout> {
-        self.layout.clone().unwrap_or_else(Layout::classic)
-    }
-
-    /// The spec; the layout is that of [`SpecArgs::layout`].
+    /// The spec for boards of this layout.
     pub(crate) fn spec(&self, layout: Arc<Layout>) -> Result<Spec, Failure> {
         let pattern = self.pattern.as_ref().map(|pattern| read_pattern(&layout, pattern)).transpose()?;
         Ok(Spec {

@@ -303,7 +303,7 @@ impl Cli {
 /// Prints help or what is wrong with the command line, and ends the program.
 fn exit(error: &clap::Error) -> ! {
     let printed = match error.use_stderr() {
-        true => Ok(drop(error.print())), // what cannot be said is dropped
+        true => error.print().or(Ok(())), // what can't be written is dropped
         false => stdio::check_stdout().and_then(|()| error.print()),
     };
     process::exit(match printed {

@@ -251,7 +251,7 @@ impl Render {
     /// Writes everything and answers true, or is interrupted and writes nothing.
     fn write(&self, pages: &[Page], format: Format, output: Option<&Path>) -> Result<bool, Failure> {
         let whole = |bytes: Vec<u8>| match output {
-            Some(path) => Ok(drop(file::write(path, &bytes)?)),
+            Some(path) => file::write(path, &bytes).map(drop).map_err(Failure::from),
             None => to_stdout(&bytes),
         };
         match (output, pages) {

@@ -92,7 +92,8 @@ impl Manifest {
     pub(crate) fn write(&self, folder: &Path) -> Result<(), Failure> {
         let mut text = serde_json::to_string_pretty(self).expect("numbers are finite");
         text.push('\n');
-        Ok(drop(file::write(&folder.join(MANIFEST), text.as_bytes())?))
+        file::write(&folder.join(MANIFEST), text.as_bytes())?;
+        Ok(())
     }
 
     /// Whether all files are there and as long as they were; `dataset check` looks closer.

@@ -1,7 +1,9 @@
 //! The architecture, made executable: `docs/ARCHITECTURE.md` says where a line of code belongs, and this checks it.
 
+mod documents;
+mod names;
+
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use ninefold::engine::ENGINES;
 
@@ -15,21 +17,25 @@ struct Source {
 
 pub(crate) fn run() -> Outcome {
     eprintln!("── tidy");
-    let mut faults = Vec::new();
-    let mut paths = Vec::new();
-    for folder in ["crates", "xtask", "fuzz/fuzz_targets"] {
-        collect(&root().join(folder), &mut paths);
+    let mut files = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Cargo.toml", "schemathesis.toml"]
+        .map(str::to_owned)
+        .to_vec();
+    for folder in ["crates", "docs", "fuzz/fuzz_targets", "xtask"] {
+        collect(folder, &mut files);
     }
-    for path in paths {
-        let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let path = path.strip_prefix(root()).unwrap_or(&path).to_string_lossy().replace('\\', "/");
-        let source = Source { path, text };
+    let mut faults = Vec::new();
+    let mut sources = Vec::new();
+    for path in files.iter().filter(|path| path.ends_with(".rs") || path.ends_with(".js")) {
+        let text = fs::read_to_string(root().join(path)).map_err(|error| format!("{path}: {error}"))?;
+        let source = Source { path: path.clone(), text };
         for rule in if source.is_rust() { RULES } else { SCRIPT_RULES } {
             rule(&source, &mut faults);
         }
+        sources.push(source);
     }
     manifests(&mut faults)?;
     engine_pages(&mut faults);
+    documents::name_what_exists(&files, &sources, &mut faults);
     if faults.is_empty() { Ok(()) } else { Err(format!("{}\n{} faults", faults.join("\n"), faults.len())) }
 }
 
@@ -43,10 +49,11 @@ const RULES: &[Rule] = &[
     rooms_point_one_way,
     unsafe_stays_in_its_room,
     sizes_are_data,
+    names::are_of_the_field,
 ];
 
 /// The rules for the page.
-const SCRIPT_RULES: &[Rule] = &[is_short, is_finished];
+const SCRIPT_RULES: &[Rule] = &[is_short, is_finished, names::are_of_the_field];
 
 impl Source {
     fn is_rust(&self) -> bool {
@@ -247,15 +254,18 @@ fn engine_pages(faults: &mut Vec<String>) {
     }
 }
 
-fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
-    let Ok(entries) = fs::read_dir(folder) else { return };
-    for entry in entries.flatten() {
-        let path = entry.path();
-        if path.is_dir() && !path.ends_with("node_modules") {
-            collect(&path, paths);
-        } else if path.extension().is_some_and(|ending| ending == "rs" || ending == "js") {
-            paths.push(path);
+/// Adds the paths of all files in a folder and its subfolders, from the root and in order.
+fn collect(folder: &str, files: &mut Vec<String>) {
+    let entries = fs::read_dir(root().join(folder)).into_iter().flatten().flatten();
+    let mut paths: Vec<(String, bool)> = entries
+        .map(|entry| (format!("{folder}/{}", entry.file_name().to_string_lossy()), entry.path().is_dir()))
+        .collect();
+    paths.sort();
+    for (path, is_folder) in paths {
+        match is_folder {
+            true if path.ends_with("/node_modules") => {}
+            true => collect(&path, files),
+            false => files.push(path),
         }
     }
-    paths.sort();
 }

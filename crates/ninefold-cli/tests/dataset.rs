@@ -368,7 +368,7 @@ fn images_are_limited() {
 
 /// A wish makes small blocks; that changes nothing in the rows, and those of a run that was killed are found again.
 #[test]
-fn wishes_are_kept_in_small_blocks() {
+fn rare_puzzles_are_kept_in_small_blocks() {
     let folder = tempfile::tempdir().unwrap();
     let (one, two) = (folder.path().join("one"), folder.path().join("two"));
     let args = ["-n", "70", "--no-rating", "--symmetry", "half-turn", "--format", "csv", "--jobs"];

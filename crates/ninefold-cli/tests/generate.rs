@@ -13,7 +13,7 @@ fn generate(args: &[&str]) -> Vec<String> {
 
 #[test]
 fn the_same_seed_makes_the_same_whatever_the_jobs() {
-    for wishes in [
+    for options in [
         &["--count", "500"][..],
         &["--count", "300", "--full-grids"],
         &["--count", "12", "--symmetry", "half-turn", "--level", "medium", "--json"],
@@ -21,10 +21,10 @@ fn the_same_seed_makes_the_same_whatever_the_jobs() {
         &["--count", "20", "--layout", "6x6", "--symmetry", "full"],
         &["--count", "4", "--way", "bottom-up", "--minimal", "--to", "small"],
     ] {
-        let with = |jobs| generate(&[wishes, &["--seed", "7", "--jobs", jobs]].concat());
+        let with = |jobs| generate(&[options, &["--seed", "7", "--jobs", jobs]].concat());
         let one = with("1");
-        assert!(one.len() >= 4 && one == with("2") && one == with("3"), "{wishes:?}");
-        assert_ne!(one, generate(&[wishes, &["--seed", "8"]].concat()), "{wishes:?}");
+        assert!(one.len() >= 4 && one == with("2") && one == with("3"), "{options:?}");
+        assert_ne!(one, generate(&[options, &["--seed", "8"]].concat()), "{options:?}");
     }
 }
 

@@ -12,7 +12,7 @@ use ninefold::text::{self, Notation, Position};
 
 pub(crate) use self::board::line_of;
 use self::distinct::Distinct;
-use self::words::Way;
+use self::words::InWords;
 use crate::args::{BatchArgs, InputArgs, KeepArgs, ToArgs};
 use crate::exit::{Failure, Outcome};
 use crate::input::record::{Record, RecordError};
@@ -150,8 +150,8 @@ impl Forms {
             text += &format!("{between}{automorphisms}");
         }
         if self.canon.map {
-            text += &format!("\n  there: {}", Way(transformation));
-            text += &format!("\n  back:  {}", Way(&transformation.inverse()));
+            text += &format!("\n  there: {}", InWords(transformation));
+            text += &format!("\n  back:  {}", InWords(&transformation.inverse()));
         }
         text
     }

@@ -216,7 +216,7 @@ impl BuildArgs {
             trace: self.steps.unwrap_or(Trace::Moves),
             formats,
             source,
-            wishes: spec_words(spec),
+            spec: spec_words(spec),
             version: env!("CARGO_PKG_VERSION").to_string(),
         })
     }

@@ -6,7 +6,7 @@ use ninefold::grid::Line9;
 use ninefold::record::{self, Record};
 
 use super::canon::line_of;
-use super::canon::words::Way;
+use super::canon::words::InWords;
 use crate::args::InputArgs;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::record::RecordError;
@@ -89,7 +89,7 @@ fn agree(way: &Transformation) -> String {
     if *way == Transformation::IDENTITY {
         return "the same: they are equal".to_string();
     }
-    format!("the same\n  there: {}\n  back:  {}", Way(way), Way(&way.inverse()))
+    format!("the same\n  there: {}\n  back:  {}", InWords(way), InWords(&way.inverse()))
 }
 
 /// Why they are not the same, where that can be seen.

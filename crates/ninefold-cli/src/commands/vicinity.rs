@@ -88,7 +88,7 @@ const AHEAD: u64 = 64;
 impl Vicinity {
     pub(crate) fn run(self) -> Outcome {
         let mut output = Output::new(self.batch.quiet);
-        let state = self.state.as_deref().map(|path| State::open(path, &self.wish())).transpose()?;
+        let state = self.state.as_deref().map(|path| State::open(path, &self.request())).transpose()?;
         let (inputs, exit) = self.inputs(&mut output)?;
         if budget::cancelled() {
             return Ok(Exit::Interrupted);
@@ -107,7 +107,7 @@ impl Vicinity {
     }
 
     /// What is asked for, in a line: a state belongs to one search.
-    fn wish(&self) -> String {
+    fn request(&self) -> String {
         let clues =
             self.clues.as_ref().map(|clues| format!(" --clues {}", range::show(clues))).unwrap_or_default();
         let minimal = if self.minimal { " --minimal" } else { "" };

@@ -33,7 +33,7 @@ pub(crate) struct Options {
     /// The words of the command that say where the puzzles come from; none if they are made.
     pub(crate) source: Vec<String>,
     /// The words that say how they are made.
-    pub(crate) wishes: Vec<String>,
+    pub(crate) spec: Vec<String>,
     pub(crate) version: String,
 }
 
@@ -86,7 +86,7 @@ impl Options {
     fn command(&self) -> String {
         let mut words =
             vec!["ninefold".to_string(), "dataset".to_string(), "build".to_string(), "DIR".to_string()];
-        words.extend(self.source.iter().chain(&self.wishes).map(|word| quoted(word)));
+        words.extend(self.source.iter().chain(&self.spec).map(|word| quoted(word)));
         let mut add = |name: &str, value: String| words.extend([format!("--{name}"), value]);
         if let Some(count) = self.count {
             add("count", count.to_string());

@@ -16,7 +16,7 @@ use crate::puzzles::{Line9, Random, images, made};
 
 /// What solves the puzzles, and where the solutions go.
 #[derive(Clone, Copy)]
-enum Way {
+enum Contestant {
     /// The engine, from memory to memory.
     Engine,
     /// The program, from a file to nowhere.
@@ -25,10 +25,10 @@ enum Way {
     File,
 }
 
-const WAYS: [(Way, &str); 3] = [
-    (Way::Engine, "the engine alone, in memory"),
-    (Way::Nowhere, "`ninefold solve FILE > /dev/null`"),
-    (Way::File, "`ninefold solve FILE > OUT`"),
+const CONTESTANTS: [(Contestant, &str); 3] = [
+    (Contestant::Engine, "the engine alone, in memory"),
+    (Contestant::Nowhere, "`ninefold solve FILE > /dev/null`"),
+    (Contestant::File, "`ninefold solve FILE > OUT`"),
 ];
 
 pub(super) fn run(short: bool) -> Outcome {
@@ -46,12 +46,12 @@ pub(super) fn run(short: bool) -> Outcome {
     let mut problem = None;
     let times = interleaved(
         rounds,
-        &WAYS,
+        &CONTESTANTS,
         || (),
         |(), &(way, _)| match way {
-            Way::Engine => in_threads(threads, &puzzles, 2),
-            Way::Nowhere | Way::File => {
-                let taken = time(&mut solve, matches!(way, Way::File).then_some(&*out));
+            Contestant::Engine => in_threads(threads, &puzzles, 2),
+            Contestant::Nowhere | Contestant::File => {
+                let taken = time(&mut solve, matches!(way, Contestant::File).then_some(&*out));
                 taken.unwrap_or_else(|error| {
                     problem = Some(failed(error));
                     f64::INFINITY
@@ -64,11 +64,11 @@ pub(super) fn run(short: bool) -> Outcome {
     }
     let most = most_memory(&mut solve).map_err(failed)?;
 
-    let row = |((_, name), &time): (&(Way, &str), &f64)| {
+    let row = |((_, name), &time): (&(Contestant, &str), &f64)| {
         let seconds = format!("{:.3}", time * count as f64 / 1e9);
         vec![(*name).to_owned(), seconds, rate(time), format!("{:.0} %", 100.0 * times[0] / time)]
     };
-    let rows: Vec<Vec<String>> = WAYS.iter().zip(&times).map(row).collect();
+    let rows: Vec<Vec<String>> = CONTESTANTS.iter().zip(&times).map(row).collect();
     let head = ["", "seconds", "thousands per second", "of the engine"].map(str::to_owned);
     println!("{}.\n", machine::describe());
     println!("**{} easy puzzles, {threads} threads, limit 2**\n", grouped(count as f64));

@@ -15,10 +15,10 @@ const MADE: usize = 1_000;
 const ROUNDS: usize = 3;
 
 /// A method of solving or rating: its name, and a function that returns whether it succeeds.
-type Way = (&'static str, fn(&Puzzle) -> bool);
+type Method = (&'static str, fn(&Puzzle) -> bool);
 
 /// The methods measured.
-const WAYS: [Way; 3] = [
+const WAYS: [Method; 3] = [
     ("path", |puzzle| Solver::default().solve(puzzle).end == End::Solved),
     ("own rating", |puzzle| logic::rate(puzzle).is_ok()),
     ("HoDoKu", |puzzle| logic::hodoku(puzzle).solved),

@@ -1,23 +1,23 @@
-//! Every minimal puzzle within a puzzle, as the smallest sets that miss no trap.
+//! Every minimal puzzle within a puzzle, as the minimal sets of clues that hit every unavoidable set.
 //!
-//! Another grid than the solution differs from it in some clues. Call these clues a *trap*: a puzzle that has
-//! none of them has two solutions. So a set of clues has one solution exactly if it has a clue of every trap,
-//! and minimal puzzles are the sets that do so and cannot spare a clue (minimal hitting sets, or transversals).
+//! The clues in which another grid differs from the solution form an *unavoidable set*: a puzzle without any of them has
+//! two solutions. So clues have one solution exactly if they include a clue of every unavoidable set, and minimal puzzles
+//! are the sets of clues that do so and cannot spare a clue (minimal hitting sets, or transversals).
 //!
 //! ```text
-//!   traps   a b . . .      minimal   a . c . .
-//!           a . . d .                a . . d e
-//!           . . c d .                . b c d .
-//!           . . c . e                . b . d e
+//!   unavoidable sets   a b . . .      minimal   a . c . .
+//!                      a . . d .                a . . d e
+//!                      . . c d .                . b c d .
+//!                      . . c . e                . b . d e
 //! ```
 //!
-//! The search (Murakami and Uno's) takes a trap that is not met yet and tries each of its clues in turn. Every
-//! clue that is kept must be the only one in some trap: a set where one is not can only grow worse, so nothing
-//! is tried in vain for long. Each minimal puzzle is found once.
+//! The search (Murakami and Uno's) takes a set that isn't hit yet and tries each of its clues in turn. Every clue it keeps
+//! must be the only hit in some set: without that, further clues can't make the puzzle minimal again, so little is tried in
+//! vain. The search finds each minimal puzzle once.
 //!
-//! There are far too many traps to list them, but those that matter are few. They are found when they are
-//! needed, by asking for another solution, and made as small as possible. Where a puzzle has few solutions
-//! without its redundant clues, all traps are made from them beforehand, and nothing is asked any more.
+//! There are far too many unavoidable sets to list, but few of them matter. The search finds them on demand, by asking for
+//! another solution, and makes them as small as possible. If a puzzle has few solutions without its redundant clues, all
+//! unavoidable sets are known beforehand, and the search asks nothing.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -26,7 +26,7 @@ use super::oracle::UniquenessOracle;
 use crate::budget::{Budget, StopReason};
 use crate::grid::Cell;
 
-/// Up to so many solutions are made into traps beforehand.
+/// Up to so many solutions are made into unavoidable sets beforehand.
 const FEW: u64 = 2_000;
 
 /// How a search ends early: for a reason, or because nobody wants more.
@@ -39,8 +39,8 @@ pub(super) struct Search<'a, const W: usize> {
     loose: Cells<W>,
     fixed: Cells<W>,
     /// Loose clues of which one at least has to stay.
-    traps: Vec<Cells<W>>,
-    /// Whether there are no other traps.
+    unavoidable_sets: Vec<Cells<W>>,
+    /// Whether there are no other unavoidable sets.
     complete: bool,
     wanted: RangeInclusive<usize>,
     budget: &'a Budget<'a>,
@@ -59,14 +59,26 @@ impl<'a, const W: usize> Search<'a, W> {
     ) -> Search<'a, W> {
         let clues = oracle.clues::<W>();
         let fixed = clues - loose;
-        let mut traps = Vec::new();
-        let complete = oracle.others(&fixed, None, FEW, &mut |cells| traps.push(cells & loose));
+        let mut unavoidable_sets = Vec::new();
+        let complete = oracle.others(&fixed, None, FEW, &mut |cells| unavoidable_sets.push(cells & loose));
         if complete {
-            keep_smallest(&mut traps);
+            keep_smallest(&mut unavoidable_sets);
         } else {
-            traps.clear(); // large ones, which only cost time
+            unavoidable_sets.clear(); // large ones, which only cost time
         }
-        Search { oracle, clues, loose, fixed, traps, complete, wanted, budget, nodes: 0, found: 0, each }
+        Search {
+            oracle,
+            clues,
+            loose,
+            fixed,
+            unavoidable_sets,
+            complete,
+            wanted,
+            budget,
+            nodes: 0,
+            found: 0,
+            each,
+        }
     }
 
     /// Finds all; answers why it stopped early.
@@ -77,20 +89,20 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// Everything with these loose clues and any of the open ones. `above` are the numbers of the traps that may
+    /// Everything with these loose clues and any of the open ones. `above` are the numbers of the unavoidable sets that may
     /// matter among the first `from`. Answers whether each clue that is kept is needed.
     fn search(&mut self, kept: Cells<W>, open: Cells<W>, above: &[u32], from: usize) -> Flow<bool> {
         self.look()?;
         let mut near = Vec::with_capacity(above.len());
         let mut needed = Cells::EMPTY;
         let mut tightest: Option<Cells<W>> = None;
-        // How many clues are still missing: no two of these traps share an open clue.
+        // How many clues are still missing: no two of these unavoidable sets share an open clue.
         let (mut missing, mut apart) = (0, Cells::EMPTY);
-        for number in above.iter().copied().chain(from as u32..self.traps.len() as u32) {
-            let trap = self.traps[number as usize];
-            match (trap & kept).len() {
+        for number in above.iter().copied().chain(from as u32..self.unavoidable_sets.len() as u32) {
+            let unavoidable_set = self.unavoidable_sets[number as usize];
+            match (unavoidable_set & kept).len() {
                 0 => {
-                    let choices = trap & open;
+                    let choices = unavoidable_set & open;
                     if tightest.is_none_or(|tightest| choices.len() < tightest.len()) {
                         tightest = Some(choices);
                     }
@@ -100,13 +112,13 @@ impl<'a, const W: usize> Search<'a, W> {
                     near.push(number);
                 }
                 1 => {
-                    needed = needed | (trap & kept);
+                    needed = needed | (unavoidable_set & kept);
                     near.push(number);
                 }
                 _ => {} // nothing that comes below will need it
             }
         }
-        let seen = self.traps.len();
+        let seen = self.unavoidable_sets.len();
         for cell in (kept - needed).iter() {
             if self.complete || !self.ask(kept.without(cell), Some(cell)) {
                 return Flow::Continue(false);
@@ -118,7 +130,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let choices = match tightest {
             Some(choices) => choices,
             None if !self.complete && self.ask(kept, None) => {
-                self.traps.last().map_or(Cells::EMPTY, |trap| *trap & open)
+                self.unavoidable_sets.last().map_or(Cells::EMPTY, |unavoidable_set| *unavoidable_set & open)
             }
             None => {
                 self.tell(kept)?;
@@ -135,20 +147,20 @@ impl<'a, const W: usize> Search<'a, W> {
         Flow::Continue(true)
     }
 
-    /// Looks for a trap that none of these clues is in, one with a certain clue if asked for, and learns it. There
+    /// Looks for an unavoidable set that none of these clues is in, one with a certain clue if asked for, and learns it. There
     /// must be none yet. Answers whether there is one.
     fn ask(&mut self, kept: Cells<W>, with: Option<Cell>) -> bool {
         let Some(differing) = self.oracle.other(&(kept | self.fixed), with) else { return false };
-        let mut trap = differing & self.loose;
-        for cell in trap.iter() {
-            if Some(cell) == with || !trap.contains(cell) {
+        let mut unavoidable_set = differing & self.loose;
+        for cell in unavoidable_set.iter() {
+            if Some(cell) == with || !unavoidable_set.contains(cell) {
                 continue;
             }
-            if let Some(smaller) = self.oracle.other(&(self.clues - trap.without(cell)), with) {
-                trap = smaller & self.loose;
+            if let Some(smaller) = self.oracle.other(&(self.clues - unavoidable_set.without(cell)), with) {
+                unavoidable_set = smaller & self.loose;
             }
         }
-        self.traps.push(trap);
+        self.unavoidable_sets.push(unavoidable_set);
         true
     }
 
@@ -179,13 +191,13 @@ impl<'a, const W: usize> Search<'a, W> {
 }
 
 /// Keeps the sets that have no other of them within.
-fn keep_smallest<const W: usize>(traps: &mut Vec<Cells<W>>) {
-    traps.sort_unstable_by_key(|trap| (trap.len(), *trap));
+fn keep_smallest<const W: usize>(unavoidable_sets: &mut Vec<Cells<W>>) {
+    unavoidable_sets.sort_unstable_by_key(|unavoidable_set| (unavoidable_set.len(), *unavoidable_set));
     let mut kept: Vec<Cells<W>> = Vec::new();
-    for trap in traps.iter() {
-        if !kept.iter().any(|smaller| smaller.is_subset(trap)) {
-            kept.push(*trap);
+    for unavoidable_set in unavoidable_sets.iter() {
+        if !kept.iter().any(|smaller| smaller.is_subset(unavoidable_set)) {
+            kept.push(*unavoidable_set);
         }
     }
-    *traps = kept;
+    *unavoidable_sets = kept;
 }

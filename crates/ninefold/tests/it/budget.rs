@@ -110,7 +110,7 @@ fn one_solution_in_hand_is_not_lost_when_the_budget_ends() {
 }
 
 #[test]
-fn a_wish_for_no_solutions_is_a_wish_for_one() {
+fn a_limit_of_no_solutions_is_a_limit_of_one() {
     for engine in ENGINES {
         let puzzle = boards::named("BD4").unwrap().puzzle();
         let report = engine.run(&puzzle, &Budget::solutions(0), &mut NoObserver);

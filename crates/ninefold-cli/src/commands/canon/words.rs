@@ -6,9 +6,9 @@ use ninefold::canon::Transformation;
 use ninefold::record;
 
 /// `transpose; rows 789 132 456; columns 123 456 789; digits 1→4 2→5 …`.
-pub(crate) struct Way<'a>(pub(crate) &'a Transformation);
+pub(crate) struct InWords<'a>(pub(crate) &'a Transformation);
 
-impl fmt::Display for Way<'_> {
+impl fmt::Display for InWords<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let record::Transformation { transpose, rows, columns, digits } = self.0.into();
         if transpose {

@@ -40,7 +40,7 @@ pub(super) struct State {
 
 impl State {
     /// Opens or makes the file of this search.
-    pub(super) fn open(path: &Path, wish: &str) -> Result<State, Failure> {
+    pub(super) fn open(path: &Path, request: &str) -> Result<State, Failure> {
         let wrong =
             |error: io::Error| Failure::usage(format!("cannot use the state {}: {error}", path.display()));
         let mut file = OpenOptions::new()
@@ -59,7 +59,7 @@ impl State {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(wrong)?;
         let mut state = State { path: path.into(), file, found: Vec::new(), done: HashMap::new() };
-        let head = format!("{HEAD}{wish}\n");
+        let head = format!("{HEAD}{request}\n");
         let whole = if bytes.is_empty() || head.as_bytes().starts_with(&bytes) {
             // New, or killed while the first line was written.
             state.file.set_len(0).map_err(wrong)?;
@@ -67,7 +67,7 @@ impl State {
             state.file.write_all(head.as_bytes()).map_err(wrong)?;
             head.len()
         } else {
-            state.read(&bytes, wish)?
+            state.read(&bytes, request)?
         };
         state.file.set_len(whole as u64).map_err(wrong)?;
         state.file.seek(SeekFrom::End(0)).map_err(wrong)?;
@@ -75,7 +75,7 @@ impl State {
     }
 
     /// Takes in what the file says. Answers where the last finished piece of work ends.
-    fn read(&mut self, bytes: &[u8], wish: &str) -> Result<usize, Failure> {
+    fn read(&mut self, bytes: &[u8], request: &str) -> Result<usize, Failure> {
         let path = self.path.display();
         let mut lines = bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| line.ends_with(b"\n"));
         let first = lines.next().map(|line| String::from_utf8_lossy(line).into_owned()).unwrap_or_default();
@@ -84,9 +84,9 @@ impl State {
                 "{path} is not the state of a search; give a file that does not exist yet"
             )));
         };
-        if other.trim_end() != wish {
+        if other.trim_end() != request {
             return Err(Failure::usage(format!(
-                "{path} belongs to another search: {}\nthis one is: {wish}\ngive each its own file",
+                "{path} belongs to another search: {}\nthis one is: {request}\ngive each its own file",
                 other.trim_end()
             )));
         }

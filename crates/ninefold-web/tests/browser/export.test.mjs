@@ -7,7 +7,7 @@ import { cell, choose, game, labels, line, notice, PUZZLE, says, select, shows, 
 
 /** No cell has a single candidate, which pencil marks would turn into a given. */
 const HARD = '.........61....38.9.......4....2....364.9...82....8.5.......5...2.4.6.1..31..72..';
-const NOTATIONS = ['line', 'grid', 'small', 'big', 'bare', 'list', 'marks', 'candidates', 'sdk', 'sdm', 'ss', 'hodoku'];
+const NOTATIONS = ['line', 'grid', 'big', 'small', 'bare', 'list', 'marks', 'candidates', 'sdk', 'sdm', 'ss', 'hodoku'];
 
 async function exporting(play) {
   await play.getByRole('button', { name: 'Export' }).click();

@@ -147,7 +147,7 @@ test('live examples run and stop', async ({ page }) => {
     await live.getByRole('button', { name: 'Pause' }).click();
     await live.getByRole('button', { name: 'Play' }).waitFor();
     const [at, last] = await moment(live);
-    await live.getByRole('button', { name: 'Step', exact: true }).click();
+    await live.getByRole('button', { name: 'Step forward', exact: true }).click();
     assert.equal((await moment(live))[0], Math.min(at + 1, last), 'paused, then exactly one further');
     await live.getByRole('button', { name: 'Go to the end' }).click();
     assert.equal((await moment(live))[0], last);

@@ -11,9 +11,9 @@ test('every engine can be chosen', async ({ page, address }) => {
   const choice = view.getByRole('combobox', { name: 'Engine' });
   await choice.getByRole('option').first().waitFor({ state: 'attached' });
   assert.deepEqual(await choice.getByRole('option').allInnerTexts(), ENGINES);
-  for (const { name, about } of engines) {
+  for (const { name, summary } of engines) {
     await choice.selectOption(name);
-    await view.getByText(about.slice(1)).waitFor();
+    await view.getByText(summary.slice(1)).waitFor();
     assert.equal(await view.getByRole('link', { name: 'How it works' }).getAttribute('href'), `#/learn/${name}`);
   }
 });
@@ -57,7 +57,7 @@ async function work(view, engine, address) {
     await still(view);
     const [after, now] = [await counts(view), await said(view)];
     assert.equal(now.title, 'Paused');
-    assert.equal(events(after), events(before) + (now.more === 'On to another board that waits' ? 0 : 1), now.more);
+    assert.equal(events(after), events(before) + (now.more === 'On to the next board in the queue' ? 0 : 1), now.more);
     before = after;
   }
 
@@ -210,7 +210,7 @@ test('containments: the group, the cells and the values of each step', async ({ 
   await speed(view, 10_000);
   await press(view, 'Resume');
   await says(view, 'Solved: exactly one solution');
-  assert.deepEqual(await counts(view), { Steps: 74, Open: 0 });
+  assert.deepEqual(await counts(view), { Steps: 74, Blank: 0 });
   assert.equal(await steps.getByRole('button').count(), 74);
   // The step with three cells.
   const triple = steps.getByRole('button', { name: /outward 3/ });

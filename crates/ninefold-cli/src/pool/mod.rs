@@ -130,6 +130,9 @@ impl WorkerPool {
     }
 }
 
+/// A task, its turn, and whether it is the last.
+type Begun<'a, W> = (<W as Worker>::Task, Turn<'a, <W as Worker>::Sink>, bool);
+
 impl<W: Worker> Shared<W> {
     fn source(&self) -> std::sync::MutexGuard<'_, Option<W::Source>> {
         self.source.lock().unwrap_or_else(PoisonError::into_inner)
@@ -168,8 +171,8 @@ impl<W: Worker> Shared<W> {
         Ok(())
     }
 
-    /// Takes a task, with its turn and whether it is the last. `None` if there is none or none is wanted.
-    fn take_task(&self, worker: &mut W) -> Result<Option<(W::Task, Turn<'_, W::Sink>, bool)>, Failure> {
+    /// Takes a task. `None` if there is none or none is wanted.
+    fn take_task(&self, worker: &mut W) -> Result<Option<Begun<'_, W>>, Failure> {
         loop {
             let mut guard = self.source();
             let (Some(source), Some(next)) = (guard.as_mut(), self.order.wait_for_slack(self.pool.ahead))

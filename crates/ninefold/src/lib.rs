@@ -42,7 +42,7 @@
 //! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let hint = puzzle.hint()?;
 //! assert_eq!(hint.up_to(1).sentences, ["Look at box 2."]);
-//! assert_eq!(hint.to_string(), "Hidden Single: 6 in box 2 → r1c4=6");
+//! assert_eq!(hint.to_string(), "Hidden Single: 8 in box 2 → r1c6=8");
 //! for step in puzzle.explain() {
 //!     println!("{} {}", step.explanation.why, step.explanation.action);
 //! }

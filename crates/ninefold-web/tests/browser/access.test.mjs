@@ -36,7 +36,7 @@ for (const theme of ['light', 'dark', 'contrast', 'dark-contrast']) {
       await dialog.getByRole('tab', { name: tab }).click();
       await axe(play, { within: 'dialog[open]' });
     }
-    await dialog.getByRole('tab', { name: 'Enter' }).click();
+    await dialog.getByRole('tab', { name: 'Import' }).click();
     await dialog.getByRole('button', { name: 'Empty board' }).click();
     await play.getByRole('region', { name: 'Puzzle entry' }).waitFor();
     await axe(play, { within: '.play-side' });

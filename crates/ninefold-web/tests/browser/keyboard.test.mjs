@@ -158,7 +158,7 @@ test('arrow keys switch the tabs of a dialog', async ({ page }) => {
   await cell(play, 'r1c3').click();
   await play.keyboard.press('n');
   const dialog = play.getByRole('dialog', { name: 'New game' });
-  await tabTo(play, dialog.getByRole('tab', { name: 'Make' }), { back: true });
+  await tabTo(play, dialog.getByRole('tab', { name: 'Generate' }), { back: true });
   for (const name of ['Collection', 'Import', 'Games', 'Generate']) {
     await play.keyboard.press('ArrowRight');
     await dialog.getByRole('tab', { name, selected: true }).and(play.locator(':focus')).waitFor();

@@ -19,7 +19,7 @@ fn the_same_seed_makes_the_same_whatever_the_jobs() {
         &["--count", "12", "--symmetry", "half-turn", "--level", "medium", "--json"],
         &["--count", "5", "--clues", "21..22"],
         &["--count", "20", "--layout", "6x6", "--symmetry", "full"],
-        &["--count", "4", "--way", "bottom-up", "--minimal", "--to", "small"],
+        &["--count", "4", "--strategy", "bottom-up", "--minimal", "--to", "small"],
     ] {
         let with = |jobs| generate(&[options, &["--seed", "7", "--jobs", jobs]].concat());
         let one = with("1");

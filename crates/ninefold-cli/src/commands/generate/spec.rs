@@ -38,7 +38,7 @@ pub(crate) struct SpecArgs {
     minimal: bool,
 
     /// Whether to remove clues from full grids, or to add clues to empty ones
-    #[arg(long, value_name = "WAY", default_value = "top-down")]
+    #[arg(long, alias = "way", value_name = "STRATEGY", default_value = "top-down")]
     strategy: StrategyArg,
 
     /// Ninefold's own rating: 2, 2..4, 1004..
@@ -78,8 +78,8 @@ enum StrategyArg {
 impl SpecArgs {
     /// The options that only puzzles can have, for `--full-grids`.
     pub(crate) const NAMES: [&'static str; 11] = [
-        "symmetry", "clues", "pattern", "minimal", "way", "rating", "level", "score", "hardest", "needs",
-        "without",
+        "symmetry", "clues", "pattern", "minimal", "strategy", "rating", "level", "score", "hardest",
+        "needs", "without",
     ];
 
     /// The spec for boards of this layout.

@@ -24,7 +24,7 @@ async function held(page, path) {
 }
 
 test('a view that is left while it loads does not appear afterwards', async ({ page }) => {
-  const view = await page({ path: '#/learn' });
+  const view = await page({ path: '#/learn/techniques' });
   const engines = await held(view, '**/api/engines');
   await view.getByRole('link', { name: 'Watch', exact: true }).click();
   await engines.asked;
@@ -41,7 +41,7 @@ test('a view that is left while it loads does not appear afterwards', async ({ p
   await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
   await puzzle.answer();
   assert.equal(await view.evaluate(() => location.hash), '#/learn');
-  assert.equal(await view.evaluate(() => localStorage.getItem('ninefold.current')), null, 'a game that nobody saw is not kept');
+  assert.equal(await view.evaluate(() => localStorage.getItem('ninefold.current')), null, 'a game that never appeared is not saved');
 
   const technique = await held(view, '**/api/techniques/x-wing');
   await go(view, '#/technique/x-wing');

@@ -341,9 +341,15 @@ fn techniques_and_inward_sizes_can_be_chosen() {
     let run = |order: &[Technique]| Chosen(order.to_vec()).run(&puzzle, &Budget::unique(), &mut NoObserver);
     let usual = Containments.run(&puzzle, &Budget::unique(), &mut NoObserver);
     assert_eq!(run(&Technique::ORDER), usual);
-    let inward = run(&[Technique::Inward1, Technique::Inward2, Technique::Inward3, Technique::ValueBased]);
+    let inward = run(&[
+        Technique::Outward1,
+        Technique::Inward1,
+        Technique::Inward2,
+        Technique::Inward3,
+        Technique::ValueBased,
+    ]);
     let names: Vec<&str> = inward.techniques.iter().map(|(name, _)| *name).collect();
-    assert_eq!(names, ["inward-1", "inward-2", "inward-3", "value-based"]);
+    assert_eq!(names, ["outward-1", "inward-1", "inward-2", "inward-3", "value-based"]);
     assert!(inward.techniques.iter().any(|(name, count)| *name == "inward-2" && *count > 0), "{inward:?}");
     assert_eq!(run(&[]).answer, Answer::Unknown(StopReason::Stuck, None));
     let without = run(&Technique::ORDER[..4]);

@@ -79,11 +79,13 @@ impl Engine for Containments {
 /// use ninefold::engine::containments::{Chosen, Technique};
 /// use ninefold::engine::{Engine, NoObserver};
 ///
-/// // Inward instead of outward: pairs and triples of values.
-/// let inward = [Technique::Inward1, Technique::Inward2, Technique::Inward3, Technique::ValueBased];
+/// // Pairs and triples of values instead of cells.
+/// let inward = ["outward-1", "inward-1", "inward-2", "inward-3", "value-based"];
+/// let order: Result<Vec<Technique>, _> = inward.iter().map(|name| name.parse()).collect();
 /// let puzzle = boards::named("containments-1").unwrap().puzzle();
-/// let report = Chosen(inward.to_vec()).run(&puzzle, &Budget::unique(), &mut NoObserver);
-/// assert!(report.techniques.iter().all(|(name, _)| !name.starts_with("outward")));
+/// let report = Chosen(order?).run(&puzzle, &Budget::unique(), &mut NoObserver);
+/// assert_eq!(report.techniques.iter().map(|(name, _)| *name).collect::<Vec<_>>(), inward);
+/// # Ok::<(), ninefold::engine::containments::UnknownTechnique>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chosen(pub Vec<Technique>);

@@ -41,7 +41,7 @@ export function racers(engines, changed) {
   const element = el('fieldset', { class: 'racers' }, el('legend', { class: 'unseen', text: 'Engines in the race' }),
     ...boxes.map((box) => el('label', { class: 'racer', title: box.title }, box, el('span', { text: box.value }))),
     button({ text: 'All', kind: 'plain small', label: 'All engines', onclick: () => set(engines.map(({ name }) => name)) }),
-    button({ text: 'None', kind: 'plain small', label: 'No engines', onclick: () => set([]) }));
+    button({ text: 'None', kind: 'plain small', label: 'None of the engines', onclick: () => set([]) }));
   return {
     element, set,
     get names() {

@@ -74,7 +74,7 @@ test('the engines can be chosen; one that does not support the board is left out
   const racers = view.getByRole('group', { name: 'Engines in the race' });
   for (const engine of ENGINES) await racers.getByRole('checkbox', { name: engine, exact: true }).waitFor();
   await until(async () => assert.ok(await racers.getByRole('checkbox', { name: 'fast' }).isDisabled()));
-  await racers.getByRole('button', { name: 'No engines' }).click();
+  await racers.getByRole('button', { name: 'None of the engines' }).click();
   await until(async () => assert.equal((await lanes(view)).length, 0));
   assert.ok(await view.getByRole('button', { name: 'Solve', exact: true }).isDisabled());
   await racers.getByRole('button', { name: 'All engines' }).click();

@@ -63,7 +63,7 @@ test('the 3×3 Latin square: 12 boards, 3 dead ends, 123/231/312; its tree is wa
   // Down again along the path to the solution. Beside it is a dead end.
   for (const into of ['2 in r1c2', '3 in r1c3', '2 in r2c1', '3 in r2c2']) {
     await view.keyboard.press('ArrowRight');
-    await says(view, `A board of the tree: ${into}`);
+    await says(view, `Board in the tree: ${into}`);
     assert.match((await said(view)).more, /^Leads to a solution\./);
   }
   await view.keyboard.press('ArrowUp');

@@ -204,7 +204,7 @@ test('with keys alone: Space plays and pauses, S steps, Escape stops', async ({ 
       return at.labels?.[0]?.textContent || at.getAttribute('aria-label') || at.textContent.trim();
     }));
   }
-  const order = ['One engine', 'Race', 'Board', 'Engine', 'Solve', 'Play', 'Step', 'Speed'];
+  const order = ['Play', 'Watch', 'Learn', 'One engine', 'Race', 'Board', 'Engine', 'Solve', 'Play', 'Step', 'Speed'];
   assert.deepEqual(reached.filter((each) => order.includes(each)), order);
   // Focus on the slider doesn't block the other keys.
   await view.keyboard.press('Home');

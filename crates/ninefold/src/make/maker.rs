@@ -153,7 +153,8 @@ impl Maker {
     /// attempt may take depends on the spec alone, so the nodes of the budget do not count.
     ///
     /// ```
-    ///     /// use ninefold::Budget;
+    /// use std::sync::atomic::AtomicBool;
+    /// use ninefold::Budget;
     /// use ninefold::logic::Level;
     /// use ninefold::make::{Maker, Spec};
     ///

@@ -147,7 +147,7 @@ impl Game {
     /// ```
     /// use ninefold::{Game, HintError, Puzzle};
     ///
-    /// let puzzle: Puzzle = "1..4..1.4..1....".parse()?;
+    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let mut game = Game::from(&puzzle);
     /// let end = loop {
     ///     match game.hint() {

@@ -1,8 +1,7 @@
-//! Which notation a text is in.
+//! Detects the notation of a text.
 //!
-//! The notations are told apart by what only they have: a section, a bracket, a frame of dots. The layout
-//! narrows it down further, but a text that fits nothing still gets the notation its writer most likely
-//! meant, so that the message about it makes sense.
+//! Each notation has a mark of its own: a section, a bracket, a frame of dots. The layout narrows the choice further. A
+//! text that fits nothing still gets the notation its writer most likely meant, so that the error message makes sense.
 
 use crate::text::Notation;
 use crate::text::notation::candidates;
@@ -15,7 +14,7 @@ use crate::text::shape::lines::Line;
 use crate::text::shape::rows;
 use crate::text::shape::sizes::Sizes;
 
-/// The notation of a text.
+/// Returns the notation of a text.
 pub(super) fn detect(lines: &[Line<'_>], sizes: Sizes<'_>) -> Notation {
     if lines.iter().any(|line| sdk::section(line.text).is_some()) {
         return Notation::Sdk;
@@ -26,7 +25,7 @@ pub(super) fn detect(lines: &[Line<'_>], sizes: Sizes<'_>) -> Notation {
         [text] if hodoku::is_match(text) => Notation::Hodoku,
         [text] if !list::is_start(text) || line::is_plain(text, sizes) => one_line(text, sizes),
         [text, ..] if list::is_start(text) && !rows::is_rule(text) => Notation::List,
-        // A list may start with a remark of its language.
+        // A list may start with a comment of its programming language.
         _ if filled.iter().any(|text| text.trim_start().starts_with(['[', '(', '{'])) => Notation::List,
         _ => several_lines(&filled, sizes),
     }
@@ -51,14 +50,14 @@ fn several_lines(filled: &[&str], sizes: Sizes<'_>) -> Notation {
     let (rules, boards): (Vec<&str>, Vec<&str>) = filled.iter().partition(|text| rows::is_rule(text));
     let first = |text: &&str| text.trim_start().chars().next().unwrap_or(' ');
     let ruled_with = |corners: &[char]| rules.iter().any(|rule| corners.contains(&first(rule)));
-    // A row of candidates has as many words as the board has rows, however long they are.
+    // A row of candidates has one word per column, however long the words are.
     let marked = |side: usize| boards.iter().any(|row| marks::is_marks_row(row, side));
     let is_marks = sizes.sides().any(|side| side == boards.len() && marked(side));
     let is_drawn = rules.iter().any(|rule| matches!(first(rule), '\u{2500}'..='\u{257F}'));
     if ruled_with(&['.', ':', '\'']) || is_marks && !fits_as_symbols(&boards, sizes) {
         Notation::Marks
     } else if is_drawn {
-        // In a big drawing there is a rule between every two rows.
+        // The big drawing has a rule between every two rows.
         if rules.len() > boards.len() { Notation::Big } else { Notation::Small }
     } else if ruled_with(&['*']) {
         Notation::Ss
@@ -69,7 +68,7 @@ fn several_lines(filled: &[&str], sizes: Sizes<'_>) -> Notation {
     }
 }
 
-/// Whether groups of symbols make rows of a board with as many rows.
+/// Returns whether groups of symbols form the rows of a square board.
 fn fits_as_symbols(boards: &[&str], sizes: Sizes<'_>) -> bool {
     let length = |row: &&str| rows::words(row).iter().map(|word| word.chars().count()).sum::<usize>();
     sizes.sides().any(|side| side == boards.len() && boards.iter().all(|row| length(row) == side))

@@ -4,24 +4,24 @@ use std::fmt;
 
 /// Why a text cannot be read as a board.
 ///
-/// The message names row, column and character, but not the line: whoever cut the text from a longer one
-/// knows better which line that is (see [`ReadError::after`]).
+/// The message names row, column and character, but not the line: a caller that cut the text from a longer one knows
+/// the line's number there (see [`ReadError::after`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     /// The line of the text, counted from 1.
     pub line: usize,
-    /// The row of the board, counted from 1, when it is about one.
+    /// The row of the board, counted from 1, if the error concerns one.
     pub row: Option<usize>,
-    /// The column of the board, counted from 1, when it is about one.
+    /// The column of the board, counted from 1, if the error concerns one.
     pub column: Option<usize>,
-    /// The character that does not belong there.
+    /// The unexpected character.
     pub found: Option<char>,
     /// What is wrong and what was expected.
     pub message: String,
 }
 
 impl ReadError {
-    /// The same error in a text with so many lines before this one.
+    /// Returns the error for a text with this many lines before the one that was read.
     #[must_use]
     pub fn after(self, lines: usize) -> ReadError {
         ReadError { line: self.line + lines, ..self }
@@ -31,13 +31,13 @@ impl ReadError {
         ReadError { line, row: None, column: None, found: None, message: message.into() }
     }
 
-    /// About a row, counted from 0: `row 3 …`.
+    /// Creates an error about a row, counted from 0: `row 3 …`.
     pub(super) fn in_row(line: usize, row: usize, message: impl fmt::Display) -> ReadError {
         let row = row + 1;
         ReadError { row: Some(row), ..ReadError::new(line, format!("row {row} {message}")) }
     }
 
-    /// About what stands in a cell, row and column counted from 0: `row 5, column 3: found 'x', …`.
+    /// Creates an error about a cell, row and column counted from 0: `row 5, column 3: found 'x', …`.
     pub(super) fn in_cell(
         line: usize,
         (row, column): (usize, usize),
@@ -55,12 +55,12 @@ impl ReadError {
         }
     }
 
-    /// About bytes that are no text at all.
+    /// Creates an error about bytes that are not UTF-8.
     pub(super) fn not_utf8(text: &[u8], at: usize) -> ReadError {
         let before = &text[..at];
         let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
         let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
-        // What comes before is valid, so characters can be counted by their first bytes.
+        // The text before the error is valid, so each character counts by its first byte.
         let column = 1 + before[start..].iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
         let hint = match text {
             [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => " (it looks like UTF-16)",
@@ -79,7 +79,7 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// A piece of the text between quotes, cut short and with nothing in it that could disturb a terminal.
+/// Quotes a piece of the text, shortened and without control characters.
 pub(super) fn quoted(text: &str) -> String {
     const SHOWN: usize = 12;
     let mut chars = text.trim().chars();
@@ -101,7 +101,7 @@ pub(super) fn a_board(side: usize) -> String {
     format!("{article} {side}×{side} board")
 }
 
-/// What to do about a wrong number of something: ` (one more)`, ` (3 too many)`.
+/// Says how a count is wrong: ` (one more)`, ` (3 too many)`.
 pub(super) fn correction(have: usize, need: usize) -> String {
     let number = |n: usize| if n == 1 { "one".to_string() } else { n.to_string() };
     match have.cmp(&need) {

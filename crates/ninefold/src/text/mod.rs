@@ -4,14 +4,14 @@
 //! bytes ──Splitter──▶ chunks ──read──▶ Position ──puzzle──▶ Puzzle
 //!                                         └──write──▶ text
 //! ```
-//! Every reader works in two steps: it finds the text of each cell, which is a matter of the notation, and
-//! then what that text means, which is the same for all (`shape/fill.rs`, `symbol.rs`).
+//! Every reader works in two steps. It finds the text of each cell, which depends on the notation; then it works out
+//! what that text means, which all notations share (`shape/fill.rs`, `symbol.rs`).
 //!
 //! | folder | what |
 //! |---|---|
 //! | `notation/` | one file per notation, a reader and a writer each |
 //! | `shape/` | how large a board is, where its rows and boxes are, which text belongs to which cell |
-//! | `split/` | a stream, cut into boards |
+//! | `split/` | cuts a stream into boards |
 
 mod detect;
 mod error;
@@ -33,21 +33,21 @@ use notation::{boxes, candidates, grid, hodoku, line, list, marks, sdk};
 use shape::lines::{self, Line, is_remark};
 use shape::sizes::Sizes;
 
-/// What is known about a text before it is read; what is not, is detected.
+/// What the caller knows about a text. The reader detects the rest.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
-    /// How the board is written.
+    /// The notation.
     pub notation: Option<Notation>,
-    /// The size and shape of the board; without it, the usual board of the size that the text has.
+    /// The size and shape of the board. Without it the reader takes the usual board of the text's size.
     pub layout: Option<Arc<Layout>>,
 }
 
-/// A board that was read.
+/// A board as read from a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// What the text says.
+    /// The board itself.
     pub position: Position,
-    /// How it says it.
+    /// The notation of the text.
     pub notation: Notation,
 }
 
@@ -91,7 +91,7 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
     Ok(Reading { position, notation })
 }
 
-/// Reads a plain line, if the text is one.
+/// Reads the text if it is a plain line.
 fn read_quickly(text: &[u8], notation: Option<Notation>, sizes: Sizes<'_>) -> Option<Reading> {
     let notation = match notation {
         None => Notation::Line,
@@ -102,7 +102,7 @@ fn read_quickly(text: &[u8], notation: Option<Notation>, sizes: Sizes<'_>) -> Op
     if line.contains(&b'\n') {
         return None;
     }
-    // As long as a line of cells and a line of candidates: that takes a closer look.
+    // A line of this length may hold cells or candidates: the slower reader decides.
     if notation_is_open(line, sizes) {
         return None;
     }
@@ -113,13 +113,13 @@ fn notation_is_open(line: &[u8], sizes: Sizes<'_>) -> bool {
     !sizes.is_known() && sizes.side_of_candidates(line.len()).is_some()
 }
 
-/// The lines that say something.
+/// Returns the lines that have content.
 fn content<'a>(lines: &[Line<'a>]) -> Result<Vec<Line<'a>>, ReadError> {
     let content: Vec<Line<'a>> = lines.iter().filter(|line| line.is_filled()).copied().collect();
     if content.is_empty() { Err(empty()) } else { Ok(content) }
 }
 
-/// The one line that says something; if there is none, the one that has something in it.
+/// Returns the only line with content; if every line lacks content, the only one that isn't empty.
 fn only_line<'a>(lines: &[Line<'a>]) -> Result<Line<'a>, ReadError> {
     let lines = match content(lines) {
         Ok(content) => content,
@@ -150,10 +150,10 @@ fn empty() -> ReadError {
     ReadError::new(1, "there is nothing here to read")
 }
 
-/// Writes a board, without a line ending at the end.
+/// Writes a board, without a final line ending.
 ///
-/// A notation of digits gets the cells of pencil marks that have one left; a notation of marks gets what
-/// digits leave open.
+/// If the position has pencil marks, a notation of digits shows the cells with one mark left. If it has digits only, a
+/// notation of marks shows the candidates that the digits leave open.
 ///
 /// ```
 /// use ninefold::grid::{Grid, Layout};
@@ -186,7 +186,7 @@ pub fn write(position: &Position, notation: Notation) -> String {
     }
 }
 
-/// Appends a board as one line, as [`Notation::Line`] has it, and nothing else.
+/// Appends a board as a line in [`Notation::Line`].
 pub fn write_line_into(grid: &Grid, out: &mut String) {
     line::write_into(grid, symbol::BLANK, out);
 }

@@ -1,23 +1,23 @@
-//! What a text says: digits, or pencil marks.
+//! A board as a text gives it: digits, pencil marks or a game in progress.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::grid::{Candidates, Contradiction, Game, Grid, Layout, Puzzle};
 
-/// A board as it was written down, not yet checked for contradictions.
+/// A board as a text gives it, not yet checked for contradictions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Position {
     /// A digit or a blank in each cell.
     Digits(Grid),
     /// A set of digits in each cell.
     Marks(Candidates),
-    /// A game in progress: givens, digits written in since, and pencil marks.
+    /// A game in progress: givens, entries and pencil marks.
     Game(Box<Game>),
 }
 
 impl Position {
-    /// The board's size and shape.
+    /// Returns the board's size and shape.
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
         match self {
@@ -27,13 +27,13 @@ impl Position {
         }
     }
 
-    /// The digits; of pencil marks, the cells that have one left.
+    /// Returns the digits. If there are only pencil marks, a cell with one mark left counts as that digit.
     #[must_use]
     pub fn grid(&self) -> Grid {
         self.as_grid().into_owned()
     }
 
-    /// The pencil marks; of digits, what they leave open.
+    /// Returns the pencil marks. If there are only digits, returns the candidates that they leave open.
     #[must_use]
     pub fn candidates(&self) -> Candidates {
         self.as_candidates().into_owned()
@@ -59,7 +59,7 @@ impl Position {
         }
     }
 
-    /// The digits, to look at only.
+    /// Borrows the digits where it can.
     pub(super) fn as_grid(&self) -> Cow<'_, Grid> {
         match self {
             Position::Digits(grid) => Cow::Borrowed(grid),
@@ -68,7 +68,7 @@ impl Position {
         }
     }
 
-    /// The pencil marks, to look at only.
+    /// Borrows the pencil marks where it can.
     pub(super) fn as_candidates(&self) -> Cow<'_, Candidates> {
         match self {
             Position::Digits(grid) => Cow::Owned(Candidates::of(grid)),
@@ -77,7 +77,7 @@ impl Position {
         }
     }
 
-    /// The puzzle, or the conflicts between its givens.
+    /// Returns the puzzle, or the conflicts between its givens.
     pub fn puzzle(&self) -> Result<Puzzle, Contradiction> {
         match self {
             Position::Digits(grid) => Puzzle::new(grid.clone()),
@@ -86,7 +86,7 @@ impl Position {
         }
     }
 
-    /// The puzzle, or the conflicts between its givens, without a copy of the digits.
+    /// Turns the position into the puzzle without copying the digits, or returns the conflicts between its givens.
     ///
     /// ```
     /// use ninefold::text::{ReadOptions, read};

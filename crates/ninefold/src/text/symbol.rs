@@ -8,20 +8,20 @@
 
 use crate::grid::{Digit, DigitSet};
 
-/// What a blank is written as.
+/// The symbol that Ninefold writes for a blank.
 pub(super) const BLANK: char = '.';
 
-/// The digits that have a figure of their own; the others are written as letters.
+/// The digits written as figures; larger ones are letters.
 pub(super) const FIGURES: usize = Digit::FIGURES;
 
-/// How many letters a symbol may be; more than the largest board has digits, so that a letter which is
-/// too large can be told from a character that is no symbol at all.
+/// The number of letters that may be symbols. It exceeds the digits of the largest board, so that messages can
+/// distinguish a letter that is too large from a character that is not a symbol.
 const LETTERS: usize = 26;
 
-/// The byte is no symbol.
+/// Marks a byte that is not a symbol.
 const NONE: u8 = u8::MAX;
 
-/// For each byte the digit's value with `A` = 10, 0 for a blank, or [`NONE`].
+/// For each byte, the digit's value with `A` = 10, 0 for a blank, or [`NONE`].
 const VALUES: [u8; 256] = {
     let mut values = [NONE; 256];
     let blanks = b" .0_*";
@@ -44,17 +44,17 @@ const VALUES: [u8; 256] = {
     values
 };
 
-/// The symbol of what stands in a cell.
+/// Returns the symbol for the content of a cell.
 pub(super) fn symbol_or_blank(digit: Option<Digit>) -> char {
     digit.map_or(BLANK, Digit::symbol)
 }
 
-/// The symbols of a set of digits, smallest first.
+/// Returns the symbols of a set of digits, smallest first.
 pub(super) fn symbols(digits: DigitSet) -> impl Iterator<Item = char> {
     digits.iter().map(Digit::symbol)
 }
 
-/// What a byte says on a board of this side: a digit or a blank; nothing if it is neither.
+/// Returns the digit or blank that a byte means on a board of this side, or `None` if it is neither.
 pub(super) fn of_byte(byte: u8, side: usize) -> Option<Option<Digit>> {
     match VALUES[byte as usize] {
         NONE => None,
@@ -65,7 +65,7 @@ pub(super) fn of_byte(byte: u8, side: usize) -> Option<Option<Digit>> {
     }
 }
 
-/// What a character says, see [`of_byte`].
+/// Does the same as [`of_byte`] for a character.
 pub(super) fn of_char(c: char, side: usize) -> Option<Option<Digit>> {
     of_byte(u8::try_from(c).ok()?, side)
 }
@@ -74,9 +74,9 @@ fn is_lettered_blank(byte: u8, side: usize) -> bool {
     byte == b'B' && side < VALUES[b'B' as usize] as usize
 }
 
-/// What stands for a blank on a board where every cell has a figure or this one character: `-`, `?` or `x`.
+/// Returns the character that stands for a blank where every cell has a figure or this one character: `-`, `?` or `x`.
 ///
-/// Beside other blanks such a character is a mistake or a decoration, and on larger boards `X` may be a digit.
+/// Among other blanks such a character is a mistake or decoration, and on larger boards `X` may be a digit.
 pub(super) fn stand_in(mut cells: impl Iterator<Item = char>, side: usize) -> Option<char> {
     let mut found: Option<char> = None;
     let is_right = |c: char| match c {
@@ -88,20 +88,20 @@ pub(super) fn stand_in(mut cells: impl Iterator<Item = char>, side: usize) -> Op
     (side <= FIGURES && cells.all(is_right)).then_some(found).flatten()
 }
 
-/// What the text of one cell says, before the board's digits are known.
+/// The meaning of a cell's text, before the board's digits are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
-    /// Nothing stands there.
+    /// A blank.
     Blank,
     /// A number written in figures.
     Number(usize),
     /// A letter, counted from `A` = 1.
     Letter(usize),
-    /// Nothing that could stand in a cell; the first character that is wrong.
+    /// Nothing that fits a cell; holds the first wrong character.
     Other(char),
 }
 
-/// Reads what stands in a cell: a symbol, a number of several figures, or a word for a blank.
+/// Reads a cell: a symbol, a number of several figures, or a word for a blank.
 pub(super) fn meaning(text: &str, side: usize) -> Meaning {
     let text = text.trim();
     let mut chars = text.chars();
@@ -129,12 +129,12 @@ pub(super) fn meaning(text: &str, side: usize) -> Meaning {
     }
 }
 
-/// Whether programmers write this word for a blank.
+/// Returns whether programmers write this word for a blank.
 pub(super) fn is_blank_word(word: &str) -> bool {
     ["false", "#f", "#false", "null", "none", "nil"].iter().any(|blank| word.eq_ignore_ascii_case(blank))
 }
 
-/// What a board of this side expects in a cell, for messages.
+/// Describes what a board of this side expects in a cell, for messages.
 pub(super) fn expected(side: usize) -> String {
     let digits = match side {
         1 => "the digit 1".to_string(),

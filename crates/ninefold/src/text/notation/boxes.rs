@@ -1,4 +1,4 @@
-//! Drawing a board with lines: thin between cells, heavy between boxes.
+//! Draws a board with lines: thin between cells, heavy between boxes.
 //!
 //! ```text
 //! ┌───┬───┰───┬───┐     ┌─────┰─────┐     1 . | . 4
@@ -8,14 +8,14 @@
 //! ┝━━━┿━━━╋━━━┿━━━┥     │ . 1 ┃ . . │     4 . | . 1
 //!  big                   small             grid
 //! ```
-//! What is drawn on an edge depends on the two cells beside it only, so jigsaws need no rule of their own:
-//! where four edges meet stands the character that has these four arms.
+//! An edge depends only on the two cells beside it, so jigsaws need no special case. Where four edges meet, the drawing
+//! has the character with these four arms.
 
 use crate::grid::{Digit, Grid, Layout};
 
 use crate::text::symbol;
 
-/// How strong a line is.
+/// The strength of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Line {
     None,
@@ -23,7 +23,7 @@ enum Line {
     Heavy,
 }
 
-/// For each strength of the arms up, right, down and left, in this order, the character that has them.
+/// The character for each combination of strengths of the arms up, right, down and left.
 const JUNCTIONS: [&str; 3 * 3] = [
     " ╴╸╷┐┑╻┒┓",
     "╶─╾┌┬┭┎┰┱",
@@ -36,28 +36,28 @@ const JUNCTIONS: [&str; 3 * 3] = [
     "┗┺┻┡╄╇┣╊╋",
 ];
 
-/// What distinguishes the three drawings.
+/// The differences between the three drawings.
 struct Style {
     /// The line between two cells of a box.
     thin: Line,
     /// The line around the board.
     frame: Line,
-    /// In plain `|`, `-` and `+`.
+    /// Whether it uses plain `|`, `-` and `+`.
     ascii: bool,
     blank: char,
 }
 
-/// The box-drawn grid of seed 004: every cell in a square of its own.
+/// Draws the grid of seed 004: every cell has its own square.
 pub(in crate::text) fn write_big(grid: &Grid) -> String {
     draw(grid, &Style { thin: Line::Light, frame: Line::Light, ascii: false, blank: ' ' })
 }
 
-/// One line a row, lines between boxes only.
+/// Draws one line per row, with rules between boxes only.
 pub(in crate::text) fn write_small(grid: &Grid) -> String {
     draw(grid, &Style { thin: Line::None, frame: Line::Light, ascii: false, blank: symbol::BLANK })
 }
 
-/// One line a row, lines between boxes only, no frame, in plain characters.
+/// Draws one line per row, with rules between boxes only, without a frame, in plain characters.
 pub(in crate::text) fn write_grid(grid: &Grid) -> String {
     draw(grid, &Style { thin: Line::None, frame: Line::None, ascii: true, blank: symbol::BLANK })
 }
@@ -80,18 +80,18 @@ struct Pen<'a> {
     layout: &'a Layout,
     side: usize,
     style: &'a Style,
-    /// For each place before, between and after the columns, what stands there.
+    /// The gap before, between and after the columns.
     posts: Vec<Post>,
 }
 
-/// What stands between two columns.
+/// A gap between two columns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Post {
-    /// A line all the way, with a space at either side of it.
+    /// A line in every row, with a space on either side.
     Wide,
-    /// A line in some rows, a space in the others.
+    /// A line in some rows and a space in the others.
     Narrow,
-    /// Nothing at all: an end of the rows without a frame.
+    /// Nothing: the ends of rows without a frame.
     Nothing,
 }
 
@@ -112,7 +112,7 @@ impl<'a> Pen<'a> {
         pen
     }
 
-    /// The line at the left of a cell, or at the right end of a row.
+    /// Returns the line to the left of a cell, or at the right end of a row.
     fn beside(&self, row: usize, column: usize) -> Line {
         if row >= self.side {
             return Line::None;
@@ -124,7 +124,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// The line above a cell, or below the last row.
+    /// Returns the line above a cell, or below the last row.
     fn above(&self, row: usize, column: usize) -> Line {
         if column >= self.side {
             return Line::None;
@@ -165,7 +165,7 @@ impl<'a> Pen<'a> {
         text
     }
 
-    /// The line above a row, or below the last.
+    /// Draws the line above a row, or below the last.
     fn rule(&self, row: usize) -> String {
         let mut text = String::new();
         for column in 0..=self.side {
@@ -185,12 +185,12 @@ impl<'a> Pen<'a> {
                 text.push(along(right));
             }
         }
-        // Without a frame a line can end early; nobody sees the spaces after it.
+        // Without a frame a line can end early: trailing spaces are invisible.
         text.truncate(text.trim_end().len());
         text
     }
 
-    /// The character with these arms: up, right, down, left.
+    /// Returns the character with these arms: up, right, down, left.
     fn glyph(&self, arms: [Line; 4]) -> char {
         let [up, right, down, left] = arms.map(|line| line as usize);
         if self.style.ascii {

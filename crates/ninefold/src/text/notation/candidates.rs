@@ -1,5 +1,5 @@
-//! One character a candidate: for each cell as many characters as there are digits, each the digit of its
-//! place or a blank. That makes 729 characters for a 9×9 board.
+//! One character per candidate: each cell has one character per digit, either that digit or a blank. A 9×9 board takes
+//! 729 characters.
 
 use crate::grid::{Candidates, Digit, DigitSet};
 
@@ -9,7 +9,7 @@ use crate::text::shape::lines::Line;
 use crate::text::shape::sizes::Sizes;
 use crate::text::symbol;
 
-/// Reads candidates from one line, or from several that are joined.
+/// Reads candidates from one line, or from several joined together.
 pub(in crate::text) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Candidates, ReadError> {
     let first = lines.first().map_or(1, |line| line.number);
     let joined: String;
@@ -42,9 +42,9 @@ pub(in crate::text) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Cand
     Ok(Candidates::new(layout, sets).expect("as many sets as the layout has cells"))
 }
 
-/// Whether a line of the right length is one of candidates, with at least one of them.
+/// Returns whether a line of the right length lists candidates, at least one.
 ///
-/// Only one length is in doubt: 64 characters are a line of 8×8 cells or the candidates of 4×4 cells.
+/// Only one length is ambiguous: 64 characters are an 8×8 board or the candidates of a 4×4 board.
 pub(in crate::text) fn is_match(text: &str, sizes: Sizes<'_>) -> bool {
     let Some((side, text)) = exact(text, |length| sizes.side_of_candidates(length)) else { return false };
     let mut some = false;
@@ -76,7 +76,7 @@ fn wrong_length(line: usize, length: usize, sizes: Sizes<'_>) -> ReadError {
     ReadError::new(line, message)
 }
 
-/// Writes one character a candidate.
+/// Writes one character per candidate.
 pub(in crate::text) fn write(candidates: &Candidates) -> String {
     let digits = candidates.layout().digits();
     let place = |set: DigitSet| {

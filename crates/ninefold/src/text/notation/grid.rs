@@ -1,4 +1,4 @@
-//! A board of several lines, a row each, in any decoration.
+//! A board with one line per row, in any decoration.
 
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ pub(in crate::text) fn read(
     fill(&entries, layout)
 }
 
-/// The lines that are rows of the board, and its layout.
+/// Returns the lines that are rows of the board, and its layout.
 pub(in crate::text) fn rows_of<'a>(
     lines: &[Line<'a>],
     sizes: Sizes<'_>,
@@ -65,7 +65,7 @@ pub(in crate::text) fn rows_of<'a>(
     Ok((layout, rows))
 }
 
-/// Where a dash is a blank, a row of blanks looks like a rule: it is a row if one is missing.
+/// Takes a rule for a row of blanks if dashes are blanks and a row is missing.
 fn with_dashes<'a>(rows: Vec<Line<'a>>, all: &[Line<'a>], side: usize) -> Vec<Line<'a>> {
     if rows.len() >= side || !rows.iter().any(|row| row.text.contains('-')) {
         return rows;
@@ -77,7 +77,7 @@ fn with_dashes<'a>(rows: Vec<Line<'a>>, all: &[Line<'a>], side: usize) -> Vec<Li
     if with_dashes.len() == side { with_dashes } else { rows }
 }
 
-/// Too few or too many cells in a row, counted from 0.
+/// Creates an error for a row, counted from 0, with too few or too many cells.
 pub(in crate::text) fn wrong_row(line: usize, row: usize, cells: usize, side: usize) -> ReadError {
     let message = format!(
         "has {}, but {} needs {side}{}",
@@ -88,7 +88,7 @@ pub(in crate::text) fn wrong_row(line: usize, row: usize, cells: usize, side: us
     ReadError::in_row(line, row, message)
 }
 
-/// Lines that are no rows because each is a board of its own.
+/// Creates an error for lines that are boards, not rows.
 fn several_boards(lines: &[Line<'_>], sizes: Sizes<'_>) -> Option<ReadError> {
     let is_row = |text: &str| ambiguous::kind(text.as_bytes(), sizes) == Some(ambiguous::Kind::Row);
     let is_whole = |line: &Line<'_>| super::line::cells(line.text, sizes).is_some() && !is_row(line.text);
@@ -97,18 +97,18 @@ fn several_boards(lines: &[Line<'_>], sizes: Sizes<'_>) -> Option<ReadError> {
         .then(|| ReadError::new(lines[1].number, format!("{boards} boards here, but only one was expected")))
 }
 
-/// Too few or too many rows.
+/// Creates an error for too few or too many rows.
 pub(in crate::text) fn rows_missing(rows: usize, line: usize, side: usize) -> ReadError {
     let correction = correction(rows, side);
     ReadError::new(line, format!("{}, but {} needs {side}{correction}", count(rows, "row"), a_board(side)))
 }
 
-/// The rows as symbols without anything between them.
+/// Writes rows of symbols without separators.
 pub(in crate::text) fn write_bare(grid: &Grid) -> String {
     join(symbol_rows(grid))
 }
 
-/// A `.ss` file: a frame, and bars around the boxes where they are in line.
+/// Writes a `.ss` file: a frame, and bars around the boxes where they line up.
 pub(in crate::text) fn write_ss(grid: &Grid) -> String {
     let side = grid.layout().side();
     let (box_rows, box_columns) = grid.layout().box_shape().unwrap_or((side, side));
@@ -127,14 +127,14 @@ pub(in crate::text) fn write_ss(grid: &Grid) -> String {
     lines.join("\n")
 }
 
-/// Each row as its symbols: one byte a cell.
+/// Returns each row as symbols, one byte per cell.
 pub(in crate::text) fn symbol_rows(grid: &Grid) -> impl Iterator<Item = String> {
     grid.contents()
         .chunks(grid.layout().side())
         .map(|row| row.iter().map(|&digit| symbol::symbol_or_blank(digit)).collect())
 }
 
-/// Lines without a line ending after the last.
+/// Joins lines without a final line ending.
 pub(in crate::text) fn join(lines: impl Iterator<Item = String>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }

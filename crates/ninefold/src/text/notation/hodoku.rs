@@ -1,12 +1,12 @@
-//! A line of HoDoKu's library of cases: a position in the middle of a game.
+//! A line of HoDoKu's library of cases: a game in progress.
 //!
 //! ```text
 //! :0300:3:9.....+5+6+1..+6.+1.…:811 515:313 314::
-//!  │    │ └ cells: a given, + and a digit written in, or a blank
-//!  │    └ digits of the technique    └ struck out: digit, row, column
-//!  └ technique                               └ what the technique strikes out, places, chain length
+//!  │    │ └ cells: a given, + and an entry, or a blank
+//!  │    └ digits of the technique    └ removed: digit, row, column
+//!  └ technique                               └ what the technique removes, places, chain length
 //! ```
-//! What the technique does is not part of the position: it is skipped here and left empty when written.
+//! What the technique does is not part of the position: the reader skips it and the writer leaves it empty.
 
 use crate::grid::{Candidates, Cell, Digit, DigitSet, Game, Grid};
 
@@ -16,21 +16,21 @@ use crate::text::shape::lines::Line;
 use crate::text::shape::sizes::Sizes;
 use crate::text::symbol;
 
-/// Whether a line is one of the library, or was meant to be: a technique's code and more between colons, or a whole
-/// board behind the third colon. Nothing else starts so; a frame of colons has no code, and short fields.
+/// Returns whether a line comes from the library, or was meant to: a technique's code and more between colons, or a whole
+/// board after the third colon. Nothing else starts like this; a frame of colons has no code, and short fields.
 pub(in crate::text) fn is_match(text: &str) -> bool {
     let fields: Vec<&str> = text.trim_start().splitn(6, ':').collect();
     let is_code = |field: &str| field.starts_with(|c: char| c.is_ascii_digit());
     let is_board = |field: &str| field.chars().count() >= LEAST_CELLS;
     match fields[..] {
         ["", code, _, cells, ref rest @ ..] => !rest.is_empty() && is_code(code) || is_board(cells),
-        // Without its first colon.
+        // The first colon may be missing.
         [code, _, cells, _, ..] => is_code(code) && !is_board(code) && is_board(cells),
         _ => false,
     }
 }
 
-/// No row of a drawing has so many cells between two bars.
+/// More cells than any row of a drawing has between two bars.
 const LEAST_CELLS: usize = 16;
 
 /// Reads a position.
@@ -78,7 +78,7 @@ pub(in crate::text) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Game, Re
             let message = format!("{triple} is struck out, but isn't a digit, row and column of {board}");
             ReadError::new(number, message)
         })?;
-        // The list may speak of cells that have been filled since.
+        // The list may name cells that have been filled since.
         if digits.get(cell).is_none() {
             marks.strike(cell, digit);
         }
@@ -107,7 +107,7 @@ fn wrong_cell(line: usize, index: usize, found: char, plus: bool, side: usize) -
     ReadError::in_cell(line, place, found.encode_utf8(&mut [0; 4]), found, expected)
 }
 
-/// A digit, a row and a column.
+/// Reads a digit, a row and a column.
 fn place(triple: &str, side: usize) -> Option<(Cell, Digit)> {
     let values: Vec<Digit> =
         triple.chars().map(|c| symbol::of_char(c, side).flatten()).collect::<Option<_>>()?;
@@ -146,7 +146,7 @@ pub(in crate::text) fn write(position: &Position) -> String {
 mod tests {
     use super::*;
 
-    /// What is written for what was read, or the message.
+    /// Writes what was read, or returns the message.
     fn check(text: &str, expected: &str) {
         let line = Line { number: 1, text };
         let back = read(line, Sizes::new(None)).map(|game| write(&game.into()));
@@ -157,7 +157,7 @@ mod tests {
     fn givens_digits_and_strikes_come_back() {
         let line = ":0000:x:1+2......+3.......:313 444:::";
         check(line, line);
-        // What the technique does is no part of the position, and neither is what is ruled out anyway.
+        // The position includes neither what the technique does nor what the digits rule out anyway.
         check(" :0300-1:12:1+2......+3.......:444 313 111 121:424:132:7 ", line);
         check(":0300:1:1+200000_+3**.. ..:313 444", line);
     }
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn frames_of_colons_are_no_library() {
         assert!(is_match(":0000:x:1234:::") && is_match(" :0901-x:3:..:::"));
-        // Cut short, or with a code that is none: it was meant to be one.
+        // A shortened line, or one with an invalid code, was still meant to be one.
         let board = ".".repeat(16);
         assert!(is_match(&format!("0300:3:{board}:::")));
         assert!(is_match(&format!(":0000:x:{board}")) && is_match(&format!(":abc:x:{board}:::")));

@@ -1,7 +1,7 @@
-//! A board on one line: one symbol a cell, or numbers with something between them.
+//! A board on one line: one symbol per cell, or numbers with separators.
 //!
-//! A space may be a blank, so nothing is trimmed before it is known that the line is too long. After the
-//! board a line may go on with anything: collections carry ratings and comments there.
+//! A space may be a blank, so the reader trims nothing until it knows that the line is too long. Anything may follow the
+//! board: collections add ratings and comments there.
 
 use crate::grid::{Digit, Grid};
 
@@ -23,18 +23,18 @@ pub(in crate::text) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Grid, Re
     }
 }
 
-/// The board at the start of a line of plain bytes, if everything about it is as it should be.
+/// Reads the board at the start of a line of plain bytes, if it is well formed.
 ///
-/// This is the common case made fast: no decoding, no allocation but the board itself.
+/// This is the fast path for the common case: no decoding, no allocation but the board itself.
 pub(in crate::text) fn quick(line: &[u8], sizes: Sizes<'_>) -> Option<Grid> {
     let (side, symbols) = quick_cells(line, sizes)?;
     let cells: Vec<Option<Digit>> =
-        // What is no symbol stands in for a blank.
+        // A byte that is not a symbol stands for a blank.
         symbols.iter().map(|&byte| symbol::of_byte(byte, side).flatten()).collect();
     Grid::new(sizes.of_side(side)?, cells)
 }
 
-/// The symbols of such a board, and its side.
+/// Returns the symbols of such a board and its side.
 pub(in crate::text) fn quick_cells<'a>(line: &'a [u8], sizes: Sizes<'_>) -> Option<(usize, &'a [u8])> {
     let fits = |cells: &'a [u8]| {
         let side = sizes.side_of_cells(cells.len())?;
@@ -45,14 +45,14 @@ pub(in crate::text) fn quick_cells<'a>(line: &'a [u8], sizes: Sizes<'_>) -> Opti
     fits(line)
         .or_else(|| fits(unquoted(line)?))
         .or_else(|| fits(fields.next()?))
-        // Collections that begin with a number or a name have the board further on.
+        // In collections, a number or a name may precede the board.
         .or_else(|| fields.filter(|field| field.len() >= LEAST_LATER_FIELD).find_map(fits))
 }
 
-/// A field after the first must be at least this long to be a board: shorter ones may be anything.
+/// The least length at which a field after the first counts as a board; shorter ones may be anything.
 const LEAST_LATER_FIELD: usize = 36;
 
-/// Whether there are digits of the board, and nothing else but one character that stands in for a blank.
+/// Returns whether there are digits of the board, and otherwise only one character, for blanks.
 pub(in crate::text) fn has_stand_ins(cells: &[u8], side: usize) -> bool {
     let mut figures = cells.iter().filter(|byte| byte.is_ascii_digit()).peekable();
     symbol::stand_in(cells.iter().map(|&byte| char::from(byte)), side).is_some()
@@ -60,12 +60,12 @@ pub(in crate::text) fn has_stand_ins(cells: &[u8], side: usize) -> bool {
         && figures.all(|&byte| symbol::of_byte(byte, side).is_some())
 }
 
-/// Whether a line starts with such a board, after some spaces perhaps.
+/// Returns whether a line starts with such a board, perhaps after spaces.
 pub(in crate::text) fn is_plain(line: &str, sizes: Sizes<'_>) -> bool {
     quick_cells(line.trim_start().as_bytes(), sizes).is_some()
 }
 
-/// The texts of the cells, when their number is right for a board, and its side.
+/// Returns the texts of the cells and the side, if their number fits a board.
 pub(in crate::text) fn cells<'a>(line: &'a str, sizes: Sizes<'_>) -> Option<(usize, Vec<&'a str>)> {
     if let Some((side, text)) = exact(line, |length| sizes.side_of_cells(length)) {
         return Some((side, characters(text)));
@@ -83,15 +83,15 @@ pub(in crate::text) fn cells<'a>(line: &'a str, sizes: Sizes<'_>) -> Option<(usi
     })
 }
 
-/// The part of a line that has the right number of characters for a board, and the board's side.
+/// Returns the part of a line that has the right number of characters for a board, and the board's side.
 ///
-/// If several parts have, the first with nothing but symbols in it: a line with a comment can be as long as
-/// a larger board is.
+/// If several parts do, the first that consists of symbols wins: a line with a comment can have the length of a larger
+/// board.
 pub(in crate::text) fn exact(line: &str, side_of: impl Fn(usize) -> Option<usize>) -> Option<(usize, &str)> {
     let inner = unquote(line);
     let is_quoted = inner.len() < line.len();
     let field = inner.trim_start().split(is_field_end).next().unwrap_or_default();
-    // Where spaces are blanks, taking one away in front would move the whole board.
+    // Where spaces are blanks, trimming one at the start would shift the whole board.
     let trimmed =
         [inner.trim_start(), inner.trim(), field].map(|part| (part, !part.contains(char::is_whitespace)));
     let parts = [(inner, true), (inner.trim_end(), !is_quoted)].into_iter().chain(trimmed);
@@ -104,8 +104,7 @@ pub(in crate::text) fn exact(line: &str, side_of: impl Fn(usize) -> Option<usize
     fitting().find(is_right).or_else(|| fitting().next())
 }
 
-/// A board whose blanks are the word `false`, with nothing between the cells. No board has digits that
-/// could be read as this word.
+/// Reads a board whose blanks are the word `false`, without separators. No board has digits that spell this word.
 fn glued<'a>(line: &'a str, sizes: Sizes<'_>) -> Option<(usize, Vec<&'a str>)> {
     const WORD: &str = "false";
     let mut rest = unquote(line).trim();
@@ -122,7 +121,7 @@ fn glued<'a>(line: &'a str, sizes: Sizes<'_>) -> Option<(usize, Vec<&'a str>)> {
     Some((sizes.side_of_cells(cells.len())?, cells))
 }
 
-/// Whether a line is such a board.
+/// Returns whether a line is such a board.
 pub(in crate::text) fn is_glued(line: &str, sizes: Sizes<'_>) -> bool {
     glued(line, sizes).is_some()
 }
@@ -131,19 +130,19 @@ pub(in crate::text) fn is_field_end(c: char) -> bool {
     matches!(c, ' ' | '\t' | ',' | ';' | '#')
 }
 
-/// Each character as a text of its own.
+/// Splits a text into its characters.
 pub(in crate::text) fn characters(text: &str) -> Vec<&str> {
     text.char_indices().map(|(i, c)| &text[i..i + c.len_utf8()]).collect()
 }
 
-/// What stands between the quotes, when the line starts with one; as people copy it from programs and
-/// shells there may be two kinds of them.
+/// Returns the text between quotes, if the line starts with one. Text copied from programs and shells may have two
+/// kinds.
 fn unquote(line: &str) -> &str {
-    // Quotes are ASCII, so what stands between them is text again.
+    // Quotes are ASCII, so the text between them is still UTF-8.
     unquoted(line.as_bytes()).and_then(|inner| std::str::from_utf8(inner).ok()).unwrap_or(line)
 }
 
-/// The same of bytes; nothing when the line does not start with a quote.
+/// Does the same for bytes. Returns `None` if the line does not start with a quote.
 fn unquoted(line: &[u8]) -> Option<&[u8]> {
     let once = |line: &[u8]| -> Option<(usize, usize)> {
         let start = line.iter().position(|byte| !byte.is_ascii_whitespace())?;
@@ -190,7 +189,7 @@ fn wrong_length(line: Line<'_>, sizes: Sizes<'_>) -> ReadError {
     ReadError::new(line.number, message)
 }
 
-/// Appends a board as one line, with this for a blank.
+/// Appends a board as one line, with this symbol for a blank.
 pub(in crate::text) fn write_into(grid: &Grid, blank: char, out: &mut String) {
     out.extend(grid.contents().iter().map(|digit| digit.map_or(blank, Digit::symbol)));
 }
@@ -249,7 +248,7 @@ mod tests {
         check(&format!("  \"{PUZZLE}\"  "), &dots);
         check(&format!("  {}  ", dots), &dots);
         check(&" ".repeat(81), &".".repeat(81));
-        // One blank too many or too few moves the board, so it is never guessed which.
+        // One blank too many or too few shifts the board, so the reader never guesses which.
         for broken in [format!("\"{PUZZLE} \""), format!("\" {PUZZLE}\"")] {
             check(&broken, "82 characters, but a 9×9 board needs 81 (one too many)");
         }

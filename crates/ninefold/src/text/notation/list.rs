@@ -1,4 +1,4 @@
-//! Boards as programs write them: nested lists of rows, or one flat list, with any kind of bracket.
+//! Boards in source code: nested lists of rows, or one flat list, with any kind of bracket.
 //!
 //! ```text
 //! board = [[7, 8, 0, …], …]      [["5","3","."], …]      (list 2 7 4 B 9 …)      ["53..7....", …]
@@ -26,7 +26,7 @@ pub(in crate::text) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Grid
     }
 }
 
-/// All cells in one list, or a text for each row.
+/// Reads one list with all cells, or with a text for each row.
 fn flat(cells: Vec<Entry<'_>>, first: usize, sizes: Sizes<'_>) -> Result<Grid, ReadError> {
     if let Some(side) = sizes.side_of_cells(cells.len()) {
         return fill(&cells, sizes.of_side(side).expect("the side is one of the sizes"));
@@ -52,7 +52,7 @@ fn flat(cells: Vec<Entry<'_>>, first: usize, sizes: Sizes<'_>) -> Result<Grid, R
     ))
 }
 
-/// A list for each row.
+/// Reads a list for each row.
 fn nested(rows: Vec<Vec<Entry<'_>>>, first: usize, sizes: Sizes<'_>) -> Result<Grid, ReadError> {
     let mut votes = Votes::default();
     rows.iter().for_each(|row| votes.add_one(row.len()));
@@ -72,7 +72,7 @@ fn nested(rows: Vec<Vec<Entry<'_>>>, first: usize, sizes: Sizes<'_>) -> Result<G
     fill(&rows.concat(), sizes.of_side(side).expect("the side is one of the sizes"))
 }
 
-/// The lists that hold cells directly, in the order they end.
+/// Returns the lists that hold cells directly, in the order they end.
 fn groups<'a>(lines: &[Line<'a>]) -> Vec<Vec<Entry<'a>>> {
     let mut done: Vec<Vec<Entry<'a>>> = Vec::new();
     let mut open: Vec<Vec<Entry<'a>>> = Vec::new();
@@ -81,7 +81,7 @@ fn groups<'a>(lines: &[Line<'a>]) -> Vec<Vec<Entry<'a>>> {
         for piece in pieces(line.text, open.is_empty() && done.is_empty()) {
             match piece {
                 Piece::Open => open.push(Vec::new()),
-                // A bracket too many at the end does no harm.
+                // A surplus bracket at the end does no harm.
                 Piece::Close => done.extend(open.pop().filter(|cells| !cells.is_empty())),
                 Piece::Head(word) => name_follows = word.eq_ignore_ascii_case("define"),
                 Piece::Cell(_) if name_follows => name_follows = false,
@@ -99,7 +99,7 @@ fn groups<'a>(lines: &[Line<'a>]) -> Vec<Vec<Entry<'a>>> {
     done
 }
 
-/// How many more brackets a line opens than it closes, and whether it opens any.
+/// Returns how many more brackets a line opens than it closes, and whether it opens any.
 pub(in crate::text) fn balance(line: &str, is_first: bool) -> (isize, bool) {
     let mut depth = 0;
     let mut opens = false;
@@ -113,14 +113,14 @@ pub(in crate::text) fn balance(line: &str, is_first: bool) -> (isize, bool) {
     (depth, opens)
 }
 
-/// Whether a line is the first of a list.
+/// Returns whether a line starts a list.
 pub(in crate::text) fn is_start(line: &str) -> bool {
     let assigned = line.find(['=', ':']).is_some_and(|i| line[i..].contains(is_open));
     let text = line.trim_start().trim_start_matches(['\'', '#']);
     assigned || text.starts_with(is_open)
 }
 
-/// Whether a line can only be the first of a list, even where the one before has not ended.
+/// Returns whether a line must start a list, even if the one before has not ended.
 pub(in crate::text) fn is_new_start(line: &str) -> bool {
     let mut brackets = line.chars().filter(|c| !c.is_whitespace()).take(2);
     let doubled = brackets.next().is_some_and(is_open) && brackets.next().is_some_and(is_open);
@@ -132,17 +132,17 @@ fn is_open(c: char) -> bool {
     matches!(c, '[' | '(' | '{')
 }
 
-/// What a list is made of.
+/// A token of a list.
 enum Piece<'a> {
     Open,
     Close,
-    /// What stands in a cell, perhaps.
+    /// Perhaps the text of a cell.
     Cell(&'a str),
-    /// The first word in a Lisp list: what the list is.
+    /// The first word in a Lisp list, which names the list.
     Head(&'a str),
 }
 
-/// Cuts a line of a program into pieces; names, comments and what is left of `=` in the first line fall away.
+/// Splits a line of source code into tokens. Drops names, comments and, in the first line, everything left of `=`.
 fn pieces(line: &str, is_first: bool) -> impl Iterator<Item = Piece<'_>> {
     let mut rest = match line.split_once('=') {
         Some((_, value)) if is_first => value,
@@ -176,7 +176,7 @@ fn pieces(line: &str, is_first: bool) -> impl Iterator<Item = Piece<'_>> {
             }
             let ends =
                 |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ']' | ')' | '}' | '"') || is_open(c);
-            // At least one character, whatever it is, so that every turn comes closer to the end.
+            // Take at least one character, so that the loop ends.
             let end = rest.char_indices().skip(1).find(|&(_, c)| ends(c)).map_or(rest.len(), |(i, _)| i);
             let (word, after) = rest.split_at(end);
             rest = after;
@@ -197,7 +197,7 @@ fn pieces(line: &str, is_first: bool) -> impl Iterator<Item = Piece<'_>> {
     })
 }
 
-/// Writes a list of rows of numbers, 0 for a blank: valid in JSON, Python and many others.
+/// Writes a list of rows of numbers, 0 for a blank: valid in JSON, Python and many other languages.
 pub(in crate::text) fn write(grid: &Grid) -> String {
     let rows: Vec<String> = grid
         .contents()

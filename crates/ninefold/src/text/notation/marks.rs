@@ -1,4 +1,4 @@
-//! A grid of pencil marks: the candidates of a cell are written together, the cells with spaces between.
+//! A grid of pencil marks: each cell lists its candidates, with spaces between cells.
 //!
 //! ```text
 //! .-----------.----------.
@@ -6,7 +6,7 @@
 //! | 34   !    | 1   23   |
 //! :-----------+----------:
 //! ```
-//! A cell without candidates is `!`: a contradiction. A blank rules nothing out, so it has all candidates.
+//! A cell without candidates is `!`, a contradiction. A blank has all candidates.
 
 use crate::grid::{Candidates, DigitSet};
 
@@ -17,10 +17,10 @@ use crate::text::shape::rows::words;
 use crate::text::shape::sizes::Sizes;
 use crate::text::symbol::{self, Meaning};
 
-/// A cell where nothing is possible.
+/// A cell without candidates.
 const CONTRADICTION: &str = "!";
 
-/// Whether this stands for a cell where nothing is possible.
+/// Returns whether this text means a cell without candidates.
 fn is_contradiction(word: &str) -> bool {
     word == CONTRADICTION || word == "∅"
 }
@@ -45,7 +45,7 @@ pub(in crate::text) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Cand
     Ok(Candidates::new(layout, sets).expect("as many sets as the layout has cells"))
 }
 
-/// The candidates a word lists, or the first character that is no digit of the board.
+/// Returns the candidates that a word lists, or its first character that isn't a digit of the board.
 fn set(word: &str, side: usize) -> Result<DigitSet, char> {
     if is_contradiction(word) {
         return Ok(DigitSet::EMPTY);
@@ -56,7 +56,7 @@ fn set(word: &str, side: usize) -> Result<DigitSet, char> {
     word.chars().map(|c| symbol::of_char(c, side).flatten().ok_or(c)).collect()
 }
 
-/// Whether a row can only be one of marks: some cell has several, and they are no numbers of two figures.
+/// Returns whether a row must be one of marks: some cell has several, and they aren't a number of two figures.
 pub(in crate::text) fn is_marks_row(line: &str, side: usize) -> bool {
     let words = words(line);
     let run = |word: &&str| match symbol::meaning(word, side) {
@@ -67,7 +67,7 @@ pub(in crate::text) fn is_marks_row(line: &str, side: usize) -> bool {
     words.len() == side && words.iter().any(run)
 }
 
-/// Writes pencil marks in columns, with bars between the boxes where these are in line.
+/// Writes pencil marks in columns, with bars between the boxes where these line up.
 pub(in crate::text) fn write(candidates: &Candidates) -> String {
     let layout = candidates.layout();
     let side = layout.side();

@@ -1,4 +1,4 @@
-//! The notations that are read and written.
+//! The notations that Ninefold reads and writes.
 
 pub(super) mod boxes;
 pub(super) mod candidates;
@@ -12,32 +12,32 @@ pub(super) mod sdk;
 use std::fmt;
 use std::str::FromStr;
 
-/// A way to write a board as text.
+/// A notation for boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
-    /// One symbol a cell on one line, `.` for a blank.
+    /// One line with one symbol per cell, `.` for a blank.
     Line,
     /// Rows of symbols with `|` and `-` between the boxes.
     Grid,
-    /// The box-drawn grid of seed 004, three characters wide and two lines high a cell.
+    /// The box-drawn grid of seed 004: each cell is three characters wide and two lines high.
     Big,
-    /// The same box-drawing, one line a row and lines only between boxes.
+    /// A smaller box-drawn grid: one line per row, rules only between boxes.
     Small,
-    /// The symbols in rows and nothing else: no frame at all.
+    /// Rows of symbols without a frame.
     Bare,
     /// Nested lists of numbers, 0 for a blank: `[[7, 8, 0], …]`.
     List,
     /// A grid of pencil marks, all candidates of a cell written together.
     Marks,
-    /// One character a candidate: 729 characters for a 9×9 board.
+    /// One character per candidate: 729 characters for a 9×9 board.
     Candidates,
     /// SadMan's `.sdk` file: one puzzle, nine rows of nine.
     Sdk,
-    /// SadMan's `.sdm` file: many puzzles, one a line, `0` for a blank.
+    /// SadMan's `.sdm` file: many puzzles, one per line, `0` for a blank.
     Sdm,
     /// Simple Sudoku's `.ss` file: rows with `|` and `-` in a frame.
     Ss,
-    /// A line of HoDoKu's library: givens, digits written in, and candidates struck out.
+    /// A line of HoDoKu's library: givens, entries and removed candidates.
     Hodoku,
 }
 
@@ -58,7 +58,7 @@ impl Notation {
         Notation::Hodoku,
     ];
 
-    /// The notation with this name, in either case.
+    /// Returns the notation with this name, in upper or lower case.
     ///
     /// ```
     /// use ninefold::text::Notation;
@@ -74,7 +74,7 @@ impl Notation {
             .ok_or_else(|| UnknownNotation(name.chars().take(40).collect()))
     }
 
-    /// Its name on the command line and in messages.
+    /// Returns its name on the command line and in messages.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -93,7 +93,7 @@ impl Notation {
         }
     }
 
-    /// What it looks like, in a few words.
+    /// Describes what it looks like, in a few words.
     #[must_use]
     pub const fn summary(self) -> &'static str {
         match self {
@@ -124,13 +124,13 @@ impl Notation {
         }
     }
 
-    /// Whether a board takes exactly one line.
+    /// Returns whether a board takes exactly one line.
     #[must_use]
     pub const fn is_one_line(self) -> bool {
         matches!(self, Notation::Line | Notation::Candidates | Notation::Sdm | Notation::Hodoku)
     }
 
-    /// Whether it says which digits are possible in a cell, not only which one stands there.
+    /// Returns whether it can hold pencil marks as well as digits.
     #[must_use]
     pub const fn holds_marks(self) -> bool {
         matches!(self, Notation::Marks | Notation::Candidates | Notation::Hodoku)
@@ -151,7 +151,7 @@ impl FromStr for Notation {
     }
 }
 
-/// A name that no notation has.
+/// The error for a name that isn't a notation's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownNotation(String);
 

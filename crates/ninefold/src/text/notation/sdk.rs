@@ -1,4 +1,4 @@
-//! SadMan's `.sdk` file: lines that start with `#` say who made the puzzle, then sections follow.
+//! SadMan's `.sdk` file: lines that start with `#` name the author, then sections follow.
 //!
 //! ```text
 //! #AJane Doe
@@ -16,16 +16,16 @@ use crate::text::shape::sizes::Sizes;
 
 /// The section with the givens.
 const PUZZLE: &str = "puzzle";
-/// The section with what a player has filled in.
+/// The section with the player's entries.
 const STATE: &str = "state";
 
-/// The name of the section that a line starts: `[Puzzle]`.
+/// Returns the name of the section that a line starts: `[Puzzle]`.
 pub(in crate::text) fn section(line: &str) -> Option<&str> {
     let name = line.trim().strip_prefix('[')?.strip_suffix(']')?;
     (!name.is_empty() && name.chars().all(char::is_alphabetic)).then_some(name)
 }
 
-/// Reads the puzzle; of a file without one, the state; of a file without sections, all of it.
+/// Reads the section `[Puzzle]`, or else `[State]`; without sections, the whole file.
 pub(in crate::text) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Grid, ReadError> {
     let named = |wanted: &str| {
         let start = lines
@@ -44,7 +44,7 @@ pub(in crate::text) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Grid
     }
 }
 
-/// Writes a file with a puzzle and nothing about it.
+/// Writes a file with the puzzle alone.
 pub(in crate::text) fn write(grid: &Grid) -> String {
     format!("[Puzzle]\n{}", grid::write_bare(grid))
 }

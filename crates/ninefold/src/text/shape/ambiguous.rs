@@ -1,7 +1,7 @@
 //! Lines that can be a board or a row of a larger one: 16 symbols are a 4×4 board, or a row of a 16×16 board.
 //!
-//! Most of them say which. A row has no digit twice, and hardly a board of one line does without that; a board
-//! of one line has no large digits. What is left in doubt waits for the lines that follow.
+//! Most of them give themselves away. A row repeats no digit, and nearly every board on one line does; a board on one
+//! line has no large digits. The lines that follow settle the rest.
 
 use std::collections::HashSet;
 
@@ -10,20 +10,20 @@ use crate::text::shape::rows;
 use crate::text::shape::sizes::Sizes;
 use crate::text::symbol;
 
-/// What a line can be.
+/// What a line may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::text) enum Kind {
-    /// A board of its own: as a row it would have a digit twice.
+    /// A board: as a row it would repeat a digit.
     Board,
-    /// A row: there are digits that the small board does not have.
+    /// A row: it has digits beyond those of the small board.
     Row,
-    /// Both.
+    /// Either.
     Either,
-    /// Neither, but it is as long as they are.
+    /// Neither, but of the same length.
     Neither,
 }
 
-/// What a line can be, if it is as long as a board and as a row of a larger one.
+/// Returns what a line may be, if it has the length both of a board and of a row of a larger one.
 pub(in crate::text) fn kind(line: &[u8], sizes: Sizes<'_>) -> Option<Kind> {
     let side = line.len();
     if sizes.is_known() || sizes.side_of_cells(side).is_none() || !sizes.sides().any(|other| other == side) {
@@ -38,7 +38,7 @@ pub(in crate::text) fn kind(line: &[u8], sizes: Sizes<'_>) -> Option<Kind> {
     if is_board && !symbols.into_iter().flatten().all(|digit| digits.insert(digit)) {
         return Some(Kind::Board);
     }
-    // With spaces between its symbols it is a row of fewer cells.
+    // Spaces between the symbols make it a row of fewer cells.
     let is_row = std::str::from_utf8(line).is_ok_and(|text| rows::sides(text, sizes).any(|s| s == side));
     match (is_board, is_row) {
         (true, true) => Some(Kind::Either),
@@ -48,34 +48,34 @@ pub(in crate::text) fn kind(line: &[u8], sizes: Sizes<'_>) -> Option<Kind> {
     }
 }
 
-/// What has been learned about lines that began in doubt.
+/// The evidence from lines that may be boards or rows.
 #[derive(Clone, Debug, Default)]
 pub(in crate::text) struct Doubt {
-    /// Lines that can be boards, and those that cannot.
+    /// The number of lines that can be boards, and of those that cannot.
     boards: usize,
     rows: usize,
-    /// Whether some line has a digit.
+    /// Whether any line has a digit.
     is_filled: bool,
-    /// Whether some line can only be a board.
+    /// Whether any line can only be a board.
     is_over: bool,
 }
 
 impl Doubt {
-    /// Takes the next line into account; answers whether it may belong to the same board.
+    /// Takes the next line into account and returns whether it may belong to the same board.
     pub(in crate::text) fn add(&mut self, line: &[u8], sizes: Sizes<'_>) -> bool {
         match kind(line, sizes) {
             Some(Kind::Board) => self.is_over = true,
             Some(Kind::Either) => self.boards += 1,
             Some(Kind::Row) => self.rows += 1,
             Some(Kind::Neither) => {}
-            // Rows may have a gap or a comment between them; lines are better handed out.
+            // Rows may have a gap or a comment between them. It is safer to hand the lines out as boards.
             None => return self.rows > 0,
         }
         self.is_filled |= line.iter().any(|&byte| !matches!(symbol::of_byte(byte, line.len()), Some(None)));
         !self.is_over
     }
 
-    /// Whether the lines are boards and not rows of one, which would now have all of them or not.
+    /// Returns whether the lines are boards, and not the rows of one board that is now complete or broken off.
     pub(in crate::text) fn are_boards(&self, has_all_rows: bool) -> bool {
         let is_one = if has_all_rows { self.rows > 0 || !self.is_filled } else { self.rows > self.boards };
         self.is_over || !is_one

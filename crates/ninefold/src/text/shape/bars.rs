@@ -1,4 +1,4 @@
-//! The shape of the boxes, as the bars of a drawing show it.
+//! Works out the shape of the boxes from the bars of a drawing.
 //!
 //! ```text
 //! 1 2 | 3 4 | 5 6      two bars inside a row of six: boxes of two columns, not the usual three
@@ -10,10 +10,10 @@ use crate::grid::Layout;
 
 use crate::text::shape::lines::Line;
 
-/// Bars from the strongest to the weakest: in one drawing, the strongest stand between boxes.
+/// Bars from the strongest to the weakest. A drawing puts its strongest bars between boxes.
 const BARS: [&[char]; 2] = [&['┃', '║'], &['|']];
 
-/// A layout with boxes as drawn, if all rows agree on them and they are not the usual ones.
+/// Returns a layout with the boxes as drawn, if all rows agree on them and they differ from the usual ones.
 pub(in crate::text) fn unusual_boxes(rows: &[Line<'_>], side: usize) -> Option<Arc<Layout>> {
     let usual = Layout::usual(side)?.box_shape()?;
     let mut across = rows.iter().map(|row| boxes_across(row.text));
@@ -23,12 +23,12 @@ pub(in crate::text) fn unusual_boxes(rows: &[Line<'_>], side: usize) -> Option<A
         return None;
     }
     let columns = side / boxes;
-    // On a side with such boxes, as many rows as there are boxes across fill the digits.
+    // A box of this width is as high as there are boxes side by side.
     let shape = (side / columns, columns);
     (shape != usual).then(|| Layout::boxes(shape.0, shape.1).ok().map(Arc::new))?
 }
 
-/// How many boxes the bars of a row leave side by side; nothing where there are no bars.
+/// Returns the number of boxes that the bars of a row separate, or `None` without bars.
 fn boxes_across(row: &str) -> Option<usize> {
     let row = row.trim().trim_matches(|c| c == '|' || c == '│');
     let bars = BARS.iter().map(|kind| row.matches(*kind).count()).find(|&bars| bars > 0)?;

@@ -1,4 +1,4 @@
-//! From what stands in the cells to digits: the last step of every reader of digits.
+//! Turns the texts of the cells into digits: the last step of every reader of digits.
 
 use std::sync::Arc;
 
@@ -7,15 +7,15 @@ use crate::grid::{Digit, Grid, Layout};
 use crate::text::error::{ReadError, a_board};
 use crate::text::symbol::{self, FIGURES, Meaning};
 
-/// What stands in one cell, still as text.
+/// The text of one cell.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::text) struct Entry<'a> {
     pub(in crate::text) text: &'a str,
-    /// The line it stands in, counted from 1.
+    /// Its line, counted from 1.
     pub(in crate::text) line: usize,
 }
 
-/// Turns what stands in the cells into digits.
+/// Turns the texts of the cells into digits.
 pub(in crate::text) fn fill(entries: &[Entry<'_>], layout: Arc<Layout>) -> Result<Grid, ReadError> {
     let side = layout.side();
     debug_assert_eq!(entries.len(), layout.cell_count());
@@ -55,7 +55,7 @@ pub(in crate::text) fn fill(entries: &[Entry<'_>], layout: Arc<Layout>) -> Resul
     Ok(Grid::new(layout, cells).expect("as many cells as the layout has, and no digit beyond its side"))
 }
 
-/// What stands for the blanks of a board that has something in some of its cells.
+/// Returns the character that stands for the blanks of a board in which some cells have digits.
 fn stand_in(entries: &[Entry<'_>], side: usize) -> Option<char> {
     let single = |entry: &Entry<'_>| {
         let mut chars = entry.text.trim().chars();
@@ -65,8 +65,8 @@ fn stand_in(entries: &[Entry<'_>], side: usize) -> Option<char> {
     symbol::stand_in(entries.iter().map(single), side).filter(|_| is_filled)
 }
 
-/// Whether a board is written in letters only, `A` for 1: there is no figure, and some letter is too large
-/// to come after 9. Not on boards where `B` is a blank.
+/// Returns whether a board uses letters only, `A` for 1: it has no figures, and some letter is too large to follow 9.
+/// Boards where `B` is a blank never do.
 fn letters_count_from_one(meanings: &[Meaning], side: usize) -> bool {
     let figure = |m: &Meaning| matches!(m, Meaning::Number(_));
     let large = |m: &Meaning| matches!(m, Meaning::Letter(letter) if letter + FIGURES > side);

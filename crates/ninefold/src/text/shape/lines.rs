@@ -1,16 +1,15 @@
-//! A text as numbered lines.
+//! Splits a text into numbered lines.
 
 use crate::grid::Layout;
 
-/// What some editors put before a text in UTF-8.
+/// The byte order mark that some editors put before UTF-8 text.
 pub(in crate::text) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// No line of a board is longer, in bytes: the longest name every candidate of the largest board, with digit,
-/// row, column and a space, and the rest is for whatever people put between and after them. What is longer need
-/// not be looked at more closely.
+/// The most bytes that a line of a board may have. The longest lines name every candidate of the largest board with
+/// digit, row, column and a space; the rest leaves room for decoration and comments. Longer lines are not boards.
 pub(in crate::text) const LONGEST_LINE: usize = 5 * Layout::MAX_SIDE.pow(3);
 
-/// A line or a text without the line ending it may have.
+/// Removes the line ending, if there is one.
 pub(in crate::text) fn without_line_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
@@ -19,26 +18,26 @@ pub(in crate::text) fn without_line_end(line: &[u8]) -> &[u8] {
 /// A line of the text without its line ending.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::text) struct Line<'a> {
-    /// Counted from 1.
+    /// Its number, counted from 1.
     pub(in crate::text) number: usize,
     pub(in crate::text) text: &'a str,
 }
 
 impl Line<'_> {
-    /// Whether it says something about a board.
+    /// Returns whether it has content, not only white space or a comment.
     pub(in crate::text) fn is_filled(&self) -> bool {
         !self.text.trim().is_empty() && !is_remark(self.text)
     }
 }
 
-/// The lines of a text, with any line ending: `\n`, `\r\n`, or `\r` alone as on old machines.
+/// Returns the lines of a text with any line endings: `\n`, `\r\n`, or the `\r` of old systems.
 pub(in crate::text) fn lines(text: &str) -> Vec<Line<'_>> {
     let lines = text.lines().flat_map(|line| line.split('\r'));
     lines.enumerate().map(|(i, text)| Line { number: i + 1, text }).collect()
 }
 
-/// Whether a line is for people only: a comment (`#`, and what programs have beside lists of boards), or a
-/// title such as `Grid 01` above a board.
+/// Returns whether a line is for people only: a comment (`#`, or one of a programming language), or a title such as
+/// `Grid 01` above a board.
 pub(in crate::text) fn is_remark(line: &str) -> bool {
     if line.starts_with('#') || line.starts_with("//") || line.starts_with(';') {
         return true;
@@ -49,7 +48,7 @@ pub(in crate::text) fn is_remark(line: &str) -> bool {
         && words.next().is_none()
 }
 
-/// Whether a line names the columns of a table of boards: `puzzle,solution`.
+/// Returns whether a line names the columns of a table of boards: `puzzle,solution`.
 pub(in crate::text) fn is_header(line: &str) -> bool {
     const STEMS: [&str; 10] =
         ["puzzle", "quiz", "sudoku", "board", "grid", "question", "problem", "solution", "answer", "clue"];

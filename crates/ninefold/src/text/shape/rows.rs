@@ -1,10 +1,10 @@
-//! A row of a board within whatever decoration people put around it.
+//! Finds the cells of a row among any decoration.
 //!
 //! ```text
 //! 5 3 . | . 7 . | . . .      words          │ 5 │ 3 │   ┃   │ 7 │     a bar between every two cells
 //! 53.|.7.|...                characters     |53 | 7 |   |             a place for every cell, spaces too
 //! ```
-//! The same line can be a row of boards of different sides, so every question here is about one side.
+//! A line can be a row of boards of different sides, so every function here asks about one side.
 
 use crate::grid::Layout;
 
@@ -12,18 +12,18 @@ use crate::text::notation::line::characters;
 use crate::text::shape::sizes::Sizes;
 use crate::text::symbol::{self, Meaning};
 
-/// No row is longer, in bytes: the longest are those of pencil marks, with as many marks as the board has
-/// rows in each cell, and the rest is for frames and spaces.
+/// The most bytes that a row may have. The longest rows hold pencil marks, every digit in each cell; the rest leaves room
+/// for frames and spaces.
 const LONGEST: usize = 4 * Layout::MAX_CELLS;
-/// No word for one cell is longer by more than this than there are digits.
+/// How many characters the text of a cell may have beyond one per digit.
 const LONGEST_WORD: usize = 16;
 
-/// Whether a character stands between two cells, or at the end of a row.
+/// Returns whether a character separates two cells or ends a row.
 pub(in crate::text) fn is_bar(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '¦' | '╎' | '╏' | '┆' | '┇' | '┊' | '┋')
 }
 
-/// Whether a line only decorates: something horizontal, and nothing that could stand in a cell.
+/// Returns whether a line is decoration: something horizontal, and nothing that fits a cell.
 pub(in crate::text) fn is_rule(line: &str) -> bool {
     let horizontal = |c: char| matches!(c, '-' | '=' | '–' | '—' | '\u{2500}'..='\u{257F}') && !is_bar(c);
     let corner = |c: char| matches!(c, '+' | '*' | '.' | ':' | '\'' | '`' | ',');
@@ -31,19 +31,19 @@ pub(in crate::text) fn is_rule(line: &str) -> bool {
         && line.chars().all(|c| horizontal(c) || is_bar(c) || corner(c) || c.is_whitespace())
 }
 
-/// Whether such a line starts a board.
+/// Returns whether such a line starts a board.
 pub(in crate::text) fn is_top_rule(line: &str) -> bool {
     matches!(line.trim_start().chars().next(), Some('┌' | '┍' | '┎' | '┏' | '╔' | '╒' | '╓' | '╭' | '.'))
 }
 
-/// Whether such a line ends a board.
+/// Returns whether such a line ends a board.
 pub(in crate::text) fn is_bottom_rule(line: &str) -> bool {
     matches!(line.trim_start().chars().next(), Some('└' | '┕' | '┖' | '┗' | '╚' | '╘' | '╙' | '╰' | '\''))
 }
 
-/// The texts of the cells of a row, if the line can be a row of a board of this side.
+/// Returns the texts of the cells, if the line can be a row of a board of this side.
 pub(in crate::text) fn cells(line: &str, side: usize) -> Option<Vec<&str>> {
-    // Most of what is no row is seen to be none without cutting it up for every side.
+    // This rules out most other lines without splitting them for every side.
     let is_content = |c: &char| !c.is_whitespace() && !is_bar(*c);
     if line.len() > LONGEST || line.chars().filter(is_content).count() > side * (side + LONGEST_WORD) {
         return None;
@@ -58,10 +58,10 @@ pub(in crate::text) fn cells(line: &str, side: usize) -> Option<Vec<&str>> {
         .or_else(|| placed(inner, side))
 }
 
-/// The sides of board that the line can be a row of.
+/// Returns the sides of the boards that the line can be a row of.
 ///
-/// With single spaces between single symbols, the spaces are no blanks: `1 2 | 3 4` is a row of four and not
-/// one of eight, unless the side is known to be eight.
+/// Single spaces between single symbols are not blanks: `1 2 | 3 4` is a row of four and not one of eight, unless the
+/// caller knows that the side is eight.
 pub(in crate::text) fn sides<'a>(line: &'a str, sizes: Sizes<'a>) -> impl Iterator<Item = usize> + 'a {
     let is_short = line.len() <= LONGEST;
     let symbols = if is_short { characters(line) } else { Vec::new() };
@@ -74,7 +74,7 @@ pub(in crate::text) fn sides<'a>(line: &'a str, sizes: Sizes<'a>) -> impl Iterat
     sizes.sides().filter(move |side| is_short && is_row(side))
 }
 
-/// Whether a line can be a row, and most of what stands in its cells can stand there.
+/// Returns whether a line can be a row and most of its cells hold something valid.
 pub(in crate::text) fn is_plausible(line: &str, sizes: Sizes<'_>) -> bool {
     sides(line, sizes).any(|side| {
         let is_right = |cell: &&str| {
@@ -90,32 +90,32 @@ pub(in crate::text) fn is_plausible(line: &str, sizes: Sizes<'_>) -> bool {
     })
 }
 
-/// Whether a line of dashes, otherwise a rule, is as wide as a row of a board where a dash is a blank.
+/// Returns whether a line of dashes, usually a rule, has the width of a row where a dash is a blank.
 pub(in crate::text) fn is_dashes(line: &str, side: usize) -> bool {
     let line = line.trim();
     line.len() == side && line.bytes().all(|byte| byte == b'-')
 }
 
-/// Whether a line of spaces is as wide as a row of a board.
+/// Returns whether a line of spaces has the width of a row.
 pub(in crate::text) fn is_blank_row(line: &str, sizes: Sizes<'_>) -> bool {
     sizes.sides().any(|side| line.chars().count() == side)
 }
 
-/// How many cells the line seems to have, for messages.
+/// Guesses how many cells the line has, for messages.
 pub(in crate::text) fn count(line: &str, side: usize) -> usize {
     let words = words(inside(line));
     let symbols = words.iter().map(|word| word.chars().count()).sum::<usize>();
     if words.len().abs_diff(side) < symbols.abs_diff(side) { words.len() } else { symbols }
 }
 
-/// The words between white space and bars.
+/// Returns the words between white space and bars.
 pub(in crate::text) fn words(line: &str) -> Vec<&str> {
     line.split(|c: char| c.is_whitespace() || is_bar(c) || c == ',' || c == ';')
         .filter(|word| !word.is_empty())
         .collect()
 }
 
-/// What is inside the bars at the ends, if there are bars.
+/// Removes the bars at both ends, if there are any.
 fn inside(line: &str) -> &str {
     if !line.contains(is_bar) {
         return line;
@@ -125,7 +125,7 @@ fn inside(line: &str) -> &str {
     line.strip_suffix(is_bar).unwrap_or(line)
 }
 
-/// Cells with something between every two of them; between two bars there may be nothing.
+/// Splits cells that have a separator between every two; between two bars there may be nothing.
 fn divided(inner: &str, side: usize) -> Option<Vec<&str>> {
     let dividers: [fn(char) -> bool; 4] = [is_bar, |c| c == ',', |c| c == ';', |c| c == '\t'];
     dividers.into_iter().find_map(|divider| {
@@ -135,9 +135,9 @@ fn divided(inner: &str, side: usize) -> Option<Vec<&str>> {
         let parts: Vec<&str> = inner.split(divider).collect();
         let whole: Vec<&str> = match parts.len() {
             n if n == side => parts,
-            // A divider at the end of the line, as in a list.
+            // A trailing separator, as in a list.
             n if n == side + 1 && parts[side].trim().is_empty() => parts[..side].to_vec(),
-            // Double bars between the boxes.
+            // Double bars separate the boxes.
             _ => parts.into_iter().filter(|part| !part.is_empty()).collect(),
         };
         let single = |part: &&str| !part.trim().contains(char::is_whitespace);
@@ -145,7 +145,7 @@ fn divided(inner: &str, side: usize) -> Option<Vec<&str>> {
     })
 }
 
-/// Cells by their places: every character of the row, or every second one, with blanks as spaces.
+/// Splits cells by position: every character of the row, or every second one, with spaces for blanks.
 fn placed(inner: &str, side: usize) -> Option<Vec<&str>> {
     let parts: Vec<Vec<&str>> = inner.split(is_bar).map(characters).collect();
     let every = |start: usize, cells_in: fn(usize) -> usize| {
@@ -157,7 +157,7 @@ fn placed(inner: &str, side: usize) -> Option<Vec<&str>> {
     };
     let width: usize = parts.iter().map(Vec::len).sum();
     if width == side {
-        // Where blanks are spaces they are nothing else: `5 3 . . 7` is a short row, not a row of nine.
+        // Where spaces are blanks, nothing else is: `5 3 . . 7` is a short row, not a row of nine.
         let cells = parts.concat();
         return (!cells.iter().any(|cell| matches!(*cell, "." | "0" | "_" | "*"))).then_some(cells);
     }

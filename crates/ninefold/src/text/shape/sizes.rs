@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::grid::Layout;
 
-/// The boards a text may hold: of one layout that is known beforehand, or any usual one.
+/// The boards that a text may hold: one known layout, or any usual one.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::text) struct Sizes<'a>(Option<&'a Arc<Layout>>);
 
@@ -13,19 +13,19 @@ impl<'a> Sizes<'a> {
         Sizes(layout)
     }
 
-    /// Whether there is only one.
+    /// Returns whether the layout is known.
     pub(in crate::text) fn is_known(self) -> bool {
         self.0.is_some()
     }
 
-    /// The sides, smallest first.
+    /// Returns the sides, smallest first.
     pub(in crate::text) fn sides(self) -> impl DoubleEndedIterator<Item = usize> + 'a {
         let known = self.0.map(|layout| layout.side());
         let usual: &[usize] = if known.is_some() { &[] } else { &Layout::USUAL_SIDES };
         known.into_iter().chain(usual.iter().copied())
     }
 
-    /// The board of this side.
+    /// Returns the board of this side.
     pub(in crate::text) fn of_side(self, side: usize) -> Option<Arc<Layout>> {
         match self.0 {
             Some(layout) => (layout.side() == side).then(|| Arc::clone(layout)),
@@ -33,24 +33,24 @@ impl<'a> Sizes<'a> {
         }
     }
 
-    /// The side of the board with so many cells.
+    /// Returns the side of the board with this many cells.
     pub(in crate::text) fn side_of_cells(self, cells: usize) -> Option<usize> {
         self.sides().find(|side| side * side == cells)
     }
 
-    /// The side of the board with so many candidates.
+    /// Returns the side of the board with this many candidates.
     pub(in crate::text) fn side_of_candidates(self, candidates: usize) -> Option<usize> {
         self.sides().find(|side| side.pow(3) == candidates)
     }
 
-    /// The side of the board somebody probably meant who wrote about so many of something.
+    /// Returns the side that the writer most likely meant, given a count that fits no board.
     pub(in crate::text) fn nearest_side(
         self,
         count: usize,
         per_board: impl Fn(usize) -> usize,
     ) -> Option<usize> {
         let off = |&side: &usize| per_board(side).abs_diff(count);
-        // Of two equally near boards the larger: a piece is forgotten more easily than invented.
+        // Of two equally near boards the larger wins: people forget a cell more easily than they invent one.
         let nearest = self.sides().rev().min_by_key(off)?;
         let close = off(&nearest) <= per_board(nearest) / 8 + 1;
         (close || self.is_known()).then_some(nearest)

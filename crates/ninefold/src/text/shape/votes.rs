@@ -1,8 +1,7 @@
-//! How large a board is, seen from its rows.
+//! Works out the side of a board from its rows.
 //!
-//! One row can be broken, and one can fit several sides by chance. So each row has a vote for every side it
-//! fits, and the side with the most votes wins; of two with as many, the one with as many rows as there are,
-//! and then the larger.
+//! One row may be broken, and another may fit several sides by chance. So each row votes for every side it fits, and the
+//! side with the most votes wins. A tie goes to the side that equals the number of rows, then to the larger one.
 
 use crate::grid::Layout;
 
@@ -37,8 +36,7 @@ impl Votes {
         }
     }
 
-    /// The side of the board, as far as it can be said. `rows` is how many there are in all, once that is
-    /// known: while they still come, their number says nothing.
+    /// Returns the most likely side. `rows` is the number of rows, once all have arrived.
     pub(in crate::text) fn side(&self, sizes: Sizes<'_>, rows: Option<usize>) -> Option<usize> {
         let is_possible = |&side: &usize| sizes.is_known() || self.0[side] > 0 || rows == Some(side);
         sizes.sides().filter(is_possible).max_by_key(|&side| (self.0[side], rows == Some(side), side))

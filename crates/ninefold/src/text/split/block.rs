@@ -1,4 +1,4 @@
-//! The lines of a board that takes several, while they come in.
+//! Collects the lines of a board that spans several.
 
 use crate::grid::Layout;
 
@@ -12,25 +12,25 @@ use crate::text::shape::sizes::Sizes;
 use crate::text::shape::votes::Votes;
 use crate::text::split::Chunk;
 
-/// No board is longer than this; what is, would otherwise be kept until the end of the stream.
+/// The most bytes of a board. Without a limit, an unclosed bracket would keep the rest of the stream in memory.
 const MOST_BYTES: usize = 64 * Layout::MAX_CELLS;
 
-/// What a line does to a block.
+/// How a line relates to the block so far.
 pub(in crate::text) enum Verdict {
-    /// It belongs to it, and more may.
+    /// It belongs to the block, and more lines may follow.
     Open,
-    /// It belongs to it, and ends it.
+    /// It is the last line of the block.
     Complete,
-    /// It does not belong to it, so the block has ended before.
+    /// It does not belong to the block, which ended before it.
     Over,
-    /// It belongs to it, and shows that what came before the last gap was another board, not all there.
+    /// It belongs to the block, and shows that the lines before the last gap were another, incomplete board.
     Cut(Chunk),
 }
 
 /// The lines of a board so far.
 #[derive(Clone, Debug)]
 pub(in crate::text) struct Block {
-    /// The line of the stream where it starts.
+    /// The number of its first line in the stream.
     line: usize,
     text: Vec<u8>,
     kind: Kind,
@@ -43,18 +43,18 @@ enum Kind {
     Sdk { sections: Vec<String>, rows: usize, gap: bool },
 }
 
-/// What is known about a board of rows.
+/// The state of a board of rows.
 #[derive(Clone, Debug, Default)]
 struct Rows {
     votes: Votes,
-    /// Rows that have come.
+    /// The number of rows so far.
     rows: usize,
-    /// Rows since the last empty line, and where in the text they start.
+    /// The number of rows since the last empty line, and their offset in the text.
     rows_since_gap: usize,
     gap_end: usize,
     /// Whether a dash is a blank, so that a line of dashes can be a row.
     has_dashes: bool,
-    /// When the first line can be a board of its own, what the others say about that.
+    /// The evidence of the later lines, if the first line may be a whole board.
     doubt: Option<Doubt>,
 }
 
@@ -69,23 +69,23 @@ impl Rows {
 }
 
 impl Block {
-    /// A board of rows, in whatever decoration.
+    /// Starts a board of rows, with any decoration.
     pub(in crate::text) fn rows(line: usize) -> Block {
         Block { line, text: Vec::new(), kind: Kind::Rows(Box::default()) }
     }
 
-    /// Lines that can be rows of a board, and boards as well.
+    /// Starts a block of lines that may be rows of one board or boards themselves.
     pub(in crate::text) fn in_doubt(line: usize) -> Block {
         let rows = Rows { doubt: Some(Doubt::default()), ..Rows::default() };
         Block { line, text: Vec::new(), kind: Kind::Rows(Box::new(rows)) }
     }
 
-    /// A list.
+    /// Starts a list.
     pub(in crate::text) fn list(line: usize) -> Block {
         Block { line, text: Vec::new(), kind: Kind::List { depth: 0, gap: false } }
     }
 
-    /// A file with sections.
+    /// Starts a file with sections.
     pub(in crate::text) fn sdk(line: usize) -> Block {
         Block { line, text: Vec::new(), kind: Kind::Sdk { sections: Vec::new(), rows: 0, gap: false } }
     }
@@ -102,19 +102,19 @@ impl Block {
         }
     }
 
-    /// Whether the lines have turned out to be boards of their own.
+    /// Returns whether each line has turned out to be a board.
     pub(in crate::text) fn are_boards(&self, sizes: Sizes<'_>) -> bool {
         let Kind::Rows(state) = &self.kind else { return false };
         state.doubt.as_ref().is_some_and(|doubt| doubt.are_boards(state.has_all(sizes)))
     }
 
-    /// The chunk, unless nothing but decoration has come.
+    /// Returns the chunk, unless it holds decoration only.
     pub(in crate::text) fn finish(self) -> Option<Chunk> {
         let is_empty = matches!(&self.kind, Kind::Rows(state) if state.rows == 0);
         (!is_empty).then_some(Chunk { line: self.line, text: self.text })
     }
 
-    /// A chunk for each line.
+    /// Returns a chunk for each line.
     pub(in crate::text) fn finish_lines(self) -> impl Iterator<Item = Chunk> {
         let Block { line, text, .. } = self;
         let lines: Vec<Vec<u8>> = text.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
@@ -124,7 +124,7 @@ impl Block {
         chunks.map(|(line, text)| Chunk { line, text })
     }
 
-    /// Its first line, if that is a rule; otherwise nothing.
+    /// Returns its first line, if that is a rule.
     pub(in crate::text) fn frame(&self) -> Vec<u8> {
         if matches!(&self.kind, Kind::Rows(state) if state.has_dashes) {
             return Vec::new();
@@ -134,7 +134,7 @@ impl Block {
         if is_rule { first.to_vec() } else { Vec::new() }
     }
 
-    /// Whether all rows have come. After a gap only the line that follows can tell.
+    /// Returns whether the board has all its rows. After a gap, only the next line settles that.
     pub(in crate::text) fn is_complete(&self, sizes: Sizes<'_>) -> bool {
         matches!(&self.kind, Kind::Rows(state) if state.gap_end == 0 && state.has_all(sizes))
     }
@@ -159,7 +159,7 @@ impl Block {
                 return Verdict::Over;
             }
             if state.rows == 0 && !is_same_dashes(&self.text, line) {
-                // Two rules one after the other: the end of the last board and the start of this.
+                // Two rules in a row: the end of one board and the start of the next.
                 self.line += self.text.iter().filter(|&&byte| byte == b'\n').count();
                 self.text.clear();
             } else if rows::is_top_rule(text) {
@@ -195,7 +195,7 @@ impl Block {
         state.rows_since_gap += 1;
         let Some(side) = state.side(sizes) else { return Verdict::Open };
         if state.rows == 1 && state.has_dashes {
-            // What looked like rules before were rows of blanks.
+            // What looked like rules were rows of blanks.
             let lines =
                 self.text.split(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
             state.rows += lines.filter(|line| rows::is_dashes(line, side)).count();
@@ -215,7 +215,7 @@ impl Block {
         if matches!(verdict, Verdict::Open) && self.is_complete(sizes) { Verdict::Complete } else { verdict }
     }
 
-    /// Whether a line that is no row of this board is the start of another.
+    /// Returns whether a line that is not a row of this board starts another.
     fn starts_another(&self, line: &[u8], text: &str, sizes: Sizes<'_>) -> bool {
         sdk::section(text).is_some() || list::is_start(text) || line::quick_cells(line, sizes).is_some()
     }
@@ -263,7 +263,7 @@ impl Block {
     }
 }
 
-/// Whether all so far are lines of dashes and this is another: rows of blanks, perhaps.
+/// Returns whether this line and all before it are dashes: perhaps rows of blanks.
 fn is_same_dashes(text: &[u8], line: &[u8]) -> bool {
     !line.is_empty()
         && line.iter().all(|&byte| byte == b'-')

@@ -1,4 +1,4 @@
-//! Cutting a stream of lines into boards, one at a time and in constant memory.
+//! Cuts a stream of lines into boards, one at a time and in constant memory.
 
 mod block;
 mod plain;
@@ -22,23 +22,21 @@ use block::{Block, Verdict};
 /// The lines of one board, cut from a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chunk {
-    /// The line of the stream where it starts, counted from 1.
+    /// The number of its first line in the stream, counted from 1.
     pub line: usize,
-    /// Its text, for [`read`](super::read). Lines are counted from 1 again in what that answers.
+    /// Its text, for [`read`](super::read), whose errors count lines from the start of the chunk.
     pub text: Vec<u8>,
 }
 
 /// Cuts a stream of lines into chunks of one board each.
 ///
-/// Empty lines and comments (`#`) between boards are skipped, and so is a header such as `puzzle,solution`. Where a board ends is seen from the board: when
-/// it has all its rows, when its brackets are closed, when the next one starts. A line or a block that is no
-/// board is a chunk as well, so that [`read`](super::read) can say what is wrong with it, and costs none of
-/// its neighbours.
+/// The splitter skips empty lines, comments (`#`) and a header such as `puzzle,solution`. A board ends when it has all its
+/// rows, when its brackets are closed, or when the next one starts. A line or a block that is not a board becomes a chunk
+/// too, so that [`read`](super::read) can say what is wrong with it; its neighbours are unaffected.
 ///
-/// A chunk comes out with the line that completes it. Only where that cannot be seen does it wait for the next
-/// line: a block that is broken, and a line of 16 symbols that may be a 4×4 board or the first row of a 16×16
-/// board. The latter waits no longer once a line of the stream was a 4×4 board for certain, and never when the
-/// notation or the layout is given.
+/// The splitter hands out a chunk with the line that completes it. Two kinds wait for the next line: a broken block, and a
+/// line of 16 symbols that may be a 4×4 board or the first row of a 16×16 board. Such a line stops waiting once the stream
+/// has had a certain 4×4 board, and never waits if the caller gives the notation or the layout.
 ///
 /// ```
 /// use ninefold::text::Splitter;
@@ -56,21 +54,21 @@ pub struct Chunk {
 pub struct Splitter {
     notation: Option<Notation>,
     layout: Option<Arc<Layout>>,
-    /// The number of the last line that came.
+    /// The number of the latest line.
     line: usize,
-    /// The board whose lines are coming.
+    /// The board that is being collected.
     block: Option<Block>,
-    /// The first line of the board before, if it is part of a frame, which may end with the same line.
+    /// The first line of the previous board, if it belongs to a frame, which may end with the same line.
     frame: Vec<u8>,
-    /// Chunks that are cut but not handed out.
+    /// Finished chunks that the caller has not taken.
     ready: VecDeque<Chunk>,
-    /// Whether anything but empty lines and comments has come.
+    /// Whether there was anything but empty lines and comments.
     is_begun: bool,
-    /// Whether lines that could be rows as well are boards, because one before was.
+    /// Whether ambiguous lines are boards, because an earlier one was.
     has_small_boards: bool,
 }
 
-/// The chunks of a text that is all there.
+/// Returns the chunks of a whole text.
 ///
 /// ```
 /// use ninefold::text::split;
@@ -95,7 +93,7 @@ pub fn split(
 }
 
 impl Splitter {
-    /// A splitter at the start of a stream.
+    /// Creates a splitter for the start of a stream.
     #[must_use]
     pub fn new(notation: Option<Notation>, layout: Option<Arc<Layout>>) -> Splitter {
         Splitter {
@@ -110,20 +108,20 @@ impl Splitter {
         }
     }
 
-    /// Takes the next line, with or without its line ending, and hands out all chunks that are complete.
-    /// What is not taken from the iterator is handed out next time.
+    /// Takes the next line, with or without its line ending, and returns the chunks that are complete.
+    /// Chunks left in the iterator come again next time.
     pub fn push(&mut self, line: &[u8]) -> impl Iterator<Item = Chunk> {
         let mut line = lines::without_line_end(line);
         if self.line == 0 {
             line = line.strip_prefix(lines::BYTE_ORDER_MARK).unwrap_or(line);
         }
-        // The common case, without a detour: a board on one line.
+        // The common case first: a board on one line.
         if self.block.is_none() && self.is_plain_board(line) {
             self.line += 1;
             self.is_begun = true;
             self.ready.push_back(self.chunk(line));
         } else {
-            // Old machines end their lines with `\r` alone.
+            // Old systems end their lines with `\r` alone.
             for line in line.split(|&byte| byte == b'\r') {
                 self.line += 1;
                 self.take(line);
@@ -132,12 +130,12 @@ impl Splitter {
         self.ready()
     }
 
-    /// Takes the lines at the start of a text, at most so many, that each are a board of `CELLS` cells: one
-    /// byte a cell, and nothing but a comment after it. Answers how many bytes they are, and tells of each where
-    /// it starts and the number of its line. [`push`](Splitter::push) would hand out each of these lines as a
-    /// chunk, and [`read`](super::read) would find in it just these cells; this is for streams that are in a hurry.
+    /// Takes up to `most` lines from the start of a text, each a board of `CELLS` cells: one byte per cell, and nothing but a
+    /// comment after it. Returns their length in bytes, and calls back with the offset and number of each line.
+    /// [`push`](Splitter::push) would return each of these lines as a chunk, and [`read`](super::read) would find the same
+    /// cells; this is the fast path for large streams.
     ///
-    /// Stops before a line that needs more thought, which `push` is for, and before a line without an end.
+    /// Stops before any other line, which needs `push`, and before a line without an ending.
     ///
     /// ```
     /// use ninefold::text::Splitter;
@@ -168,7 +166,7 @@ impl Splitter {
         taken
     }
 
-    /// Whether a line of so many cells is a board now, and no part of anything larger.
+    /// Returns whether a line of this many cells is now a board, and not part of a larger one.
     fn has_plain<const CELLS: usize>(&self) -> bool {
         let is_a_row = Layout::USUAL_SIDES.contains(&CELLS);
         let fits = self.layout.as_ref().is_none_or(|layout| layout.cell_count() == CELLS);
@@ -176,8 +174,8 @@ impl Splitter {
         self.block.is_none() && is_line && fits && !is_a_row
     }
 
-    /// Counts a line that is kept from the splitter, because it is too long or cannot be had. A board does not
-    /// go on after it, so all that came before is handed out.
+    /// Counts a line that the splitter does not get, because it is too long or unreadable. No board continues after it, so
+    /// the chunks before it are complete.
     pub fn interrupt(&mut self) -> impl Iterator<Item = Chunk> {
         self.line += 1;
         self.is_begun = true;
@@ -186,7 +184,7 @@ impl Splitter {
         self.ready()
     }
 
-    /// Ends the stream and hands out what is left.
+    /// Ends the stream and returns the remaining chunks.
     pub fn finish(&mut self) -> impl Iterator<Item = Chunk> {
         self.end_block();
         self.ready()
@@ -198,7 +196,7 @@ impl Splitter {
 
     fn take(&mut self, line: &[u8]) {
         let text = String::from_utf8_lossy(line);
-        // No board has such a line among its own.
+        // No board contains such a line.
         if self.notation.is_none() && hodoku::is_match(&text) {
             self.end_block();
         }
@@ -222,10 +220,10 @@ impl Splitter {
         self.start(line, &text);
     }
 
-    /// A line that no board is open for.
+    /// Takes a line while no board is open.
     fn start(&mut self, line: &[u8], text: &str) {
         let sizes = Sizes::new(self.layout.as_ref());
-        // The last line of a frame comes after the last row, when the board is complete and gone.
+        // The last line of a frame follows the last row, when the board has been handed out.
         let is_frame_end = std::mem::take(&mut self.frame) == line || rows::is_bottom_rule(text);
         if is_remark(text) || is_frame_end && rows::is_rule(text) {
             return;
@@ -233,7 +231,7 @@ impl Splitter {
         if text.trim().is_empty() {
             // A line of spaces may be a board of blanks.
             let blank_board = self.is_line_allowed() && line::quick_cells(line, sizes).is_some();
-            // Of a known width, it may be a row of blanks.
+            // A line of a known width may be a row of blanks.
             let blank_row = sizes.is_known() && !self.is_one_line() && rows::is_blank_row(text, sizes);
             if blank_board {
                 self.ready.push_back(self.chunk(line));
@@ -259,12 +257,12 @@ impl Splitter {
         match verdict {
             Some(Verdict::Open) => self.block = block,
             Some(Verdict::Complete) => self.ready.extend(block.and_then(Block::finish)),
-            // Not even the start of a board.
+            // This cannot start a board.
             Some(Verdict::Over | Verdict::Cut(_)) | None => self.ready.push_back(self.chunk(line)),
         }
     }
 
-    /// What kind of board starts with this line; nothing for a board on one line or something unknown.
+    /// Returns the block that starts with this line, or `None` for a board on one line and for anything else.
     fn detect(&mut self, line: &[u8], text: &str) -> Option<Block> {
         if sdk::section(text).is_some() {
             return Some(Block::sdk(self.line));
@@ -293,7 +291,7 @@ impl Splitter {
         self.notation.is_some_and(Notation::is_one_line)
     }
 
-    /// Whether a line is a board, and no row of a larger one.
+    /// Returns whether a line is a board, and not a row of a larger one.
     fn is_plain_board(&mut self, line: &[u8]) -> bool {
         let sizes = Sizes::new(self.layout.as_ref());
         let Some((_, cells)) = line::quick_cells(line, sizes) else { return false };

@@ -1,15 +1,15 @@
-//! Boards on lines of their own, recognised at the speed of memory.
+//! Recognises boards on single lines at the speed of memory.
 //!
-//! Files of a million puzzles are mostly such lines, and cutting them is all there is to read. What is
-//! not recognised here is no error: it takes the long way, through the splitter and the readers.
+//! Files of a million puzzles consist mostly of such lines, and finding their ends is all there is to read. A line that
+//! is not recognised here is not an error: it goes through the splitter and the readers.
 
 use crate::text::notation::line;
 use crate::text::shape::sizes::Sizes;
 use crate::text::symbol;
 
-/// How long the first line of a text is, with its line ending, if it is a board of so many cells: one
-/// symbol each, and after a comma or the like perhaps a comment. [`line::quick_cells`] finds the same
-/// cells in it, whether the layout is known or not.
+/// Returns the length of the first line of a text, line ending included, if it is a board of `CELLS` cells: one symbol
+/// each, then perhaps a comma or the like and a comment. [`line::quick_cells`] finds the same cells in it, whether the
+/// layout is known or not.
 #[inline]
 pub(in crate::text) fn line_length<const CELLS: usize>(text: &[u8]) -> Option<usize> {
     let (cells, rest) = text.split_first_chunk::<CELLS>()?;
@@ -24,19 +24,19 @@ pub(in crate::text) fn line_length<const CELLS: usize>(text: &[u8]) -> Option<us
     }
 }
 
-/// The length of a line that goes on after its cells.
+/// Returns the length of a line that continues after its cells.
 fn commented(cells: &[u8], rest: &[u8]) -> Option<usize> {
     let length = cells.len() + line_end(rest)?;
     let text_length = length - usize::from(rest[length - cells.len() - 1] == b'\r');
-    // As long as a larger board or as candidates are, it takes a closer look, and so does a space,
-    // which may be a blank or the end of the board.
+    // A line with the length of a larger board or of candidates needs the slower reader, and so does a space, which may
+    // be a blank or the end of the board.
     let usual = Sizes::new(None);
     let is_other =
         usual.side_of_cells(text_length).is_some() || usual.side_of_candidates(text_length).is_some();
     (!is_other && !cells.contains(&b' ')).then_some(length + 1)
 }
 
-/// Where the first line feed is. Looks at many bytes at once.
+/// Finds the first line feed, many bytes at a time.
 fn line_end(text: &[u8]) -> Option<usize> {
     const MANY: usize = 32;
     let (chunks, _) = text.as_chunks::<MANY>();
@@ -45,12 +45,12 @@ fn line_end(text: &[u8]) -> Option<usize> {
     Some(before + text[before..].iter().position(|&byte| byte == b'\n')?)
 }
 
-/// Whether all bytes are symbols of a board with so many cells. Looks at all of them whatever it
-/// finds, because that is one instruction for many; and first for those that nearly all files have.
+/// Returns whether all bytes are symbols of a board with `CELLS` cells. It never stops early, because one instruction
+/// tests many bytes, and it tries the symbols of nearly all files first.
 #[inline]
 fn are_symbols<const CELLS: usize>(cells: &[u8; CELLS]) -> bool {
     let side = const {
-        assert!(CELLS.isqrt() <= symbol::FIGURES, "larger boards have letters, which are not looked at");
+        assert!(CELLS.isqrt() <= symbol::FIGURES, "larger boards have letters, which this test does not know");
         CELLS.isqrt() as u8
     };
     let is_usual = |byte: u8| (byte.wrapping_sub(b'0') <= side) | (byte == b'.');
@@ -58,12 +58,12 @@ fn are_symbols<const CELLS: usize>(cells: &[u8; CELLS]) -> bool {
     are_usual(cells, side) || cells.iter().fold(true, |fine, &byte| fine & (is_usual(byte) | is_blank(byte)))
 }
 
-/// Whether all bytes are points, or figures up to one of them.
+/// Returns whether all bytes are full stops or figures up to the side.
 #[inline]
 fn are_usual<const CELLS: usize>(cells: &[u8; CELLS], last: u8) -> bool {
     const MANY: usize = 16;
-    const { assert!(CELLS >= MANY, "all cells are looked at, the last ones perhaps twice") };
-    // Before the figures come `.` and `/`; so the bytes must not be too large, counted from the point, nor 1.
+    const { assert!(CELLS >= MANY, "every cell is tested, the last ones perhaps twice") };
+    // `.` and `/` precede the figures, so a byte less `.` must be small enough and not 1.
     let (mut most, mut least) = ([0; MANY], [u8::MAX; MANY]);
     let mut look = |bytes: &[u8; MANY]| {
         for place in 0..MANY {
@@ -88,7 +88,7 @@ mod tests {
     const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const CELLS: usize = BOARD.len();
 
-    /// What is taken for plain, the splitter hands out at once, and it reads as the cells that it starts with.
+    /// The splitter hands out every plain line at once, and reading it gives the cells it starts with.
     fn check(text: &str, expected: bool) {
         let length = line_length::<CELLS>(text.as_bytes());
         assert_eq!(length.is_some(), expected, "{text:?}");

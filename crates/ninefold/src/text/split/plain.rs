@@ -50,7 +50,10 @@ fn line_end(text: &[u8]) -> Option<usize> {
 #[inline]
 fn are_symbols<const CELLS: usize>(cells: &[u8; CELLS]) -> bool {
     let side = const {
-        assert!(CELLS.isqrt() <= symbol::FIGURES, "larger boards have letters, which this test does not know");
+        assert!(
+            CELLS.isqrt() <= symbol::FIGURES,
+            "larger boards have letters, which this test does not know"
+        );
         CELLS.isqrt() as u8
     };
     let is_usual = |byte: u8| (byte.wrapping_sub(b'0') <= side) | (byte == b'.');

@@ -1,4 +1,4 @@
-//! The page, which is part of the binary.
+//! The page, embedded in the binary.
 
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -11,18 +11,18 @@ use crate::problem::Problem;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
 
-/// The file at a path, or word that there is none.
+/// Serves the file at a path.
 pub(crate) async fn file(uri: Uri, head: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
     let Some(bytes) = read(path) else {
-        return Problem::not_found(format!("there is nothing at /{path}")).into_response();
+        return Problem::not_found(format!("no such file: /{path}")).into_response();
     };
     let tag = tag(&bytes);
     let head_out = [
         (header::CONTENT_TYPE, kind(path).to_string()),
         (header::ETAG, tag.clone()),
-        // Asked again each time: a newer Ninefold must not show an older page.
+        // Browsers revalidate each time: a newer Ninefold must not show an older page.
         (header::CACHE_CONTROL, "no-cache".to_string()),
     ];
     let known = head.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
@@ -32,10 +32,10 @@ pub(crate) async fn file(uri: Uri, head: HeaderMap) -> Response {
     (head_out, bytes).into_response()
 }
 
-/// A file of the page. Builds for development read it from the disk, so that a change is seen at the next reload;
-/// but only what is in the binary as well, so that no path leads elsewhere.
+/// Reads a file of the page. Debug builds read it from disk, so that you see a change at the next reload, but only if
+/// the binary has it too, so that no path leads elsewhere.
 fn read(path: &str) -> Option<Cow<'static, [u8]>> {
-    // There is one way to write a path: without these.
+    // A path has one spelling, without these.
     let is_plain = path.split('/').all(|part| !matches!(part, "" | "." | ".."));
     let embedded = FILES.get_file(path).filter(|_| is_plain)?;
     if cfg!(debug_assertions) {
@@ -47,7 +47,7 @@ fn read(path: &str) -> Option<Cow<'static, [u8]>> {
     Some(Cow::Borrowed(embedded.contents()))
 }
 
-/// Tells one state of a file from another.
+/// Returns a tag that changes with the contents of a file.
 fn tag(bytes: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);

@@ -1,4 +1,4 @@
-//! Who may ask, and what answers carry in their head.
+//! Which requests are allowed, and the headers of every answer.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
@@ -26,13 +26,13 @@ const HEAD: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Puts the guard before everything.
+/// Wraps a router in the guard.
 pub(crate) fn around(router: Router<Shared>, shared: &Shared) -> Router<Shared> {
     let panicked = CatchPanicLayer::custom(|_| Problem::defect().into_response());
-    router.layer(panicked).layer(from_fn_with_state(shared.clone(), look))
+    router.layer(panicked).layer(from_fn_with_state(shared.clone(), guard))
 }
 
-async fn look(State(shared): State<Shared>, request: Request, next: Next) -> Response {
+async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
     let origin = request.headers().get(header::ORIGIN).cloned();
     let foreign = origin.filter(|origin| shared.config.origins.iter().any(|known| known == origin));
     let is_preflight = request.method() == Method::OPTIONS && foreign.is_some();
@@ -55,43 +55,45 @@ async fn look(State(shared): State<Shared>, request: Request, next: Next) -> Res
     response
 }
 
-/// Why not to answer. A page of somebody else could ask through the browser of whoever looks at it; the
-/// browser then says whose page it is, and under which name it found this server.
+/// Returns why to reject a request, if there is a reason. A page of another site could send requests through its
+/// visitor's browser; the browser then names the page's origin, and the host name that led it here.
 fn refuse(shared: &Shared, uri: &Uri, head: &HeaderMap) -> Option<Problem> {
     let forbidden = |message: String| Some(Problem::new(StatusCode::FORBIDDEN, message));
     let named = head.get_all(header::HOST).iter().map(|host| host.to_str().unwrap_or(""));
     let hosts: Vec<&str> = named.chain(uri.authority().map(|authority| authority.as_str())).collect();
-    let Some(&host) = hosts.first() else { return forbidden("this server wants to be asked by name".into()) };
-    // A name that is told twice could be one for us and another for whoever stands between.
+    let Some(&host) = hosts.first() else { return forbidden("the request has no host".into()) };
+    // Of two host names, a proxy in between could read one and this server the other.
     if hosts.iter().any(|other| !other.eq_ignore_ascii_case(host)) {
         return Some(Problem::new(StatusCode::BAD_REQUEST, "the request has more than one host"));
     }
     let name = without_port(host);
-    let is_told = shared.config.hosts.iter().any(|known| known.eq_ignore_ascii_case(name));
-    let is_known = is_told || shared.config.addresses && is_address(name);
+    let is_own = shared.config.hosts.iter().any(|known| known.eq_ignore_ascii_case(name));
+    let is_known = is_own || shared.config.addresses && is_address(name);
     if !is_known {
-        return forbidden(format!("this server does not answer to the name '{name}'"));
+        return forbidden(format!(
+            "this server does not answer to the host name '{name}'; see `serve --name`"
+        ));
     }
     let Some(origin) = head.get(header::ORIGIN) else {
-        // Pictures and scripts of other pages come without word of whose they are.
-        let is_strange = is_from_elsewhere(head) && !is_visit(uri, head);
-        return is_strange
-            .then(|| Problem::new(StatusCode::FORBIDDEN, "pages of others may not ask this server"));
+        // Requests for images and scripts of other pages do not name an origin.
+        let is_foreign = is_from_elsewhere(head) && !is_visit(uri, head);
+        return is_foreign
+            .then(|| Problem::new(StatusCode::FORBIDDEN, "pages of other sites may not use this server"));
     };
     let origin = origin.to_str().unwrap_or("");
     let own = origin.strip_prefix("http://").or(origin.strip_prefix("https://")).unwrap_or("");
     if own.eq_ignore_ascii_case(host) || shared.config.origins.iter().any(|known| known == origin) {
         return None;
     }
-    forbidden(format!("pages of '{origin}' may not ask this server"))
+    forbidden(format!("pages of '{origin}' may not use this server; see `serve --allow-origin`"))
 }
 
-/// Whether the browser says that a page of somebody else asks.
+/// Returns whether the browser says that a page of another site sends the request.
 fn is_from_elsewhere(head: &HeaderMap) -> bool {
     head.get("sec-fetch-site").is_some_and(|site| site == "cross-site" || site == "same-site")
 }
 
-/// Whether somebody follows a link to the page.
+/// Returns whether someone follows a link to the page.
 fn is_visit(uri: &Uri, head: &HeaderMap) -> bool {
     head.get("sec-fetch-dest").is_some_and(|kind| kind == "document") && !uri.path().starts_with("/api")
 }

@@ -1,4 +1,4 @@
-//! Connections, their limits, and the end.
+//! Connections, their limits, and shutdown.
 
 use std::future::Future;
 use std::io;
@@ -16,17 +16,17 @@ use tokio_io_timeout::TimeoutStream;
 
 use crate::{Config, Shared, router};
 
-/// How long requests may go on once the server has been asked to stop …
+/// How long requests may continue once the server shuts down …
 const LAST_CALL: Duration = Duration::from_secs(6);
-/// … and how long it may take to say what is known by then.
+/// … and how long it may then take to answer with what is known.
 const LAST_WORD: Duration = Duration::from_secs(2);
-/// The most that the head of a request may have.
+/// Maximum length of a request's head in bytes.
 const HEAD: usize = 16 << 10;
 
-/// Answers requests until `stop` is done, and then those that are under way, for some seconds.
+/// Serves requests until `stop` completes, then finishes those under way within some seconds.
 ///
 /// # Errors
-/// When the listener gives up.
+/// Returns an error if the listener fails.
 pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Output = ()>) -> io::Result<()> {
     let connections = Arc::new(Semaphore::new(config.connections));
     let (arrival, departure) = (config.arrival, config.departure);
@@ -35,7 +35,7 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
     let graceful = GracefulShutdown::new();
     tokio::pin!(stop);
     loop {
-        // Whoever comes when all places are taken waits at the door, not in memory.
+        // A client beyond the limit waits in the listener's backlog, not in memory.
         let place = tokio::select! {
             place = Arc::clone(&connections).acquire_owned() => place,
             () = &mut stop => break,
@@ -61,13 +61,13 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
             .serve_connection(TokioIo::new(Box::pin(stream)), service.clone());
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
-            // Whatever is wrong with a connection is the client's business.
+            // A broken connection concerns its client alone.
             let _ = connection.await;
             drop(place);
         });
     }
     drop(listener);
-    // What is watched would go on as long as somebody watches.
+    // A watch would continue as long as its client listens.
     shared.watches.stop();
     let all_answered = graceful.shutdown();
     tokio::pin!(all_answered);
@@ -78,7 +78,7 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
     Ok(())
 }
 
-/// Errors that are about one connection, or about there being too many just now.
+/// Returns whether an error concerns one connection, or too many at the moment.
 fn is_passing(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
     /// Too many open files, in the system or in this process (on Unix).

@@ -1,4 +1,4 @@
-//! `render`: a board as a picture, or on paper.
+//! `render`: a board as a picture or a page to print.
 
 use axum::extract::State;
 use axum::http::header;
@@ -15,39 +15,39 @@ use crate::Shared;
 use crate::input::{self, Input};
 use crate::problem::Problem;
 
-/// What to draw, and how.
+/// A board to draw.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Render {
-    /// A text in any notation, or the name of a board.
+    /// The board in any notation, or the name of one.
     #[schema(example = "BD4")]
     puzzle: String,
-    /// Its size and shape; seen from the text if left out.
+    /// The layout. Default: detected from the text.
     layout: Option<String>,
-    /// The digits that stand on the board now, a line; those that the text tells if left out.
+    /// The digits on the board now, a line. Default: those of the text.
     digits: Option<String>,
-    /// The pencil marks of each cell in reading order, such as `"147"`; those that the text tells if left out.
+    /// The pencil marks of each cell in reading order, such as `147`. Default: those of the text.
     marks: Option<Vec<String>>,
-    /// SVG and PNG are pictures of the board, PDF is a page with it.
+    /// The format: SVG and PNG are pictures of the board, PDF is a page with it.
     #[schema(example = "svg")]
     format: Format,
-    /// What stands above the board.
+    /// The title above the board.
     #[schema(max_length = 200)]
     title: Option<String>,
-    /// How wide a picture is, in pixels; 1000 if left out.
+    /// The width of a picture in pixels. Default: 1000.
     #[schema(minimum = 100, maximum = 4000)]
     width: Option<u64>,
-    /// The paper of a page; A4 if left out.
+    /// The paper of a page. Default: A4.
     paper: Option<Sheet>,
 }
 
-/// A kind of file.
+/// The format of a file.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Format {
-    /// A picture in vectors.
+    /// A vector picture.
     Svg,
-    /// A picture in pixels.
+    /// A bitmap.
     Png,
     /// A document of one page.
     Pdf,
@@ -62,24 +62,24 @@ pub(crate) enum Sheet {
     Letter,
 }
 
-/// A file that is no text.
+/// A binary file.
 #[derive(ToSchema)]
 #[schema(value_type = String, format = Binary)]
 #[expect(dead_code, reason = "only the document reads it")]
 pub(crate) struct Bytes(Vec<u8>);
 
-/// So many characters a title may have.
+/// Maximum number of characters in a title.
 const LONGEST_TITLE: usize = 200;
-/// Where nobody says, a picture is so many pixels wide.
+/// The default width of a picture in pixels.
 const WIDTH: u64 = 1_000;
-/// Pictures are at least so wide, so that the cells of the largest boards are not lost …
+/// Minimum width of a picture, at which the cells of the largest boards are still visible.
 const NARROWEST: u64 = 100;
-/// … and at most so wide.
+/// Maximum width of a picture.
 const WIDEST: u64 = 4_000;
-/// Pixels of a millimetre: 96 an inch, as on web pages.
+/// Pixels per millimetre: 96 per inch, as on web pages.
 const PIXELS: f64 = 96.0 / 25.4;
 
-/// Draws a board as a picture or on paper.
+/// Draws a board as a picture or a page to print.
 #[utoipa::path(
     post,
     path = "/render",
@@ -123,16 +123,16 @@ pub(crate) async fn render(
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], file).into_response())
 }
 
-/// The board with what has been written into it. Digits that contradict each other can be drawn as well as any.
+/// Returns the board with the player's digits and marks. Contradictory digits can be drawn too.
 fn printed(asked: &Render) -> Result<Printed, Problem> {
     let position = input::position(&asked.puzzle, asked.layout.as_deref())?;
     let game = position.game();
     let layout = game.layout();
-    let tells_marks =
+    let has_marks =
         !matches!(position, Position::Digits(_)) && *game.marks() != Candidates::of(game.digits());
     let marks = match (&asked.marks, &asked.digits) {
         (Some(marks), _) => Some(input::marks(marks, layout)?),
-        (None, None) if tells_marks => Some(game.marks().clone()),
+        (None, None) if has_marks => Some(game.marks().clone()),
         _ => None,
     };
     let digits = match &asked.digits {

@@ -37,6 +37,7 @@ mod names;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod solve;
+mod step;
 mod study;
 mod watch;
 
@@ -48,13 +49,13 @@ pub use self::board::{
     Board, Converted, Engine, Game, House, Layout, NotationInfo, position_text, puzzle_text,
 };
 pub use self::canon::{Canonical, Classes, Same, Transformation};
-pub use self::logic::{
-    CandidateRole, Explained, Fault, Focus, Hinted, Hodoku, HouseRole, Joint, Marks, PathEnd, Rated, Rating,
-    Reveal, Step, Technique, candidate_name, elimination_name,
-};
+pub use self::logic::{Explained, Fault, Hinted, Hodoku, PathEnd, Rated, Rating, Technique};
 pub use self::make::{FullGrid, Generated, Measured, Nearest, Unfinished};
 pub use self::names::{AnswerName, Uses};
 pub use self::solve::{Agreement, Checked, Counted, Enumerated, Solved, Stats};
+pub use self::step::{
+    CandidateRole, Focus, HouseRole, Joint, Marks, Reveal, Step, candidate_name, elimination_name,
+};
 pub use self::study::{Minimal, MinimalCount, Minimized, Neighbour, Redundant};
 pub use self::watch::{WatchBoard, WatchCounts, WatchEnd, WatchEvent, WatchEvents, WatchStart};
 

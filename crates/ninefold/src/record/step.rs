@@ -1,0 +1,235 @@
+//! Steps, and what a hint reveals of them.
+
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
+
+use crate::grid::{Candidate, Digit, Layout};
+use crate::logic::{self, Explanation, HousePart, Role, State};
+
+/// Returns a candidate, an entry or a placement as records show it: `r1c2=3`.
+#[must_use]
+pub fn candidate_name(candidate: Candidate, layout: &Layout) -> String {
+    joined(candidate, "=", layout)
+}
+
+/// Returns an elimination as records show it: `r4c5<>7`.
+#[must_use]
+pub fn elimination_name(candidate: Candidate, layout: &Layout) -> String {
+    joined(candidate, "<>", layout)
+}
+
+fn joined(candidate: Candidate, joint: &str, layout: &Layout) -> String {
+    let (cell, digit) = layout.constraints().place(candidate);
+    format!("{}{joint}{}", layout.cell_name(cell), digit.symbol())
+}
+
+/// One deduction, what follows from it, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Step {
+    /// The technique's name.
+    pub technique: String,
+    /// The technique's name for people.
+    pub title: String,
+    /// The technique's code in HoDoKu's library, or nothing.
+    pub code: String,
+    /// The digits to place: `r1c2=3`.
+    pub placements: Vec<String>,
+    /// The candidates to remove: `r4c5<>7`.
+    pub eliminations: Vec<String>,
+    /// What must be somewhere: `5 in row 2`, `r1c2`.
+    pub truths: Vec<String>,
+    /// What is there at most once, named in the same way.
+    pub links: Vec<String>,
+    /// A sentence or more for each depth of a hint: where to look, which technique, why, what to do.
+    pub hints: Vec<String>,
+    /// The technique, why it applies and what to do, in sentences.
+    pub text: String,
+    /// One line in the jargon.
+    pub short: String,
+    /// Whether it assumes that there is only one solution.
+    pub assumes_unique: bool,
+    /// Where the first of the hints says to look.
+    pub focus: Focus,
+    /// What to mark in a picture.
+    pub marks: Marks,
+}
+
+impl Step {
+    /// Creates the record of a step in the position it was found in.
+    #[must_use]
+    pub fn new(step: &logic::Step, state: &State) -> Step {
+        Step::explained(step, logic::explain(step, state), state.layout())
+    }
+
+    /// Creates the record of a step that has been explained.
+    #[must_use]
+    pub fn explained(step: &logic::Step, words: Explanation, layout: &Layout) -> Step {
+        Step {
+            technique: step.technique.name.to_string(),
+            title: step.technique.title.to_string(),
+            code: step.technique.code.to_string(),
+            placements: step.placements.iter().map(|&each| candidate_name(each, layout)).collect(),
+            eliminations: step.eliminations.iter().map(|&each| elimination_name(each, layout)).collect(),
+            hints: (1..=Explanation::DEPTHS).map(|depth| words.depth(depth).to_string()).collect(),
+            text: [&*words.technique, &words.why, &words.action].join(" "),
+            truths: words.truths,
+            links: words.links,
+            short: words.short,
+            assumes_unique: step.assumes_unique(),
+            focus: Focus::new(&words.focus, layout),
+            marks: Marks::new(&words.marks, layout),
+        }
+    }
+}
+
+/// What to mark in a picture of a step.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Marks {
+    /// Candidates, each with its role.
+    pub candidates: Vec<CandidateRole>,
+    /// Cells that take part as a whole.
+    pub cells: Vec<String>,
+    /// Houses that take part.
+    pub houses: Vec<HouseRole>,
+    /// The links of a chain, in order.
+    pub joints: Vec<Joint>,
+}
+
+/// A candidate and its role in a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct CandidateRole {
+    /// The candidate: `r1c2=3`.
+    pub candidate: String,
+    /// Its role.
+    pub role: Role,
+}
+
+/// A house and its role in a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct HouseRole {
+    /// The house: `row 2`.
+    pub house: String,
+    /// `truth`: a digit must be in it. `link`: a digit is in it at most once.
+    pub role: HousePart,
+}
+
+/// Two nodes of a chain that are joined.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Joint {
+    /// The candidates of one node.
+    pub from: Vec<String>,
+    /// The candidates of the other.
+    pub to: Vec<String>,
+    /// Strong: one of the two is true. Weak: not both are.
+    pub strong: bool,
+}
+
+impl Marks {
+    /// Creates the record of marks on a board of a layout.
+    #[must_use]
+    pub fn new(marks: &logic::Marks, layout: &Layout) -> Marks {
+        let all =
+            |candidates: &[Candidate]| candidates.iter().map(|&each| candidate_name(each, layout)).collect();
+        Marks {
+            candidates: marks
+                .candidates
+                .iter()
+                .map(|&(each, role)| CandidateRole { candidate: candidate_name(each, layout), role })
+                .collect(),
+            cells: marks.cells.iter().map(|&cell| layout.cell_name(cell)).collect(),
+            houses: marks
+                .houses
+                .iter()
+                .map(|&(index, role)| HouseRole { house: layout.houses()[index].to_string(), role })
+                .collect(),
+            joints: marks
+                .joints
+                .iter()
+                .map(|joint| Joint { from: all(&joint.from), to: all(&joint.to), strong: joint.strong })
+                .collect(),
+        }
+    }
+}
+
+/// What a hint of one depth reveals of a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Reveal {
+    /// The depth: 1 where to look, 2 which technique, 3 why, 4 what to do.
+    pub depth: u8,
+    /// A sentence or more for each depth so far.
+    pub sentences: Vec<String>,
+    /// What the first of them names.
+    pub focus: Focus,
+    /// The technique's name, from depth 2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub technique: Option<String>,
+    /// The technique's name for people, from depth 2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub title: Option<String>,
+    /// What must be somewhere, from depth 3: `5 in row 2`, `r1c2`.
+    pub truths: Vec<String>,
+    /// What is there at most once, from depth 3, named in the same way.
+    pub links: Vec<String>,
+    /// What to mark in a picture: up to depth 2 the focus, at depth 3 the pattern, then the results too.
+    pub marks: Marks,
+    /// The digits to place, at depth 4: `r1c2=3`.
+    pub placements: Vec<String>,
+    /// The candidates to remove, at depth 4: `r4c5<>7`.
+    pub eliminations: Vec<String>,
+}
+
+/// Where a hint says to look.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct Focus {
+    /// The cells.
+    pub cells: Vec<String>,
+    /// The houses.
+    pub houses: Vec<String>,
+    /// The digits.
+    pub digits: Vec<usize>,
+}
+
+impl Focus {
+    fn new(focus: &logic::Focus, layout: &Layout) -> Focus {
+        Focus {
+            cells: focus.cells.iter().map(|&cell| layout.cell_name(cell)).collect(),
+            houses: focus.houses.iter().map(|&house| layout.houses()[house].to_string()).collect(),
+            digits: focus.digits.iter().map(Digit::value).collect(),
+        }
+    }
+}
+
+impl Reveal {
+    /// Creates the records of all depths up to this one.
+    #[must_use]
+    pub fn up_to(depth: usize, words: &Explanation, layout: &Layout) -> Vec<Reveal> {
+        (1..=depth).map(|depth| Reveal::new(&words.up_to(depth), layout)).collect()
+    }
+
+    /// Creates the record of what a hint reveals on a board of a layout.
+    #[must_use]
+    pub fn new(reveal: &logic::Reveal, layout: &Layout) -> Reveal {
+        Reveal {
+            depth: reveal.depth as u8,
+            sentences: reveal.sentences.clone(),
+            focus: Focus::new(&reveal.focus, layout),
+            technique: reveal.technique.map(|technique| technique.name.to_string()),
+            title: reveal.technique.map(|technique| technique.title.to_string()),
+            truths: reveal.truths.clone(),
+            links: reveal.links.clone(),
+            marks: Marks::new(&reveal.marks, layout),
+            placements: reveal.placements.iter().map(|&each| candidate_name(each, layout)).collect(),
+            eliminations: reveal.eliminations.iter().map(|&each| elimination_name(each, layout)).collect(),
+        }
+    }
+}

@@ -114,7 +114,7 @@ fn every_record_fits_its_schema() {
     check("vicinity", &ran.out.lines().collect::<Vec<_>>(), "vicinity");
     seen.insert("vicinity");
 
-    let over_http = ["layout", "watch-start", "watch-events", "watch-board", "watch-end"];
+    let over_http = ["layout", "notation", "watch-start", "watch-events", "watch-board", "watch-end"];
     let all: BTreeSet<&str> = Kind::ALL.iter().map(|kind| kind.name).collect();
     assert_eq!(seen.into_iter().chain(over_http).collect::<BTreeSet<_>>(), all, "a kind has no test");
 }

@@ -324,6 +324,7 @@ async fn the_document_tells_of_everything() {
         "/generate",
         "/hint",
         "/layouts/{name}",
+        "/notations",
         "/rate",
         "/render",
         "/solve",

@@ -82,6 +82,7 @@ pub struct MinimalCount {
     /// Whether these are all.
     pub exact: bool,
     /// The number found for each number of clues.
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, u64>))]
     pub by_clues: BTreeMap<usize, u64>,
 }
 

@@ -1,11 +1,11 @@
-//! `amb`, the operator that chooses right: nondeterminism without continuations, and without sudoku.
+//! `amb`, the operator that makes the right choice: nondeterminism without continuations, and without sudoku.
 //!
-//! A program says what its values may be ([`amb`]) and what must hold of them ([`require`]); wrong
-//! choices are taken back. In Scheme the rest of the program is captured with `call/cc`. Here the
+//! A program states what its values may be ([`amb`]) and what they must satisfy ([`require`]); `amb` undoes wrong
+//! choices. In Scheme the rest of the program is captured with `call/cc`. Here the
 //! rest of the program is a closure: `amb` calls it with one alternative after another, left to
 //! right, until it succeeds. A failure, [`Fail`], is an ordinary error value, so `?` abandons the
-//! branch, and the way back out of the closures *is* the backtracking: what a branch owned is dropped
-//! with it, and nothing can leak from one run into the next.
+//! branch, and returning from the closures *is* the backtracking: a failed branch drops what it owned,
+//! and nothing can leak from one run into the next.
 //!
 //! ```
 //! use ninefold::amb::{Fail, amb, require};
@@ -50,15 +50,14 @@ impl fmt::Display for Fail {
 
 impl std::error::Error for Fail {}
 
-/// Tries the rest of the program, `then`, with each alternative from left to right; answers with the
-/// first success. No alternatives, or none that succeeds: [`Fail`].
+/// Tries the rest of the program, `then`, with each alternative from left to right, and returns the first success. Returns
+/// [`Fail`] if there are no alternatives or none succeeds.
 pub fn amb<T, R>(
     alternatives: impl IntoIterator<Item = T>,
     mut then: impl FnMut(T) -> Result<R, Fail>,
 ) -> Result<R, Fail> {
     for alternative in alternatives {
-        // Handing the values back one by one instead would leave the loop, and the undoing of what
-        // a failed branch has changed, to every caller.
+        // An iterator would leave the loop, and undoing the changes of a failed branch, to every caller.
         if let Ok(success) = then(alternative) {
             return Ok(success);
         }

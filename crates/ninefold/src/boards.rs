@@ -7,24 +7,24 @@ use crate::grid::{Digit, Grid, Layout, Puzzle};
 /// A named board.
 #[derive(Clone, Copy, Debug)]
 pub struct Board {
-    /// The name people type, and the label the document gives it.
+    /// Its name on the command line, which is the document's label.
     pub name: &'static str,
     /// Where it comes from and what is special about it.
     pub note: &'static str,
     /// Its layout, by name.
     layout: &'static str,
-    /// One character a cell, `.` for a blank.
+    /// One character per cell, `.` for a blank.
     cells: &'static str,
 }
 
 impl Board {
-    /// The board's size and shape.
+    /// Returns the board's size and shape.
     #[must_use]
     pub fn layout(&self) -> Arc<Layout> {
         Layout::named(self.layout).expect("named boards have valid layouts")
     }
 
-    /// The board's contents.
+    /// Returns the board's contents.
     #[must_use]
     pub fn grid(&self) -> Grid {
         let cells: Vec<_> =
@@ -32,20 +32,20 @@ impl Board {
         Grid::new(self.layout(), cells).expect("named boards fit their layouts")
     }
 
-    /// The board as a puzzle.
+    /// Returns the board as a puzzle.
     #[must_use]
     pub fn puzzle(&self) -> Puzzle {
         Puzzle::new(self.grid()).expect("named boards have no contradictory givens")
     }
 
-    /// The contents as one line, `.` for a blank.
+    /// Returns the contents as one line, `.` for a blank.
     #[must_use]
     pub const fn line(&self) -> &'static str {
         self.cells
     }
 }
 
-/// The board with this name. Upper and lower case are the same; spaces, dashes and brackets do not count.
+/// Returns the board with this name, whatever its case, spaces, dashes and brackets.
 #[must_use]
 pub fn named(name: &str) -> Option<&'static Board> {
     let plain = |name: &str| -> String {
@@ -55,7 +55,7 @@ pub fn named(name: &str) -> Option<&'static Board> {
     if wanted.is_empty() {
         return None;
     }
-    // The labels of seed 003 are long; their beginning will do: "Sudoku 3", "Sudoku 3 - Hard".
+    // The labels of seed 003 are long, so their beginning is enough: "Sudoku 3", "Sudoku 3 - Hard".
     let fits = |board: &&Board| {
         let full = plain(board.name);
         full == wanted || (wanted.starts_with("sudoku") && wanted.len() > 6 && full.starts_with(&wanted))

@@ -1,6 +1,6 @@
-//! Random numbers that are the same in every run: what is made from a seed can be made again.
+//! Random numbers from a seed: the same seed gives the same numbers in every run.
 
-/// A generator of random numbers (xoshiro256++). Not for secrets.
+/// A random number generator (xoshiro256++). Not for secrets.
 ///
 /// ```
 /// use ninefold::random::Random;
@@ -14,17 +14,17 @@
 pub struct Random([u64; 4]);
 
 impl Random {
-    /// A generator for a seed.
+    /// Creates a generator from a seed.
     #[must_use]
     pub fn new(seed: u64) -> Random {
         Random::stream(seed, 0)
     }
 
-    /// One of the many generators of a seed. Each is as good as any other and has nothing to do with it, so
-    /// that many hands can work on pieces of a whole, in any order, and make the same.
+    /// Creates one of the many independent generators of a seed. Workers can take pieces of a job in any order, each with
+    /// its own generator, and get the same results.
     #[must_use]
     pub fn stream(seed: u64, number: u64) -> Random {
-        // The seed is mixed before the number comes in: neighbours of one are not neighbours of the other.
+        // Mix the seed before adding the number, so that neighbouring seeds do not share generators.
         let mut state = mixed(seed.wrapping_add(STEP)) ^ mixed(number ^ !STEP).rotate_left(32);
         Random(std::array::from_fn(|_| {
             state = state.wrapping_add(STEP);
@@ -32,7 +32,7 @@ impl Random {
         }))
     }
 
-    /// The next number, any of all.
+    /// Returns the next number, uniform over all `u64`.
     #[inline]
     #[expect(clippy::should_implement_trait, reason = "there is no end to iterate to")]
     pub fn next(&mut self) -> u64 {
@@ -48,7 +48,7 @@ impl Random {
         result
     }
 
-    /// A number below the limit, each as likely as any other.
+    /// Returns a uniform number below the limit.
     ///
     /// # Panics
     /// When the limit is 0.
@@ -57,8 +57,7 @@ impl Random {
         assert!(limit > 0, "no number is below 0");
         let limit = limit as u64;
         loop {
-            // The high half of a product is a number below the limit; a few low halves would make some of
-            // them more likely than others.
+            // The high half of the product is below the limit. Rejecting a few low halves keeps it uniform.
             let product = u128::from(self.next()) * u128::from(limit);
             let low = product as u64;
             if low >= limit || low >= limit.wrapping_neg() % limit {
@@ -67,18 +66,18 @@ impl Random {
         }
     }
 
-    /// Whether a coin shows heads.
+    /// Returns true half of the time.
     #[inline]
     pub fn coin(&mut self) -> bool {
         self.next() >> 63 == 0
     }
 
-    /// One of some items; nothing if there are none.
+    /// Returns one of the items, or `None` if there are none.
     pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         (!items.is_empty()).then(|| &items[self.below(items.len())])
     }
 
-    /// Brings items into any order.
+    /// Shuffles the items.
     #[inline]
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
@@ -86,7 +85,7 @@ impl Random {
         }
     }
 
-    /// The numbers below `N` in any order.
+    /// Returns the numbers below `N` in random order.
     #[inline]
     pub fn order<const N: usize>(&mut self) -> [u8; N] {
         let mut numbers = std::array::from_fn(|i| i as u8);
@@ -95,10 +94,10 @@ impl Random {
     }
 }
 
-/// An odd number without a pattern (2⁶⁴ divided by the golden ratio).
+/// An odd number without a pattern: 2⁶⁴ divided by the golden ratio.
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// Every bit of the result depends on every bit of the number (splitmix64).
+/// Mixes a number so that every bit of the result depends on every bit of the input (splitmix64).
 fn mixed(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB); // nine: not a size, a shift
@@ -136,7 +135,7 @@ mod tests {
         Random::new(1).below(0);
     }
 
-    /// What is made from a seed stays the same with later versions.
+    /// A seed gives the same numbers in later versions.
     #[test]
     fn numbers_stay_the_same() {
         let mut random = Random::stream(1, 2);

@@ -1,8 +1,7 @@
-//! Canonical forms of boards with blanks: row by row from the top, with all ties side by side.
+//! Canonical forms of boards with blanks: row by row from the top, following all ties at once.
 //!
-//! A [`Draft`] is an image whose first rows are settled. Every draft is tried with every row that may come
-//! next; those that give the least next row are kept, all others can never lead to the form. What a row does
-//! not decide stays open:
+//! A [`Draft`] is an image whose first rows are settled. The search tries every draft with every possible next row and
+//! keeps those that give the least row; no other can lead to the form. What a row does not decide stays open:
 //!
 //! ```text
 //!   columns of a stack   [ blank so far, in any order | seen, each at its place ]
@@ -10,16 +9,15 @@
 //!   digits               named in the order in which they are first seen
 //! ```
 //!
-//! so that a board with few givens has few drafts, and a row looks best if, in each part that is still open,
-//! blanks come first, then digits that have names, in order, then new digits. Only if several new digits
-//! stand there together, one draft becomes several. Blank rows of a band, and blank bands, may trade places
-//! without a change: one order stands for all of them, and all are counted at the end.
+//! So a board with few givens has few drafts. A row is least if each open part has its blanks first, then the named digits
+//! in order, then new digits. Only several new digits in one part split a draft. Blank rows of a band, and blank bands,
+//! can be exchanged without effect: the search follows one order and counts them all at the end.
 
 use super::Canonical;
 use super::draft::{Draft, bits};
 use super::side::{self, Row, Side};
 
-/// The canonical form of a board in which no row and no column has a digit twice.
+/// Returns the canonical form of a board in which no row or column repeats a digit.
 pub(super) fn canonical(sides: &[Side; 2]) -> Canonical {
     let mut search = Search { drafts: Vec::with_capacity(64), next: Vec::with_capacity(64), ties: vec![] };
     search.drafts.extend([false, true].map(Draft::nothing));
@@ -33,7 +31,7 @@ pub(super) fn canonical(sides: &[Side; 2]) -> Canonical {
 }
 
 impl Side {
-    /// In how many orders the blank rows of each band, and the blank bands, can stand.
+    /// Returns the number of orders of the blank rows of each band and of the blank bands.
     fn blank_orders(&self) -> u32 {
         let (mut orders, mut bands) = (1, 0);
         for band in self.givens.chunks(3) {
@@ -44,7 +42,7 @@ impl Side {
         orders * [1, 1, 2, 6][bands]
     }
 
-    /// The rows that can come next. Of blank rows in a band, and of blank bands, only the first.
+    /// Returns the possible next rows; of the blank rows in a band, and of the blank bands, only the first.
     #[inline]
     fn open_rows(&self, draft: &Draft, depth: usize) -> u16 {
         let mut open = 0;
@@ -73,7 +71,7 @@ impl Side {
 struct Search {
     drafts: Vec<Draft>,
     next: Vec<Draft>,
-    /// Drafts, by number, and rows that look best.
+    /// Draft numbers, each with a row that is least.
     ties: Vec<(u32, u8)>,
 }
 

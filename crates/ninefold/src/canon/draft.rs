@@ -1,31 +1,31 @@
-//! The first rows of an image, with open ends: the piece that [`blanks`](super::blanks) builds forms from.
+//! The first rows of an image, from which [`blanks`](super::blanks) builds canonical forms.
 
 use super::lines::SIX;
 use super::side::{Row, shift};
 use super::{Transformation, simple};
 
-/// A digit that has no name yet: greater than any name.
+/// A digit without a name, greater than any name.
 const NEW: u8 = 15;
 
-/// An image of which some rows are settled.
+/// An image with some rows settled.
 #[derive(Clone, Copy)]
 pub(super) struct Draft {
     pub(super) transpose: bool,
     /// Rows of the board in the order of the image; the first ones are settled.
     pub(super) rows: [u8; 9],
-    /// Rows of the board that have been taken.
+    /// The rows of the board in use.
     pub(super) taken: u16,
-    /// Columns of the board that are not blank so far, and where each of them stands.
+    /// The columns of the board that are not blank so far, and their places.
     seen: u16,
     places: [u8; 9],
-    /// Where each stack of the board stands that is not blank so far.
+    /// The places of the stacks that are not blank so far.
     stacks: [u8; 3],
-    /// The names of the digits, [`NEW`] for those that have none; digit 0 is the blank.
+    /// The name of each digit, or [`NEW`]; digit 0 is the blank.
     names: [u8; 10],
     named: u8,
 }
 
-/// The numbers of the bits that are set.
+/// Returns the indices of the set bits.
 #[inline]
 pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -38,20 +38,20 @@ pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
 }
 
 impl Draft {
-    /// Nothing is settled yet.
+    /// Creates a draft with nothing settled.
     pub(super) fn nothing(transpose: bool) -> Draft {
         let mut names = [NEW; 10];
         names[0] = 0;
         Draft { transpose, rows: [0; 9], taken: 0, seen: 0, places: [0; 9], stacks: [0; 3], names, named: 0 }
     }
 
-    /// The cells of a stack in a row, among columns that are blank so far: sorted names, right-aligned.
+    /// Returns the cells of a row in the blank columns of a stack: sorted names, right-aligned.
     #[inline]
     fn open_cells(&self, digits: &[u8; 9], open: u16, stack: usize) -> u64 {
         let mut sorted = 0u64;
         for column in bits(open >> (3 * stack) & 0b111) {
             let name = u64::from(self.names[usize::from(digits[3 * stack + column])]);
-            // Insert: what is greater stays on the right.
+            // Insertion sort: greater names stay on the right.
             let low = sorted & 15;
             let middle = sorted >> 4 & 15;
             sorted = if name >= low {
@@ -65,7 +65,7 @@ impl Draft {
         sorted
     }
 
-    /// How a row of the board looks as the next row of the image, at best.
+    /// Returns the least form of a row of the board as the next row of the image.
     #[inline]
     pub(super) fn image(&self, digits: &[u8; 9], givens: u16) -> Row {
         let mut image = 0;
@@ -84,7 +84,7 @@ impl Draft {
                     blank[blanks] = cells;
                     blanks += 1;
                 } else {
-                    // The open columns stand before those that have been seen.
+                    // Open columns precede the others.
                     let place = usize::from(self.stacks[stack]);
                     image |= cells << (24 - 12 * place as u32 + 4 * seen.count_ones());
                 }
@@ -97,7 +97,7 @@ impl Draft {
         self.name_new(image)
     }
 
-    /// New digits get the names that come next, from the left.
+    /// Gives new digits the next names, from the left.
     #[inline]
     fn name_new(&self, mut image: Row) -> Row {
         const ONES: u64 = 0x1_1111_1111;
@@ -112,7 +112,7 @@ impl Draft {
         image
     }
 
-    /// All drafts that this one becomes with a row.
+    /// Appends all drafts that this one becomes with a row.
     pub(super) fn with(&self, row: usize, depth: usize, digits: &[u8; 9], givens: u16, all: &mut Vec<Draft>) {
         let first = all.len();
         let mut draft = *self;
@@ -136,7 +136,7 @@ impl Draft {
         }
     }
 
-    /// Finds places for the stacks that are no longer blank, in every way that looks best.
+    /// Places the stacks that are no longer blank, in every order that gives the least row.
     fn place_stacks(&self, digits: &[u8; 9], open: u16, all: &mut Vec<Draft>, first: usize) {
         let mut blank = [(0, 0); 3];
         let mut blanks = 0;
@@ -152,7 +152,7 @@ impl Draft {
         for (place, &(_, stack)) in blank.iter().enumerate() {
             all[first].stacks[stack] = place as u8;
         }
-        // Stacks that look the same: each order of them.
+        // Equal stacks can take any order.
         let mut start = still;
         while start < blanks {
             let alike = blank[start..].iter().take_while(|(cells, _)| *cells == blank[start].0).count();
@@ -167,7 +167,7 @@ impl Draft {
         }
     }
 
-    /// Finds places for the columns of a stack that are no longer blank, in every way that looks best.
+    /// Places the columns of a stack that are no longer blank, in every order that gives the least row.
     fn place_columns(&self, digits: &[u8; 9], open: u16, stack: usize, all: &mut Vec<Draft>, first: usize) {
         let columns = open >> (3 * stack) & 0b111;
         if columns == 0 {
@@ -209,7 +209,7 @@ impl Draft {
         self.named += places.count_ones() as u8;
     }
 
-    /// The way to the image, when all rows are settled. What is still open goes in any order.
+    /// Returns the transformation to the image once all rows are settled; whatever is open takes any order.
     pub(super) fn transformation(&self) -> Transformation {
         let mut columns = [u8::MAX; 9];
         for column in bits(self.seen) {
@@ -231,7 +231,7 @@ impl Draft {
         }
         let mut names = self.names.map(|name| if name == NEW { 0 } else { name });
         names[0] = 0;
-        // Blank rows have been taken like all others.
+        // Blank rows are in use like all others.
         Transformation {
             transpose: self.transpose,
             rows: self.rows,
@@ -241,7 +241,7 @@ impl Draft {
     }
 }
 
-/// Multiplies the drafts from the first on: one for each order of so many items.
+/// Replaces the drafts from `first` on by one for each order of this many items.
 #[inline]
 fn each_order(count: usize, all: &mut Vec<Draft>, first: usize, set: impl Fn(&mut Draft, [u8; 3])) {
     let orders: &[[u8; 3]] = match count {

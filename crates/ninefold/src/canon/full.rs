@@ -1,15 +1,15 @@
 //! Canonical forms of full grids.
 //!
-//! The first two rows of the form come from one band or stack of the grid: of 36 pairs of rows, those of the
-//! least kind ([`Pairs`]), each with the few orders of columns that suit it. Then nothing is left to choose:
-//! the first row names the digits, and the first column says in which order the other rows stand.
+//! The first two rows of the form come from one band or stack of the grid: of 36 pairs of rows, those of the least kind
+//! ([`Pairs`]), each with the few orders of columns that suit it. That leaves no choice: the first row names the digits,
+//! and the first column orders the other rows.
 //!
 //! ```text
 //!   1 2 3 4 5 6 7 8 9   any row of any band or stack
-//!   4 . . . . . . . .   another, so that this row is least      } 18 · 2 pairs, looked up
+//!   4 . . . . . . . .   another, so that this row is least      } 18 · 2 pairs, from a table
 //!   7 . . . . . . . .   the third of the band
 //!   2 . . . . . . . .   the row with the 2, and its band in the order of the first column
-//!   …                   the other band, too
+//!   …                   likewise the other band
 //! ```
 
 use super::lines::orders;
@@ -17,7 +17,7 @@ use super::pairs::Pairs;
 use super::side::{self, Row, Side};
 use super::{Canonical, Transformation};
 
-/// The canonical form of a full grid; none if some box has a digit twice.
+/// Returns the canonical form of a full grid, or `None` if a box repeats a digit.
 pub(super) fn canonical(sides: &[Side; 2]) -> Option<Canonical> {
     let table = Pairs::table();
     let mut kind = u8::MAX;
@@ -57,7 +57,7 @@ pub(super) fn canonical(sides: &[Side; 2]) -> Option<Canonical> {
     Some(Canonical { form, transformation: best.transformation, automorphisms: best.ways })
 }
 
-/// The other two rows of a band.
+/// Returns the other two rows of a band.
 fn others(row: usize) -> [usize; 2] {
     let band = row / 3 * 3;
     [band + (row + 1) % 3, band + (row + 2) % 3]
@@ -71,7 +71,7 @@ struct Best {
 }
 
 impl Best {
-    /// Looks at the image that begins with two rows and has its columns in this order.
+    /// Tries the image that begins with these two rows and has its columns in this order.
     #[inline]
     fn compare(&mut self, side: &Side, transpose: bool, [first, second]: [usize; 2], columns: &[u8; 9]) {
         let mut names = [0u8; 16];
@@ -118,7 +118,7 @@ impl Best {
     }
 }
 
-/// Three rows by the name in their first cell.
+/// Sorts three rows by the name in their first cell.
 #[inline]
 fn sorted(mut rows: [usize; 3], begins: impl Fn(usize) -> u8) -> [usize; 3] {
     for (a, b) in [(0, 1), (1, 2), (0, 1)] {

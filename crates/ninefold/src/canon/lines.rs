@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 /// Orders of three.
 pub(super) const SIX: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// All 6⁴ orders of nine lines that keep bands together: the line that stands at each place.
+/// All 6⁴ orders of nine lines that keep bands together: the line at each place.
 pub(super) fn orders() -> &'static [[u8; 9]] {
     static ORDERS: OnceLock<Vec<[u8; 9]>> = OnceLock::new();
     ORDERS.get_or_init(|| {

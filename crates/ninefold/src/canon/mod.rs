@@ -1,8 +1,8 @@
-//! Puzzles that are the same but for how they are turned, shuffled and named.
+//! Canonical forms: boards that differ only by turning, shuffling and relabelling.
 //!
-//! Of all images of a board under 2 · 6⁸ movements of its cells and 9! namings of its digits, the *canonical
-//! form* is the one whose line comes first in the order of a dictionary, blanks before digits (the *minlex*
-//! form, as collectors of puzzles have it). Two boards are the same if and only if their forms are equal.
+//! A board has images under 2 · 6⁸ permutations of its cells and 9! relabellings of its digits. Its *canonical form* is the
+//! image whose line is lexicographically least, blanks before digits (collectors call it *minlex*). Two boards are
+//! equivalent if and only if their forms are equal.
 //!
 //! ```
 //! use ninefold::canon;
@@ -28,19 +28,18 @@ use self::side::Side;
 pub use self::transformation::Transformation;
 use crate::grid::Line9;
 
-/// In how many ways the cells can be moved: 2 · 6⁸. The number of automorphisms of a board divides it.
+/// The number of permutations of the cells: 2 · 6⁸. The number of automorphisms of a board divides it.
 pub const MOVEMENTS: u32 = 3_359_232;
 
-/// A board's canonical form, and how it is reached.
+/// A board's canonical form, and a transformation to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Canonical {
-    /// The image that comes first.
+    /// The least image.
     pub form: Line9,
-    /// One of the ways from the board to its form.
+    /// One of the transformations from the board to its form.
     pub transformation: Transformation,
-    /// How many movements of the cells lead to the form, each with some naming of the digits: as many as
-    /// there are from the board to itself. Digits that do not occur could be named in several ways; that is
-    /// not counted.
+    /// The number of automorphisms: permutations of the cells that, with some relabelling, map the board to itself. As many
+    /// lead to the form. Different labels for digits that do not occur are not counted.
     pub automorphisms: u32,
 }
 
@@ -50,7 +49,7 @@ pub fn form(line: &Line9) -> Line9 {
     canonical(line).form
 }
 
-/// The canonical form of a board, the way there and the number of automorphisms.
+/// Returns the canonical form of a board, a transformation to it and the number of automorphisms.
 #[must_use]
 pub fn canonical(line: &Line9) -> Canonical {
     let Some(sides) = Side::both(line) else { return simple::canonical(line) };
@@ -58,7 +57,7 @@ pub fn canonical(line: &Line9) -> Canonical {
     full.unwrap_or_else(|| blanks::canonical(&sides))
 }
 
-/// A transformation from one board to another; none if they are not the same.
+/// Returns a transformation from one board to another, or `None` if they are not equivalent.
 #[must_use]
 pub fn mapping(from: &Line9, to: &Line9) -> Option<Transformation> {
     let (from, to) = (canonical(from), canonical(to));

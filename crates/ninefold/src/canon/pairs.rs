@@ -1,26 +1,25 @@
-//! Two rows of a band of a full grid, and the orders of columns in which they look best.
+//! Two rows of a band of a full grid, and the orders of columns that make them least.
 //!
-//! Whatever order the columns get, the first row of an image reads `123456789`. What the second row reads
-//! depends only on which digit of the one row stands under which digit of the other:
+//! In any order of the columns, the first row of an image reads `123456789`. The second row depends only on which digit of
+//! the one row is under which digit of the other:
 //!
 //! ```text
 //!   first row    a b c | d e f | g h i          column   0 1 2 | 3 4 5 | 6 7 8
 //!   second row   d e g | h a i | b f c          under    3 4 6 | 7 0 8 | 1 5 2
 //! ```
 //!
-//! `under` says in which column the first row has the digit that the second row has in this one. No digit
-//! stands in the same box twice, so there are 12,096 such arrangements. An order of the columns changes one
-//! into another, and they fall into few kinds; the table says of each which kind it is and which orders lead
-//! to the least arrangement of the kind.
+//! `under` is the column in which the first row has the digit that the second row has in this one. No box repeats a digit,
+//! so there are 12,096 such arrangements. Reordering the columns turns one into another, so they fall into a few kinds.
+//! The table holds the kind of each and the orders that lead to the least arrangement of the kind.
 
 use std::sync::OnceLock;
 
 use super::lines::{SIX, orders};
 use super::side::{Row, shift};
 
-/// What the table says about an arrangement.
+/// The table's entry for an arrangement.
 pub(super) struct Pair {
-    /// Kinds are numbered by the least second row, the least being 0.
+    /// Its kind, numbered by the least second row from 0.
     pub(super) kind: u8,
     start: u16,
     end: u16,
@@ -39,26 +38,26 @@ pub(super) struct Pairs {
     pub(super) rows: Vec<Row>,
 }
 
-/// No code, no number.
+/// Marks a missing code or number.
 const NONE: u8 = u8::MAX;
-/// As many codes as there are for three columns.
+/// The number of codes for three columns.
 const THREES: usize = 120;
 
 impl Pairs {
-    /// The table, built when it is first asked for (which takes a millisecond).
+    /// Returns the table, which the first call builds in a millisecond.
     pub(super) fn table() -> &'static Pairs {
         static TABLE: OnceLock<Pairs> = OnceLock::new();
         TABLE.get_or_init(Pairs::build)
     }
 
-    /// What there is to know about an arrangement; nothing if a box has a digit twice.
+    /// Returns the entry of an arrangement, or `None` if a box repeats a digit.
     #[inline]
     pub(super) fn of(&self, under: &[u8; 9]) -> Option<&Pair> {
         let index = self.index(under)?;
         Some(&self.pairs[usize::from(self.numbers[index])])
     }
 
-    /// The orders of the columns, by number, that lead to the least arrangement of the kind.
+    /// Returns the numbers of the column orders that lead to the least arrangement of the kind.
     #[inline]
     pub(super) fn orders(&self, pair: &Pair) -> &[u16] {
         &self.orders[usize::from(pair.start)..usize::from(pair.end)]
@@ -111,7 +110,7 @@ impl Pairs {
         table
     }
 
-    /// Where the number of an arrangement stands.
+    /// Returns the index of an arrangement's number.
     #[inline]
     fn index(&self, under: &[u8; 9]) -> Option<usize> {
         let code = |box_: usize| {
@@ -127,7 +126,7 @@ impl Pairs {
     }
 }
 
-/// All arrangements in ascending order, and the codes of their thirds.
+/// Returns all arrangements in ascending order, and the codes of their thirds.
 fn arrangements() -> (Vec<[u8; 9]>, [Vec<u8>; 3]) {
     let mut codes = [vec![NONE; 729], vec![NONE; 729], vec![NONE; 729]];
     let threes: [Vec<[u8; 3]>; 3] = std::array::from_fn(|box_| {
@@ -142,7 +141,7 @@ fn arrangements() -> (Vec<[u8; 9]>, [Vec<u8>; 3]) {
         }
         threes
     });
-    // The last three columns have the digits that are left over: only their order tells anything.
+    // The last three columns hold the remaining digits, so only their order matters.
     for &three in &threes[2] {
         let rank = usize::from(three[0] > three[1]) + usize::from(three[0] > three[2]);
         let code = 81 * usize::from(three[0]) + 9 * usize::from(three[1]) + usize::from(three[2]);
@@ -154,7 +153,7 @@ fn arrangements() -> (Vec<[u8; 9]>, [Vec<u8>; 3]) {
         for second in threes[1].iter().filter(|second| columns(first) & columns(second) == 0) {
             let left: Vec<u8> =
                 (0..9).filter(|column| !(first.contains(column) || second.contains(column))).collect();
-            // Columns 6 to 8 cannot have what is in the same box of the first row.
+            // Columns 6 to 8 cannot hold digits that the first row has in the same box.
             if left[2] >= 6 {
                 continue;
             }

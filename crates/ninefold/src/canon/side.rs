@@ -1,8 +1,8 @@
-//! A board made ready for the search: as it is and transposed, with digits as numbers.
+//! A board prepared for the search: the board and its transpose, with digits as numbers.
 
 use crate::grid::Line9;
 
-/// A row of an image, four bits a cell, the first cell on top, so that rows compare as numbers.
+/// A row of an image, four bits per cell, the first cell highest, so that rows compare as numbers.
 ///
 /// ```text
 ///   bit   35..32   31..28       7..4    3..0
@@ -10,13 +10,13 @@ use crate::grid::Line9;
 /// ```
 pub(super) type Row = u64;
 
-/// How far up the cell of a column stands in a [`Row`].
+/// Returns the shift of a column's cell in a [`Row`].
 #[inline]
 pub(super) fn shift(column: usize) -> u32 {
     4 * (8 - column as u32)
 }
 
-/// Rows as a line.
+/// Writes rows as a line.
 pub(super) fn line(rows: &[Row; 9]) -> Line9 {
     let mut line = Line9::BLANK;
     for (row, cells) in rows.iter().zip(line.bytes_mut().chunks_exact_mut(9)) {
@@ -39,7 +39,7 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// The board and its transpose; none if a row or a column has a digit twice.
+    /// Returns the board and its transpose, or `None` if a row or a column repeats a digit.
     pub(super) fn both(line: &Line9) -> Option<[Side; 2]> {
         const BLANK: Side = Side { digits: [[0; 9]; 9], givens: [0; 9], blank: 0 };
         let mut sides = [BLANK; 2];
@@ -66,7 +66,7 @@ impl Side {
         (twice == 0).then_some(sides)
     }
 
-    /// Whether no cell is blank.
+    /// Returns whether every cell is filled.
     pub(super) fn is_full(&self) -> bool {
         self.givens.iter().all(|&givens| givens == 0x1FF)
     }

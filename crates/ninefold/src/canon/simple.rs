@@ -1,8 +1,8 @@
-//! Canonical forms in a simple way, for boards that the quick ways do not take.
+//! A simple method for boards that the fast ones do not take.
 //!
-//! Every order of the columns is tried, of the board and of its transpose. With the columns settled, the
-//! rows follow from the top: the next row of the form is the least that any row left over can be, digits
-//! being named as they appear. Where several rows are the least, each is tried.
+//! It tries every order of the columns of the board and of its transpose. Then the rows follow from the top: the next row
+//! of the form is the least that any remaining row gives, with digits named as they appear. If several rows tie, it tries
+//! each.
 
 use super::lines::orders;
 use super::{Canonical, Transformation};
@@ -10,7 +10,7 @@ use crate::grid::Line9;
 
 type Rows = [[u8; 9]; 9];
 
-/// The canonical form of any board: takes milliseconds.
+/// Returns the canonical form of any board, in milliseconds.
 pub(super) fn canonical(line: &Line9) -> Canonical {
     let mut search = Search {
         rows: [[0; 9]; 9],
@@ -25,7 +25,7 @@ pub(super) fn canonical(line: &Line9) -> Canonical {
                 if byte.is_ascii_digit() { byte - b'0' } else { 0 }
             })
         });
-        // Columns that look the same, and rows, may trade places without a change: one order stands for all.
+        // Exchanging equal columns or equal rows changes nothing, so one order represents all.
         let columns: Rows = std::array::from_fn(|column| search.rows.map(|row| row[column]));
         let looks = looks(&columns);
         let mut distinct: Vec<([u8; 9], &[u8; 9])> =
@@ -47,12 +47,12 @@ pub(super) fn canonical(line: &Line9) -> Canonical {
             search.go_on(&start, 0);
         }
     }
-    // A blank is 0, which becomes one again.
+    // 0 is the blank and stays one.
     let form = std::array::from_fn(|cell| b'0' + search.form[cell / 9][cell % 9]).into();
     Canonical { form, transformation: search.way, automorphisms: search.automorphisms }
 }
 
-/// Equal lines have equal numbers.
+/// Numbers the lines so that equal ones have equal numbers.
 fn looks(lines: &Rows) -> [u8; 9] {
     std::array::from_fn(|line| lines.iter().position(|earlier| *earlier == lines[line]).unwrap_or(line) as u8)
 }
@@ -60,7 +60,7 @@ fn looks(lines: &Rows) -> [u8; 9] {
 struct Search {
     /// The board, or its transpose.
     rows: Rows,
-    /// The least form so far. Rows that are still open are greater than any.
+    /// The least form so far; open rows count as greater than any.
     form: Rows,
     way: Transformation,
     automorphisms: u32,
@@ -72,7 +72,7 @@ struct Partial {
     looks: [u8; 9],
     names: [u8; 10],
     named: u8,
-    /// How many ways this one stands for.
+    /// The number of equivalent orders that this one represents.
     ways: u32,
 }
 
@@ -117,7 +117,7 @@ impl Search {
         }
     }
 
-    /// Whether an earlier band that is open, too, looks the same.
+    /// Returns whether an earlier open band is equal to this one.
     fn has_twin(&self, partial: &Partial, settled: &[u8], band: u8) -> bool {
         let look = |band: u8| {
             let first = usize::from(3 * band);
@@ -128,7 +128,7 @@ impl Search {
         (0..band).any(|other| settled.iter().all(|&row| row / 3 != other) && look(other) == look(band))
     }
 
-    /// A row as it looks next in the image, and the names that digits have then.
+    /// Returns a row as the next of the image, and the names of the digits after it.
     fn image(&self, partial: &Partial, row: u8) -> ([u8; 9], [u8; 10], u8) {
         let (mut names, mut named) = (partial.names, partial.named);
         let image = partial.way.columns.map(|column| {
@@ -143,7 +143,7 @@ impl Search {
     }
 }
 
-/// Names for all digits: those that do not occur get what is left over, in order.
+/// Returns names for all digits; those that do not occur get the remaining names in order.
 pub(super) fn all_named(names: &[u8; 10]) -> [u8; 9] {
     let mut spare = (1..=9).filter(|name| !names[1..].contains(name));
     std::array::from_fn(|digit| match names[digit + 1] {

@@ -1,28 +1,28 @@
-//! What can be done to a 9×9 board without making it another puzzle.
+//! The transformations of a 9×9 board that keep it the same puzzle.
 
 use crate::grid::Line9;
 use crate::random::Random;
 
-/// A way to turn, shuffle and rename a 9×9 board that keeps rows, columns and boxes together: one of
-/// 2 · 6⁸ ways to move the cells and 9! to name the digits.
+/// Turns, shuffles and relabels a 9×9 board while keeping rows, columns and boxes together: one of 2 · 6⁸ permutations of
+/// the cells with one of 9! relabellings of the digits.
 ///
 /// ```text
 ///   board ── transpose? ──▶ rows and columns in another order ──▶ digits renamed ──▶ image
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Transformation {
-    /// Whether rows become columns, before all else.
+    /// Whether to transpose first.
     pub transpose: bool,
     /// The row that each row of the image comes from (after transposing).
     pub rows: [u8; 9],
     /// The column that each column of the image comes from (after transposing).
     pub columns: [u8; 9],
-    /// What becomes of the digits 1 to 9.
+    /// The new labels of the digits 1 to 9.
     pub digits: [u8; 9],
 }
 
 impl Transformation {
-    /// Leaves everything as it is.
+    /// The transformation that changes nothing.
     pub const IDENTITY: Transformation = Transformation {
         transpose: false,
         rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
@@ -30,7 +30,7 @@ impl Transformation {
         digits: [1, 2, 3, 4, 5, 6, 7, 8, 9],
     };
 
-    /// Any of them, each as likely as any other.
+    /// Returns a uniformly random transformation.
     #[must_use]
     pub fn random(random: &mut Random) -> Transformation {
         Transformation {
@@ -41,14 +41,14 @@ impl Transformation {
         }
     }
 
-    /// The cell of the board that a cell of the image comes from.
+    /// Returns the cell of the board that a cell of the image comes from.
     #[must_use]
     pub fn source(&self, cell: usize) -> usize {
         let (row, column) = (usize::from(self.rows[cell / 9]), usize::from(self.columns[cell % 9]));
         if self.transpose { 9 * column + row } else { 9 * row + column }
     }
 
-    /// What becomes of the content of a cell.
+    /// Returns the new content of a cell.
     #[inline]
     fn renamed(&self, byte: u8) -> u8 {
         match self.digits.get(usize::from(byte.wrapping_sub(b'1'))) {
@@ -57,7 +57,7 @@ impl Transformation {
         }
     }
 
-    /// The image of a board.
+    /// Returns the image of a board.
     #[must_use]
     pub fn apply(&self, line: &Line9) -> Line9 {
         let mut image = Line9::BLANK;
@@ -67,7 +67,7 @@ impl Transformation {
         image
     }
 
-    /// The way back.
+    /// Returns the inverse.
     #[must_use]
     pub fn inverse(&self) -> Transformation {
         let (rows, columns) = (inverse(&self.rows), inverse(&self.columns));
@@ -76,7 +76,7 @@ impl Transformation {
         Transformation { transpose: self.transpose, rows, columns, digits }
     }
 
-    /// First this, then the other.
+    /// Returns the transformation that applies this one, then the other.
     #[must_use]
     pub fn then(&self, other: &Transformation) -> Transformation {
         let (rows, columns) =
@@ -90,7 +90,7 @@ impl Transformation {
     }
 }
 
-/// Rows, or columns, in any order that keeps bands together.
+/// Returns a random order of rows or columns that keeps bands together.
 fn lines(random: &mut Random) -> [u8; 9] {
     let bands = random.order::<3>();
     let within = [random.order::<3>(), random.order::<3>(), random.order::<3>()];

@@ -1,11 +1,11 @@
-//! The digits that are still possible in each cell.
+//! The candidates of each cell.
 
 use std::fmt;
 use std::sync::Arc;
 
 use super::{Cell, Digit, DigitSet, Grid, Layout};
 
-/// A set of possible digits for every cell: what a player pencils in.
+/// The candidates of every cell, as a player pencils them in.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Candidates {
     layout: Arc<Layout>,
@@ -13,14 +13,15 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// Everything is possible.
+    /// Creates candidates with every digit in every cell.
     #[must_use]
     pub fn all(layout: Arc<Layout>) -> Candidates {
         let cells = vec![layout.digits(); layout.cell_count()].into();
         Candidates { layout, cells }
     }
 
-    /// What the filled cells leave: a filled cell has its own digit, a blank those that no peer holds.
+    /// Creates the candidates that a grid leaves: a filled cell has its own digit, a blank cell every digit that no peer
+    /// holds.
     #[must_use]
     pub fn of(grid: &Grid) -> Candidates {
         let layout = grid.layout();
@@ -35,7 +36,7 @@ impl Candidates {
         Candidates { layout: Arc::clone(layout), cells }
     }
 
-    /// Row-major sets; nothing when there are too few or too many, or a digit is beyond the side.
+    /// Creates candidates from row-major sets. Returns `None` if there are too few or too many, or a digit exceeds the side.
     #[must_use]
     pub fn new(layout: Arc<Layout>, cells: impl Into<Box<[DigitSet]>>) -> Option<Candidates> {
         let cells = cells.into();
@@ -44,24 +45,24 @@ impl Candidates {
         right.then_some(Candidates { layout, cells })
     }
 
-    /// The board's size and shape.
+    /// Returns the board's size and shape.
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
-    /// The possible digits of a cell.
+    /// Returns the candidates of a cell.
     #[must_use]
     pub fn get(&self, cell: Cell) -> DigitSet {
         self.cells[cell.index()]
     }
 
-    /// Replaces the digits of a cell.
+    /// Replaces the candidates of a cell.
     pub(super) fn set(&mut self, cell: Cell, digits: DigitSet) {
         self.cells[cell.index()] = digits;
     }
 
-    /// Keeps only these digits in a cell; answers whether that changed it.
+    /// Keeps only these digits in a cell and returns whether that changed it.
     pub fn keep(&mut self, cell: Cell, digits: DigitSet) -> bool {
         let set = &mut self.cells[cell.index()];
         let before = *set;
@@ -69,24 +70,24 @@ impl Candidates {
         *set != before
     }
 
-    /// Strikes one digit from a cell; answers whether it was there.
+    /// Removes a digit from a cell and returns whether it was there.
     pub fn strike(&mut self, cell: Cell, digit: Digit) -> bool {
         self.cells[cell.index()].remove(digit)
     }
 
-    /// The sets, row by row.
+    /// Returns the sets, row by row.
     #[must_use]
     pub fn contents(&self) -> &[DigitSet] {
         &self.cells
     }
 
-    /// How many candidates there are on the board.
+    /// Returns the number of candidates on the board.
     #[must_use]
     pub fn count(&self) -> usize {
         self.cells.iter().map(|set| set.len()).sum()
     }
 
-    /// The grid of the cells that have one candidate left; the others are blank.
+    /// Returns the grid of the cells with one candidate left; the others are blank.
     #[must_use]
     pub fn singles(&self) -> Grid {
         let cells: Vec<_> = self.cells.iter().map(|set| set.single()).collect();

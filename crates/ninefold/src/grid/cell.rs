@@ -1,4 +1,4 @@
-//! A place on the board.
+//! A cell of the board.
 
 use std::fmt;
 
@@ -6,8 +6,8 @@ use super::Layout;
 
 /// One square of the board, numbered row by row from the top left corner.
 ///
-/// A cell is just a position: its row and column depend on the side of the board, so
-/// [`Layout`] answers for them (`layout.row(cell)`, `layout.cell_name(cell)`).
+/// A cell is only an index. Its row and column depend on the side of the board, so ask the [`Layout`] for them
+/// (`layout.row(cell)`, `layout.cell_name(cell)`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
 
@@ -22,14 +22,14 @@ impl Cell {
         Cell(index as u16)
     }
 
-    /// The row-major index, counted from 0.
+    /// Returns the row-major index, counted from 0.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// An index lies beyond the largest board.
+/// The error for an index beyond the largest board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidCell(pub usize);
 

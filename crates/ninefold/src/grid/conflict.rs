@@ -1,4 +1,4 @@
-//! Two cells that cannot both be right.
+//! Conflicts between two cells.
 
 use std::fmt;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub struct Conflict {
 }
 
 impl Conflict {
-    /// For people: `r1c1 and r1c5 both hold 7 (row 1)`.
+    /// Describes it for people: `r1c1 and r1c5 both hold 7 (row 1)`.
     #[must_use]
     pub fn describe(&self, layout: &Layout) -> String {
         let [a, b] = self.cells;
@@ -38,7 +38,7 @@ impl Conflict {
 /// Givens that contradict each other: why a grid is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// The board they stand on.
+    /// The layout of their board.
     pub layout: Arc<Layout>,
     /// At least one conflict, in board order.
     pub conflicts: Vec<Conflict>,

@@ -13,15 +13,14 @@ use super::{Cell, Digit, House, Layout};
 
 /// A digit in a cell, as a number of its layout's [`Constraints`].
 ///
-/// Candidates come from [`Constraints::candidate`] and from what it lists, so that a number of something else cannot
-/// pass for one.
+/// Only [`Constraints`] creates candidates, so no other number can pass for one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Candidate(u16);
 
 /// A set of candidates of which exactly one is true, as a number of its layout's [`Constraints`].
 ///
-/// Constraints come from [`Constraints::of_cell`], [`Constraints::of_house`] and from what it lists.
+/// Only [`Constraints`] creates them: see [`Constraints::of_cell`] and [`Constraints::of_house`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Constraint(u16);
@@ -52,7 +51,7 @@ impl Constraint {
     }
 }
 
-/// What a constraint speaks of.
+/// What a constraint is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
     /// A cell holds one digit.
@@ -65,27 +64,27 @@ pub enum Subject {
 #[derive(Clone)]
 pub struct Constraints {
     side: usize,
-    /// `side` candidates a constraint, one constraint after the other.
+    /// The candidates of each constraint, `side` of them, constraint by constraint.
     candidates: Vec<Candidate>,
-    /// The constraints of each candidate, one candidate after the other.
+    /// The constraints of each candidate, candidate by candidate.
     constraints: Vec<Constraint>,
-    /// The same, each with the candidate's place among those of the constraint.
+    /// The same constraints, each with the candidate's place in it.
     places: Vec<Place>,
-    /// Where the constraints of a candidate begin; one more entry than there are candidates.
+    /// The offset of each candidate's constraints, and the end of the last.
     starts: Vec<u32>,
-    /// See [`Constraints::crossings`]; one constraint after the other.
+    /// The crossings of each constraint, constraint by constraint; see [`Constraints::crossings`].
     crossings: Vec<Crossing>,
-    /// Where the crossings of a constraint begin; one more entry than there are constraints.
+    /// The offset of each constraint's crossings, and the end of the last.
     crossing_starts: Vec<u32>,
     widest_crossing: u32,
 }
 
-/// Where a constraint has a candidate.
+/// The place of a candidate in a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The constraint.
     pub constraint: Constraint,
-    /// The candidate's place among those of the constraint.
+    /// The candidate's index among those of the constraint.
     pub place: u8,
 }
 
@@ -94,7 +93,7 @@ pub struct Place {
 pub struct Crossing {
     /// The crossing constraint.
     pub constraint: Constraint,
-    /// Which of the other's candidates it shares: bit `i` for the candidate in place `i`.
+    /// The shared candidates: bit `i` for the other constraint's candidate at place `i`.
     pub shared: u32,
 }
 
@@ -159,19 +158,19 @@ impl Constraints {
         }
     }
 
-    /// How many constraints there are.
+    /// Returns the number of constraints.
     #[must_use]
     pub fn len(&self) -> usize {
         self.candidates.len() / self.side
     }
 
-    /// Never: every board has constraints.
+    /// Returns false: every board has constraints.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.candidates.is_empty()
     }
 
-    /// How many candidates there are.
+    /// Returns the number of candidates.
     #[must_use]
     pub fn candidate_count(&self) -> usize {
         self.starts.len() - 1
@@ -187,13 +186,13 @@ impl Constraints {
         (0..self.candidate_count()).map(Candidate::from_index)
     }
 
-    /// Returns the constraint of this number, if the layout has so many.
+    /// Returns the constraint with this number, if the layout has one.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Constraint> {
         (index < self.len()).then(|| Constraint::from_index(index))
     }
 
-    /// Returns the candidate of this number, if the layout has so many.
+    /// Returns the candidate with this number, if the layout has one.
     #[must_use]
     pub fn get_candidate(&self, index: usize) -> Option<Candidate> {
         (index < self.candidate_count()).then(|| Candidate::from_index(index))
@@ -205,19 +204,19 @@ impl Constraints {
         Candidate::from_index(cell.index() * self.side + digit.index())
     }
 
-    /// The constraint that a cell holds one digit.
+    /// Returns the constraint that a cell holds one digit.
     #[must_use]
     pub fn of_cell(&self, cell: Cell) -> Constraint {
         Constraint::from_index(cell.index())
     }
 
-    /// The constraint that a house, an index into [`Layout::houses`], holds a digit once.
+    /// Returns the constraint that a house, an index into [`Layout::houses`], holds a digit once.
     #[must_use]
     pub fn of_house(&self, house: usize, digit: Digit) -> Constraint {
         Constraint::from_index(self.cells() + house * self.side + digit.index())
     }
 
-    /// What a constraint speaks of: a cell, or a digit in a house.
+    /// Returns what a constraint is about: a cell, or a digit in a house.
     #[must_use]
     pub fn subject(&self, constraint: Constraint) -> Subject {
         let number = constraint.index();
@@ -231,41 +230,40 @@ impl Constraints {
         self.side * self.side
     }
 
-    /// The cell and the digit of a candidate.
+    /// Returns the cell and the digit of a candidate.
     #[must_use]
     pub fn place(&self, candidate: Candidate) -> (Cell, Digit) {
         let candidate = candidate.index();
         (Cell::new(candidate / self.side), Digit::from_index(candidate % self.side))
     }
 
-    /// The candidates of a constraint, as many as the side.
+    /// Returns the candidates of a constraint, as many as the side.
     #[must_use]
     pub fn candidates_of(&self, constraint: Constraint) -> &[Candidate] {
         &self.candidates[constraint.index() * self.side..][..self.side]
     }
 
-    /// The constraints that a candidate meets: its cell, then its digit in each of the cell's houses.
+    /// Returns the constraints of a candidate: its cell, then its digit in each of the cell's houses.
     #[must_use]
     pub fn constraints_of(&self, candidate: Candidate) -> &[Constraint] {
         let candidate = candidate.index();
         &self.constraints[self.starts[candidate] as usize..self.starts[candidate + 1] as usize]
     }
 
-    /// The constraints that a candidate meets, each with the candidate's place among its candidates.
+    /// Returns the constraints of a candidate, each with the candidate's place in it.
     #[must_use]
     pub fn places_of(&self, candidate: Candidate) -> &[Place] {
         let candidate = candidate.index();
         &self.places[self.starts[candidate] as usize..self.starts[candidate + 1] as usize]
     }
 
-    /// The most candidates that two constraints share.
+    /// Returns the largest number of candidates that two constraints share.
     #[must_use]
     pub fn widest_crossing(&self) -> u32 {
         self.widest_crossing
     }
 
-    /// The other constraints that share two or more candidates with this one: a digit in the places where two
-    /// houses cross.
+    /// Returns the other constraints that share two or more candidates with this one: a digit where two houses cross.
     #[must_use]
     pub fn crossings(&self, constraint: Constraint) -> &[Crossing] {
         let constraint = constraint.index();

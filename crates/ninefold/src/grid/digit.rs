@@ -1,12 +1,11 @@
-//! What is written into a cell.
+//! A digit.
 
 use std::fmt;
 use std::num::NonZeroU8;
 
 /// A digit from 1 to the side of the board, at most [`Digit::MAX`].
 ///
-/// Zero is unrepresentable, so `Option<Digit>` takes one byte and a blank can never be
-/// mistaken for a value.
+/// It is never zero, so `Option<Digit>` takes one byte and no blank can pass for a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(NonZeroU8);
 
@@ -14,7 +13,7 @@ impl Digit {
     /// The largest digit of the largest board.
     pub const MAX: usize = super::Layout::MAX_SIDE;
 
-    /// The digit with this value, or nothing for 0 and for values beyond [`Digit::MAX`].
+    /// Creates the digit with this value. Returns `None` for 0 and for values beyond [`Digit::MAX`].
     #[must_use]
     pub const fn new(value: usize) -> Option<Digit> {
         if value == 0 || value > Self::MAX {
@@ -26,7 +25,7 @@ impl Digit {
         }
     }
 
-    /// The digit at a position counted from 0: index 0 is digit 1.
+    /// Creates the digit with this index: index 0 is digit 1.
     ///
     /// # Panics
     /// When the index is [`Digit::MAX`] or more.
@@ -38,16 +37,16 @@ impl Digit {
         }
     }
 
-    /// The value, from 1.
+    /// Returns the value, from 1.
     #[must_use]
     pub const fn value(self) -> usize {
         self.0.get() as usize
     }
 
-    /// How many digits have a figure of their own; the others are written as letters.
+    /// The number of digits written as figures; larger ones are letters.
     pub const FIGURES: usize = 9; // nine: of the decimal system, not of the board
 
-    /// One character: 1 to 9, then A for 10, B for 11 and so on.
+    /// Returns its symbol: 1 to 9, then A for 10, B for 11 and so on.
     #[must_use]
     pub const fn symbol(self) -> char {
         let value = self.0.get();
@@ -55,7 +54,7 @@ impl Digit {
         (if value < letter { b'0' + value } else { b'A' + value - letter }) as char
     }
 
-    /// The value less one, for use as an index.
+    /// Returns the value less one, for use as an index.
     #[must_use]
     pub const fn index(self) -> usize {
         self.value() - 1
@@ -68,13 +67,13 @@ impl fmt::Display for Digit {
     }
 }
 
-/// A number or a character is not a digit of any board.
+/// The error for a number or a character that isn't a digit of any board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InvalidDigit {
     /// A number that is 0 or beyond [`Digit::MAX`].
     Value(usize),
-    /// A character that is no digit's [symbol](Digit::symbol).
+    /// A character that isn't the [symbol](Digit::symbol) of a digit.
     Symbol(char),
 }
 
@@ -105,7 +104,7 @@ impl TryFrom<u8> for Digit {
     }
 }
 
-/// Reads a [symbol](Digit::symbol), in either case.
+/// Reads a [symbol](Digit::symbol), in upper or lower case.
 impl TryFrom<char> for Digit {
     type Error = InvalidDigit;
 

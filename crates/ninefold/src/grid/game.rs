@@ -1,14 +1,13 @@
-//! A puzzle that somebody is in the middle of solving.
+//! A game in progress.
 
 use std::sync::Arc;
 
 use super::{Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle};
 
-/// A game in progress: the givens, the digits written in since, and the pencil marks.
+/// A game in progress: the givens, the player's entries and the pencil marks.
 ///
-/// The digits may be wrong, and may even contradict each other: a game is what stands on the paper. All three
-/// parts share one layout, a filled cell has its digit as its only mark, and a blank cell has no mark that a
-/// digit rules out.
+/// The digits may be wrong and may even contradict each other, as on paper. All three parts share one layout, a filled
+/// cell has its digit as its only mark, and a blank cell has no mark that a digit rules out.
 ///
 /// ```
 /// use ninefold::grid::{Cell, Digit, Game, Grid, Layout};
@@ -68,7 +67,7 @@ impl Game {
         self
     }
 
-    /// Writes a digit into a cell, and strikes it from the marks of the cell's peers.
+    /// Enters a digit into a cell, and removes it from the marks of the cell's peers.
     ///
     /// # Panics
     /// When the digit is beyond the side of the board.
@@ -82,7 +81,7 @@ impl Game {
         }
     }
 
-    /// Strikes a mark from a blank cell; returns whether it was there.
+    /// Removes a mark from a blank cell and returns whether it was there.
     pub fn strike(&mut self, cell: Cell, digit: Digit) -> bool {
         self.digits.get(cell).is_none() && self.marks.strike(cell, digit)
     }
@@ -93,19 +92,19 @@ impl Game {
         self.digits.layout()
     }
 
-    /// Returns what the puzzle began with.
+    /// Returns the givens.
     #[must_use]
     pub fn givens(&self) -> &Grid {
         &self.givens
     }
 
-    /// Returns all digits on the board, the givens among them.
+    /// Returns all digits on the board, givens included.
     #[must_use]
     pub fn digits(&self) -> &Grid {
         &self.digits
     }
 
-    /// Returns what is still possible in each cell.
+    /// Returns the pencil marks.
     #[must_use]
     pub fn marks(&self) -> &Candidates {
         &self.marks

@@ -1,13 +1,13 @@
-//! A digit or a blank in each cell.
+//! A grid: a digit or a blank in each cell.
 
 use std::fmt;
 use std::sync::Arc;
 
 use super::{Cell, Conflict, Digit, DigitSet, House, Layout};
 
-/// The contents of a board: any digits, whether they agree or not.
+/// The contents of a board, valid or not.
 ///
-/// What has been checked is a [`Puzzle`](super::Puzzle) or a [`Solution`](super::Solution).
+/// A [`Puzzle`](super::Puzzle) and a [`Solution`](super::Solution) hold grids that have been checked.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
     layout: Arc<Layout>,
@@ -15,15 +15,14 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// A board of blanks.
+    /// Creates a blank grid.
     #[must_use]
     pub fn blank(layout: Arc<Layout>) -> Grid {
         let cells = vec![None; layout.cell_count()].into();
         Grid { layout, cells }
     }
 
-    /// A board filled from row-major contents; nothing when there are too few or too many, or a
-    /// digit is beyond the side.
+    /// Creates a grid from row-major contents. Returns `None` if there are too few or too many, or a digit exceeds the side.
     #[must_use]
     pub fn new(layout: Arc<Layout>, cells: impl Into<Box<[Option<Digit>]>>) -> Option<Grid> {
         let cells = cells.into();
@@ -32,19 +31,19 @@ impl Grid {
         right.then_some(Grid { layout, cells })
     }
 
-    /// The board's size and shape.
+    /// Returns the board's size and shape.
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
-    /// What stands in a cell.
+    /// Returns the digit in a cell.
     #[must_use]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         self.cells[cell.index()]
     }
 
-    /// Writes or clears a cell.
+    /// Fills or clears a cell.
     ///
     /// # Panics
     /// When the digit is beyond the side of the board.
@@ -53,47 +52,47 @@ impl Grid {
         self.cells[cell.index()] = digit;
     }
 
-    /// The contents, row by row.
+    /// Returns the contents, row by row.
     #[must_use]
     pub fn contents(&self) -> &[Option<Digit>] {
         &self.cells
     }
 
-    /// How many cells are filled.
+    /// Returns the number of filled cells.
     #[must_use]
     pub fn filled(&self) -> usize {
         self.cells.iter().flatten().count()
     }
 
-    /// Whether no cell is blank.
+    /// Returns whether every cell is filled.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.cells.iter().all(Option::is_some)
     }
 
-    /// The first blank cell, row by row.
+    /// Returns the first blank cell, row by row.
     #[must_use]
     pub fn first_blank(&self) -> Option<Cell> {
         self.cells.iter().position(Option::is_none).map(Cell::new)
     }
 
-    /// The digits that stand in a house.
+    /// Returns the digits in a house.
     #[must_use]
     pub fn digits_in(&self, house: &House) -> DigitSet {
         house.cells().iter().filter_map(|&cell| self.get(cell)).collect()
     }
 
-    /// Whether a house holds some digit twice; blanks never count.
+    /// Returns whether a house repeats a digit.
     #[must_use]
     pub fn repeats_in(&self, house: &House) -> bool {
         let mut seen = DigitSet::EMPTY;
         house.cells().iter().filter_map(|&cell| self.get(cell)).any(|digit| !seen.insert(digit))
     }
 
-    /// Every pair of cells that see each other and hold the same digit, in board order.
+    /// Returns every pair of cells that see each other and hold the same digit, in board order.
     #[must_use]
     pub fn conflicts(&self) -> Vec<Conflict> {
-        // Most boards have none: look for those pair by pair only when some house repeats a digit.
+        // Most boards have none, so compare pairs only if some house repeats a digit.
         if !self.layout.houses().iter().any(|house| self.repeats_in(house)) {
             return Vec::new();
         }
@@ -110,7 +109,7 @@ impl Grid {
     }
 }
 
-/// One symbol a cell on one line, `.` for a blank.
+/// Writes one line with one symbol per cell, `.` for a blank.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let symbols = self.cells.iter().map(|digit| digit.map_or('.', Digit::symbol));

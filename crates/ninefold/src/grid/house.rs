@@ -1,10 +1,10 @@
-//! A group of cells that holds every digit once.
+//! Houses: groups of cells that hold every digit once.
 
 use std::fmt;
 
 use super::{Cell, CellSet};
 
-/// What a house looks like on the board.
+/// The kind of a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HouseKind {
     /// A row, numbered from the top.
@@ -13,12 +13,12 @@ pub enum HouseKind {
     Column,
     /// A box, or a region of a jigsaw, numbered left to right, top to bottom.
     Box,
-    /// A diagonal: 0 falls to the right, 1 rises to the right.
+    /// A diagonal: 0 starts at the top left, 1 at the bottom left.
     Diagonal,
 }
 
 impl HouseKind {
-    /// The word used for it in messages.
+    /// Returns its name in messages.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -33,7 +33,7 @@ impl HouseKind {
 /// A row, column, box or diagonal of a [`Layout`](super::Layout): as many cells as there are digits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct House {
-    /// What it looks like.
+    /// Its kind.
     pub kind: HouseKind,
     /// Its number among its kind, counted from 0.
     pub number: usize,
@@ -47,20 +47,20 @@ impl House {
         House { kind, number, cells, set }
     }
 
-    /// Its cells in board order.
+    /// Returns its cells in board order.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// Its cells as a set.
+    /// Returns its cells as a set.
     #[must_use]
     pub fn set(&self) -> &CellSet {
         &self.set
     }
 }
 
-/// Counted from 1, for people: `row 4`.
+/// Writes its name for people, counted from 1: `row 4`.
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.kind.name(), self.number + 1)

@@ -6,10 +6,10 @@ use std::sync::{Arc, OnceLock};
 
 use super::{Cell, CellSet, Constraints, DigitSet, House, HouseKind, LayoutError};
 
-/// Which cells form a house, and which cells see each other.
+/// The size and shape of a board: its houses, and which cells see each other.
 ///
-/// Size and shape are data: square and oblong boxes, jigsaw regions, diagonals and plain Latin
-/// squares differ in these tables and in nothing else. A layout is made once and shared.
+/// Size and shape are data: square and oblong boxes, jigsaw regions, diagonals and Latin squares differ in these tables
+/// and in nothing else. Boards share one layout.
 #[derive(Clone)]
 pub struct Layout {
     side: usize,
@@ -22,12 +22,12 @@ pub struct Layout {
     constraints: Constraints,
 }
 
-/// How the board is cut into boxes.
+/// The division of the board into boxes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Boxes {
     /// No boxes: a Latin square.
     None,
-    /// Boxes of so many rows and columns.
+    /// Boxes of this many rows and columns.
     Oblong { rows: usize, columns: usize },
     /// A region number for each cell.
     Jigsaw(Vec<usize>),
@@ -41,13 +41,13 @@ impl Layout {
     /// The sides that have usual boxes: 4, 9, 16, 25 square; 6 (2×3), 8 (2×4), 10 (2×5), 12 (3×4).
     pub const USUAL_SIDES: [usize; 8] = [4, 6, 8, 9, 10, 12, 16, 25]; // nine: here sizes become data
 
-    /// The 9×9 board with 3×3 boxes.
+    /// Returns the 9×9 board with 3×3 boxes.
     #[must_use]
     pub fn classic() -> Arc<Layout> {
         Layout::usual(9).expect("9 is a usual side")
     }
 
-    /// The usual board of this side, see [`Layout::USUAL_SIDES`].
+    /// Returns the usual board of this side, see [`Layout::USUAL_SIDES`].
     #[must_use]
     pub fn usual(side: usize) -> Option<Arc<Layout>> {
         static SHARED: [OnceLock<Arc<Layout>>; Layout::USUAL_SIDES.len()] =
@@ -58,18 +58,18 @@ impl Layout {
         Some(Arc::clone(SHARED[at].get_or_init(make)))
     }
 
-    /// A board of boxes with so many rows and columns each; its side is their product.
+    /// Creates a board whose boxes have this many rows and columns; its side is their product.
     pub fn boxes(rows: usize, columns: usize) -> Result<Layout, LayoutError> {
         Layout::new(rows.saturating_mul(columns), Boxes::Oblong { rows, columns }, false)
     }
 
-    /// A board without boxes.
+    /// Creates a board without boxes.
     pub fn latin(side: usize) -> Result<Layout, LayoutError> {
         Layout::new(side, Boxes::None, false)
     }
 
-    /// A board whose boxes are the regions drawn by `map`: one symbol a cell, row by row, the same
-    /// symbol for the cells of one region. White space is skipped.
+    /// Creates a jigsaw from a map of its regions: one symbol per cell, row by row, the same symbol for all cells of a
+    /// region. White space is ignored.
     pub fn jigsaw(map: &str) -> Result<Layout, LayoutError> {
         let symbols: Vec<char> = map.chars().filter(|c| !c.is_whitespace()).collect();
         let side = symbols.len().isqrt();
@@ -97,7 +97,7 @@ impl Layout {
         Layout::new(side, Boxes::Jigsaw(region_of), false)
     }
 
-    /// The same board, whose two diagonals must hold every digit too ("X").
+    /// Adds the rule that both diagonals hold every digit ("X").
     #[must_use]
     pub fn with_diagonals(self) -> Layout {
         Layout::new(self.side, self.boxes, true).expect("the layout was valid without diagonals")
@@ -149,49 +149,49 @@ impl Layout {
         Ok(Layout { side, boxes, diagonals, houses, houses_of, peers, peer_sets, constraints })
     }
 
-    /// How many rows, columns and digits the board has.
+    /// Returns the number of rows, columns and digits.
     #[must_use]
     pub fn side(&self) -> usize {
         self.side
     }
 
-    /// How many cells the board has.
+    /// Returns the number of cells.
     #[must_use]
     pub fn cell_count(&self) -> usize {
         self.side * self.side
     }
 
-    /// Every cell, row by row.
+    /// Returns every cell, row by row.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + DoubleEndedIterator + use<> {
         (0..self.cell_count()).map(Cell::new)
     }
 
-    /// All digits of the board.
+    /// Returns all digits of the board.
     #[must_use]
     pub fn digits(&self) -> DigitSet {
         DigitSet::all(self.side)
     }
 
-    /// The cell in this row and column, both counted from 0.
+    /// Returns the cell in this row and column, both counted from 0.
     #[must_use]
     pub fn cell(&self, row: usize, column: usize) -> Cell {
         assert!(row < self.side && column < self.side, "the board has no such row or column");
         Cell::new(row * self.side + column)
     }
 
-    /// The row of a cell, counted from 0.
+    /// Returns the row of a cell, counted from 0.
     #[must_use]
     pub fn row(&self, cell: Cell) -> usize {
         cell.index() / self.side
     }
 
-    /// The column of a cell, counted from 0.
+    /// Returns the column of a cell, counted from 0.
     #[must_use]
     pub fn column(&self, cell: Cell) -> usize {
         cell.index() % self.side
     }
 
-    /// The box of a cell, counted from 0; nothing on a board without boxes.
+    /// Returns the box of a cell, counted from 0, or `None` on a board without boxes.
     #[must_use]
     pub fn box_of(&self, cell: Cell) -> Option<usize> {
         match self.boxes {
@@ -200,7 +200,7 @@ impl Layout {
         }
     }
 
-    /// Rows and columns of a box, when all boxes are oblongs in line with each other.
+    /// Returns the rows and columns of a box, if all boxes are rectangles that line up.
     #[must_use]
     pub fn box_shape(&self) -> Option<(usize, usize)> {
         match self.boxes {
@@ -209,7 +209,7 @@ impl Layout {
         }
     }
 
-    /// Whether the two diagonals are houses.
+    /// Returns whether the two diagonals are houses.
     #[must_use]
     pub fn has_diagonals(&self) -> bool {
         self.diagonals
@@ -223,43 +223,43 @@ impl Layout {
         &self.boxes
     }
 
-    /// All houses: rows, then columns, then boxes, then diagonals.
+    /// Returns all houses: rows, then columns, then boxes, then diagonals.
     #[must_use]
     pub fn houses(&self) -> &[House] {
         &self.houses
     }
 
-    /// The houses that a cell lies in, as indices into [`Layout::houses`]: row, column, box, diagonals.
+    /// Returns the houses of a cell, as indices into [`Layout::houses`]: row, column, box, diagonals.
     #[must_use]
     pub fn houses_of(&self, cell: Cell) -> &[usize] {
         &self.houses_of[cell.index()]
     }
 
-    /// The cells that share a house with this one, in board order, itself left out.
+    /// Returns the peers of a cell, in board order: the other cells that share a house with it.
     #[must_use]
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.peers[cell.index()]
     }
 
-    /// The same cells as a set.
+    /// Returns the peers of a cell as a set.
     #[must_use]
     pub fn peer_set(&self, cell: Cell) -> &CellSet {
         &self.peer_sets[cell.index()]
     }
 
-    /// Whether two cells share a house; no cell sees itself.
+    /// Returns whether two cells share a house; no cell sees itself.
     #[must_use]
     pub fn sees(&self, one: Cell, other: Cell) -> bool {
         self.peer_sets[one.index()].contains(other)
     }
 
-    /// The board as an exact cover.
+    /// Returns the board as an exact cover.
     #[must_use]
     pub fn constraints(&self) -> &Constraints {
         &self.constraints
     }
 
-    /// The cell's name for people, counted from 1: `r2c5`.
+    /// Returns the cell's name for people, counted from 1: `r2c5`.
     #[must_use]
     pub fn cell_name(&self, cell: Cell) -> String {
         format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
@@ -276,12 +276,12 @@ impl Boxes {
     }
 }
 
-/// Rows of the usual box: the largest divisor that is not above the square root.
+/// Returns the height of the usual box: the largest divisor up to the square root.
 pub(super) fn usual_box_rows(side: usize) -> usize {
     (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).unwrap_or(1)
 }
 
-/// Side, boxes and diagonals decide all the tables, so nothing else is compared.
+/// Compares side, boxes and diagonals only, because they determine the tables.
 impl PartialEq for Layout {
     fn eq(&self, other: &Layout) -> bool {
         self.essence() == other.essence()

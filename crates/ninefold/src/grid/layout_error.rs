@@ -1,16 +1,16 @@
-//! Why a layout cannot be made.
+//! Errors of layouts.
 
 use std::fmt;
 
 use super::Layout;
 
-/// Why a layout cannot be made, or a name is not one.
+/// Why a layout is impossible, or a name isn't a layout's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LayoutError {
     /// The side would be 0 or beyond [`Layout::MAX_SIDE`].
     Side(usize),
-    /// No layout is usual for this side; see [`Layout::USUAL_SIDES`].
+    /// This side has no usual layout; see [`Layout::USUAL_SIDES`].
     NoUsualBoxes(usize),
     /// A name such as `2x3` gives two sides that differ.
     NotSquare {
@@ -27,7 +27,7 @@ pub enum LayoutError {
         symbol: char,
         /// The number of its cells.
         size: usize,
-        /// The number of cells that it needs: the side of the board.
+        /// The number of cells it needs: the side of the board.
         side: usize,
     },
     /// The text is not the name of a layout.

@@ -31,7 +31,7 @@ impl fmt::Display for Layout {
 }
 
 impl Layout {
-    /// The layout with this name, see [`Layout::from_str`]; usual boards are shared.
+    /// Returns the layout with this name, see [`Layout::from_str`]; usual layouts are shared.
     pub fn named(name: &str) -> Result<Arc<Layout>, LayoutError> {
         let layout: Layout = name.parse()?;
         Ok(Layout::usual(layout.side()).filter(|usual| **usual == layout).unwrap_or_else(|| layout.into()))

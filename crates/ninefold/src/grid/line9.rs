@@ -1,4 +1,4 @@
-//! A 9×9 board as one line of text: the currency of everything that works on millions of boards.
+//! A 9×9 board as one line of text, for everything that works on millions of boards.
 
 use std::fmt;
 use std::ops::Index;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::{Cell, Contradiction, Digit, Grid, Layout, Puzzle};
 
 /// A board of the [classic](Layout::classic) layout, one byte per cell in reading order: `1` to `9`, or `.` for a
-/// blank. Nothing else can be in it, so lines compare, sort and hash as boards do.
+/// blank. It holds nothing else, so lines compare, sort and hash as boards do.
 ///
 /// ```
 /// use ninefold::grid::{Cell, Digit, Grid, Line9};
@@ -50,7 +50,7 @@ impl Line9 {
         &self.0
     }
 
-    /// Returns the bytes to write to: no byte but `1` to `9` and `.` may be written.
+    /// Returns the bytes for writing; write only `1` to `9` and `.`.
     pub(crate) const fn bytes_mut(&mut self) -> &mut [u8; Line9::CELLS] {
         &mut self.0
     }
@@ -76,19 +76,19 @@ impl Line9 {
         self.0[cell.index()] = digit.map_or(b'.', |digit| digit.symbol() as u8);
     }
 
-    /// Returns the number of cells that are filled.
+    /// Returns the number of filled cells.
     #[must_use]
     pub fn filled(&self) -> usize {
         self.0.iter().filter(|&&byte| byte != b'.').count()
     }
 
-    /// Returns the cells that are filled, in reading order.
+    /// Returns the filled cells, in reading order.
     pub fn filled_cells(&self) -> impl Iterator<Item = Cell> {
         self.0.iter().enumerate().filter(|(_, byte)| **byte != b'.').map(|(cell, _)| Cell::new(cell))
     }
 }
 
-/// The byte of a cell by its place in reading order.
+/// Returns the byte of a cell by its index in reading order.
 impl Index<usize> for Line9 {
     type Output = u8;
 
@@ -150,7 +150,7 @@ pub enum ParseLineError {
     Length(usize),
     /// A character is neither a digit nor a blank.
     Symbol {
-        /// The cell that the character stands for.
+        /// The cell.
         cell: Cell,
         /// The character.
         found: char,
@@ -197,10 +197,10 @@ impl FromStr for Line9 {
     }
 }
 
-/// A board has another layout than the [classic](Layout::classic) one.
+/// The error for a board whose layout isn't the [classic](Layout::classic) one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotClassic {
-    /// The layout that it has.
+    /// The layout of the board.
     pub layout: Arc<Layout>,
 }
 

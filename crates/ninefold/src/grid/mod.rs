@@ -6,7 +6,7 @@
 //!       ├ Puzzle ── a grid whose givens do not contradict each other
 //!       └ Solution ── a full grid, checked against its puzzle
 //!   ├ Candidates ── a set of possible digits in each cell
-//!   └ Game ── givens, digits written in since, and pencil marks
+//!   └ Game ── givens, entries and pencil marks
 //! ```
 
 mod candidates;

@@ -1,22 +1,21 @@
-//! A board to be solved.
+//! A puzzle.
 
 use std::sync::Arc;
 
 use super::{Candidates, Cell, Contradiction, Digit, DigitSet, Grid, Layout};
 
-/// Givens that do not contradict each other and, if someone pencilled them in, the digits that the
-/// other cells may still take.
+/// Givens that do not contradict each other and, optionally, pencil marks that restrict the blank cells.
 ///
-/// An engine that holds a `Puzzle` need not look for two equal givens in a house: there are none.
+/// No house of a `Puzzle` repeats a given, so engines need not check.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     givens: Grid,
-    /// Only where it says more than the givens do; see [`Puzzle::with_marks`].
+    /// The marks, if they rule out more than the givens do; see [`Puzzle::with_marks`].
     marks: Option<Candidates>,
 }
 
 impl Puzzle {
-    /// A puzzle with these givens, or the conflicts between them.
+    /// Creates a puzzle with these givens, or returns the conflicts between them.
     pub fn new(givens: Grid) -> Result<Puzzle, Contradiction> {
         let conflicts = givens.conflicts();
         if conflicts.is_empty() {
@@ -26,13 +25,13 @@ impl Puzzle {
         }
     }
 
-    /// A puzzle from pencil marks: a cell with a single mark is a given, and what is not marked is
-    /// ruled out. A cell without marks is allowed; such a puzzle simply has no solution.
+    /// Creates a puzzle from pencil marks: a single mark is a given, and a digit without a mark is ruled out. A cell may lack
+    /// marks; then the puzzle has no solution.
     pub fn from_candidates(candidates: &Candidates) -> Result<Puzzle, Contradiction> {
         Ok(Puzzle::new(candidates.singles())?.with_marks(candidates))
     }
 
-    /// The same puzzle, where blank cells may only take digits that are marked.
+    /// Restricts the blank cells to the digits that are marked.
     ///
     /// # Panics
     /// When the marks belong to another layout.
@@ -44,37 +43,37 @@ impl Puzzle {
         for cell in self.layout().cells().filter(|&cell| self.givens.get(cell).is_none()) {
             kept.keep(cell, marks.get(cell));
         }
-        // Marks that rule out only what the givens rule out anyway are no marks: so equal puzzles
-        // compare equal, however they were written down.
+        // Drop marks that rule out no more than the givens do, so that equal puzzles compare equal however they were
+        // written.
         self.marks = (kept != basic).then_some(kept);
         self
     }
 
-    /// The board's size and shape.
+    /// Returns the board's size and shape.
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
         self.givens.layout()
     }
 
-    /// The givens.
+    /// Returns the givens.
     #[must_use]
     pub fn givens(&self) -> &Grid {
         &self.givens
     }
 
-    /// The given of a cell.
+    /// Returns the given in a cell.
     #[must_use]
     pub fn given(&self, cell: Cell) -> Option<Digit> {
         self.givens.get(cell)
     }
 
-    /// Pencil marks that rule out more than the givens do, if there are any.
+    /// Returns the pencil marks, if they rule out more than the givens do.
     #[must_use]
     pub fn marks(&self) -> Option<&Candidates> {
         self.marks.as_ref()
     }
 
-    /// The digits that nobody has ruled out by a mark: the rule of the houses is not applied.
+    /// Returns the digits that given and marks allow in a cell, whatever its peers hold.
     #[must_use]
     pub fn allowed(&self, cell: Cell) -> DigitSet {
         match &self.marks {
@@ -83,7 +82,7 @@ impl Puzzle {
         }
     }
 
-    /// What givens and marks leave in each cell.
+    /// Returns the candidates that givens and marks leave in each cell.
     #[must_use]
     pub fn candidates(&self) -> Candidates {
         self.marks.clone().unwrap_or_else(|| Candidates::of(&self.givens))

@@ -53,7 +53,7 @@ macro_rules! operators {
 pub struct DigitSet(u32);
 
 impl DigitSet {
-    /// No digit.
+    /// The empty set.
     pub const EMPTY: DigitSet = DigitSet(0);
 
     /// The digits 1 to `side`.
@@ -63,64 +63,64 @@ impl DigitSet {
         DigitSet((1 << side) - 1)
     }
 
-    /// Just this digit.
+    /// Creates a set of one digit.
     #[must_use]
     pub const fn only(digit: Digit) -> DigitSet {
         DigitSet(1 << digit.index())
     }
 
-    /// The set whose bit `i` stands for digit `i + 1`.
+    /// Creates a set from bits: bit `i` is digit `i + 1`.
     #[must_use]
     pub const fn from_bits(bits: u32) -> DigitSet {
         assert!(bits < 1 << Digit::MAX);
         DigitSet(bits)
     }
 
-    /// The bits, see the type's picture.
+    /// Returns the bits, as the type's drawing shows them.
     #[must_use]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// How many digits it holds.
+    /// Returns the number of digits.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether it holds no digit.
+    /// Returns whether it is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it holds this digit.
+    /// Returns whether it holds this digit.
     #[must_use]
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 >> digit.index() & 1 == 1
     }
 
-    /// Whether every digit of `self` is in `other`.
+    /// Returns whether every digit of `self` is in `other`.
     #[must_use]
     pub const fn is_subset(self, other: DigitSet) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// Adds a digit; answers whether it was new.
+    /// Adds a digit and returns whether it was new.
     pub fn insert(&mut self, digit: Digit) -> bool {
         let before = self.0;
         self.0 |= 1 << digit.index();
         self.0 != before
     }
 
-    /// Takes a digit out; answers whether it was there.
+    /// Removes a digit and returns whether it was there.
     pub fn remove(&mut self, digit: Digit) -> bool {
         let before = self.0;
         self.0 &= !(1 << digit.index());
         self.0 != before
     }
 
-    /// The digit of a set that holds exactly one.
+    /// Returns the digit, if the set holds exactly one.
     #[must_use]
     pub const fn single(self) -> Option<Digit> {
         if self.len() == 1 { Some(Digit::from_index(self.0.trailing_zeros() as usize)) } else { None }
@@ -139,7 +139,7 @@ impl DigitSet {
 
 operators!(DigitSet);
 
-/// Every other digit up to [`Digit::MAX`]; `layout.digits() - set` has those of a board alone.
+/// Returns every other digit up to [`Digit::MAX`]; for those of one board use `layout.digits() - set`.
 impl Not for DigitSet {
     type Output = DigitSet;
     #[inline]
@@ -226,39 +226,39 @@ impl fmt::Debug for DigitSet {
 
 const WORDS: usize = Layout::MAX_CELLS.div_ceil(64);
 
-/// A set of cells of any board up to the largest: one bit a cell, word 0 first.
+/// A set of cells of any board up to the largest: one bit per cell, word 0 first.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellSet([u64; WORDS]);
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: CellSet = CellSet([0; WORDS]);
 
-    /// How many cells it holds.
+    /// Returns the number of cells.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether it holds no cell.
+    /// Returns whether it is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == CellSet::EMPTY
     }
 
-    /// Whether it holds this cell.
+    /// Returns whether it holds this cell.
     #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    /// Whether every cell of `self` is in `other`.
+    /// Returns whether every cell of `self` is in `other`.
     #[must_use]
     pub fn is_subset(&self, other: &CellSet) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
 
-    /// Adds a cell; answers whether it was new.
+    /// Adds a cell and returns whether it was new.
     pub fn insert(&mut self, cell: Cell) -> bool {
         let word = &mut self.0[cell.index() / 64];
         let before = *word;
@@ -266,7 +266,7 @@ impl CellSet {
         *word != before
     }
 
-    /// Takes a cell out; answers whether it was there.
+    /// Removes a cell and returns whether it was there.
     pub fn remove(&mut self, cell: Cell) -> bool {
         let word = &mut self.0[cell.index() / 64];
         let before = *word;
@@ -356,7 +356,7 @@ impl FromIterator<Cell> for CellSet {
     }
 }
 
-/// Cells by their row-major index, as the seed documents write them: `{6 15 24}`.
+/// Writes cells by their row-major index, as the seed documents do: `{6 15 24}`.
 impl fmt::Display for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_set(f, self.iter().map(Cell::index))

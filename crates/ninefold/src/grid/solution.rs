@@ -1,10 +1,10 @@
-//! A finished board that has been checked.
+//! A solution: a full grid that has been checked.
 
 use std::fmt;
 
 use super::{Cell, Conflict, Digit, Grid, Puzzle};
 
-/// A full grid that keeps every rule and every given of its puzzle.
+/// A full grid that satisfies every rule and every given of its puzzle.
 ///
 /// Only a check makes one, [`Solution::check`] or `Solution::try_from(grid)`, so no engine can return a wrong grid.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -14,18 +14,18 @@ pub struct Solution(Grid);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InvalidSolution {
-    /// It is of another size or shape than the puzzle.
+    /// Its layout differs from the puzzle's.
     Layout,
     /// A cell is blank.
     Blank(Cell),
-    /// A digit stands where the puzzle gives or allows others.
+    /// The puzzle gives or allows another digit in a cell.
     Given(Cell, Digit),
-    /// A digit stands twice in a house.
+    /// A house repeats a digit.
     Conflict(Conflict),
 }
 
 impl Solution {
-    /// Checks a grid against the puzzle it claims to solve.
+    /// Checks a grid against a puzzle.
     pub fn check(puzzle: &Puzzle, grid: Grid) -> Result<Solution, InvalidSolution> {
         if grid.layout() != puzzle.layout() {
             return Err(InvalidSolution::Layout);
@@ -46,20 +46,20 @@ impl Solution {
         }
     }
 
-    /// The filled grid.
+    /// Returns the full grid.
     #[must_use]
     pub fn grid(&self) -> &Grid {
         &self.0
     }
 
-    /// The filled grid, to keep.
+    /// Turns the solution into its grid.
     #[must_use]
     pub fn into_grid(self) -> Grid {
         self.0
     }
 }
 
-/// Checks a grid that solves no puzzle in particular: it must be full and keep every rule.
+/// Checks a grid without a puzzle: it must be full and satisfy every rule.
 impl TryFrom<Grid> for Solution {
     type Error = InvalidSolution;
 

@@ -1,4 +1,4 @@
-//! What is wrong with a position, before anybody is misled by a hint.
+//! Finds mistakes in a game before a hint builds on them.
 
 use std::fmt;
 
@@ -8,16 +8,16 @@ use crate::engine::Answer;
 use crate::grid::{Cell, Contradiction, Digit, Game, Grid, Solution};
 use crate::logic::State;
 
-/// What is wrong.
+/// A mistake in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What kind of thing.
+    /// Its kind.
     pub kind: FaultKind,
-    /// The entries or candidates it is about.
+    /// The entries or candidates concerned.
     pub entries: Vec<(Cell, Digit)>,
     /// A sentence or two.
     pub text: String,
-    /// Whether more could be said if it were known which digits were given.
+    /// Whether knowing the givens would tell more.
     pub in_doubt: bool,
 }
 
@@ -29,7 +29,7 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// Digits that contradict each other are a fault by themselves.
+/// Turns digits that contradict each other into a fault.
 impl From<Contradiction> for Fault {
     fn from(error: Contradiction) -> Fault {
         let entries =
@@ -46,12 +46,12 @@ impl From<Contradiction> for Fault {
     }
 }
 
-/// What kind of thing is wrong.
+/// The kind of a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// A digit stands where another belongs.
+    /// An entry differs from the solution.
     WrongEntry,
-    /// The digit that belongs into a cell is missing from its marks.
+    /// The marks of a cell lack the digit that belongs in it.
     MissingCandidate,
     /// Two digits contradict each other, or there is no solution.
     NoSolution,
@@ -60,7 +60,7 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    /// Its name in machine-readable output.
+    /// Returns its name in machine-readable output.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -72,16 +72,16 @@ impl FaultKind {
     }
 }
 
-/// What is known of a position in which nothing is wrong.
+/// What a check found out about a game without mistakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// The givens have one solution, and the position keeps to it.
+    /// The givens have one solution, and the game agrees with it.
     Unique,
-    /// Only with what was written in and struck out there is one solution, or the question was too hard.
+    /// Only entries and marks make the solution unique, or the search ran out of budget.
     Open,
 }
 
-/// Looks at a position; whether its givens are known, or are just all digits on the board.
+/// Checks a game. Set `known` if its givens are known, and not merely all digits on the board.
 ///
 /// ```
 /// use ninefold::play::{FaultKind, check};
@@ -99,7 +99,7 @@ pub fn check(game: &Game, known: bool) -> Result<Standing, Fault> {
     check_within(game, known, &Budget::unique().nodes(NODES))
 }
 
-/// The same with a budget of one's own for each search; it should look for two solutions.
+/// Checks a game with a budget for each search, which should allow two solutions.
 ///
 /// # Errors
 /// What is wrong, if anything is.
@@ -134,7 +134,7 @@ pub fn check_within(game: &Game, known: bool, budget: &Budget<'_>) -> Result<Sta
     }
 }
 
-/// A given that has another digit on it.
+/// Finds givens that the player has overwritten.
 fn changed_given(game: &Game) -> Option<Fault> {
     let layout = game.digits().layout();
     let is_changed = |cell: &Cell| match (game.givens().get(*cell), game.digits().get(*cell)) {
@@ -155,7 +155,7 @@ fn changed_given(game: &Game) -> Option<Fault> {
     Some(Fault { kind: FaultKind::WrongEntry, entries, text, in_doubt: false })
 }
 
-/// Where the position has left the solution.
+/// Finds where the game departs from the solution.
 fn compare(game: &Game, solution: &Solution, known: bool) -> Option<Fault> {
     let layout = game.digits().layout();
     let right = |cell: Cell| solution.grid().get(cell);
@@ -187,7 +187,7 @@ fn compare(game: &Game, solution: &Solution, known: bool) -> Option<Fault> {
     Some(Fault { kind: FaultKind::MissingCandidate, entries, text, in_doubt: !known })
 }
 
-/// What to say when there is no solution: if that is one digit's fault, which.
+/// Describes why there is no solution, and names the digit to blame if there is one.
 fn no_solution(givens: &Grid, known: bool, budget: &Budget<'_>) -> Fault {
     let kind = FaultKind::NoSolution;
     let layout = givens.layout();
@@ -224,7 +224,7 @@ fn no_solution(givens: &Grid, known: bool, budget: &Budget<'_>) -> Fault {
     Fault { kind, entries, text, in_doubt: true }
 }
 
-/// Whether there would be exactly one solution without this digit.
+/// Returns whether exactly one solution remains without this digit.
 fn is_suspect(givens: &Grid, cell: Cell, budget: &Budget<'_>) -> bool {
     let mut without = givens.clone();
     without.set(cell, None);

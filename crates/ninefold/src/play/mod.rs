@@ -1,4 +1,4 @@
-//! Games in the middle: what is wrong with one, before anybody is misled by a hint.
+//! Games in progress: finds mistakes before a hint builds on them.
 
 mod fault;
 
@@ -9,12 +9,10 @@ use crate::engine::{self, Answer, NoObserver};
 use crate::grid::{Candidates, Contradiction, Game, Grid, Puzzle, Subject};
 use crate::logic::State;
 
-/// How many nodes a short search may take: a fraction of a second on the largest boards. Whatever takes longer is not
-/// known.
+/// The node limit of a short search: a fraction of a second on the largest boards.
 pub const NODES: u64 = 20_000;
 
-/// How givens, and marks if there are any, answer the question for their solution, as far as a short search can
-/// tell.
+/// Solves givens, and marks if there are any, with a short search.
 #[must_use]
 pub fn answer(givens: &Grid, marks: Option<&Candidates>) -> Answer {
     answer_within(givens, marks, &Budget::unique().nodes(NODES))
@@ -29,7 +27,7 @@ fn answer_within(givens: &Grid, marks: Option<&Candidates>, budget: &Budget<'_>)
     engine.run(&puzzle, budget, &mut NoObserver).answer
 }
 
-/// The position to look at for a hint: givens that the player has not copied are on the board all the same.
+/// Returns the position for a hint. Givens that the player has not copied count as filled.
 ///
 /// # Errors
 /// When digits on the board contradict each other.
@@ -43,7 +41,7 @@ pub fn state(game: &Game) -> Result<State, Contradiction> {
     State::try_from(&Game::new(game.givens().clone()).with_digits(digits).with_marks(game.marks()))
 }
 
-/// Where nothing fits any more: `nothing fits r1c9`.
+/// Describes the first dead end: `nothing fits r1c9`.
 #[must_use]
 pub fn dead_end(state: &State) -> Option<String> {
     let layout = state.layout();

@@ -1,4 +1,4 @@
-//! Whether a puzzle is as hard as the spec asks.
+//! Decides whether a puzzle is as hard as the spec asks.
 
 use std::ops::RangeInclusive;
 
@@ -8,30 +8,30 @@ use crate::budget::Budget;
 use crate::grid::Puzzle;
 use crate::logic::{self, End, Level, Rating, Solver, Technique};
 
-/// What is to be said of a puzzle.
+/// The filter's decision about a puzzle.
 pub(super) enum Verdict {
     Fits,
     TooEasy(Shortfall),
     TooHard(Shortfall),
-    /// Neither: it is another kind of puzzle.
+    /// Neither too easy nor too hard, but another kind of puzzle.
     Other(Shortfall),
 }
 
-/// How much work a path and a rating may take.
+/// The node limit of a path or a rating.
 const EFFORT: u64 = 3_000_000;
 
-/// Judges puzzles by one spec. What is cheap to find out comes first.
+/// Judges puzzles by one spec, with the cheapest tests first.
 pub(super) struct DifficultyFilter {
     rating: Option<RangeInclusive<Rating>>,
-    /// Level and score.
+    /// HoDoKu's level and score.
     hodoku: Option<(RangeInclusive<Level>, RangeInclusive<u32>)>,
     path: Option<PathFilter>,
 }
 
 struct PathFilter {
-    /// The techniques in order; those left out are not among them.
+    /// The allowed techniques in order.
     solver: Solver,
-    /// Those that are easier than every one that is asked for: they must not do.
+    /// The techniques easier than every required one: they must not solve the puzzle.
     easier: Option<Solver>,
     hardest: Vec<&'static Technique>,
     needs: Vec<Vec<&'static Technique>>,
@@ -48,7 +48,7 @@ impl DifficultyFilter {
         DifficultyFilter { rating: spec.rating.clone(), hodoku, path }
     }
 
-    /// What paths are found with, if the spec is about them.
+    /// Returns the solver for paths, if the spec is about techniques.
     pub(super) fn solver(&self) -> Option<&Solver> {
         self.path.as_ref().map(|path| &path.solver)
     }
@@ -70,7 +70,8 @@ impl DifficultyFilter {
 }
 
 impl DifficultyFilter {
-    /// Whether level, score and rating meet the spec when they are found out in full: for what is handed out.
+    /// Returns whether the full level, score and rating meet the spec. Every puzzle passes this test before the caller sees
+    /// it.
     pub(super) fn confirms(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> bool {
         let hodoku = self.hodoku.as_ref().is_none_or(|(levels, scores)| {
             let rating = logic::hodoku_within(puzzle, budget);
@@ -120,7 +121,7 @@ impl PathFilter {
     fn new(spec: &Spec) -> PathFilter {
         let asked = || spec.hardest.iter().chain(spec.needs.iter().flatten());
         let hardest_of = |group: &[&'static Technique]| group.iter().map(|one| one.difficulty).max();
-        // What is harder need not be looked for, unless another spec lets the puzzle be harder.
+        // Stop at the hardest allowed rating, unless another part of the spec lets the puzzle be harder.
         let open = spec.rating.is_some() || spec.level.is_some() || spec.score.is_some();
         let most = match hardest_of(&spec.hardest) {
             Some(most) => most,

@@ -1,4 +1,4 @@
-//! Puzzles from a seed, one after the other.
+//! An iterator over puzzles from a seed.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -15,9 +15,9 @@ use crate::logic::{Level, Rating, Technique};
 
 /// An iterator over puzzles that meet a spec, each with exactly one solution.
 ///
-/// The same seed and spec give the same puzzles, here and in the program's `generate`. Puzzles are made as they are
-/// asked for. An impossible spec yields one error, and nothing more; a possible one that is rare may take very long,
-/// unless [`max_attempts`](Generator::max_attempts) limits it.
+/// The same seed and spec give the same puzzles, here and in the program's `generate`. The iterator is lazy. An impossible
+/// spec yields one error and ends; a possible but rare one may take very long unless
+/// [`max_attempts`](Generator::max_attempts) limits it.
 ///
 /// ```
 /// use ninefold::make::{Generator, Symmetry};
@@ -41,7 +41,7 @@ pub struct Generator {
     state: State,
 }
 
-/// How far the generator has come.
+/// The generator's progress.
 #[derive(Default)]
 enum State {
     #[default]
@@ -54,11 +54,11 @@ enum State {
     Over,
 }
 
-/// Attempts go in blocks that double up to this size: many at once take little longer than one.
+/// The largest block of attempts; blocks double up to it, because many at once take little longer than one.
 const LARGEST_BLOCK: u64 = 64;
 
 impl Generator {
-    /// Creates a generator of 9×9 puzzles without any further demand, from seed 0.
+    /// Creates a generator of 9×9 puzzles with no further requirements, from seed 0.
     pub fn new() -> Generator {
         Generator::default()
     }
@@ -73,7 +73,7 @@ impl Generator {
         Generator { seed, state: State::New, ..self }
     }
 
-    /// Ends the iterator after so many attempts, however many puzzles they have made.
+    /// Ends the iterator after this many attempts, whether they succeed or not.
     pub fn max_attempts(self, attempts: u64) -> Generator {
         Generator { max_attempts: Some(attempts), state: State::New, ..self }
     }
@@ -83,7 +83,7 @@ impl Generator {
         self.with(|spec| spec.layout = layout)
     }
 
-    /// Sets the symmetry of the givens' places.
+    /// Sets the symmetry of the pattern of givens.
     pub fn symmetry(self, symmetry: Symmetry) -> Generator {
         self.with(|spec| spec.symmetry = symmetry)
     }
@@ -98,12 +98,12 @@ impl Generator {
         self.with(|spec| spec.pattern = Some(pattern))
     }
 
-    /// Makes only puzzles from which no given can go.
+    /// Makes only minimal puzzles: every given is necessary.
     pub fn minimal(self) -> Generator {
         self.with(|spec| spec.minimal = true)
     }
 
-    /// Sets where to start.
+    /// Sets the strategy: top down or bottom up.
     pub fn strategy(self, strategy: Strategy) -> Generator {
         self.with(|spec| spec.strategy = strategy)
     }
@@ -138,7 +138,7 @@ impl Generator {
         self.with(|spec| spec.needs.push(techniques))
     }
 
-    /// Makes only puzzles that are solved without these techniques.
+    /// Makes only puzzles that can be solved without these techniques.
     pub fn without(self, techniques: Vec<&'static Technique>) -> Generator {
         self.with(|spec| spec.without = techniques)
     }
@@ -148,7 +148,7 @@ impl Generator {
         Generator { state: State::New, ..self }
     }
 
-    /// Makes puzzles until one is ready; nothing when no attempts are left.
+    /// Makes puzzles until one is ready. Returns `None` when no attempts are left.
     fn make(&mut self) -> Option<Puzzle> {
         let State::Making { maker, next, ready } = &mut self.state else { return None };
         while ready.is_empty() {

@@ -27,11 +27,11 @@ pub struct Maker {
     spec: Spec,
     seed: u64,
     filter: DifficultyFilter,
-    /// Cells that are given together.
+    /// The sets of cells that are given together.
     orbits: Vec<Vec<usize>>,
 }
 
-/// Some attempts under a budget.
+/// A run of attempts under a budget.
 pub(super) struct Making<'a> {
     pub(super) spec: &'a Spec,
     seed: u64,
@@ -59,7 +59,7 @@ pub struct NearMiss {
     pub number: u64,
     /// The puzzle; it may have several solutions.
     pub puzzle: Puzzle,
-    /// What it falls short of.
+    /// The part of the spec that it misses.
     pub shortfall: Shortfall,
 }
 
@@ -71,12 +71,12 @@ impl NearMiss {
     }
 }
 
-/// What became of some attempts.
+/// The results of some attempts.
 #[derive(Clone, Debug, Default)]
 pub struct Batch {
     /// The puzzles, in the order of their numbers.
     pub made: Vec<Made>,
-    /// Of those that failed, the one nearest to the spec.
+    /// The failed attempt nearest to the spec.
     pub nearest: Option<NearMiss>,
 }
 
@@ -86,12 +86,12 @@ pub(super) struct Attempt {
     pub(super) random: Random,
     pub(super) board: Board,
     pub(super) solution: Board,
-    /// The orbits that were taken away, the first first.
+    /// The removed orbits, in order of removal.
     pub(super) removed: Vec<usize>,
 }
 
 impl Maker {
-    /// A maker; fails if no puzzle can meet the spec.
+    /// Creates a maker, or fails if no puzzle can meet the spec.
     pub fn new(spec: Spec, seed: u64) -> Result<Maker, SpecError> {
         spec.check()?;
         let orbits = spec.symmetry.orbits(&spec.layout);
@@ -105,8 +105,8 @@ impl Maker {
         &self.spec
     }
 
-    /// The solver whose paths the spec describes: the usual techniques and those that are asked for, without those that are
-    /// left out. Nothing if the spec is not about techniques.
+    /// Returns the solver whose paths the spec describes: the usual techniques and the required ones, less the excluded ones.
+    /// Returns `None` if the spec is not about techniques.
     ///
     /// ```
     /// use ninefold::logic::{self, End};
@@ -123,14 +123,14 @@ impl Maker {
         self.filter.solver()
     }
 
-    /// The puzzles that these attempts make, in order. Not every attempt succeeds.
+    /// Returns the puzzles that these attempts make, in order. Not every attempt succeeds.
     #[must_use]
     pub fn attempts(&self, numbers: Range<u64>) -> Vec<Made> {
         self.batch(numbers, &Budget::default()).made
     }
 
-    /// Whether the spec asks for nothing but minimal 9×9 puzzles: then every attempt succeeds, and [`Maker::lines`] is the way
-    /// to have many.
+    /// Returns whether the spec asks for minimal 9×9 puzzles and nothing else. Then every attempt succeeds, and
+    /// [`Maker::lines`] is the fastest source.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         let spec = &self.spec;
@@ -142,15 +142,14 @@ impl Maker {
             && !spec.is_difficulty()
     }
 
-    /// The puzzles that these attempts make as lines: the same as [`Maker::attempts`] makes. Nothing if they are not
-    /// plain, see [`Maker::is_plain`].
+    /// Returns the puzzles of [`Maker::attempts`] as lines, or `None` if they are not plain, see [`Maker::is_plain`].
     #[must_use]
     pub fn lines(&self, numbers: Range<u64>) -> Option<Vec<Line9>> {
         self.is_plain().then(|| minimal_puzzles(self.seed, numbers))
     }
 
-    /// Makes these attempts until the budget is interrupted; attempts under way then make nothing. How much work an
-    /// attempt may take depends on the spec alone, so the nodes of the budget do not count.
+    /// Makes these attempts until the budget interrupts them; unfinished attempts make nothing. The spec alone determines how
+    /// much work an attempt may take, so the budget's node limit does not apply.
     ///
     /// ```
     /// use std::sync::atomic::AtomicBool;
@@ -185,7 +184,7 @@ impl Maker {
 }
 
 impl Batch {
-    /// Adds a puzzle, whose solution is checked once more by its type.
+    /// Adds a puzzle; its type checks the solution once more.
     fn add(&mut self, counter: &SolutionCounter<'_>, number: u64, board: &Board, solution: &Board) {
         let puzzle = counter.puzzle(board).expect("givens of one solution do not contradict each other");
         let solution = Solution::check(&puzzle, counter.grid(solution));
@@ -233,7 +232,7 @@ impl Making<'_> {
         batch
     }
 
-    /// Boards with one solution to start from.
+    /// Returns boards with one solution to start from.
     fn start(&self, numbers: Range<u64>) -> Vec<Attempt> {
         let attempt = |number, random, solution: Board| Attempt {
             number,
@@ -245,7 +244,7 @@ impl Making<'_> {
         let mut attempts: Vec<Attempt> = if is_classic(&self.spec.layout) {
             let grids = full_grids(self.seed, numbers.clone());
             let grids = numbers.zip(&grids);
-            // Another stream than that of the grids.
+            // A different stream from that of the grids.
             grids
                 .map(|(number, grid)| attempt(number, Random::stream(!self.seed, number), board(grid)))
                 .collect()
@@ -263,7 +262,7 @@ impl Making<'_> {
         attempts
     }
 
-    /// From an irreducible board to one that meets the spec.
+    /// Turns an irreducible board into one that meets the spec.
     fn finish(&self, attempt: &mut Attempt) -> Result<(), Shortfall> {
         let clues = self.spec.clue_range();
         if given(&attempt.board) > *clues.end() {
@@ -276,14 +275,14 @@ impl Making<'_> {
         if self.spec.is_difficulty() {
             self.adjust(attempt)?;
         }
-        // Everything has been found out on the way, but the way was long.
+        // The counts on the way may have run out of budget: prove uniqueness once more.
         match self.counter.patient(std::slice::from_ref(&attempt.board))[..] {
             [Count::One] => Ok(()),
             _ => Err(Shortfall::Unproven),
         }
     }
 
-    /// Checks the difficulty once more, in full: on the way, ratings stop as soon as they are too hard.
+    /// Checks the full difficulty once more: earlier ratings stopped as soon as they were too hard.
     fn confirm(&self, board: &Board) -> Result<(), Shortfall> {
         match self.counter.puzzle(board) {
             Some(puzzle) if self.filter.confirms(&puzzle, &self.budget) => Ok(()),
@@ -300,7 +299,7 @@ impl Making<'_> {
         Err(Shortfall::Clues { givens, away })
     }
 
-    /// Whether no given can go.
+    /// Returns whether every given is necessary.
     pub(super) fn check_minimal(&self, board: &Board) -> Result<(), Shortfall> {
         let cells = (0..board.len()).filter(|&cell| board[cell] > 0);
         let without = |cell: usize| {
@@ -318,15 +317,15 @@ impl Making<'_> {
         }
     }
 
-    /// Makes a puzzle as hard as the spec asks, if it can: one that is too hard gets back givens that were taken
-    /// away last, as few as will do.
+    /// Makes a puzzle as hard as the spec asks, if it can: restores the givens removed last, as few as possible, to one that
+    /// is too hard.
     fn adjust(&self, attempt: &mut Attempt) -> Result<(), Shortfall> {
         let most = *self.spec.clue_range().end();
         let mut board = attempt.board.clone();
-        // With so many of the orbits away it is known to be easy enough, or too hard.
+        // Bisect: with `low` orbits removed it is easy enough, with `high` too hard.
         let (mut easy, mut hard) = (0, attempt.removed.len() + 1);
         let mut away = attempt.removed.len();
-        // Of those that fit, the last has the fewest givens.
+        // The last that fits has the fewest givens.
         let mut found = false;
         let mut nearest: Option<Shortfall> = None;
         while let Some(puzzle) = self.counter.puzzle(&board) {
@@ -334,7 +333,7 @@ impl Making<'_> {
                 Verdict::Fits => (None, false),
                 Verdict::TooEasy(shortfall) => (Some(shortfall), false),
                 Verdict::TooHard(shortfall) => (Some(shortfall), true),
-                // More or less of it may be right: who knows?
+                // Removing more or fewer may help: try both.
                 Verdict::Other(shortfall) => (Some(shortfall), attempt.random.coin()),
             };
             if is_hard {
@@ -376,8 +375,8 @@ impl Making<'_> {
     }
 }
 
-/// Random full grids of any layout with their numbers: each a pure function of seed and number. On large and odd boards
-/// some numbers are left out, for which no grid is found in reasonable time.
+/// Returns random full grids of any layout with their numbers, each a pure function of seed and number. On large and
+/// irregular boards it skips numbers for which it finds no grid in reasonable time.
 ///
 /// ```
 /// use ninefold::grid::Layout;
@@ -403,12 +402,12 @@ pub fn full_grids_of(layout: &Arc<Layout>, seed: u64, numbers: Range<u64>) -> Ve
     grids.into_iter().filter_map(checked).collect()
 }
 
-/// How many cells are given.
+/// Returns the number of givens.
 pub(super) fn given(board: &Board) -> usize {
     board.iter().filter(|digit| **digit > 0).count()
 }
 
-/// Takes the givens of an orbit away.
+/// Removes the givens of an orbit.
 pub(super) fn clear(board: &mut Board, orbit: &[usize]) {
     for &cell in orbit {
         board[cell] = 0;

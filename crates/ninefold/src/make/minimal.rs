@@ -1,22 +1,22 @@
-//! Minimal puzzles from the top down: givens are taken away in random order until none can go.
+//! Minimal puzzles from the top down: removes givens in random order until every one is necessary.
 //!
-//! One given after the other, each with the question whether there is still one solution: that makes the
-//! puzzle. What is here makes exactly the same one with fewer questions, and asks for many puzzles at once:
+//! The plain method removes one given at a time and asks whether the solution is still unique. This module makes exactly
+//! the same puzzle with fewer questions, and asks for many puzzles at once:
 //!
 //! ```text
 //!   order of the givens   a b c d e f g h i j k l …      decided │ in question │ later
 //!                         ────────┤═════════╞────
 //! ```
 //!
-//! - **Several at once.** If there is one solution without all of them, there was one on the way. At first that
-//!   is two givens in five; later, when more have to stay, it is fewer and fewer.
-//! - **A witness.** If there is another solution, it differs from the first in some of those in question. If in
-//!   one of them only, that one has to stay, whatever becomes of the others. If not, the last of these has to stay
-//!   in case all before it can go, which is the next question.
-//! - **One alone** is asked for as the solution that has another digit there: it is found, or ruled out, sooner
-//!   than it takes to see that the puzzle has one solution or two.
-//! - **Many puzzles in step.** Every puzzle of a pool has one question, the speed engine answers all in one batch,
-//!   and a puzzle that is done makes room for the next. Puzzles know nothing of each other.
+//! - **Several at once.** If the solution is unique without all of them, it was unique at every step between. At first a
+//!   question covers two givens in five; later, when more have to stay, fewer and fewer.
+//! - **A witness.** Another solution differs from the first in some of the givens in question. If it differs in only one,
+//!   that one has to stay, whatever happens to the others. Otherwise the last of them has to stay if all before it can
+//!   go, which is the next question.
+//! - **One alone.** The question becomes: is there a solution with another digit in this cell? The engine answers that
+//!   sooner than whether the puzzle has one solution or two.
+//! - **Many puzzles in step.** Every puzzle of a pool has one question, the speed engine answers all in one batch, and a
+//!   finished puzzle makes room for the next. Puzzles do not affect each other.
 
 use std::ops::{ControlFlow, Range};
 
@@ -25,9 +25,9 @@ use crate::engine::fast::{CELLS, Without, batch, batch_each};
 use crate::grid::Line9;
 use crate::random::Random;
 
-/// Minimal 9×9 puzzles, one for each number: the full grid of this seed and number ([`full_grids`]) less givens,
-/// taken away in random order while one solution is left. A puzzle depends on the seed and its number alone.
-/// A thousand at a time are plenty.
+/// Returns minimal 9×9 puzzles, one for each number: the full grid of this seed and number ([`full_grids`]), from which
+/// givens are removed in random order while the solution stays unique. A puzzle depends only on the seed and its number.
+/// Batches of a thousand are large enough for full speed.
 ///
 /// ```
 /// use ninefold::make;
@@ -47,9 +47,8 @@ pub fn minimal_puzzles(seed: u64, numbers: Range<u64>) -> Vec<Line9> {
     lines
 }
 
-/// Takes givens of 9×9 puzzles away while one solution is left: what stays is minimal. Cells come in the order
-/// of the line's own random numbers ([`Random::order`] of all 81). A line that does not have exactly one
-/// solution stays as it is.
+/// Reduces 9×9 puzzles to minimal ones by removing givens while the solution stays unique. The cells follow the order of
+/// the line's own random numbers ([`Random::order`] of all 81). A line without exactly one solution stays unchanged.
 ///
 /// ```
 /// use ninefold::grid::Line9;
@@ -65,24 +64,24 @@ pub fn minimal_puzzles(seed: u64, numbers: Range<u64>) -> Vec<Line9> {
 /// ```
 ///
 /// # Panics
-/// When there is not exactly one source of random numbers a line.
+/// When there is not exactly one random number generator per line.
 pub fn reduce(lines: &mut [Line9], randoms: &mut [Random]) {
     assert_eq!(lines.len(), randoms.len(), "random numbers for every line");
     let found = batch(lines, 2);
     let puzzles = lines.to_vec();
     let tasks =
         puzzles.iter().zip(&found).zip(randoms).enumerate().filter_map(|(index, ((line, found), random))| {
-            // Every line takes its random numbers, so that what follows does not depend on it.
+            // Every line takes its random numbers, so that later ones do not depend on it.
             let task = Task::new(index, line, &found.solution, random);
             (found.count == 1).then_some(task)
         });
     reduce_all(tasks, lines);
 }
 
-/// How many puzzles are asked about at once: enough for the lanes, few enough for the caches.
+/// The number of puzzles in the pool: enough for the lanes, few enough for the caches.
 const POOL: usize = 512;
 
-/// Does all tasks, and writes each puzzle to its place.
+/// Runs all tasks and writes each puzzle to its place.
 fn reduce_all(mut tasks: impl Iterator<Item = Task>, lines: &mut [Line9]) {
     let mut pool: Vec<Task> = Vec::new();
     let mut witnesses = Vec::new();
@@ -116,30 +115,30 @@ fn reduce_all(mut tasks: impl Iterator<Item = Task>, lines: &mut [Line9]) {
     }
 }
 
-/// What another solution shows.
+/// What another solution proves.
 #[derive(Clone, Copy)]
 enum Witness {
-    /// It differs in one of the givens in question only, the so-manieth of all.
+    /// It differs in only one of the givens in question, the one with this index.
     One(usize),
     /// The last of the givens in question in which it differs.
     Last(usize),
 }
 
-/// A puzzle on its way to a minimal one.
+/// A puzzle being reduced.
 struct Task {
-    /// Which one.
+    /// Its index.
     index: usize,
-    /// The puzzle, less what is in question.
+    /// The puzzle without the givens in question.
     line: Line9,
     solution: Line9,
-    /// The givens that may go, in order: all before `done` are decided, those before `end` are in question.
+    /// The givens in order: those before `done` are decided, those before `end` are in question.
     order: [u8; CELLS],
     count: usize,
     done: usize,
     end: usize,
-    /// The first that has to stay if all before it can go, where that is known.
+    /// The first given that has to stay if all before it can go, if known.
     stays: Option<usize>,
-    /// Givens in the puzzle, with those in question.
+    /// The number of givens, those in question included.
     left: usize,
 }
 
@@ -154,7 +153,7 @@ impl Task {
         Task { index, line, solution, order, count, done: 0, end: 0, stays: None, left: count }
     }
 
-    /// Puts the next givens in question; says whether there are any.
+    /// Puts the next givens in question and returns whether there are any.
     fn ask(&mut self) -> bool {
         self.end = self.stays.unwrap_or_else(|| self.count.min(self.done + at_once(self.left)));
         for &cell in &self.order[self.done..self.end] {
@@ -163,14 +162,14 @@ impl Task {
         self.end > self.done
     }
 
-    /// The board whose solutions other than the known one answer the question.
+    /// Returns the board whose other solutions answer the question.
     fn question(&self) -> Without<'_> {
-        // Only one alone can be asked to be different.
+        // Only a single given can be required to differ.
         let cell = if self.end == self.done + 1 { usize::from(self.order[self.done]) } else { CELLS };
         Without { line: &self.line, cell, digit: self.solution.as_bytes().get(cell).copied().unwrap_or(b'.') }
     }
 
-    /// What a solution of that board shows; nothing if it is the known one.
+    /// Returns what a solution of that board proves, or `None` if it is the known one.
     fn witness(&self, other: &Line9) -> Option<Witness> {
         let differs = |&at: &usize| {
             let cell = usize::from(self.order[at]);
@@ -202,7 +201,7 @@ impl Task {
     }
 }
 
-/// How many givens are put in question at once while so many are left: as many as can go more often than not.
+/// Returns how many givens to put in question at once while this many are left: as many as can go more often than not.
 fn at_once(left: usize) -> usize {
     match left {
         49.. => left - 47,
@@ -220,7 +219,7 @@ mod tests {
     use crate::engine::fast::single;
     use crate::make::full_grids;
 
-    /// One given after the other.
+    /// Removes one given at a time: the naive twin.
     fn naive(mut line: Line9, random: &mut Random) -> Line9 {
         let order = random.order::<CELLS>();
         let unique = single(&line, 2).count == 1;
@@ -267,7 +266,7 @@ mod tests {
         assert!((50..500).contains(&unchanged), "{unchanged}");
         reduce(&mut lines, &mut randoms);
         assert_eq!(lines, expected);
-        // What the random numbers are used for next does not depend on the line.
+        // Later random numbers do not depend on the line.
         let mut next = Random::stream(8, 13);
         next.order::<CELLS>();
         assert_eq!(randoms[13].next(), next.next());
@@ -295,18 +294,18 @@ mod tests {
         }
     }
 
-    /// Known from large samples of others: 24.38 givens, give or take 1.12.
+    /// Large published samples have a mean of 24.38 givens and a standard deviation of 1.12.
     #[test]
     fn givens_are_as_many_as_elsewhere() {
         let puzzles = minimal_puzzles(2, 0..4_000);
         let givens = |line: &Line9| line.filled() as f64;
         let mean = puzzles.iter().map(givens).sum::<f64>() / 4_000.0;
         let variance = puzzles.iter().map(|line| (givens(line) - mean).powi(2)).sum::<f64>() / 4_000.0;
-        // Four standard errors of each.
+        // Within four standard errors of each.
         assert!((mean - 24.38).abs() < 0.071 && (variance.sqrt() - 1.12).abs() < 0.05, "{mean} {variance}");
     }
 
-    /// What is made from a seed stays the same with later versions.
+    /// A seed gives the same puzzles in later versions.
     #[test]
     fn puzzles_stay_the_same() {
         let expected = minimal_puzzles(1, 0..1)[0];

@@ -1,18 +1,18 @@
 //! Making boards: full grids, and puzzles.
 //!
-//! What is made has a number, and depends on it and on a seed alone: number 7 of seed 1 is always the same board,
-//! whichever others are made with it, and in whatever order. So many workers can make pieces of a whole.
+//! Every board has a number and depends only on that number and a seed: number 7 of seed 1 is always the same board,
+//! whatever else is made and in whatever order. So workers can share a job.
 //!
 //! | file | what |
 //! |---|---|
-//! | `grids/`, `minimal.rs` | full 9×9 grids, and minimal puzzles from them, as many a second as a core can do |
+//! | `grids/`, `minimal.rs` | full 9×9 grids, and minimal puzzles from them, as fast as a core can |
 //! | `generator.rs` | the front door: an iterator over puzzles |
-//! | `spec.rs`, `spec_error.rs`, `symmetry.rs` | what a puzzle should be like; what cannot be is rejected at once |
-//! | `maker.rs`, `shortfall.rs` | attempts at a spec; what those that fail fall short of |
-//! | `reduce.rs` | givens taken away, added, exchanged, orbit by orbit |
+//! | `spec.rs`, `spec_error.rs`, `symmetry.rs` | the requirements for a puzzle; impossible ones are rejected at once |
+//! | `maker.rs`, `shortfall.rs` | attempts at a spec; why they fail |
+//! | `reduce.rs` | removes, adds and exchanges givens, orbit by orbit |
 //! | `pattern.rs` | digits for a given pattern |
 //! | `difficulty.rs` | whether a puzzle is as hard as the spec asks |
-//! | `solution_counter.rs` | how many solutions boards of any layout have |
+//! | `solution_counter.rs` | counts the solutions of boards of any layout |
 
 mod difficulty;
 mod generator;

@@ -1,8 +1,8 @@
-//! Digits for a given pattern of givens.
+//! Finds digits for a pattern of givens.
 //!
-//! The pattern is filled from a random grid, which has many solutions there as a rule. Then digits are changed, one or
-//! two at a time, always to those that leave the fewest solutions but some, until there is one. The way may lead up a
-//! little now and then: those who only go down end in a hollow.
+//! It fills the pattern from a random grid, which usually leaves many solutions. Then it changes digits, one or two at a
+//! time, always to those that leave the fewest solutions, until there is one. Sometimes it accepts a few more, because a
+//! purely greedy search gets stuck in a local minimum.
 
 use super::difficulty::Verdict;
 use super::full_grids;
@@ -12,23 +12,23 @@ use super::solution_counter::Board;
 use super::spec::is_classic;
 use crate::random::Random;
 
-/// So many solutions of a board are counted at the start.
+/// How many solutions of a board to count at the start.
 const MANY: u64 = 2_000;
-/// With fewer solutions than this two digits are changed at a time.
+/// With fewer solutions than this, change two digits at a time.
 const FEW: u64 = 400;
-/// How often digits are changed before an attempt is given up.
+/// How many changes an attempt may make.
 const CHANGES: usize = 400;
-/// An attempt that has as many as are counted after so many changes is given up: each of them took long.
+/// After this many changes, give up an attempt that still has as many solutions as are counted: each change is slow.
 const HOPELESS: usize = 50;
-/// Boards with more solutions than this have too many neighbours.
+/// Boards with more solutions than this have too many neighbours to try.
 const NEAR: usize = 1_000;
-/// On larger boards there are too many pairs of digits.
+/// Larger boards have too many pairs of digits.
 const LARGEST_PAIRS: usize = 10;
-/// How many puzzles of one pattern, each near the one before, are looked at for their difficulty.
+/// How many puzzles of one pattern, each a neighbour of the one before, to test for difficulty.
 const NEIGHBOURS: usize = 12;
 
 impl Making<'_> {
-    /// A puzzle with the pattern of the spec, and its solution; or a board that does not meet the spec, and why.
+    /// Returns a puzzle with the pattern of the spec and its solution, or a board that misses the spec and why.
     pub(super) fn fill_pattern(&self, mut random: Random) -> Result<(Board, Board), (Board, Shortfall)> {
         let Some(pattern) = &self.spec.pattern else {
             return Err((Vec::new(), Shortfall::NoGrid));
@@ -67,14 +67,14 @@ impl Making<'_> {
         Err((board, shortfall))
     }
 
-    /// Changes digits until there is one solution, and tells it.
+    /// Changes digits until there is one solution, and returns it.
     fn until_unique(
         &self,
         board: &mut Board,
         cells: &[usize],
         random: &mut Random,
     ) -> Result<Board, Shortfall> {
-        // The board comes from a grid and has a solution: none are counted where that takes too long.
+        // The board comes from a grid, so it has a solution: a count of 0 means that counting took too long.
         let first = self.counter.numbers(std::slice::from_ref(board), MANY)[0];
         let is_known = first > 0;
         if !is_known && let Some([solution]) = self.counter.solutions(board, 2).as_deref() {
@@ -100,7 +100,7 @@ impl Making<'_> {
                 self.refilled(board, one).collect::<Vec<_>>()
             };
             let boards: Vec<Board> = boards.into_iter().filter(|other| other != board).collect();
-            // What has more solutions than these is out of the question, however many it has.
+            // Counting beyond these is pointless: the board would be rejected anyway.
             let limit = (least + least / 8 + 2).min(MANY);
             let numbers = self.counter.numbers(&boards, limit);
             let Some(fewest) = numbers.iter().copied().filter(|&n| n > 0 && (n < limit || n == MANY)).min()
@@ -121,13 +121,13 @@ impl Making<'_> {
         Err(match least {
             MANY if !is_known => Shortfall::Uncounted,
             MANY => Shortfall::SeveralSolutions { count: None },
-            // It looked like one, and to prove that took too long.
+            // The solution seemed unique, but the proof took too long.
             1 => Shortfall::Unproven,
             few => Shortfall::SeveralSolutions { count: Some(few) },
         })
     }
 
-    /// The board with each digit in a cell that does not contradict the others.
+    /// Returns the board with each digit in a cell that does not contradict the others.
     fn refilled<'a>(&'a self, board: &'a Board, cell: usize) -> impl Iterator<Item = Board> + 'a {
         let digits =
             (1..=self.spec.layout.side() as u8).filter(move |&digit| self.counter.fits(board, cell, digit));
@@ -138,7 +138,7 @@ impl Making<'_> {
         })
     }
 
-    /// Another puzzle with the same pattern that differs in two digits.
+    /// Returns another puzzle with the same pattern that differs in two digits.
     fn neighbour(&self, board: &Board, cells: &[usize], random: &mut Random) -> Option<(Board, Board)> {
         let pair = [*random.choose(cells)?, *random.choose(cells)?];
         let mut tried = board.clone();

@@ -1,17 +1,17 @@
-//! Givens taken away, added and exchanged, orbit by orbit.
+//! Removes, adds and exchanges givens, orbit by orbit.
 
 use super::maker::{Attempt, Making, clear, given};
 use super::solution_counter::{Board, Count};
 use crate::random::Random;
 
-/// Boards with more solutions than this are not looked at for exchanges.
+/// Boards with more solutions than this get no exchanges.
 const MANY: usize = 400;
-/// How many exchanges an attempt may take.
+/// How many exchanges an attempt may make.
 const EXCHANGES: usize = 60;
 
 impl Making<'_> {
-    /// Takes orbits away from boards with one solution, in random order, as long as they keep it and as the spec
-    /// allows. All 9×9 attempts go side by side, so that the engine has many boards at once.
+    /// Removes orbits from boards with one solution, in random order, while the solution stays unique and the spec allows it.
+    /// All 9×9 attempts run side by side, so that the engine gets many boards at once.
     pub(super) fn reduce(&self, attempts: &mut [Attempt]) {
         let clues = self.spec.clue_range();
         let plans: Vec<(Vec<usize>, usize)> = attempts
@@ -19,7 +19,7 @@ impl Making<'_> {
             .map(|attempt| {
                 let mut order: Vec<usize> = (0..self.orbits.len()).collect();
                 attempt.random.shuffle(&mut order);
-                // Any number in the range is as good as any other. Where there is no upper end, few are meant.
+                // Every number in the range is equally likely. A range without an upper end means few.
                 let least = match &self.spec.clues {
                     Some(_) if *clues.end() < self.spec.layout.cell_count() => {
                         clues.start() + attempt.random.below(clues.end() - clues.start() + 1)
@@ -66,7 +66,7 @@ impl Making<'_> {
         }
     }
 
-    /// The same for one attempt: where each question takes long, many orbits at once are taken away at first.
+    /// Reduces one attempt. As each question is slow, it first removes many orbits at once.
     fn reduce_alone(&self, attempt: &mut Attempt, order: &[usize], least: usize) {
         let (mut next, mut step) = (0, order.len() / 8 + 1);
         while next < order.len() && !self.counter.is_interrupted() {
@@ -83,7 +83,7 @@ impl Making<'_> {
                 }
             }
             let boards = std::slice::from_ref(&board);
-            // What is kept because nobody knows would break the promise.
+            // A given kept without proof would break the promise of minimality.
             let patient = self.spec.minimal && step == 1;
             let counts = if patient { self.counter.patient(boards) } else { self.counter.counts(boards) };
             if gone.is_empty() || counts[0] == Count::One {
@@ -124,7 +124,7 @@ impl Making<'_> {
             for ((&index, mut board), mut count) in open.iter().zip(boards).zip(counts) {
                 let attempt = &mut attempts[index];
                 if matches!(count, Count::None | Count::Unknown) {
-                    // What is known to fit.
+                    // The digits that fit.
                     board.clone_from(&attempt.board);
                     for &cell in &self.orbits[orders[index][step]] {
                         board[cell] = attempt.solution[cell];
@@ -132,7 +132,7 @@ impl Making<'_> {
                     count = self.counter.counts(std::slice::from_ref(&board))[0];
                 }
                 attempt.board = board;
-                // The solution that is known must be one of this board.
+                // The known solution must solve this board.
                 let agrees = attempt.board.iter().zip(&attempt.solution).all(|(b, s)| *b == 0 || b == s);
                 if !agrees && let Some(solution) = self.counter.solution(&attempt.board) {
                     attempt.solution = solution;
@@ -143,13 +143,13 @@ impl Making<'_> {
             }
             open = still_open;
         }
-        // What has been added is there to be taken away again.
+        // The added orbits may be removed again.
         for attempt in attempts {
             self.forget_order(attempt);
         }
     }
 
-    /// The board with random digits in an orbit, which do not contradict what is there.
+    /// Returns the board with random digits in an orbit that do not contradict the others.
     fn with_random(&self, attempt: &mut Attempt, orbit: &[usize]) -> Board {
         let mut board = attempt.board.clone();
         for &cell in orbit {
@@ -160,7 +160,7 @@ impl Making<'_> {
         board
     }
 
-    /// Takes orbits away and puts others in their place, on a walk that goes to ever fewer givens.
+    /// Removes orbits and adds others, in a walk towards fewer givens.
     pub(super) fn exchange(&self, attempt: &mut Attempt, most: usize) {
         let mut is_changed = false;
         for _ in 0..EXCHANGES {
@@ -203,14 +203,14 @@ impl Making<'_> {
         }
     }
 
-    /// What is not given counts as taken away, in any order: as it came about, there is none.
+    /// Lists every blank orbit as removed, in any order.
     fn forget_order(&self, attempt: &mut Attempt) {
         let Attempt { random, board, removed, .. } = attempt;
         *removed = (0..self.orbits.len()).filter(|&orbit| board[self.orbits[orbit][0]] == 0).collect();
         random.shuffle(removed);
     }
 
-    /// Takes away whatever orbit can go, until none can.
+    /// Removes orbits until every one is necessary.
     fn drop_all(&self, board: &mut Board, random: &mut Random) {
         loop {
             let mut present: Vec<usize> =
@@ -231,7 +231,7 @@ impl Making<'_> {
     }
 }
 
-/// The solutions that have digits in an orbit that no other of them has.
+/// Returns the solutions that no other matches in the digits of an orbit.
 fn alone<'a>(solutions: &'a [Board], orbit: &'a [usize]) -> impl Iterator<Item = usize> + use<'a> {
     let key = |solution: &Board| orbit.iter().fold(0u64, |key, &cell| key << 5 | u64::from(solution[cell]));
     let mut keys: Vec<(u64, usize)> = solutions.iter().map(key).zip(0..).collect();

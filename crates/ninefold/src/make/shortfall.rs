@@ -1,16 +1,16 @@
-//! What a board falls short of, and how far.
+//! Which part of the spec a board misses, and by how much.
 
 use std::fmt;
 
 use crate::logic::{Level, Rating};
 
-/// What a board falls short of.
+/// The part of the spec that a board misses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Shortfall {
-    /// It takes too long to prove that the puzzle has exactly one solution.
+    /// The proof that the puzzle has exactly one solution takes too long.
     Unproven,
-    /// Rated in full, the difficulty is not what a shorter rating promised.
+    /// The full rating contradicts the shorter one.
     DifficultyUncertain,
     /// Techniques that are easier than those the spec asks for solve it.
     EasierTechniques,
@@ -54,54 +54,54 @@ pub enum Shortfall {
     },
     /// Its rating is too high.
     RatingTooHigh,
-    /// It takes too long to prove that it is minimal.
+    /// The proof that it is minimal takes too long.
     MinimalUnproven,
-    /// Some of its givens can go.
+    /// Some of its givens are redundant.
     NotMinimal {
-        /// How many can go, one at a time.
+        /// The number of redundant givens.
         redundant: usize,
     },
     /// It has too few or too many givens.
     Clues {
-        /// How many givens it has.
+        /// The number of givens.
         givens: usize,
-        /// By how many the number is off.
+        /// The distance to the spec.
         away: usize,
     },
     /// It has several solutions.
     SeveralSolutions {
-        /// How many; `None` if there are more than it pays to count.
+        /// The number of solutions; `None` if there are too many to count.
         count: Option<u64>,
     },
-    /// It takes too long to count its solutions.
+    /// Counting its solutions takes too long.
     Uncounted,
-    /// No full grid was found to start from.
+    /// The search found no full grid to start from.
     NoGrid,
     /// Its givens contradict each other.
     Contradictory,
 }
 
-/// How far a board is from meeting the spec: what is missing decides first, how much of it second. A board without
-/// a unique solution is further away than one with too many givens, and so on.
+/// How far a board is from meeting the spec. The kind of shortfall decides first, its size second: a board without a
+/// unique solution is further away than one with too many givens, and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Distance {
-    /// In points of HoDoKu's score.
+    /// A difference in points of HoDoKu's score.
     Difficulty(u32),
-    /// Givens that can go.
+    /// Redundant givens.
     Minimality(usize),
-    /// Givens too many or too few.
+    /// Surplus or missing givens.
     Clues(usize),
     /// Solutions.
     Solutions(u64),
-    /// There is no such board.
+    /// No board at all.
     Unusable,
 }
 
-/// What a level and a unit of Ninefold's own rating count, in points of HoDoKu's score.
+/// The points of HoDoKu's score that a level or a unit of Ninefold's rating counts as.
 const LEVEL: u32 = 100;
 const RATING: u32 = 10;
 const DEPTH: u32 = 100 * RATING;
-/// What is nearly right, and what is somewhat or much too hard or too easy, without a number of its own.
+/// The points for shortfalls that have no number: nearly right, somewhat off, far off.
 const SLIGHT: u32 = LEVEL / 2;
 const SOME: u32 = LEVEL;
 const OTHER: u32 = SOME + SLIGHT;

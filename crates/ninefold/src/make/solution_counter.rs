@@ -1,4 +1,4 @@
-//! How many solutions boards have: the one question that everything is made with.
+//! Counts the solutions of boards, the one question on which all making rests.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -10,33 +10,33 @@ use crate::engine::{Answer, Engine, Event, NoObserver, default_for};
 use crate::grid::{Cell, Digit, Grid, Layout, Line9, Puzzle};
 use crate::random::Random;
 
-/// A board while it is being made: a digit a cell, 0 for a blank.
+/// A board in the making: one digit per cell, 0 for a blank.
 pub(super) type Board = Vec<u8>;
 
-/// What is known of a board.
+/// The result of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Count {
     None,
     One,
     Several,
-    /// It takes too long to find out.
+    /// Counting takes too long.
     Unknown,
 }
 
-/// Finds out: 9×9 boards many at once in vector lanes, other boards one after the other.
+/// Counts solutions: 9×9 boards many at once in vector lanes, other boards one by one.
 pub(super) struct SolutionCounter<'a> {
     pub(super) layout: Arc<Layout>,
-    /// Nothing for 9×9.
+    /// The engine's layout, `None` for 9×9.
     engine: Option<&'static dyn Engine>,
-    /// How many guesses a board may take.
+    /// The guess limit per board.
     nodes: u64,
-    /// When to give up; then nothing is known.
+    /// When to give up.
     budget: Budget<'a>,
 }
 
-/// How many guesses a board may take that is not 9×9: the larger the board, the longer each takes.
+/// The guess limit for boards other than 9×9; on larger boards each guess takes longer.
 const NODES: [(usize, u64); 3] = [(10, 3_000), (16, 300), (usize::MAX, 30)];
-/// So many times as many where a promise hangs on it.
+/// The factor by which the limit grows where a promise depends on the answer.
 const PATIENCE: u64 = 100;
 
 impl<'a> SolutionCounter<'a> {
@@ -46,27 +46,27 @@ impl<'a> SolutionCounter<'a> {
         SolutionCounter { layout: Arc::clone(layout), engine, nodes, budget: *budget }
     }
 
-    /// Whether the budget says to stop.
+    /// Returns whether the budget is spent.
     pub(super) fn is_interrupted(&self) -> bool {
         self.budget.interruption().is_some()
     }
 
-    /// The budget for so many solutions, with so many guesses.
+    /// Returns the budget for this many solutions and guesses.
     fn budget(&self, solutions: u64, nodes: u64) -> Budget<'a> {
         self.budget.with_solutions(solutions).nodes(nodes)
     }
 
-    /// Whether many boards at once take hardly longer than one.
+    /// Returns whether many boards at once take hardly longer than one.
     pub(super) fn is_fast(&self) -> bool {
         self.engine.is_none()
     }
 
-    /// How many solutions each board has.
+    /// Counts the solutions of each board, up to two.
     pub(super) fn counts(&self, boards: &[Board]) -> Vec<Count> {
         self.counts_within(boards, self.nodes)
     }
 
-    /// The same with more patience.
+    /// Counts the solutions of each board, up to two, with a larger limit.
     pub(super) fn patient(&self, boards: &[Board]) -> Vec<Count> {
         self.counts_within(boards, PATIENCE * self.nodes)
     }
@@ -91,7 +91,7 @@ impl<'a> SolutionCounter<'a> {
         boards.iter().map(count).collect()
     }
 
-    /// How many solutions each board has, up to a limit; 0 also where that takes too long.
+    /// Counts the solutions of each board, up to a limit. Returns 0 also where counting takes too long.
     pub(super) fn numbers(&self, boards: &[Board], limit: u64) -> Vec<u64> {
         let Some(engine) = self.engine else {
             let lines: Vec<Line9> = boards.iter().map(line).collect();
@@ -108,12 +108,12 @@ impl<'a> SolutionCounter<'a> {
         boards.iter().map(|board| number(board).unwrap_or(0)).collect()
     }
 
-    /// A solution of a board, if one is found.
+    /// Returns a solution of a board, if it finds one.
     pub(super) fn solution(&self, board: &Board) -> Option<Board> {
         self.solutions(board, 1).and_then(|mut all| all.pop())
     }
 
-    /// The solutions of a board, up to so many; nothing if it takes too long.
+    /// Returns up to this many solutions of a board, or `None` if that takes too long.
     pub(super) fn solutions(&self, board: &Board, limit: usize) -> Option<Vec<Board>> {
         let mut all = Vec::new();
         if let Some(engine) = self.engine {
@@ -134,7 +134,7 @@ impl<'a> SolutionCounter<'a> {
         Some(all)
     }
 
-    /// The board as a puzzle; nothing if its givens contradict each other.
+    /// Returns the board as a puzzle, or `None` if its givens contradict each other.
     pub(super) fn puzzle(&self, board: &Board) -> Option<Puzzle> {
         Puzzle::new(self.grid(board)).ok()
     }
@@ -144,9 +144,9 @@ impl<'a> SolutionCounter<'a> {
         Grid::new(Arc::clone(&self.layout), digits).expect("boards are of this layout")
     }
 
-    /// A random full grid; nothing if none is found in reasonable time, which happens on large and odd boards.
+    /// Returns a random full grid, or `None` if it finds none in reasonable time, as happens on large and irregular boards.
     ///
-    /// Random digits are put into random cells as long as there is a solution; the engine completes the rest.
+    /// It puts random digits into random cells while a solution exists; the engine completes the rest.
     pub(super) fn full_grid(&self, random: &mut Random) -> Option<Board> {
         let (cells, side) = (self.layout.cell_count(), self.layout.side());
         let mut board = vec![0; cells];
@@ -175,7 +175,7 @@ impl<'a> SolutionCounter<'a> {
                     (board, known) = (tried, solution);
                     next += batch.len();
                 }
-                // Too much at once. A single digit that does not fit is taken as the solution has it.
+                // Too many at once. A single digit that does not fit is replaced by the solution's.
                 None if step > 1 => step /= 2,
                 None => {
                     board[batch[0]] = known[batch[0]];
@@ -188,7 +188,7 @@ impl<'a> SolutionCounter<'a> {
         Some(known.iter().map(|&digit| names[usize::from(digit) - 1]).collect())
     }
 
-    /// Whether no peer of the cell has the digit.
+    /// Returns whether no peer of the cell has the digit.
     pub(super) fn fits(&self, board: &Board, cell: usize, digit: u8) -> bool {
         let peers = self.layout.peers(Cell::new(cell));
         peers.iter().all(|peer| board[peer.index()] != digit)
@@ -205,7 +205,7 @@ impl Count {
     }
 }
 
-/// A 9×9 board as the speed engine has it.
+/// Converts a 9×9 board to a line for the speed engine.
 pub(super) fn line(board: &Board) -> Line9 {
     let mut line = Line9::BLANK;
     for (byte, &digit) in line.bytes_mut().iter_mut().zip(board).filter(|(_, digit)| **digit > 0) {
@@ -214,7 +214,7 @@ pub(super) fn line(board: &Board) -> Line9 {
     line
 }
 
-/// The way back.
+/// Converts a line to a board.
 pub(super) fn board(line: &Line9) -> Board {
     line.as_bytes().iter().map(|byte| if *byte == b'.' { 0 } else { byte - b'0' }).collect()
 }

@@ -1,4 +1,4 @@
-//! What a puzzle should be like, and whether that is possible at all.
+//! The requirements for a puzzle, and whether any puzzle can meet them.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::engine::{Answer, NoObserver, default_for};
 use crate::grid::{Cell, CellSet, Grid, HouseKind, Layout, Puzzle};
 use crate::logic::{self, Level, Rating, Technique};
 
-/// What a puzzle should be like. Every puzzle made meets all of it.
+/// The requirements for a puzzle. Every puzzle made meets all of them.
 ///
 /// ```
 /// use ninefold::make::{Maker, Symmetry, Spec};
@@ -23,20 +23,20 @@ use crate::logic::{self, Level, Rating, Technique};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Spec {
-    /// Size and shape of the board.
+    /// The size and shape of the board.
     pub layout: Arc<Layout>,
-    /// The symmetry of the givens' places.
+    /// The symmetry of the pattern of givens.
     pub symmetry: Symmetry,
-    /// How many givens: each number is aimed at as often as any other, but the least if every board has as many as
-    /// the most, or fewer.
+    /// The number of givens. Attempts aim at each number in the range equally often; if the range has no effective upper
+    /// limit, at the smallest.
     pub clues: Option<RangeInclusive<usize>>,
     /// Exactly these cells are given.
     pub pattern: Option<CellSet>,
-    /// No given can go: without any one of them there are several solutions. Where it is not asked for, what is
-    /// given together (see [`Symmetry::orbits`]) cannot go together on 9×9 boards, unless clues, pattern or difficulty ask
+    /// Whether every given must be necessary. Otherwise, on 9×9 boards, only every orbit (see [`Symmetry::orbits`]) is
+    /// necessary, unless clues, pattern or difficulty ask
     /// for more givens; on other boards what takes too long to find out stays given as well.
     pub minimal: bool,
-    /// From where to start.
+    /// The strategy.
     pub strategy: Strategy,
     /// Ninefold's own rating.
     pub rating: Option<RangeInclusive<Rating>>,
@@ -44,22 +44,22 @@ pub struct Spec {
     pub level: Option<RangeInclusive<Level>>,
     /// The score that HoDoKu gives.
     pub score: Option<RangeInclusive<u32>>,
-    /// One of these is the hardest technique of the path; any, if there is none.
+    /// The allowed hardest techniques of the path; any, if empty.
     pub hardest: Vec<&'static Technique>,
-    /// For each of these groups: the path uses one of them, and without all of them the puzzle cannot be solved
-    /// with techniques as hard as those of the path.
+    /// Groups of required techniques. The path uses one of each group, and without the whole group the puzzle cannot be
+    /// solved by techniques as hard as those of the path.
     pub needs: Vec<Vec<&'static Technique>>,
-    /// The puzzle is solved without these techniques; the path does not use them.
+    /// The excluded techniques: the path does not use them.
     pub without: Vec<&'static Technique>,
 }
 
-/// From where to start.
+/// How a puzzle is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Strategy {
-    /// From a full grid: givens are taken away.
+    /// Remove givens from a full grid.
     #[default]
     TopDown,
-    /// From an empty grid: givens are added until there is one solution, then those are taken away that can go.
+    /// Add givens to an empty grid until there is one solution, then remove the redundant ones.
     BottomUp,
 }
 
@@ -82,21 +82,21 @@ impl Default for Spec {
     }
 }
 
-/// No 9×9 puzzle with fewer givens has one solution (McGuire, Tugemann, Civario 2012).
+/// The fewest givens of a 9×9 puzzle with one solution (McGuire, Tugemann, Civario 2012).
 const FEWEST: usize = 17;
-/// No minimal 9×9 puzzle with more givens is known.
+/// The most givens of any known minimal 9×9 puzzle.
 const MOST_MINIMAL: usize = 40;
-/// Puzzles with at most so many givens are too rare to come upon by chance.
+/// Puzzles with this many givens or fewer are too rare to find by chance.
 const MOST_RARE: usize = 19;
-/// How many guesses the proof may take that a layout has no full grid.
+/// The guess limit of the proof that a layout has no full grid.
 const NODES_FOR_A_GRID: u64 = 20_000;
-/// The rating of puzzles that take nothing but singles.
+/// The rating of puzzles that need singles only.
 const SINGLES: Rating = Rating { depth: 0, size: 1 };
-/// Larger boards are not proven minimal.
+/// The largest side on which minimality is proved.
 const LARGEST_MINIMAL: usize = 16;
 
 impl Spec {
-    /// Whether the puzzle has to be solved by logic to know whether it meets the spec.
+    /// Returns whether the spec is about difficulty, so that a puzzle has to be solved by logic to judge it.
     #[must_use]
     pub fn is_difficulty(&self) -> bool {
         self.rating.is_some()
@@ -107,9 +107,9 @@ impl Spec {
             || !self.without.is_empty()
     }
 
-    /// Reads a pattern: one character a cell, `.`, `0`, `_`, `-` or `*` for a blank, anything else for a given. White space
-    /// and the lines between boxes (`|`, `+`, `-` in a row of their own) are skipped. Where a row of `-` may be either, it
-    /// is what the number of cells asks for.
+    /// Reads a pattern: one character per cell, `.`, `0`, `_`, `-` or `*` for a blank, anything else for a given. White space
+    /// and the rules between boxes (`|`, `+`, rows of `-`) are ignored. If a row of `-` may be either, the number of cells
+    /// decides.
     pub fn read_pattern(layout: &Arc<Layout>, text: &str) -> Result<CellSet, SpecError> {
         let (wanted, side) = (layout.cell_count(), layout.side());
         let is_symbol = |c: &char| !c.is_whitespace() && !"|│┃".contains(*c);
@@ -117,7 +117,7 @@ impl Spec {
             line.chars().any(|c| "-+=─┼━╋".contains(c))
                 && line.chars().all(|c| " \t|-+=─┼━╋│┃┌┐└┘├┤┬┴┰┸┝┥╂".contains(c))
         };
-        // A row of blanks, or all of them in one.
+        // A row of blanks, or a whole board of them.
         let looks_like_blanks = |line: &str| {
             let mut symbols = line.chars().filter(is_symbol);
             symbols.all(|c| c == '-') && [side, wanted].contains(&line.chars().filter(is_symbol).count())
@@ -140,16 +140,16 @@ impl Spec {
         Ok(symbols.iter().enumerate().filter_map(given).collect())
     }
 
-    /// The fewest givens that a puzzle of this layout can have, as far as that is known.
+    /// Returns a lower bound for the givens of a puzzle of this layout.
     #[must_use]
     pub fn fewest(layout: &Layout) -> usize {
-        // If two digits are missing they can be exchanged.
+        // Two missing digits could be exchanged.
         let digits = layout.side() - 1;
         if is_classic(layout) { FEWEST } else { digits }
     }
 
-    /// How many givens there may be: no fewer than puzzles can have, and no more than there are cells. For a spec that
-    /// has been checked it is not empty.
+    /// Returns the possible numbers of givens: at least what a puzzle needs, at most the number of cells. It is not empty for
+    /// a spec that has passed the check.
     pub(super) fn clue_range(&self) -> RangeInclusive<usize> {
         let (fewest, cells) = (Spec::fewest(&self.layout), self.layout.cell_count());
         match &self.clues {
@@ -158,15 +158,15 @@ impl Spec {
         }
     }
 
-    /// Returns the most givens the spec allows if puzzles with so few are rare: attempts find hardly any of them, and
-    /// a search in the vicinity of known ones does ([`study::vicinity`](crate::study)).
+    /// Returns the most givens the spec allows, if puzzles with so few are rare: attempts hardly ever find them, but a search
+    /// in the vicinity of known ones does ([`study::vicinity`](crate::study)).
     #[must_use]
     pub fn rare_clues(&self) -> Option<usize> {
         let most = *self.clues.as_ref()?.end();
         (is_classic(&self.layout) && most <= MOST_RARE).then_some(most)
     }
 
-    /// Checks that a puzzle could meet the spec, as far as that is known beforehand.
+    /// Rejects a spec that no puzzle can meet, as far as that can be known in advance.
     pub fn check(&self) -> Result<(), SpecError> {
         let checks = [
             Spec::check_clues,
@@ -305,7 +305,7 @@ impl Spec {
                 return Err(SpecError::LevelAndRating { level: level.clone(), rating: rating.clone() });
             }
         }
-        // If every technique that puzzles of these levels take is easier than one that is needed, it is not needed.
+        // A puzzle of these levels cannot need a technique that is harder than all theirs.
         let least = |group: &&Vec<&'static Technique>| group.iter().map(|one| one.difficulty).min();
         let groups = self.needs.iter().chain((!self.hardest.is_empty()).then_some(&self.hardest));
         let needed = groups.max_by_key(least).and_then(|group| group.iter().min_by_key(|one| one.difficulty));
@@ -324,7 +324,7 @@ impl Spec {
         }
     }
 
-    /// Rejects a layout that has no full grid, where the proof is short.
+    /// Rejects a layout without a full grid, if the proof is short.
     fn check_layout(&self) -> Result<(), SpecError> {
         if is_classic(&self.layout) {
             return Ok(());
@@ -338,13 +338,13 @@ impl Spec {
     }
 }
 
-/// Whether a board is 9×9 with 3×3 boxes: it has as many cells as the speed engine's boards.
+/// Returns whether a board is 9×9 with 3×3 boxes, as the speed engine needs.
 pub(super) fn is_classic(layout: &Layout) -> bool {
     layout.cell_count() == CELLS && *layout == *Layout::classic()
 }
 
-/// The lowest score that a puzzle of this level or a higher one can have: it takes a technique of such a level, or its
-/// score is too high for all others.
+/// Returns the lowest score of a puzzle of this level or above: it needs a technique of such a level, or its score is too
+/// high for lower levels.
 fn least_score(level: Level) -> u32 {
     let Some(lower) = Level::ALL.into_iter().filter(|lower| *lower < level).max() else { return 0 };
     let used = logic::techniques().iter().filter_map(|technique| technique.hodoku);
@@ -353,7 +353,7 @@ fn least_score(level: Level) -> u32 {
     scores.min().unwrap_or(u32::MAX).min(lower.most_score().saturating_add(1))
 }
 
-/// Two rows or columns without givens that can be exchanged on every solution.
+/// Finds two rows or columns without givens that can be exchanged in every solution.
 fn exchangeable(layout: &Layout, pattern: &CellSet) -> Option<(HouseKind, usize, usize)> {
     if layout.has_diagonals() {
         return None;

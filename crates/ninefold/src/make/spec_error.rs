@@ -24,7 +24,7 @@ pub enum SpecError {
         /// Its last number, which is smaller.
         most: usize,
     },
-    /// No puzzle with so few givens has exactly one solution.
+    /// Too few givens for exactly one solution.
     TooFewClues {
         /// The most givens the spec allows.
         most: usize,
@@ -37,7 +37,7 @@ pub enum SpecError {
     TooManyClues {
         /// The fewest givens the spec allows.
         least: usize,
-        /// How many cells the board has.
+        /// The number of cells.
         cells: usize,
     },
     /// Boards of this size take too long to prove minimal.
@@ -47,7 +47,7 @@ pub enum SpecError {
         /// The largest side on which minimal puzzles are made.
         largest: usize,
     },
-    /// No minimal puzzle with so many givens is known.
+    /// More givens than any known minimal puzzle has.
     MinimalTooManyClues {
         /// The fewest givens the spec allows.
         least: usize,
@@ -58,7 +58,7 @@ pub enum SpecError {
     MinimalFull,
     /// The text of a pattern has the wrong number of cells.
     PatternSize {
-        /// How many cells the text has.
+        /// The number of cells in the text.
         cells: usize,
         /// The layout.
         layout: Arc<Layout>,
@@ -88,7 +88,7 @@ pub enum SpecError {
         /// The layout.
         layout: Arc<Layout>,
     },
-    /// The pattern leaves two lines empty that can be exchanged in every solution.
+    /// The pattern leaves two lines empty, which can be exchanged in every solution.
     PatternExchange {
         /// Rows or columns.
         kind: HouseKind,
@@ -97,7 +97,7 @@ pub enum SpecError {
         /// The other.
         other: usize,
     },
-    /// No pattern with the symmetry has as many givens.
+    /// No pattern with the symmetry has this number of givens.
     SymmetryClues {
         /// The symmetry.
         symmetry: Symmetry,
@@ -134,17 +134,17 @@ pub enum SpecError {
         /// The name of the technique.
         technique: &'static str,
     },
-    /// A technique is needed and left out at the same time.
+    /// A technique is both required and excluded.
     NeededLeftOut {
         /// The name of the technique; `None` for an empty group.
         technique: Option<&'static str>,
     },
-    /// The hardest technique is left out.
+    /// The hardest technique is excluded.
     HardestLeftOut {
         /// The name of the technique.
         technique: &'static str,
     },
-    /// A technique is needed that is harder than the hardest may be.
+    /// A required technique is harder than the hardest allowed one.
     NeededTooHard {
         /// The name of the technique.
         technique: &'static str,
@@ -274,7 +274,7 @@ fn levels(range: &RangeInclusive<Level>) -> String {
     words.to_lowercase()
 }
 
-/// A number with a largest one.
+/// A type with a largest value.
 trait Bounded {
     const MAX: Self;
 }

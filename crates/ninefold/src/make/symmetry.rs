@@ -1,37 +1,37 @@
-//! Symmetries of a pattern of givens: which cells have to be given together.
+//! Symmetries of a pattern of givens: which cells are given together.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::grid::{Cell, CellSet, Layout};
 
-/// A symmetry that the givens of a puzzle may have: their places, not their digits.
+/// A symmetry of the pattern of givens: of their cells, not of their digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Symmetry {
-    /// No symmetry is asked for.
+    /// No symmetry required.
     #[default]
     None,
-    /// Turned by half a turn the pattern is the same: the usual symmetry of newspapers.
+    /// A half turn keeps the pattern: the usual symmetry of newspapers.
     HalfTurn,
-    /// Turned by a quarter it is the same.
+    /// A quarter turn keeps the pattern.
     QuarterTurn,
     /// The lower half is the mirror image of the upper.
     Horizontal,
     /// The right half is the mirror image of the left.
     Vertical,
-    /// Both: upper and lower, left and right.
+    /// Both of these mirror images.
     Mirrors,
-    /// Mirrored at the diagonal from the upper left it is the same.
+    /// Mirroring at the diagonal from the top left keeps the pattern.
     Diagonal,
-    /// Mirrored at the diagonal from the upper right it is the same.
+    /// Mirroring at the diagonal from the top right keeps the pattern.
     AntiDiagonal,
-    /// Mirrored at either diagonal it is the same.
+    /// Mirroring at either diagonal keeps the pattern.
     Diagonals,
-    /// However it is turned or mirrored it is the same.
+    /// Every turn and mirror image keeps the pattern.
     Full,
 }
 
-/// A way to move a cell of a board of this side: from row and column to row and column.
+/// Moves a cell of a board of this side, from row and column to row and column.
 type Move = fn(usize, usize, usize) -> (usize, usize);
 
 const HALF: Move = |side, row, column| (side - 1 - row, side - 1 - column);
@@ -42,7 +42,7 @@ const TRANSPOSE: Move = |_, row, column| (column, row);
 const ANTI_TRANSPOSE: Move = |side, row, column| (side - 1 - column, side - 1 - row);
 
 impl Symmetry {
-    /// All of them.
+    /// All symmetries.
     pub const ALL: [Symmetry; 10] = [
         Symmetry::None,
         Symmetry::HalfTurn,
@@ -56,7 +56,7 @@ impl Symmetry {
         Symmetry::Full,
     ];
 
-    /// Its name on the command line.
+    /// Returns its name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -73,7 +73,7 @@ impl Symmetry {
         }
     }
 
-    /// What it means, in a few words.
+    /// Describes it in a few words.
     #[must_use]
     pub const fn summary(self) -> &'static str {
         match self {
@@ -90,7 +90,7 @@ impl Symmetry {
         }
     }
 
-    /// Moves from which all others of the symmetry follow.
+    /// Returns moves that generate the symmetry.
     const fn moves(self) -> &'static [Move] {
         match self {
             Symmetry::None => &[],
@@ -106,7 +106,7 @@ impl Symmetry {
         }
     }
 
-    /// The orbits: sets of cells that are given together or not at all. Each cell is in exactly one.
+    /// Returns the orbits: sets of cells that are given together or not at all. Each cell is in exactly one.
     #[must_use]
     pub fn orbits(self, layout: &Layout) -> Vec<Vec<Cell>> {
         let mut seen = CellSet::EMPTY;
@@ -131,7 +131,7 @@ impl Symmetry {
         orbits
     }
 
-    /// A cell whose image is not in the set, with that image; nothing if the set has the symmetry.
+    /// Returns a cell whose image is not in the set, and that image, or `None` if the set has the symmetry.
     #[must_use]
     pub fn broken_by(self, layout: &Layout, cells: &CellSet) -> Option<(Cell, Cell)> {
         let images = cells.iter().flat_map(|cell| self.images(layout, cell).map(move |image| (cell, image)));
@@ -162,7 +162,7 @@ impl FromStr for Symmetry {
     }
 }
 
-/// The name of no symmetry.
+/// The error for a name that isn't a symmetry's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownSymmetry(pub String);
 
@@ -179,9 +179,9 @@ impl std::error::Error for UnknownSymmetry {}
 mod tests {
     use super::*;
 
-    /// What the orbits have to be, worked out from all eight turns and mirrors of a square.
+    /// Works out the orbits from all eight turns and mirror images of a square.
     fn naive(symmetry: Symmetry, side: usize) -> Vec<Vec<usize>> {
-        // Each of the eight as: transpose first? then turn rows round? then columns?
+        // Each of the eight as: transpose first? then reverse the rows? then the columns?
         let all: [(bool, bool, bool); 8] = std::array::from_fn(|i| (i & 4 != 0, i & 2 != 0, i & 1 != 0));
         let belongs = |(transpose, down, right): (bool, bool, bool)| match symmetry {
             Symmetry::None => !transpose && !down && !right,

@@ -1,16 +1,16 @@
-//! Sets of cells that are no larger than the board needs: searches hold thousands of them.
+//! Sets of cells no larger than the board needs: searches hold thousands of them.
 
 use std::ops::{BitAnd, BitOr, Sub};
 
 use crate::grid::Cell;
 
-/// A set of cells: one bit a cell, word 0 first.
+/// A set of cells: one bit per cell, word 0 first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Cells<const W: usize>([u64; W]);
 
 impl<const W: usize> Cells<W> {
     pub(super) const EMPTY: Cells<W> = Cells([0; W]);
-    /// How many cells the board may have.
+    /// The number of cells that fit.
     pub(super) const ROOM: usize = 64 * W;
 
     #[inline]
@@ -45,7 +45,7 @@ impl<const W: usize> Cells<W> {
         self
     }
 
-    /// The cells in board order.
+    /// Returns the cells in board order.
     pub(super) fn iter(self) -> impl Iterator<Item = Cell> {
         (0..W).flat_map(move |i| {
             let mut word = self.0[i];

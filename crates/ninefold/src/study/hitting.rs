@@ -26,21 +26,21 @@ use super::oracle::UniquenessOracle;
 use crate::budget::{Budget, StopReason};
 use crate::grid::Cell;
 
-/// Up to so many solutions are made into unavoidable sets beforehand.
+/// How many solutions to turn into unavoidable sets beforehand.
 const FEW: u64 = 2_000;
 
-/// How a search ends early: for a reason, or because nobody wants more.
+/// Why a search ends early: the budget, or the caller has enough.
 type Flow<T> = ControlFlow<Option<StopReason>, T>;
 
 pub(super) struct Search<'a, const W: usize> {
     oracle: &'a UniquenessOracle<'a>,
-    /// All clues; those that can go at first; the others, which stay.
+    /// All clues; the redundant ones; the necessary ones.
     clues: Cells<W>,
     loose: Cells<W>,
     fixed: Cells<W>,
-    /// Loose clues of which one at least has to stay.
+    /// Sets of redundant clues of which at least one has to stay.
     unavoidable_sets: Vec<Cells<W>>,
-    /// Whether there are no other unavoidable sets.
+    /// Whether these are all unavoidable sets.
     complete: bool,
     wanted: RangeInclusive<usize>,
     budget: &'a Budget<'a>,
@@ -81,7 +81,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// Finds all; answers why it stopped early.
+    /// Finds all minimal puzzles, and returns why it stopped if it stopped early.
     pub(super) fn run(mut self) -> Option<StopReason> {
         match self.search(Cells::EMPTY, self.loose, &[], 0) {
             ControlFlow::Break(stop) => stop,

@@ -1,14 +1,14 @@
-//! 9×9 puzzles in lanes: many clues of many puzzles are taken away side by side.
+//! 9×9 puzzles in lanes: removes clues of many puzzles side by side.
 
 use super::oracle::without;
 use crate::engine::fast::{self, BatchResult, CELLS};
 use crate::grid::Line9;
 
-/// So many boards are solved at once: enough for the lanes, few enough for the cache.
+/// The batch size: enough boards for the lanes, few enough for the cache.
 const BATCH: usize = 1024;
 
-/// The clues of each puzzle that can go, each by itself: what is not among them is blank. A puzzle without any
-/// is minimal.
+/// Returns the redundant clues of each puzzle, with all other cells blank. A clue is redundant if the others still have
+/// one solution. A puzzle without redundant clues is minimal.
 ///
 /// The puzzles must have one solution each.
 ///
@@ -43,8 +43,8 @@ pub fn redundant_lines(lines: &[Line9]) -> Vec<Line9> {
     redundant
 }
 
-/// Takes clues away from each puzzle, in the order of cells that is listed with it, whenever the others still
-/// have one solution. What remains is minimal.
+/// Removes clues from each puzzle, in the given order of cells, while the others still have one solution. The result is
+/// minimal.
 ///
 /// The puzzles must have one solution each, and the orders all cells.
 ///
@@ -60,16 +60,16 @@ pub fn redundant_lines(lines: &[Line9]) -> Vec<Line9> {
 /// ```
 ///
 /// # Panics
-/// When there is not one order a puzzle.
+/// When there is not one order per puzzle.
 pub fn minimize_lines(lines: &mut [Line9], orders: &[[u8; CELLS]]) {
     assert_eq!(lines.len(), orders.len(), "one order a puzzle");
-    // A clue that cannot go now cannot go later, when there are fewer: only these are ever looked at again.
+    // A clue that is necessary now stays necessary with fewer clues, so only redundant ones need another test.
     let redundant = redundant_lines(lines);
     let mut open: Vec<(usize, Vec<u8>)> = Vec::new();
     for (i, order) in orders.iter().enumerate() {
         let may_go = |&&cell: &&u8| redundant[i][usize::from(cell)] != b'.';
         let mut cells: Vec<u8> = order.iter().rev().filter(may_go).copied().collect();
-        // The first of them can, that is known.
+        // The first of them is known to be redundant.
         if let Some(first) = cells.pop() {
             lines[i].bytes_mut()[usize::from(first)] = b'.';
             open.push((i, cells));
@@ -77,7 +77,7 @@ pub fn minimize_lines(lines: &mut [Line9], orders: &[[u8; CELLS]]) {
     }
     let mut asked = Asked::default();
     while !open.is_empty() {
-        // One clue of each puzzle at a time: whether the next can go depends on it.
+        // One clue of each puzzle at a time, because the next answer depends on it.
         for chunk in open.chunks_mut(BATCH) {
             for (i, cells) in chunk {
                 if let Some(cell) = cells.pop() {
@@ -94,7 +94,7 @@ pub fn minimize_lines(lines: &mut [Line9], orders: &[[u8; CELLS]]) {
     }
 }
 
-/// Clues of which it is to be found out whether they can go.
+/// The clues to test for redundancy.
 #[derive(Default)]
 struct Asked {
     what: Vec<(usize, usize)>,
@@ -108,7 +108,7 @@ impl Asked {
         self.boards.push(without(line, what.1));
     }
 
-    /// Finds out, and forgets the question.
+    /// Answers the questions and clears them.
     fn answer(&mut self, mut each: impl FnMut((usize, usize), bool)) {
         self.found.resize(self.boards.len(), BatchResult::default());
         fast::batch_into(&self.boards, 1, &mut self.found);

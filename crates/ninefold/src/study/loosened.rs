@@ -1,35 +1,35 @@
-//! Every way to add so many digits to a board that leaves exactly one solution.
+//! Finds every way to add digits to a board that leaves exactly one solution.
 //!
-//! Digits are added in board order, so that each set of them comes once:
+//! It adds digits in board order, so that each set occurs once:
 //!
 //! ```text
 //!   board ─┬─ r1c2=3 ─┬─ r1c4=5 ─ which third digits leave one solution?  ┐ asked of all
-//!          │          └─ r1c4=7 ─ …                                       ┘ side by side
+//!          │          └─ r1c4=7 ─ …                                       ┘ at once
 //!          └─ r1c2=4 ─ …
 //! ```
 //!
-//! Solutions of a board that are known at one level serve all levels below: those that have the added digit
-//! are solutions there. If they are all, nothing has to be asked.
+//! Known solutions of a board serve all deeper levels: those that have the added digit are solutions there too. If all
+//! solutions are known, there is nothing to ask.
 
 use super::oracle::{bits, each_solution};
 use super::pool::{Problem, Sets, possible, sets_of, settle};
 use crate::grid::Layout;
 use crate::grid::Line9;
 
-/// So many solutions of a board are looked for at first. Often these are all.
+/// How many solutions of a board to look for at first; often these are all.
 const SOLUTIONS: u64 = 1000;
 
-/// What all boards of a search share.
+/// The settings that all boards of a search share.
 pub(super) struct Loosened {
     peers: Vec<Vec<u8>>,
-    /// Whether boards do not matter that can spare an added digit.
+    /// Whether to skip boards in which an added digit is redundant.
     minimal: bool,
 }
 
-/// Some solutions of a board, none twice.
+/// Distinct solutions of a board.
 struct Known {
     solutions: Vec<Sets>,
-    /// Whether there are no others.
+    /// Whether these are all solutions.
     complete: bool,
 }
 
@@ -41,9 +41,8 @@ impl Loosened {
         Loosened { peers: peers.collect(), minimal }
     }
 
-    /// Adds digits to each board, of which some are forbidden to come back, in every way that leaves one
-    /// solution; hands the boards to `each` with the number of the board they were made from, those of one
-    /// board in order, but the boards mixed.
+    /// Adds digits to each board, except those forbidden to return, in every way that leaves one solution. Calls `each` with
+    /// the number of the board and every result. Results of one board come in order; boards are interleaved.
     pub(super) fn add(&self, boards: &[(Line9, Sets)], count: usize, each: &mut dyn FnMut(usize, &Line9)) {
         match count {
             0 => {
@@ -75,7 +74,7 @@ impl Loosened {
         }
     }
 
-    /// Adds two or more digits, behind a certain digit of a certain cell.
+    /// Adds two or more digits, from this digit of this cell on.
     fn extend(
         &self,
         line: &Line9,
@@ -122,8 +121,7 @@ impl Loosened {
         }
     }
 
-    /// Solutions of a board: all, if there are few; if not, also two for every digit of every cell, so that
-    /// they are not all alike.
+    /// Returns solutions of a board: all if there are few; otherwise also two for every digit of every cell, for variety.
     fn look(&self, line: &Line9, some: Vec<Sets>) -> Known {
         let mut solutions = some;
         let before = solutions.len();
@@ -141,7 +139,7 @@ impl Loosened {
     }
 }
 
-/// A board with one more digit.
+/// Returns the board with one more digit.
 fn with(line: &Line9, cell: usize, digit: u16) -> Line9 {
     let mut line = *line;
     line.bytes_mut()[cell] = b'1' + digit.trailing_zeros() as u8;
@@ -153,7 +151,7 @@ fn minus(mut sets: Sets, barred: &Sets) -> Sets {
     sets
 }
 
-/// The digits of later cells.
+/// Returns the digits of later cells.
 fn behind(mut sets: Sets, (cell, digit): (usize, u16)) -> Sets {
     if digit != 0 {
         sets[..=cell].fill(0);
@@ -161,7 +159,7 @@ fn behind(mut sets: Sets, (cell, digit): (usize, u16)) -> Sets {
     sets
 }
 
-/// Every digit of every cell, from a cell on.
+/// Returns every digit of every cell, from this cell on.
 fn each_digit(sets: &Sets, from: usize, each: &mut dyn FnMut(usize, u16)) {
     for (cell, &digits) in sets.iter().enumerate().skip(from) {
         let mut digits = digits;
@@ -172,7 +170,7 @@ fn each_digit(sets: &Sets, from: usize, each: &mut dyn FnMut(usize, u16)) {
     }
 }
 
-/// What may not come back: the clues that were taken away.
+/// Returns the removed clues, which may not return.
 pub(super) fn barred(line: &Line9, loosened: &Line9) -> Sets {
     std::array::from_fn(|cell| if line[cell] == loosened[cell] { 0 } else { bits(line[cell]) })
 }

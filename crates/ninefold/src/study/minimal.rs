@@ -1,4 +1,4 @@
-//! The minimal puzzles within a puzzle: those that lose their one solution with any of their clues.
+//! The minimal puzzles within a puzzle: every clue of them is necessary.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -9,8 +9,8 @@ use super::oracle::{NotUnique, UniquenessOracle};
 use crate::budget::{Budget, StopReason};
 use crate::grid::{Cell, Grid, Line9};
 
-/// The clues that can go, each by itself, so that the others still have one solution. Without any, the puzzle is
-/// minimal.
+/// Returns the redundant clues: without any one of them, the others still have one solution. A puzzle without redundant
+/// clues is minimal.
 ///
 /// ```
 /// use ninefold::Budget;
@@ -40,8 +40,7 @@ fn redundant_of<const W: usize>(oracle: &UniquenessOracle<'_>) -> Cells<W> {
     clues.iter().filter(goes).collect()
 }
 
-/// Takes clues away in this order, whenever the others still have one solution. If every cell is listed, what
-/// remains is minimal.
+/// Removes clues in this order, while the others still have one solution. If every cell is listed, the result is minimal.
 ///
 /// # Errors
 /// When there is not one solution, or a question took more than the budget, of which each has its own.
@@ -59,11 +58,10 @@ pub fn minimize(givens: &Grid, order: &[Cell], budget: &Budget<'_>) -> Result<Gr
     Ok(oracle.kept(&kept))
 }
 
-/// Hands every minimal puzzle within a puzzle to `each`, once, in an order that is always the same, if its number
-/// of clues is wanted. Answers why it stopped early, if it did: the budget counts minimal puzzles as
-/// solutions.
+/// Calls `each` once with every minimal puzzle within a puzzle whose number of clues is in the range, always in the same
+/// order. Returns why it stopped, if it stopped early; the budget counts minimal puzzles as solutions.
 ///
-/// A full grid of 9×9 has more than anyone can list; a puzzle with some clues too many has a few thousand.
+/// A full 9×9 grid has more than anyone can list; a puzzle with a few redundant clues has a few thousand.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -87,7 +85,7 @@ pub fn minimal_puzzles(
     budget: &Budget<'_>,
     each: impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> Result<Option<StopReason>, NotUnique> {
-    // The search counts nodes of its own.
+    // The search counts its own nodes.
     let oracle = UniquenessOracle::new(givens, budget.nodes(u64::MAX))?;
     if givens.layout().cell_count() <= Cells::<NARROW>::ROOM {
         Ok(search::<NARROW>(&oracle, clues, budget, each))
@@ -96,7 +94,7 @@ pub fn minimal_puzzles(
     }
 }
 
-/// Words for the cells of small boards, and of the largest.
+/// Words of the bit sets for small boards, and for the largest.
 const NARROW: usize = 2;
 const WIDE: usize = crate::grid::Layout::MAX_CELLS.div_ceil(64);
 

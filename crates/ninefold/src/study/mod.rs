@@ -1,7 +1,7 @@
-//! What people who hunt for puzzles ask: which clues can go, which puzzles lie in a puzzle, which lie near it?
+//! Tools for puzzle hunters: which clues are redundant, which puzzles lie within a puzzle, which lie near it?
 //!
-//! All of it rests on one question, asked of a puzzle with some clues taken away: is there another solution?
-//! Of 9×9 boards it is asked of many at once, one a lane.
+//! All of it rests on one question about a puzzle with some clues removed: is there another solution? For 9×9 boards the
+//! engine answers many at once, one per lane.
 //!
 //! | file | what |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! Is there another solution, when only some of the clues are left?
+//! Answers whether a puzzle has another solution once some clues are removed.
 
 use std::cell::Cell as Note;
 use std::fmt;
@@ -11,14 +11,14 @@ use crate::engine::{Answer, Event, NoObserver, default_for};
 use crate::grid::Line9;
 use crate::grid::{Candidates, Cell, Grid, Puzzle};
 
-/// Why a puzzle cannot be studied: it has not exactly one solution, or that could not be found out.
+/// Why a puzzle cannot be studied: it doesn't have exactly one solution, or the search could not find out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotUnique {
     /// It has none.
     Impossible,
     /// It has several.
     Several,
-    /// A question about it took too long.
+    /// A search took too long.
     Unknown(StopReason),
 }
 
@@ -34,23 +34,23 @@ impl fmt::Display for NotUnique {
 
 impl std::error::Error for NotUnique {}
 
-/// A puzzle with one solution, some clues of which may be taken away.
+/// A puzzle with one solution, and the means to ask what happens without some of its clues.
 pub(super) struct UniquenessOracle<'a> {
     givens: &'a Grid,
     solution: Grid,
-    /// The solution once more, for the speed engine.
+    /// The solution as a line for the speed engine.
     line: Option<Line9>,
-    /// How far each question may go.
+    /// The budget of each question.
     budget: Budget<'a>,
-    /// Why a question was given up, if one was: then what was answered since means nothing.
+    /// Why a question was abandoned, if one was; later answers are then meaningless.
     stop: Note<Option<StopReason>>,
 }
 
 impl<'a> UniquenessOracle<'a> {
-    /// Marks are left out of account: a clue is a given.
+    /// Creates an oracle. It ignores pencil marks: a clue is a given.
     pub(super) fn new(givens: &'a Grid, budget: Budget<'a>) -> Result<UniquenessOracle<'a>, NotUnique> {
         let engine = default_for(givens.layout());
-        // Givens of a puzzle do not contradict each other; if they do, nothing solves them.
+        // The givens of a puzzle never contradict each other; if they did, nothing would solve them.
         let puzzle = Puzzle::new(givens.clone()).map_err(|_| NotUnique::Impossible)?;
         match engine.run(&puzzle, &budget.with_solutions(2), &mut NoObserver).answer {
             Answer::Unique(solution) => {
@@ -64,12 +64,12 @@ impl<'a> UniquenessOracle<'a> {
         }
     }
 
-    /// Why a question was given up, if one was.
+    /// Returns why a question was abandoned, if one was.
     pub(super) fn stop(&self) -> Option<StopReason> {
         self.stop.get()
     }
 
-    /// Whether it is for the speed engine.
+    /// Returns whether the speed engine takes it.
     pub(super) fn is_nine(&self) -> bool {
         self.line.is_some()
     }
@@ -78,12 +78,12 @@ impl<'a> UniquenessOracle<'a> {
         self.givens
     }
 
-    /// All clues.
+    /// Returns all clues.
     pub(super) fn clues<const W: usize>(&self) -> Cells<W> {
         self.givens.layout().cells().filter(|&cell| self.givens.get(cell).is_some()).collect()
     }
 
-    /// The clues that are kept, as a grid.
+    /// Returns these clues as a grid.
     pub(super) fn kept<const W: usize>(&self, kept: &Cells<W>) -> Grid {
         let mut grid = Grid::blank(self.givens.layout().clone());
         for cell in kept.iter() {
@@ -92,8 +92,8 @@ impl<'a> UniquenessOracle<'a> {
         grid
     }
 
-    /// Where another solution differs from the solution, if these clues are kept: anywhere, or in a certain cell
-    /// at least. Nothing if there is no other.
+    /// Returns the cells where another solution of these clues differs from the solution, or `None` if there is no other. The
+    /// difference may be required to include a cell.
     pub(super) fn other<const W: usize>(&self, kept: &Cells<W>, in_cell: Option<Cell>) -> Option<Cells<W>> {
         match &self.line {
             Some(line) => {
@@ -108,7 +108,7 @@ impl<'a> UniquenessOracle<'a> {
         }
     }
 
-    /// Shows where other solutions differ, up to so many of them. Answers whether these are all.
+    /// Reports where up to this many other solutions differ, and returns whether these are all.
     pub(super) fn others<const W: usize>(
         &self,
         kept: &Cells<W>,
@@ -131,7 +131,7 @@ impl<'a> UniquenessOracle<'a> {
                 each(cells);
             }
         };
-        // The solution itself is among them, unless it is ruled out.
+        // The solution itself is among them, unless it was excluded.
         let solutions = if in_cell.is_some() { most } else { most.saturating_add(1) };
         let budget = self.budget.with_solutions(solutions);
         let report = default_for(layout).run(&puzzle.with_marks(&marks), &budget, &mut observer);
@@ -140,7 +140,7 @@ impl<'a> UniquenessOracle<'a> {
     }
 }
 
-/// Another solution of a 9×9 puzzle.
+/// Returns another solution of a 9×9 puzzle.
 fn other_line<const W: usize>(line: &Line9, kept: &Cells<W>, in_cell: Option<Cell>) -> Option<Line9> {
     let mut board = Line9::BLANK;
     for cell in kept.iter() {
@@ -160,7 +160,7 @@ fn other_line<const W: usize>(line: &Line9, kept: &Cells<W>, in_cell: Option<Cel
     other
 }
 
-/// Shows up to so many solutions of each board.
+/// Reports up to this many solutions of each board.
 pub(super) fn each_solution(
     boards: &[Line9],
     most: u64,
@@ -172,8 +172,8 @@ pub(super) fn each_solution(
     })
 }
 
-/// The candidates of a board without a clue, whose cell may take any other digit. If the clue follows from the
-/// others, this has no solution; it is found out sooner than that there is no second one.
+/// Returns the candidates of a board without a clue, whose cell may take any other digit. If the clue follows from the
+/// others, this board has no solution, which takes less time to prove than that there is no second one.
 #[inline]
 pub(super) fn without(line: &Line9, cell: usize) -> [u16; fast::CELLS] {
     let mut candidates = line.as_bytes().map(bits);
@@ -184,7 +184,7 @@ pub(super) fn without(line: &Line9, cell: usize) -> [u16; fast::CELLS] {
 /// All digits of a 9×9 board, as bits.
 pub(super) const ALL: u16 = (1 << fast::CELLS.isqrt()) - 1;
 
-/// What a cell may take: its digit, or any.
+/// Returns the candidates of a cell: its digit, or all.
 #[inline]
 pub(super) fn bits(byte: u8) -> u16 {
     let digit = byte.wrapping_sub(b'1');

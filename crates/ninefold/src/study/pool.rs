@@ -1,7 +1,7 @@
-//! Which digit, written into a blank cell, leaves exactly one solution? Asked of many boards at once.
+//! Finds, for many boards at once, the digits that leave exactly one solution when entered into a blank cell.
 //!
-//! A digit is out as soon as two solutions are known that have it. So every solution that turns up settles
-//! something about all its digits, and only a few digits have to be tried by themselves.
+//! Two known solutions with a digit rule it out. So every solution settles something about all its digits, and only a few
+//! digits need a search of their own.
 
 use super::oracle::{ALL, bits, each_solution};
 use crate::engine::fast::CELLS;
@@ -16,32 +16,32 @@ pub(super) fn sets_of(solution: &Line9) -> Sets {
     solution.as_bytes().map(bits)
 }
 
-/// About so many boards are asked about at once.
+/// The approximate number of boards per batch.
 const ASKED: usize = 512;
 
-/// What is known about the solutions of a board.
+/// The knowledge about the solutions of a board.
 #[derive(Clone)]
 pub(super) struct Problem {
     line: Line9,
-    /// The digits that might leave one solution: nothing is known yet.
+    /// The digits that might leave one solution, not yet decided.
     open: Sets,
     /// The digits that do.
     pub(super) unique: Sets,
-    /// The digits that some known solution has.
+    /// The digits of the known solutions.
     once: Sets,
-    /// The solutions that are known, by a number each. Should two have the same, less is known: no harm is done.
+    /// Hashes of the known solutions. A collision costs some knowledge and does no harm.
     known: Vec<u64>,
-    /// Where to look for the next digit to try.
+    /// Where to resume the search for digits to try.
     next: usize,
 }
 
 impl Problem {
-    /// A board, of which these digits are of interest.
+    /// Creates the knowledge about a board, of which these digits matter.
     pub(super) fn new(line: Line9, open: Sets) -> Problem {
         Problem { line, open, unique: [0; CELLS], once: [0; CELLS], known: Vec::new(), next: 0 }
     }
 
-    /// A solution.
+    /// Learns a solution.
     pub(super) fn learn(&mut self, solution: &Sets) {
         for ((open, once), digit) in self.open.iter_mut().zip(&mut self.once).zip(solution) {
             *open &= !(*once & digit);
@@ -50,7 +50,7 @@ impl Problem {
         self.known.push(number(solution));
     }
 
-    /// All solutions have been learnt: what has been seen once leaves one.
+    /// Concludes that all solutions are known: a digit seen once leaves one.
     pub(super) fn close(&mut self) {
         for cell in 0..CELLS {
             self.unique[cell] |= self.open[cell] & self.once[cell];
@@ -58,7 +58,7 @@ impl Problem {
         }
     }
 
-    /// Some digits to try, of different cells.
+    /// Returns digits to try, in different cells.
     fn next_tries(&mut self, most: usize, each: &mut impl FnMut(usize, u16)) {
         let mut left = most;
         for _ in 0..CELLS {
@@ -76,7 +76,7 @@ impl Problem {
     }
 }
 
-/// Finds out about all of them.
+/// Decides all digits of all boards.
 pub(super) fn settle(problems: &mut [Problem]) {
     let mut waiting: Vec<usize> = (0..problems.len()).collect();
     let (mut boards, mut tries) = (Vec::new(), Vec::new());
@@ -117,7 +117,7 @@ fn cleared<T>(mut items: Vec<T>) -> Vec<T> {
     items
 }
 
-/// A number for a solution.
+/// Hashes a solution.
 fn number(solution: &Sets) -> u64 {
     let mut number = 0u64;
     for digits in solution.as_chunks::<4>().0 {
@@ -127,7 +127,7 @@ fn number(solution: &Sets) -> u64 {
     number
 }
 
-/// The digits that the clues leave in each blank cell; none where there is a clue.
+/// Returns the digits that the clues leave in each blank cell; a cell with a clue has none.
 pub(super) fn possible(line: &Line9, peers: &[Vec<u8>]) -> Sets {
     std::array::from_fn(|cell| {
         if line[cell] != b'.' {

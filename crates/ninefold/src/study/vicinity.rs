@@ -1,4 +1,4 @@
-//! {−n+m}: every puzzle that has all but n clues of a puzzle, and m others.
+//! {−n+m}: every puzzle with all but n clues of a puzzle, and m others.
 
 use std::ops::Range;
 
@@ -7,12 +7,12 @@ use super::loosened::{Loosened, barred};
 use super::pool::Sets;
 use crate::grid::{Cell, Line9};
 
-/// The puzzles around a 9×9 puzzle: those with exactly one solution that are made by taking n clues away and
-/// putting m digits into blank cells. A digit that was taken away may be put back, so {−2+2} has all of
-/// {−1+1}; the puzzle itself is left out. It may itself have any number of solutions.
+/// The vicinity of a 9×9 puzzle: the puzzles with exactly one solution that result from removing n clues and adding m
+/// digits. A removed digit may return, so {−2+2} includes {−1+1}; the puzzle itself is excluded. It may have any number
+/// of solutions.
 ///
-/// The work comes in pieces, which can be done in any order, by anyone: one for every way to take clues away.
-/// The nearest puzzles come first.
+/// The work divides into pieces, one for every way to remove clues, that workers can do in any order. The nearest puzzles
+/// come first.
 ///
 /// ```
 /// use ninefold::study::Vicinity;
@@ -28,20 +28,20 @@ use crate::grid::{Cell, Line9};
 #[derive(Clone, Debug)]
 pub struct Vicinity {
     line: Line9,
-    /// Where its clues are.
+    /// The cells of its clues.
     clues: Vec<usize>,
-    /// How many clues go and come, the smaller numbers first, and in how many ways they can go.
+    /// How many clues to remove and to add, smaller numbers first, and in how many ways clues can be removed.
     distances: Vec<(usize, usize, u64)>,
     minimal: bool,
 }
 
-/// So many boards are looked at side by side.
+/// The number of boards to examine at once.
 const SIDE_BY_SIDE: usize = 32;
-/// So many puzzles are made minimal or not at once.
+/// The number of puzzles to test for minimality at once.
 const TOGETHER: usize = 256;
 
 impl Vicinity {
-    /// The puzzles with n clues fewer and m more.
+    /// Creates the vicinity with n clues fewer and m more.
     #[must_use]
     pub fn new(line: &Line9, remove: usize, add: usize) -> Vicinity {
         let clues: Vec<usize> = line.filled_cells().map(Cell::index).collect();
@@ -54,13 +54,13 @@ impl Vicinity {
         Vicinity { line: *line, clues, distances, minimal: false }
     }
 
-    /// Only minimal ones.
+    /// Keeps only minimal puzzles.
     #[must_use]
     pub fn minimal(self, minimal: bool) -> Vicinity {
         Vicinity { minimal, ..self }
     }
 
-    /// How many clues the puzzles have.
+    /// Returns the numbers of clues that the puzzles have.
     #[must_use]
     pub fn clues(&self) -> usize {
         self.distances
@@ -68,13 +68,13 @@ impl Vicinity {
             .map_or(self.clues.len(), |(out, new, _)| (self.clues.len() + new).saturating_sub(*out))
     }
 
-    /// How many pieces the work has; with very many, no more are counted.
+    /// Returns the number of pieces, up to the largest number that fits.
     #[must_use]
     pub fn pieces(&self) -> u64 {
         self.distances.iter().fold(0, |sum, (_, _, ways)| sum.saturating_add(*ways))
     }
 
-    /// How many pieces to do at once: fewer take longer in all, more take long by themselves.
+    /// Returns how many pieces to do at once: fewer are slower overall, more take long before results appear.
     #[must_use]
     pub fn at_once(&self) -> u64 {
         match self.distances.last() {
@@ -84,8 +84,8 @@ impl Vicinity {
         }
     }
 
-    /// Does some pieces of the work, and hands over what they find: no puzzle twice, in an order that is always
-    /// the same for the same pieces.
+    /// Does some pieces of the work and calls back with each puzzle found: none twice, and always in the same order for the
+    /// same pieces.
     pub fn search(&self, pieces: Range<u64>, each: &mut dyn FnMut(&Line9)) {
         let loosened = Loosened::new(self.minimal);
         let mut start = 0u64;
@@ -110,7 +110,7 @@ impl Vicinity {
         self.tell(&mut found, each);
     }
 
-    /// Hands puzzles over, the minimal ones if only these are wanted.
+    /// Passes puzzles on, only the minimal ones if the caller asked for these.
     fn tell(&self, found: &mut Vec<Line9>, each: &mut dyn FnMut(&Line9)) {
         if self.minimal {
             let redundant = redundant_lines(found);
@@ -123,12 +123,12 @@ impl Vicinity {
         found.clear();
     }
 
-    /// The board with some of its clues taken away, in one of all ways, and what was taken.
+    /// Returns the board without the clues of one selection, and those clues.
     fn loosened(&self, out: usize, way: u64) -> (Line9, Sets) {
         let mut line = self.line;
         let (mut way, mut first) = (way, 0);
         for left in (1..=out).rev() {
-            // The ways in which this clue is the next to go come before those in which it stays.
+            // Selections that include this clue come before those that keep it on the board.
             loop {
                 let with_it = ways(self.clues.len() - first - 1, left - 1);
                 first += 1;
@@ -143,7 +143,7 @@ impl Vicinity {
     }
 }
 
-/// In how many ways some of so many things can be chosen, or the largest number if there are more.
+/// Returns the binomial coefficient, saturated at the largest number.
 fn ways(things: usize, chosen: usize) -> u64 {
     if chosen > things {
         return 0;

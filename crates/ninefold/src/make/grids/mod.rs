@@ -1,13 +1,13 @@
-//! Random full grids: each of the 6,670,903,752,021,072,936,960 as likely as any other.
+//! Random full grids, uniform over all 6,670,903,752,021,072,936,960.
 //!
 //! # How
 //!
-//! A grid has a first band and a first stack, and both have a closed form (`splits.rs`): with the first box
-//! given, its rows are split over the next two boxes in one of 56 ways, and columns are put into any order. So
-//! they are drawn like dice. Four boxes are left, and for these, too, only splits are to be found:
+//! The first band and the first stack of a grid have a closed form (`splits.rs`): given the first box, its rows are split
+//! over the next two boxes in one of 56 ways, and the columns take any order. So they can be drawn like dice. The other
+//! four boxes are determined by splits too:
 //!
 //! ```text
-//!        1 │ 2 │ 3        box 1      0 1 2 / 3 4 5 / 6 7 8 at first; digits get their names in the end
+//!        1 │ 2 │ 3        box 1      0 1 2 / 3 4 5 / 6 7 8 at first; digits get their names at the end
 //!       ───┼───┼───       2 and 3    a split of the rows of box 1, and the order of their cells
 //!        4 │ 5 │ 6        4 and 7    a split of the columns of box 1, and the order of their cells
 //!       ───┼───┼───       5 and 6    ROWS:    a split of the rows of box 4
@@ -16,21 +16,20 @@
 //!                         6 and 9    columns: a split of the columns of box 3
 //! ```
 //!
-//! A digit's row and column in a box are its cell, so a box is right if each of its rows has one digit of
-//! each of its columns. Which of 56 splits of the columns do that for given rows is 56 bits, the rest of three
-//! times three sets: two digits of a row must not be in the same column. They are 8 splits, or none.
+//! Row and column determine a digit's cell, so a box is valid if each of its rows has one digit of each of its columns. The
+//! splits of the columns that fit given rows form a set of 56 bits, the complement of nine sets: two digits of a row must
+//! not share a column. It has 8 splits or none.
 //!
-//! An *attempt* draws band, stack and ROWS, one of the 8 COLUMNS that make box 5 right, and a number below
-//! [`MOST`]. With box 5 there are 8 rows that make box 8 right, 8 columns that make box 6 right, and at
-//! most [`MOST`] pairs of them that make box 9 right. If the number is one of a pair, that is the grid;
-//! if not, the attempt has failed and the next one begins from scratch.
+//! An *attempt* draws band, stack and ROWS, one of the 8 COLUMNS that make box 5 valid, and a number below [`MOST`]. Given
+//! box 5, 8 rows make box 8 valid, 8 columns make box 6 valid, and at most [`MOST`] pairs of them make box 9 valid. If the
+//! number belongs to a pair, that is the grid; otherwise the attempt fails and the next one starts from scratch.
 //!
-//! Every grid belongs to exactly one attempt, and all attempts are equally likely. So are the grids. One
-//! attempt in five succeeds: exactly
+//! Every grid belongs to exactly one attempt, and all attempts are equally likely, so the grids are too. About one attempt
+//! in five succeeds: exactly
 //! 6,670,903,752,021,072,936,960 ÷ (9! · 6⁴ · (56 · 6⁴)² · 56 · 8 · 28) = 0.2148 of them.
 //!
-//! That there are never more than [`MOST`] pairs is known because a test tries all cases; that an attempt
-//! finds every way to complete a band and a stack, and once, is compared with a search.
+//! A test tries all cases to prove that there are never more than [`MOST`] pairs. Another compares the attempts with a
+//! search: they find every way to complete a band and a stack, once each.
 
 mod splits;
 
@@ -40,8 +39,7 @@ use self::splits::{LINES, ORDERED, ORDERS, SAME, Split, WAYS, correct, select};
 use crate::grid::Line9;
 use crate::random::Random;
 
-/// Full 9×9 grids, one for each number: each of all there are is as likely as any other. A grid depends on
-/// the seed and its number alone.
+/// Returns uniformly random full 9×9 grids, one for each number. A grid depends only on the seed and its number.
 ///
 /// ```
 /// use ninefold::make;
@@ -54,7 +52,7 @@ pub fn full_grids(seed: u64, numbers: Range<u64>) -> Vec<Line9> {
     numbers.map(|number| full_grid(&mut Random::stream(seed, number))).collect()
 }
 
-/// A full grid: each of all as likely as any other.
+/// Returns a uniformly random full grid.
 pub(super) fn full_grid(random: &mut Random) -> Line9 {
     let frame = loop {
         let (band, stack) = (random.below(CHUTES), random.below(CHUTES));
@@ -65,21 +63,21 @@ pub(super) fn full_grid(random: &mut Random) -> Line9 {
     frame.named(random.below(NAMINGS))
 }
 
-/// Bands with a given first box, but for the order of the columns in the other two.
+/// The bands with a given first box, up to the order of the columns in the other two.
 const CHUTES: usize = WAYS * 6 * 6 * 6 * 6;
-/// Ways to go on from band and stack.
+/// The choices after band and stack.
 const FILLINGS: usize = WAYS * FITTING * MOST;
-/// Splits of columns that fit given rows of a box, if any do.
+/// The splits of columns that fit given rows of a box, if any do.
 const FITTING: usize = 8;
-/// Pairs of box 6 and box 8 that are right with given bands, stacks and box 5, and leave a box 9: at most.
+/// The most pairs of box 6 and box 8 that are valid with a given band, stack and box 5, and leave a valid box 9.
 const MOST: usize = 28;
-/// Ways to put the columns of two stacks and the rows of two bands in order, and to name the digits.
+/// The orders of the columns of two stacks and the rows of two bands, times the names of the digits.
 const NAMINGS: usize = 6 * 6 * 6 * 6 * 362_880;
 
-/// Nine digits, three a line: what each column of a box holds, or each row.
+/// Nine digits, three per line: the contents of each column of a box, or of each row.
 type Parts = [u8; 9];
 
-/// A full grid, but for names and order: where band and stack put the digits, and four splits.
+/// A full grid up to names and order: the places of the digits in band and stack, and four splits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Frame {
     /// The place of each digit among the columns of boxes 2 and 3: `3 · column + row`.
@@ -92,16 +90,16 @@ struct Frame {
     columns: [u8; 2],
 }
 
-/// The first box, turned over.
+/// The first box, transposed.
 const TURNED: Parts = [0, 3, 6, 1, 4, 7, 2, 5, 8];
 
-/// The grid of an attempt, if it has one.
+/// Returns the grid of an attempt, if it has one.
 #[inline]
 fn attempt(band: usize, stack: usize, filling: usize) -> Option<Frame> {
     let (filling, mut pair) = (filling / MOST, (filling % MOST) as u32);
     let (rows, which) = (filling / FITTING, (filling % FITTING) as u32);
     let [two, three] = chute(band);
-    // The stack is a band that was turned over at the first box, where cell and digit are one.
+    // The stack is a band transposed at the first box, where cell and digit coincide.
     let [four, seven] = chute(stack);
     let [four, seven] = [joined(&four, &TURNED), joined(&seven, &TURNED)];
     let (in_two, in_three) = (places(&two), places(&three));
@@ -116,7 +114,7 @@ fn attempt(band: usize, stack: usize, filling: usize) -> Option<Frame> {
     // Box 8: rows that fit the columns.
     let in_seven = places(&seven);
     let mut below = correct(&LINES[1][columns], &joined(&two, &in_seven), &SAME[0]);
-    // Box 9: which of them fit which columns of box 6.
+    // Box 9: which of these rows fit which columns of box 6.
     let seven_in_three = joined(&seven, &in_three);
     while below != 0 {
         let rows_below = below.trailing_zeros() as usize;
@@ -145,7 +143,7 @@ fn chute(number: usize) -> [Parts; 2] {
     [part(&LINES[0][split], orders / 36), part(&LINES[1][split], orders % 36)]
 }
 
-/// The place of each digit.
+/// Returns the place of each digit.
 #[inline]
 fn places(parts: &Parts) -> Parts {
     let mut places = [0; 9];
@@ -155,14 +153,14 @@ fn places(parts: &Parts) -> Parts {
     places
 }
 
-/// The place in another box of what is at each place of one box.
+/// Returns, for each place of one box, the place of its digit in another.
 #[inline]
 fn joined(parts: &Parts, places: &Parts) -> Parts {
     std::array::from_fn(|place| places[usize::from(parts[place])])
 }
 
 impl Frame {
-    /// The grid with its last choices: the order of rows and columns outside box 1, and names of digits.
+    /// Returns the grid after the last choices: the order of rows and columns outside box 1, and the names of the digits.
     fn named(&self, naming: usize) -> Line9 {
         let (orders, mut naming) = (naming % 1_296, naming / 1_296);
         let mut names = *b"123456789";

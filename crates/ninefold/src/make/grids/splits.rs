@@ -1,7 +1,7 @@
-//! Splits: how the digits of three lines go on in the next two boxes of a chute.
+//! Splits: how the digits of three lines continue in the next two boxes of a band or stack.
 //!
-//! The three rows of a box hold three digits each. In the next box of the band none of them may be in the same
-//! row, and each row has three digits again; the last box has the rest. That can be done in 56 ways:
+//! The three rows of a box hold three digits each. In the next box of the band none of them may be in the same row, and
+//! each row has three digits again; the last box has the rest. There are 56 ways:
 //!
 //! ```text
 //!   first box   second box   third box
@@ -14,16 +14,15 @@
 //!    g h i        b c f        a d e
 //! ```
 //!
-//! Splits are numbered, and a set of them is 56 bits. Digits are known by their *place* in the first box,
-//! `3 · line + …`, whatever they are.
+//! Splits are numbered, and a set of them is 56 bits. A digit is identified by its *place* in the first box, `3 · line + …`.
 
-/// How many splits there are.
+/// The number of splits.
 pub(super) const WAYS: usize = 56;
 
 /// The orders of three things.
 pub(super) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// The cells of a box, three a column, when its second and third row are put into each order: `6 · second + third`.
+/// The cells of a box, three per column, for each order of its second and third row: `6 · second + third`.
 pub(super) static ORDERED: [[u8; 9]; 36] = {
     let mut ordered = [[0; 9]; 36];
     let mut index = 0;
@@ -40,30 +39,30 @@ pub(super) static ORDERED: [[u8; 9]; 36] = {
     ordered
 };
 
-/// The places that are in each line of the second box, and of the third: three a line, by split.
+/// The places in each line of the second box, and of the third, three per line, by split.
 pub(super) static LINES: [[[u8; 9]; WAYS]; 2] = [lines(1), lines(2)];
 
-/// The splits that put two places into the same line of the second box, and of the third.
+/// The splits that put two places in the same line of the second box, and of the third.
 pub(super) static SAME: [[[u64; 9]; 9]; 2] = [same(1), same(2)];
 
-/// One split, as what it says about a place.
+/// One split: a bit for each place.
 pub(super) struct Split;
 
 impl Split {
-    /// The line of the second box that a split puts a place into.
+    /// Returns the line of the second box in which a split puts a place.
     #[inline]
     pub(super) fn line(split: usize, place: usize) -> usize {
         usize::from(SECOND[split][place])
     }
 }
 
-/// The line of the second box of every place, by split.
+/// Returns the line of the second box of every place, by split.
 static SECOND: [[u8; 9]; WAYS] = SPLITS;
 
 const SPLITS: [[u8; 9]; WAYS] = {
     let mut splits = [[0; 9]; WAYS];
     let mut found = 0;
-    // A bit for each place: whether it goes to the next line or the one after.
+    // A bit for each place: the next line or the one after.
     let mut bits = 0;
     while bits < 512 {
         let (mut split, mut sizes) = ([0; 9], [0; 3]);
@@ -84,7 +83,7 @@ const SPLITS: [[u8; 9]; WAYS] = {
     splits
 };
 
-/// The line of a place in the first, second or third box.
+/// Returns the line of a place in the first, second or third box.
 const fn line_in(part: usize, split: usize, place: usize) -> usize {
     let (first, second) = (place / 3, SPLITS[split][place] as usize);
     match part {
@@ -128,8 +127,8 @@ const fn same(part: usize) -> [[u64; 9]; 9] {
     same
 }
 
-/// The splits with which a box is right whose other lines are given: no two digits of one of these are in the
-/// same line. `lines` are places, three a line, and `joined` leads to the places that the splits are about.
+/// Returns the splits that make a box valid, given its other lines: no two digits of one of these share a line. `lines`
+/// are places, three per line, and `joined` maps them to the places of the splits.
 #[inline]
 pub(super) fn correct(lines: &[u8; 9], joined: &[u8; 9], same: &[[u64; 9]; 9]) -> u64 {
     let mut wrong = 0;
@@ -141,7 +140,7 @@ pub(super) fn correct(lines: &[u8; 9], joined: &[u8; 9], same: &[[u64; 9]; 9]) -
     !wrong & ((1 << WAYS) - 1)
 }
 
-/// The number of the so-manieth bit that is set.
+/// Returns the index of the n-th set bit.
 #[inline]
 pub(super) fn select(mut set: u64, which: u32) -> usize {
     for _ in 0..which {

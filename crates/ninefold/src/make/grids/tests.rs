@@ -1,4 +1,4 @@
-//! That every grid belongs to exactly one attempt, and so all are equally likely.
+//! Tests that every grid belongs to exactly one attempt, so that all are equally likely.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -7,7 +7,7 @@ use super::*;
 use crate::engine::fast::for_each_solution;
 use crate::grid::Puzzle;
 
-/// All ways to make three lines of nine digits, in whatever order: 280.
+/// Returns all 280 ways to divide nine digits into three unordered lines.
 fn partitions() -> Vec<Parts> {
     let mut all = Vec::new();
     for code in 0..19_683u32 {
@@ -23,8 +23,8 @@ fn partitions() -> Vec<Parts> {
     all
 }
 
-/// How many pairs of box 6 and box 8 there are depends on four partitions of the digits: the columns of box 3,
-/// the rows of box 6, the rows of box 7, the columns of box 8. The first can be any one.
+/// The number of pairs of box 6 and box 8 depends on four partitions of the digits: the columns of box 3, the rows of
+/// box 6, the rows of box 7, the columns of box 8. The first can be any.
 #[test]
 fn there_are_never_more_pairs() {
     let all = partitions();
@@ -86,7 +86,7 @@ fn chutes_are_all_bands() {
             let in_row = |parts: &Parts| (0..3).fold(0u16, |set, column| set | 1 << parts[3 * column + row]);
             assert_eq!(in_row(&two) | in_row(&three) | 7 << (3 * row), 0o777);
         }
-        // No other order of the columns would do.
+        // No other order of the columns is valid.
         assert!([two, three].iter().all(|box_| box_[0] < box_[3] && box_[3] < box_[6]));
         seen.insert([two, three]);
     }
@@ -109,7 +109,7 @@ fn namings_differ() {
     assert_eq!((0..1_296).map(|naming| frame.named(naming)).collect::<HashSet<Line9>>().len(), 1_296);
 }
 
-/// So many attempts succeed as there are grids.
+/// As many attempts succeed as there are grids.
 #[test]
 fn as_many_attempts_succeed_as_there_are_grids() {
     let mut random = Random::new(3);
@@ -123,8 +123,8 @@ fn as_many_attempts_succeed_as_there_are_grids() {
     assert!((rate - expected).abs() < 4.0 * deviation, "{rate} {expected} {deviation}");
 }
 
-/// What is drawn first, what is drawn last and what is left look the same: the rows of all bands and the
-/// columns of all stacks stay together from box to box equally often, and every digit is everywhere.
+/// No part of a grid shows in which order it was drawn: the rows of all bands and the columns of all stacks stay together
+/// from box to box equally often, and every digit is everywhere equally often.
 #[test]
 fn no_place_is_special() {
     let grids = full_grids(4, 0..60_000);
@@ -171,7 +171,7 @@ fn pieces_are_the_whole_and_grids_are_right() {
     }
 }
 
-/// What is made from a seed stays the same with later versions.
+/// A seed gives the same grids in later versions.
 #[test]
 fn grids_stay_the_same() {
     let expected = "398742615157869324462531897649327581831956472275184963784615239926473158513298746";

@@ -26,7 +26,17 @@ fn hints_tell_more_and_more() {
     snapshot!("hint", run(&["hint", "--depth", "4", EASY]).to_string());
     snapshot!("hint_json", run(&["hint", "--json", "--depth", "2", EASY]).to_string());
     let json = run(&["hint", "--json", "--depth", "4", EASY]);
-    assert!(json.out.contains(r#""step":{"technique":"hidden-single","code":"0002","#), "{json}");
+    let record: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!(
+        (&record["step"]["technique"], &record["step"]["code"]),
+        (&"hidden-single".into(), &"0002".into())
+    );
+    assert_eq!(record["reveals"].as_array().unwrap().len(), 4, "{json}");
+    assert_eq!(record["reveals"][3]["placements"], record["step"]["placements"], "{json}");
+    assert!(
+        record["reveals"][2]["placements"].as_array().unwrap().is_empty(),
+        "the answer comes last: {json}"
+    );
     assert!(!run(&["hint", EASY]).out.contains("Hidden Single"));
     assert_eq!(run(&["hint", "--depth", "5", EASY]).code, 2);
 }

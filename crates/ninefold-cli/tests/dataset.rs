@@ -283,7 +283,7 @@ fn files_give_each_class_once() {
     let ran = run_in(folder.path(), &args);
     assert_eq!(ran.code, 3, "{ran}");
     assert_eq!(ran.out, "set: 2 rows: train 2 puzzles; test 0 puzzles\n");
-    for told in ["some.txt:7", "some.txt:8", "2 that are images", "1 without a solution", "1 with several"] {
+    for told in ["some.txt:7", "some.txt:8", "2 equivalent to others", "1 without a solution", "1 with several"] {
         assert!(ran.err.contains(told), "{told}: {}", ran.err);
     }
     let path = folder.path().join("set");
@@ -311,7 +311,7 @@ fn what_is_there_is_kept() {
         (&["notes", "-n", "3"], "has files in it"),
         (&["notes/README.md", "-n", "3"], "is a file"),
         (&["notes/README.md/set", "-n", "3"], "can't write"),
-        (&["set"], "how many puzzles"),
+        (&["set"], "the number of puzzles is missing"),
         (&["set", "-n", "3", "--test", "1.5"], "from 0 to 1"),
     ];
     for (args, message) in cases {
@@ -414,7 +414,7 @@ fn check_finds_what_is_wrong() {
         check()
     };
     let ran = forged(&csv.replace(solved, &wrong));
-    assert!(ran.code == 1 && ran.out.contains("train of Csv, row 0: its solution is another"), "{ran}");
+    assert!(ran.code == 1 && ran.out.contains("train of Csv, row 0: its solution is wrong"), "{ran}");
     let second = csv.lines().nth(2).unwrap();
     let ran = forged(&csv.replace(second, row));
     assert!(ran.code == 1 && ran.out.contains("classes, but the manifest says"), "{ran}");

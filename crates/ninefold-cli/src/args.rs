@@ -1,13 +1,15 @@
 //! The command line: commands, and the options that several of them share.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process;
 use std::sync::Arc;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
+use ninefold::engine::containments::{Chosen, Containments, Technique};
 use ninefold::engine::{self, ENGINES, Engine};
 use ninefold::grid::{Layout, LayoutError};
 use ninefold::text::Notation;
@@ -144,6 +146,8 @@ impl BudgetArgs {
 #[derive(Args)]
 pub(crate) struct EngineArgs {
     /// Engine to solve with; `ninefold engines` lists them [default: fast for 9x9, cover for other boards]
+    ///
+    /// `containments` takes a choice of techniques in order: `containments:outward-1,inward-1,inward-2,value-based`.
     #[arg(long, short, value_name = "NAME", value_parser = engine_named())]
     pub(crate) engine: Option<&'static dyn Engine>,
 }
@@ -351,10 +355,49 @@ fn with_tip(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// The names of the engines, so that help, completions and error messages can list them.
+/// Reads the name of an engine, or of `containments` with techniques of your choice:
+/// `containments:outward-1,inward-1,inward-2`.
 pub(crate) fn engine_named() -> impl TypedValueParser<Value = &'static dyn Engine> {
-    let names = ENGINES.iter().map(|engine| engine.name());
-    PossibleValuesParser::new(names).map(|name| engine::named(&name).expect("it is one of the names"))
+    EngineParser
+}
+
+#[derive(Clone)]
+struct EngineParser;
+
+impl EngineParser {
+    /// Lists the engines, for help, completions and error messages.
+    fn names() -> PossibleValuesParser {
+        PossibleValuesParser::new(ENGINES.iter().map(|engine| engine.name()))
+    }
+}
+
+impl TypedValueParser for EngineParser {
+    type Value = &'static dyn Engine;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Self::Value, clap::Error> {
+        let chosen =
+            value.to_str().and_then(|name| name.strip_prefix(Containments.name())?.strip_prefix(':'));
+        if let Some(techniques) = chosen {
+            let order: Result<Vec<Technique>, _> =
+                techniques.split(',').map(|name| name.trim().parse()).collect();
+            let order = order.map_err(|error| {
+                clap::Error::raw(ErrorKind::InvalidValue, format!("{error}\n")).with_cmd(command)
+            })?;
+            // The program reads its arguments once, so the engine may live as long as the program does.
+            return Ok(Box::leak(Box::new(Chosen(order))));
+        }
+        let name = Self::names().parse_ref(command, argument, value)?;
+        Ok(engine::named(&name).expect("it is one of the names"))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(ENGINES.iter().map(|engine| PossibleValue::new(engine.name()))))
+    }
 }
 
 pub(crate) fn notation() -> impl TypedValueParser<Value = Notation> {

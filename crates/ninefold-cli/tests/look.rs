@@ -132,6 +132,34 @@ fn lists() {
     assert_eq!(run(&["boards", "BD9"]).code, 2);
 }
 
+/// R75: the document has a command that runs the solver against the test puzzles.
+#[test]
+fn boards_test_the_engines() {
+    let tested = run(&["boards", "--test", "BD4", "BD6", "latin-3"]);
+    assert_eq!(tested.code, 0, "{tested}");
+    let lines: Vec<&str> = tested.out.lines().collect();
+    assert_eq!(lines[0], "BD4      unique   9 engines agree with cover");
+    assert_eq!(lines[1], "BD6      none     9 engines agree with cover");
+    assert!(lines[2].starts_with("latin-3  unique   7 engines agree with cover"), "{tested}");
+    let stuck = run(&["boards", "--test", "--engine", "containments", "Sudoku 3"]);
+    assert_eq!(stuck.code, 0, "{stuck}");
+    assert!(stuck.out.contains("unique   0 engines agree with cover; containments stops: "), "{stuck}");
+    assert_eq!(run(&["boards", "--engine", "tree"]).code, 2, "an engine is for --test");
+}
+
+#[test]
+fn containments_take_a_choice_of_techniques() {
+    let inward = "containments:outward-1,inward-1,inward-2,inward-3,value-based";
+    let chosen = run(&["solve", "--json", "--engine", inward, "containments-1"]);
+    assert_eq!(chosen.code, 0, "{chosen}");
+    assert!(chosen.out.contains("\"inward-3\":") && !chosen.out.contains("outward-3"), "{chosen}");
+    // Outward only: hidden singles are out of reach.
+    let narrow = run(&["solve", "--engine", "containments:outward-1", "containments-1"]);
+    assert_eq!(narrow.code, 1, "{narrow}");
+    let unknown = run(&["solve", "--engine", "containments:upward-1", "BD4"]);
+    assert!(unknown.code == 2 && unknown.err.contains("upward-1"), "{unknown}");
+}
+
 #[test]
 fn r45_r49_amb_demo() {
     snapshot!("amb_demo", run(&["amb-demo"]).out);

@@ -1,21 +1,29 @@
 //! `ninefold boards`.
 
+use std::time::Duration;
+
 use clap::Args;
 use ninefold::boards::{self, BOARDS, Board};
+use ninefold::engine::cover::Cover;
+use ninefold::engine::{Answer, ENGINES, Engine, NoObserver};
 use ninefold::record;
 use ninefold::text::{self, Notation, Position};
 
-use crate::args::ToArgs;
+use crate::args::{ToArgs, engine_named};
+use crate::budget::{self, Limits};
+use crate::commands::race::agree;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::output::{HEADING, Output};
 use crate::show::json;
 use crate::show::table::wrap;
 
-/// List the named boards, or print some of them
+/// List the named boards, print some of them, or test the engines on them
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold boards
   ninefold boards BD4 --to big
+  ninefold boards --test
+  ninefold boards --test --engine containments
   ninefold boards \"Sudoku 3\" | ninefold solve")]
 pub(crate) struct Boards {
     /// Boards to print, in upper or lower case
@@ -25,10 +33,23 @@ pub(crate) struct Boards {
     #[command(flatten)]
     to: ToArgs,
 
+    /// Test the engines on the boards: each must agree with the reference engine, `cover`
+    ///
+    /// Every engine gets 10 seconds per board. The exit code is 1 if one disagrees.
+    #[arg(long, conflicts_with_all = ["to", "json"])]
+    test: bool,
+
+    /// Test only this engine; repeat for several
+    #[arg(long, short, value_name = "NAME", value_parser = engine_named(), requires = "test")]
+    engine: Vec<&'static dyn Engine>,
+
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }
+
+/// How long an engine may take for a board.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 impl Boards {
     pub(crate) fn run(self) -> Outcome {
@@ -40,6 +61,9 @@ impl Boards {
         });
         let named = wanted.collect::<Result<Vec<&Board>, Failure>>()?;
         let shown = if named.is_empty() { BOARDS.iter().collect() } else { named };
+        if self.test {
+            return self.test(&shown, &mut output);
+        }
         if self.json {
             for board in shown {
                 output.record(&json::line(&record::Board::from(board)))?;
@@ -56,6 +80,44 @@ impl Boards {
         }
         output.flush()?;
         Ok(Exit::Done)
+    }
+
+    /// Runs the engines on each board beside the reference.
+    fn test(&self, boards: &[&Board], output: &mut Output) -> Outcome {
+        let engines = if self.engine.is_empty() { ENGINES } else { &self.engine };
+        let width = boards.iter().map(|board| board.name.len()).max().unwrap_or(0);
+        let limits = Limits { nodes: u64::MAX, timeout: Some(TIMEOUT) };
+        let mut exit = Exit::Done;
+        for board in boards {
+            let puzzle = board.puzzle();
+            let run = |engine: &dyn Engine| limits.run(engine, &puzzle, 2, &mut NoObserver).report.answer;
+            let reference = run(&Cover);
+            let (mut agreeing, mut others) = (0, Vec::new());
+            for &engine in engines.iter().filter(|engine| engine.supports(puzzle.layout())) {
+                match run(engine) {
+                    Answer::Unknown(stop, _) => others.push(format!("{} stops: {stop}", engine.name())),
+                    answer if agree([&answer, &reference]) => agreeing += 1,
+                    answer => {
+                        exit = Exit::No;
+                        others.push(format!("{} DISAGREES: {}", engine.name(), answer.name()));
+                    }
+                }
+                if budget::cancelled() {
+                    return Ok(Exit::Interrupted);
+                }
+            }
+            others.insert(
+                0,
+                format!(
+                    "{agreeing} {} with cover",
+                    if agreeing == 1 { "engine agrees" } else { "engines agree" }
+                ),
+            );
+            let name = output.styled(HEADING, &format!("{:width$}", board.name));
+            output.record(&format!("{name}  {:7}  {}", reference.name(), others.join("; ")))?;
+            output.flush()?;
+        }
+        Ok(exit)
     }
 }
 

@@ -92,7 +92,7 @@ impl Race {
                 return Ok(Ok(Verdict::Interrupted));
             }
         }
-        let agree = agree(&runners);
+        let agree = agree(runners.iter().map(|(_, timed)| &timed.report.answer));
         let finished = runners.iter().filter(|(_, timed)| has_finished(timed)).count();
         if self.json {
             let (start, engines) = (record.place.start::<Agreement>(), runners.len());
@@ -114,9 +114,10 @@ fn has_finished(timed: &Timed) -> bool {
     !matches!(timed.report.answer, Answer::Unknown(..))
 }
 
-/// Whether no two engines contradict each other.
-fn agree(runners: &[Runner]) -> bool {
-    let answers = || runners.iter().map(|(_, timed)| &timed.report.answer);
+/// Returns whether no two answers contradict each other.
+pub(super) fn agree<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> bool {
+    let all: Vec<&Answer> = answers.into_iter().collect();
+    let answers = || all.iter().copied();
     let none = answers().any(|answer| matches!(answer, Answer::Impossible));
     let several = answers().any(|answer| matches!(answer, Answer::Several(_)));
     let unique = answers().find_map(|answer| match answer {

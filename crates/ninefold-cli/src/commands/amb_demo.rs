@@ -33,7 +33,7 @@ impl AmbDemo {
         ))?;
         output.record(&format!(
             "\n{}",
-            output.styled(HEADING, "When the rules are stated decides everything")
+            output.styled(HEADING, "When you state the rules decides everything")
         ))?;
         for (name, puzzle) in tiny_boards() {
             let (solution, boards) = all_choices_first(&puzzle);
@@ -62,7 +62,7 @@ fn triple((a, b, c): Triple) -> String {
     format!("({a} {b} {c})")
 }
 
-/// Chooses three numbers and requires that they fit.
+/// Chooses three numbers and requires that they form a triple.
 fn choose_triple(mut then: impl FnMut(Triple) -> Result<Triple, Fail>) -> Result<Triple, Fail> {
     amb(1..=13, |a| {
         amb(1..=13, |b| {
@@ -80,7 +80,7 @@ fn first_triple() -> Triple {
 
 fn all_triples() -> Vec<Triple> {
     let mut all = Vec::new();
-    // Failing on purpose sends amb on to the next choice, until there is none.
+    // Failing on purpose makes `amb` try the next choice, until none is left.
     let _ = choose_triple(|triple| {
         all.push(triple);
         Err(Fail)
@@ -89,7 +89,7 @@ fn all_triples() -> Vec<Triple> {
 }
 
 fn tiny_boards() -> [(&'static str, Puzzle); 2] {
-    let latin = boards::named("latin-3").expect("it is one of the boards").puzzle();
-    let four = text::read(b"1..4..1..1..4..1", &ReadOptions::default()).expect("it is a 4×4 board");
-    [("3×3 Latin square", latin), ("4×4 sudoku", four.position.puzzle().expect("nothing stands twice"))]
+    let latin = boards::named("latin-3").expect("'latin-3' is a named board").puzzle();
+    let four = text::read(b"1..4..1..1..4..1", &ReadOptions::default()).expect("a 4×4 board");
+    [("3×3 Latin square", latin), ("4×4 sudoku", four.position.puzzle().expect("no givens conflict"))]
 }

@@ -53,9 +53,9 @@ struct Task {
     work: fn(&[Line9], &mut Vec<BatchResult>),
 }
 
-/// How many puzzles a thread works on between two glances at the clock.
+/// Number of puzzles a thread works on before it reads the clock again.
 const BATCH: usize = 256;
-/// How many puzzles a set has.
+/// Number of puzzles in a set.
 const PUZZLES: usize = 8192;
 const SEED: u64 = 81;
 
@@ -122,8 +122,8 @@ fn tasks() -> Vec<Task> {
     let mut tasks = vec![
         solve("easy", "solve, easy (34 clues)", &easy),
         solve("minimal", "solve, random minimal", &minimal),
-        solve("low-clue", "solve, 20 clues or fewer", &kept(include_str!("bench/low-clue.txt"))),
-        solve("hard", "solve, many guesses", &kept(include_str!("bench/hard.txt"))),
+        solve("low-clue", "solve, 20 clues or fewer", &built_in(include_str!("bench/low-clue.txt"))),
+        solve("hard", "solve, many guesses", &built_in(include_str!("bench/hard.txt"))),
     ];
     tasks.push(Task {
         name: "canon",
@@ -141,7 +141,7 @@ fn tasks() -> Vec<Task> {
         set: None,
         about: "generate minimal puzzles",
         puzzles: tasks[1].puzzles.clone(),
-        // Any numbers will do, as long as they differ from batch to batch.
+        // Any numbers will do, provided they differ from batch to batch.
         work: |puzzles, _| {
             let hash = |hash: u64, byte: u8| (hash * 31 + u64::from(byte)) % (1 << 40);
             let number = puzzles[0].as_str().bytes().fold(0, hash);
@@ -151,13 +151,13 @@ fn tasks() -> Vec<Task> {
     tasks
 }
 
-/// The puzzles of a file that the project has found.
-fn kept(text: &str) -> Vec<Line9> {
+/// Returns the puzzles of a built-in file.
+fn built_in(text: &str) -> Vec<Line9> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| line.parse().expect("the file holds puzzles")).collect()
 }
 
-/// A puzzle with clues added until it has 34.
+/// Adds clues to a puzzle until it has 34.
 fn easier(line: &Line9, random: &mut Random) -> Line9 {
     const CLUES: usize = 34;
     let solution = fast::single(line, 1).solution;
@@ -170,12 +170,12 @@ fn easier(line: &Line9, random: &mut Random) -> Line9 {
     easier.into()
 }
 
-/// Random images of some puzzles, as many as a set has.
+/// Returns random images of some puzzles, enough to fill a set.
 fn images(puzzles: &[Line9], random: &mut Random) -> Vec<Line9> {
     puzzles.iter().cycle().take(PUZZLES).map(|line| Transformation::random(random).apply(line)).collect()
 }
 
-/// Works on a set again and again with this many threads; returns the number of puzzles and the time.
+/// Works through a set repeatedly on this many threads; returns the number of puzzles and the time.
 fn measure(task: &Task, threads: usize, time: Duration) -> (u64, Duration) {
     let (done, over) = (AtomicU64::new(0), AtomicBool::new(false));
     let batches: Vec<&[Line9]> = task.puzzles.chunks(BATCH).collect();
@@ -215,7 +215,7 @@ mod tests {
             assert!(found.iter().all(|found| found.count == 1), "{}", task.about);
         }
         let clues = |line: &Line9| line.filled();
-        assert!(kept(include_str!("bench/low-clue.txt")).iter().all(|line| clues(line) <= 20));
+        assert!(built_in(include_str!("bench/low-clue.txt")).iter().all(|line| clues(line) <= 20));
         let all = tasks();
         assert!(all[0].puzzles.iter().all(|line| clues(line) == 34));
     }

@@ -56,7 +56,7 @@ impl Boards {
         let mut output = Output::new(false);
         let wanted = self.names.iter().map(|name| {
             boards::named(name).ok_or_else(|| {
-                Failure::usage(format!("there is no board named '{name}'; 'ninefold boards' lists them"))
+                Failure::usage(format!("no board is named '{name}'; 'ninefold boards' lists them"))
             })
         });
         let named = wanted.collect::<Result<Vec<&Board>, Failure>>()?;

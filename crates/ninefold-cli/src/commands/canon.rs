@@ -72,7 +72,7 @@ pub(crate) struct Canon {
     batch: BatchArgs,
 }
 
-/// What a table has: names, and places in the JSON record.
+/// The columns of a table: names, and pointers into the JSON record.
 const COLUMNS: &[Column] = &[("puzzle", "/puzzle"), ("form", "/form"), ("automorphisms", "/automorphisms")];
 
 impl Canon {
@@ -93,7 +93,7 @@ impl Canon {
         let to = self.to.to.unwrap_or(if is_drawn { Notation::Small } else { Notation::Line });
         if self.distinct && !to.is_one_line() {
             let message =
-                format!("--distinct writes a line for each board, and --to {} takes several", to.name());
+                format!("--distinct writes one line per board, but --to {} takes several", to.name());
             return Err(Failure::usage(message));
         }
         output.space_records(!(json || to.is_one_line() || self.count_classes));
@@ -107,22 +107,22 @@ impl Canon {
     }
 }
 
-/// The work on the records.
+/// Computes the canonical forms.
 struct Forms {
     canon: Canon,
     to: Notation,
-    /// Whether the form goes before everything else, for [`Distinct`].
+    /// Whether each line starts with the form, for [`Distinct`].
     is_filtered: bool,
 }
 
 impl Forms {
-    /// Whether there is nothing to write but forms.
+    /// Returns whether the output is the forms alone.
     fn is_bare(&self) -> bool {
         let Canon { map, automorphisms, batch, .. } = &self.canon;
         self.to == Notation::Line && !(*map || *automorphisms || batch.json || self.is_filtered)
     }
 
-    /// What there is to tell about a board.
+    /// Describes a board and its canonical form.
     fn about(&self, start: Start, line: &Line9, canonical: &Canonical) -> String {
         let Canonical { form, transformation, automorphisms } = canonical;
         let shown = if self.canon.boards { line } else { form };
@@ -150,8 +150,8 @@ impl Forms {
             text += &format!("{between}{automorphisms}");
         }
         if self.canon.map {
-            text += &format!("\n  there: {}", InWords(transformation));
-            text += &format!("\n  back:  {}", InWords(&transformation.inverse()));
+            text += &format!("\n  map:     {}", InWords(transformation));
+            text += &format!("\n  inverse: {}", InWords(&transformation.inverse()));
         }
         text
     }
@@ -164,7 +164,7 @@ impl Work for Forms {
         Ok(RecordOutput::new(Verdict::Fine, text))
     }
 
-    /// Plain lines as they are: there is nothing to solve.
+    /// Needs no solutions: plain lines are handled as they are.
     fn plain_lines(&self) -> PlainLines {
         if self.to.is_one_line() { PlainLines::Unsolved } else { PlainLines::AsRecords }
     }

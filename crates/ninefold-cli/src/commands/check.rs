@@ -43,7 +43,7 @@ const NONE: &str = "no solution";
 const ONE: &str = "exactly one solution";
 const SEVERAL: &str = "several solutions";
 
-/// What a table has: names, and places in the JSON record.
+/// The columns of a table: names, and pointers into the JSON record.
 const COLUMNS: &[Column] =
     &[("puzzle", "/puzzle"), ("valid", "/valid"), ("unique", "/unique"), ("answer", "/answer")];
 

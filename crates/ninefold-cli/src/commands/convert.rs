@@ -42,7 +42,7 @@ pub(crate) struct Convert {
     batch: BatchArgs,
 }
 
-/// What a table has: names, and places in the JSON record.
+/// The columns of a table: names, and pointers into the JSON record.
 const COLUMNS: &[Column] = &[("puzzle", "/puzzle")];
 
 impl Convert {
@@ -56,20 +56,21 @@ impl Convert {
         let to = self.to.to.unwrap_or(if drawn { Notation::Small } else { Notation::Line });
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
         output.space_records(!json && !to.is_one_line());
-        let told = AtomicBool::new(false); // once is enough
+        let noted = AtomicBool::new(false); // one note is enough
         Stream { records, output, jobs, json, quiet, notes: Notes::Interruption }.parallel(
             move |record: &Record| {
                 let to = match record.position {
-                    Position::Marks(_) | Position::Game(_) if drawn => Notation::Marks, // they are what there is to see
+                    Position::Marks(_) | Position::Game(_) if drawn => Notation::Marks,
                     _ => to,
                 };
                 let text = text::write(&record.position, to);
-                let lost =
-                    !quiet && is_lost(record.position.layout(), &text) && !told.swap(true, Ordering::Relaxed);
+                let lost = !quiet
+                    && is_lost(record.position.layout(), &text)
+                    && !noted.swap(true, Ordering::Relaxed);
                 let aside = lost.then(|| {
                     let (layout, to) = (record.position.layout(), to.name());
                     note(&format!(
-                        "the notation {to} does not tell the layout; read it with --layout {layout}"
+                        "the notation {to} doesn't record the layout; read it back with --layout {layout}"
                     ))
                 });
                 let out = if json {
@@ -84,7 +85,7 @@ impl Convert {
     }
 }
 
-/// Whether a text does not tell that its board is not of the usual layout.
+/// Returns whether a text loses its board's unusual layout.
 fn is_lost(layout: &Layout, text: &str) -> bool {
     let is_usual = Layout::usual(layout.side()).is_some_and(|usual| *usual == *layout);
     let read = || text::read(text.as_bytes(), &ReadOptions::default());

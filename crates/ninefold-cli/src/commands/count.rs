@@ -44,7 +44,7 @@ pub(crate) struct Count {
     batch: BatchArgs,
 }
 
-/// What a table has: names, and places in the JSON record.
+/// The columns of a table: names, and pointers into the JSON record.
 const COLUMNS: &[Column] = &[("puzzle", "/puzzle"), ("count", "/count"), ("exact", "/exact")];
 
 impl Count {
@@ -78,9 +78,9 @@ impl Count {
     }
 }
 
-/// Puzzles with more solutions are counted one by one: that may take for ever, so it must be possible to
-/// interrupt it.
-const MOST_IN_A_BATCH: u64 = 10_000;
+/// Above this limit puzzles are counted one at a time: counting may take for ever, and Ctrl-C must be able to
+/// stop it.
+const BATCH_LIMIT: u64 = 10_000;
 
 impl Work for Count {
     fn record(&self, record: &Record) -> Result<RecordOutput, RecordError> {
@@ -88,14 +88,14 @@ impl Work for Count {
     }
 
     fn plain_lines(&self) -> PlainLines {
-        let limit = self.limit.unwrap_or(u64::MAX).min(MOST_IN_A_BATCH);
+        let limit = self.limit.unwrap_or(u64::MAX).min(BATCH_LIMIT);
         PlainLines::solved_if(self.engine.is_fast() && self.budget.is_unlimited(), limit)
     }
 
     fn write_line(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
         let count = plain.found.count;
         let exact = count < self.limit.unwrap_or(u64::MAX);
-        if exact && count >= MOST_IN_A_BATCH {
+        if exact && count >= BATCH_LIMIT {
             return None;
         }
         if self.batch.json {

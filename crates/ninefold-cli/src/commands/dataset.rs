@@ -121,7 +121,7 @@ struct BuildArgs {
     #[arg(long, short)]
     quiet: bool,
 
-    #[command(flatten, next_help_heading = "Puzzles that are made")]
+    #[command(flatten, next_help_heading = "Generated puzzles")]
     spec: SpecArgs,
 }
 
@@ -222,7 +222,7 @@ impl BuildArgs {
     }
 }
 
-/// The options of the spec as given on the command line, a pattern from a file spelt out.
+/// Returns the spec as options for the command line, with a pattern from a file spelt out.
 fn spec_words(spec: &Spec) -> Vec<String> {
     let matches = Cli::command().try_get_matches_from(std::env::args_os()).ok();
     let build =
@@ -250,13 +250,13 @@ fn spec_words(spec: &Spec) -> Vec<String> {
     words
 }
 
-/// A puzzle and its images are in memory together, and so they are in a block.
-const MOST_IMAGES: u64 = 10_000;
+/// A block holds a puzzle and all its images in memory.
+const MAX_IMAGES: u64 = 10_000;
 
 fn images(text: &str) -> Result<u64, String> {
     match text.parse() {
-        Ok(images) if images <= MOST_IMAGES => Ok(images),
-        Ok(_) => Err("at most 10,000 images per puzzle; more puzzles teach more".to_string()),
+        Ok(images) if images <= MAX_IMAGES => Ok(images),
+        Ok(_) => Err("at most 10,000 images per puzzle; add puzzles instead".to_string()),
         Err(_) => Err("expected a whole number from 0 to 10,000".to_string()),
     }
 }

@@ -32,8 +32,8 @@ impl Engines {
                 continue;
             }
             let usual = match about.default_for.as_deref() {
-                Some("9x9") => " (the usual one for 9×9)",
-                Some(_) => " (the usual one but for 9×9)",
+                Some("9x9") => " (default for 9×9)",
+                Some(_) => " (default for other layouts)",
                 None => "",
             };
             let name = output.styled(HEADING, &format!("{:width$}", engine.name()));

@@ -44,7 +44,7 @@ pub(crate) struct Enumerate {
     #[command(flatten)]
     to: ToArgs,
 
-    /// Print at most N solutions per puzzle
+    /// Print at limit N solutions per puzzle
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     limit: Option<u64>,
 
@@ -60,7 +60,7 @@ pub(crate) struct Enumerate {
     batch: BatchArgs,
 }
 
-/// What a table has: names, and places in the JSON record.
+/// The columns of a table: names, and pointers into the JSON record.
 const COLUMNS: &[Column] = &[("line", "/line"), ("number", "/number"), ("solution", "/solution")];
 
 impl Enumerate {
@@ -74,47 +74,47 @@ impl Enumerate {
         let show = Show { notation, colour: output.colour };
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
         Stream { records, output, jobs, json, quiet, notes: Notes::Sentences }
-            .parallel(Enumerating { command: self, show })
+            .parallel(EnumerateWork { command: self, show })
     }
 }
 
-struct Enumerating {
+struct EnumerateWork {
     command: Enumerate,
     show: Show,
 }
 
-/// What is to be told of one puzzle.
-struct Telling<'a> {
-    what: &'a Enumerating,
+/// Writes the solutions of one puzzle.
+struct SolutionWriter<'a> {
+    work: &'a EnumerateWork,
     record: &'a Record,
     puzzle: &'a Puzzle,
     lines: Lines<'a>,
     found: u64,
-    /// Nobody wants more.
+    /// Whether the reader has gone.
     closed: bool,
 }
 
-impl Telling<'_> {
-    /// Whether this solution is to be shown.
+impl SolutionWriter<'_> {
+    /// Counts a solution; returns whether to write it.
     #[inline]
     fn is_wanted(&mut self) -> bool {
         self.found += 1;
-        self.found > self.what.command.skip
+        self.found > self.work.command.skip
     }
 
-    /// A solution has been shown, or not. Answers whether another is wanted.
+    /// Notes whether the reader accepted the last solution; returns whether to check_clock for another.
     #[inline]
-    fn goes_on(&mut self, going: bool) -> bool {
-        self.closed |= !going;
-        let most =
-            self.what.command.limit.map_or(u64::MAX, |limit| self.what.command.skip.saturating_add(limit));
-        going && self.found < most
+    fn wants_more(&mut self, accepted: bool) -> bool {
+        self.closed |= !accepted;
+        let limit =
+            self.work.command.limit.map_or(u64::MAX, |limit| self.work.command.skip.saturating_add(limit));
+        accepted && self.found < limit
     }
 
-    /// A solution as a line.
+    /// Writes a solution as a line.
     #[inline]
     fn line(&mut self, solution: &[u8]) -> bool {
-        if self.what.command.batch.json {
+        if self.work.command.batch.json {
             return self.json(std::str::from_utf8(solution).ok());
         }
         self.lines.out().extend_from_slice(solution);
@@ -130,38 +130,39 @@ impl Telling<'_> {
         self.lines.end()
     }
 
-    /// A solution in any notation.
+    /// Writes a solution in any notation.
     fn solution(&mut self, solution: &Solution) -> bool {
         if !self.is_wanted() {
-            return self.goes_on(true);
+            return self.wants_more(true);
         }
-        let going = if self.what.command.batch.json || self.what.show.notation == Notation::Line {
+        let accepted = if self.work.command.batch.json || self.work.show.notation == Notation::Line {
             self.line(solution.to_string().as_bytes())
-        } else if self.what.show.notation.is_one_line() {
-            let text = self.what.show.solution(self.puzzle, solution);
+        } else if self.work.show.notation.is_one_line() {
+            let text = self.work.show.solution(self.puzzle, solution);
             self.line(text.trim_end().as_bytes())
         } else {
-            let text = self.what.show.solution(self.puzzle, solution);
+            let text = self.work.show.solution(self.puzzle, solution);
             self.lines.drawing(text)
         };
-        self.goes_on(going)
+        self.wants_more(accepted)
     }
 }
 
-impl Enumerating {
+impl EnumerateWork {
     fn enumerate(&self, record: &Record, put: Put<'_>) -> Result<Verdict, RecordError> {
         let Enumerate { batch, budget, .. } = &self.command;
         let puzzle = record.puzzle()?;
         let lines = Lines::new(put);
-        let mut telling = Telling { what: self, record, puzzle: &puzzle, lines, found: 0, closed: false };
+        let mut writer =
+            SolutionWriter { work: self, record, puzzle: &puzzle, lines, found: 0, closed: false };
         let engine = default_for(puzzle.layout());
         let is_line = batch.json || matches!(self.show.notation, Notation::Line | Notation::Sdm);
         let stop = if is_line && engine.name() == fast::Fast.name() && budget.nodes.is_none() {
-            self.fast(&puzzle, &mut telling)
+            self.fast(&puzzle, &mut writer)
         } else {
-            self.engine(engine, &puzzle, &mut telling)
+            self.engine(engine, &puzzle, &mut writer)
         };
-        let Telling { mut lines, found, closed, .. } = telling;
+        let SolutionWriter { mut lines, found, closed, .. } = writer;
         let verdict = match stop {
             _ if closed => Verdict::Interrupted,
             Some(stop) => Verdict::of_stop(stop),
@@ -178,48 +179,53 @@ impl Enumerating {
         Ok(verdict)
     }
 
-    /// 9×9: from the engine's bytes straight to those that are written.
-    fn fast(&self, puzzle: &Puzzle, telling: &mut Telling<'_>) -> Option<StopReason> {
+    /// Runs `fast` on a 9×9 board and copies its bytes straight to the output.
+    fn fast(&self, puzzle: &Puzzle, writer: &mut SolutionWriter<'_>) -> Option<StopReason> {
         let start = Instant::now();
         let is_late = || self.command.budget.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
         let (mut stop, mut guesses) = (None, 0u32);
         let is_up = || {
             guesses = guesses.wrapping_add(1);
-            let look = guesses.is_multiple_of(256);
+            let check_clock = guesses.is_multiple_of(256);
             stop = match () {
                 () if budget::cancelled() => Some(StopReason::Cancelled),
-                () if look && is_late() => Some(StopReason::Time),
+                () if check_clock && is_late() => Some(StopReason::Time),
                 () => None,
             };
             stop.is_some()
         };
         fast::for_each_solution_until(puzzle, is_up, |solution| {
-            let going = !telling.is_wanted() || telling.line(solution.as_ref());
-            if telling.goes_on(going) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            let accepted = !writer.is_wanted() || writer.line(solution.as_ref());
+            if writer.wants_more(accepted) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         stop
     }
 
-    /// Other boards, other notations.
-    fn engine(&self, engine: &dyn Engine, puzzle: &Puzzle, telling: &mut Telling<'_>) -> Option<StopReason> {
+    /// Runs any engine, for other boards and notations.
+    fn engine(
+        &self,
+        engine: &dyn Engine,
+        puzzle: &Puzzle,
+        writer: &mut SolutionWriter<'_>,
+    ) -> Option<StopReason> {
         let wanted = RefCell::new(true);
-        let most = self.command.limit.map_or(u64::MAX, |limit| self.command.skip.saturating_add(limit));
+        let limit = self.command.limit.map_or(u64::MAX, |limit| self.command.skip.saturating_add(limit));
         let mut each = |event: Event<'_>| {
             if let Event::Solution(solution) = event
                 && *wanted.borrow()
             {
-                *wanted.borrow_mut() = telling.solution(solution);
+                *wanted.borrow_mut() = writer.solution(solution);
             }
         };
         let limits = Limits::from(&self.command.budget);
-        limits.run_while(engine, puzzle, most, &mut each, &|| *wanted.borrow()).report.stop
+        limits.run_while(engine, puzzle, limit, &mut each, &|| *wanted.borrow()).report.stop
     }
 }
 
-impl Work for Enumerating {
+impl Work for EnumerateWork {
     fn record(&self, record: &Record) -> Result<RecordOutput, RecordError> {
-        let mut nobody = |_| true;
-        Ok(RecordOutput::new(self.enumerate(record, &mut nobody)?, String::new()))
+        let mut discard = |_| true;
+        Ok(RecordOutput::new(self.enumerate(record, &mut discard)?, String::new()))
     }
 
     fn stream(&self, record: &Record, put: Put<'_>) -> Option<Result<Verdict, RecordError>> {

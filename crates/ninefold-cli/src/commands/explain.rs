@@ -79,11 +79,11 @@ pub(crate) struct Explain {
     batch: BatchArgs,
 }
 
-/// How far to go.
+/// When to stop.
 #[derive(Clone, Debug)]
 enum Until {
     Steps(usize),
-    /// The techniques, and the word for them.
+    /// The techniques, and the word you used for them.
     Technique(Vec<&'static Technique>, String),
 }
 
@@ -91,7 +91,7 @@ impl Until {
     fn read(text: &str) -> Result<Until, String> {
         match (Choice::named(text), text.parse()) {
             (Some(choice), _) => Ok(Until::Technique(choice.0, text.to_string())),
-            (None, Ok(0)) => Err("it must be at least 1".to_string()),
+            (None, Ok(0)) => Err("must be at least 1".to_string()),
             (None, Ok(number)) => Ok(Until::Steps(number)),
             (None, Err(_)) => Err(format!("neither a number nor a technique; {}", unknown(text))),
         }
@@ -104,15 +104,15 @@ impl Until {
         }
     }
 
-    /// What to say of a path on which a technique never came.
-    fn is_missed(&self, record: &Record, path: &SolvePath) -> Option<String> {
+    /// Returns the note for a path that never used the technique.
+    fn missed_note(&self, record: &Record, path: &SolvePath) -> Option<String> {
         let Until::Technique(techniques, word) = self else { return None };
-        let came = path.taken.iter().any(|taken| techniques.contains(&taken.step.technique));
+        let used = path.taken.iter().any(|taken| techniques.contains(&taken.step.technique));
         let place = match record.place.to_string() {
             place if place.is_empty() => place,
             place => format!("{place}: "),
         };
-        (!came).then(|| note(&format!("{place}'{word}' never comes: this is the whole path")))
+        (!used).then(|| note(&format!("{place}the path never uses '{word}'; this is all of it")))
     }
 }
 
@@ -140,7 +140,7 @@ impl Explain {
         )
     }
 
-    /// The whole path.
+    /// Explains the whole path.
     fn path(
         &self,
         record: &Record,
@@ -164,14 +164,14 @@ impl Explain {
             end => end.verdict(),
         };
         self.draw(record, path.taken.iter().map(|Taken { step, before }| (step, before)), many)?;
-        // A path with other techniques says little about the puzzle.
+        // A path with other techniques says little about the puzzle's difficulty.
         let policies = if path.end == End::Solved && self.techniques.are_usual() { Policy::ALL } else { &[] };
         let mut rating = rating::rate(&record.puzzle()?, policies);
         let techniques = path.taken.iter().map(|taken| taken.step.technique);
         rating.hardest =
             techniques.max_by_key(|technique| technique.difficulty).map(|hardest| hardest.name.to_string());
         let until = self.until.as_ref().filter(|_| !self.batch.quiet);
-        let aside = until.and_then(|until| until.is_missed(record, &path));
+        let aside = until.and_then(|until| until.missed_note(record, &path));
         let out = if self.batch.json {
             let steps = path.taken.iter().map(|Taken { step, before }| Step::new(step, before)).collect();
             json::line(&Explained { answer: name, rating, ..explained(record, &path, steps) })
@@ -181,7 +181,7 @@ impl Explain {
         Ok(RecordOutput { verdict, out, aside })
     }
 
-    /// Every step in the position.
+    /// Lists every step in the position.
     fn every_step(
         &self,
         record: &Record,
@@ -203,7 +203,7 @@ impl Explain {
         Ok(RecordOutput::new(verdict, json::line(&explained(record, &path, steps))))
     }
 
-    /// Writes pictures, if they are wanted.
+    /// Writes the pictures of `--svg`.
     fn draw<'a>(
         &self,
         record: &Record,
@@ -223,14 +223,14 @@ impl Explain {
     }
 }
 
-/// The record of a path.
+/// Builds the record of a path.
 fn explained(record: &Record, path: &SolvePath, steps: Vec<Step>) -> Explained {
     let (start, puzzle) = (record.place.start::<Explained>(), position_text(&record.position));
     let position = (path.end != End::Solved).then(|| position(record, path));
     Explained { position, ..Explained::new(start, puzzle, path.end.into(), &path.state, steps) }
 }
 
-/// Where a path has led to, so that it can be read again.
+/// Writes the position at the end of a path, so that Ninefold can read it back.
 fn position(record: &Record, path: &SolvePath) -> String {
     let game = record.position.game().with_digits(path.state.grid()).with_marks(path.state.candidates());
     text::write(&game.into(), Notation::Hodoku)

@@ -80,7 +80,7 @@ pub(crate) struct Generate {
     batch: BatchArgs,
 }
 
-/// What a table has: names, and places in the JSON record.
+/// The columns of a table: names, and pointers into the JSON record.
 const COLUMNS: &[Column] = &[
     ("seed", "/seed"),
     ("number", "/number"),
@@ -103,7 +103,7 @@ impl Generate {
         if let Some(rows) = &rows {
             output.tabulate(Arc::clone(rows));
         }
-        // Half of its digits are enough to tell seeds apart, and are easier to type again.
+        // 32 bits tell seeds apart well enough and are easier to retype.
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
         let single = output.terminal && self.count == 1;
         let notation = self.to.to.unwrap_or(if single { Notation::Small } else { Notation::Line });
@@ -136,7 +136,7 @@ impl Generate {
     }
 }
 
-/// How boards are written.
+/// How to write boards.
 struct Show {
     seed: u64,
     notation: Notation,
@@ -146,12 +146,12 @@ struct Show {
 }
 
 impl Show {
-    /// Whether a 9×9 board is just its line.
+    /// Returns whether a 9×9 board is written as a bare line.
     fn is_plain(&self) -> bool {
         !self.json && matches!(self.notation, Notation::Line | Notation::Sdm)
     }
 
-    /// A puzzle; the solver is that of the spec, if it has one.
+    /// Writes a puzzle; the solver is the spec's, if it has one.
     fn puzzle(&self, made: &Made, solver: Option<&Solver>) -> String {
         if !self.json {
             return text::write(&Position::from(&made.puzzle), self.notation);
@@ -168,7 +168,7 @@ impl Show {
         };
         let techniques: Uses = logic::techniques().iter().copied().filter_map(used).collect();
         let mut rating = rating::rate(&made.puzzle, policies);
-        // As the specification has it: of several that are as hard, the last of the path.
+        // As the spec defines it: of equally hard techniques, the last on the path.
         let hardest = path.steps.iter().map(|step| step.technique).max_by_key(|one| one.difficulty);
         rating.hardest =
             hardest.filter(|_| path.end == End::Solved).map(|technique| technique.name.to_string());
@@ -186,7 +186,7 @@ impl Show {
         self.row(record)
     }
 
-    /// A JSON record, or the row that it becomes.
+    /// Returns a JSON record, or the table row made from it.
     fn row(&self, record: String) -> String {
         self.rows.as_ref().map_or_else(|| record.clone(), |rows| rows.write(&record, None))
     }
@@ -200,15 +200,16 @@ impl Show {
     }
 }
 
-/// Removing clues from random grids finds hardly any 9×9 puzzles with this many clues.
+/// At this many clues or fewer, removing clues from random grids finds hardly any 9×9 puzzles.
 const RARE: usize = 18;
 
-/// How much work the path of a record may take.
+/// Work limit for the path in a record.
 const EFFORT: u64 = 20_000_000;
-/// The same on boards above 9×9, where a rating may take minutes: they are told what is quickly found out.
+/// The limit on boards above 9×9, where a rating may take minutes: their records hold only what is found
+/// quickly.
 const LITTLE_EFFORT: u64 = 50_000;
 
-/// Puzzles that meet the spec.
+/// Makes puzzles that meet the spec.
 struct Puzzles {
     maker: Maker,
     show: Show,
@@ -226,7 +227,7 @@ impl Source for Puzzles {
     }
 }
 
-/// Full grids.
+/// Makes full grids.
 struct FullGrids {
     layout: Arc<Layout>,
     show: Show,

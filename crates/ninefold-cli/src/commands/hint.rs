@@ -45,7 +45,7 @@ pub(crate) struct Hint {
     #[command(flatten)]
     input: InputArgs,
 
-    /// How much to reveal: 1 where to look, 2 which technique, 3 why it holds, 4 what to do
+    /// How much to reveal: 1 where to show, 2 which technique, 3 why it holds, 4 what to do
     #[arg(long, short, value_name = "1..4", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=Explanation::DEPTHS as i64))]
     depth: u8,
@@ -68,8 +68,8 @@ pub(crate) struct Hint {
     batch: BatchArgs,
 }
 
-/// How hints are shown.
-struct Look {
+/// How to show hints.
+struct Show {
     colour: bool,
     headed: bool,
     width: Option<usize>,
@@ -85,7 +85,7 @@ impl Hint {
         let givens = self.givens.as_deref().map(|text| self.read_givens(text)).transpose()?;
         let many = !records.is_single_argument();
         let pictures = self.svg.clone().map(|path| Arc::new(Pictures::new(path, many)));
-        let look = Look {
+        let show = Show {
             colour: output.colour,
             headed: many,
             width: width(output.terminal),
@@ -95,21 +95,21 @@ impl Hint {
         output.space_records(!json);
         let stream = Stream { records, output, jobs, json, quiet, notes: Notes::Interruption };
         let outcome =
-            stream.parallel(move |record: &Record| self.hint(record, givens.as_ref(), &solver, &look));
+            stream.parallel(move |record: &Record| self.hint(record, givens.as_ref(), &solver, &show));
         if let Some(pictures) = pictures {
             pictures.finish();
         }
         outcome
     }
 
-    /// The puzzle as it began, read like every other input.
+    /// Reads the original puzzle like any other input.
     fn read_givens(&self, argument: &str) -> Result<Grid, Failure> {
         let layout = self.input.layout.clone();
         let input = InputArgs { puzzles: vec![argument.to_string()], from: None, layout };
         match &Records::new(&input).and_then(Records::all)?[..] {
             [Ok(record)] => Ok(record.position.game().givens().clone()),
-            [Err(bad)] => Err(Failure::usage(format!("--givens is no puzzle: {bad}"))),
-            [] => Err(Failure::usage(format!("--givens: there is no puzzle in {argument}"))),
+            [Err(bad)] => Err(Failure::usage(format!("--givens isn't a puzzle: {bad}"))),
+            [] => Err(Failure::usage(format!("--givens: no puzzle in {argument}"))),
             [_, _, ..] => Err(Failure::usage(format!("--givens: {argument} has several puzzles; give one"))),
         }
     }
@@ -119,85 +119,86 @@ impl Hint {
         record: &Record,
         givens: Option<&Grid>,
         solver: &Solver,
-        look: &Look,
+        show: &Show,
     ) -> Result<RecordOutput, RecordError> {
         let mut game = record.position.game();
-        let mut known = matches!(record.position, Position::Game(_)) && game.givens() != game.digits();
+        let mut givens_known = matches!(record.position, Position::Game(_)) && game.givens() != game.digits();
         if let Some(givens) = givens {
             if givens.layout() != game.layout() {
-                let message =
-                    format!("a board of layout {}, but the givens are of {}", game.layout(), givens.layout());
+                let message = format!(
+                    "the board has layout {}, but the givens have {}",
+                    game.layout(),
+                    givens.layout()
+                );
                 return Err(RecordError { place: record.place.clone(), row: None, column: None, message });
             }
-            known = true;
+            givens_known = true;
             game = game.with_givens(givens.clone());
         }
-        let unique = match play::check(&game, known) {
+        let unique = match play::check(&game, givens_known) {
             Ok(standing) => standing == Standing::Unique,
-            Err(fault) => return Ok(self.tell_fault(record, &fault, look)),
+            Err(fault) => return Ok(self.fault(record, &fault, show)),
         };
         let state = self.state(record, &game, unique)?;
         let step = if state.is_solved() { None } else { self.next_step(solver, &state) };
         let Some(step) = step else {
             let (verdict, words) = match state.is_solved() {
                 true => (Verdict::Fine, "The board is full, and every digit is right."),
-                false => (Verdict::Stuck, "Nothing is wrong, but the techniques see no step here."),
+                false => (Verdict::Stuck, "Nothing is wrong, but the techniques find no next step."),
             };
             let (hints, solved) = (vec![words.to_string()], state.is_solved());
-            return Ok(self.tell(record, verdict, Hinted { hints, solved, ..self.hinted(record) }, look));
+            return Ok(self.output(record, verdict, Hinted { hints, solved, ..self.hinted(record) }, show));
         };
         let drawing =
-            self.draw(record, &logic::explain(&step, &state).up_to(self.depth.into()), &state, look)?;
-        let mut done = self.tell(record, Verdict::Fine, self.hinted(record).with_step(&step, &state), look);
+            self.draw(record, &logic::explain(&step, &state).up_to(self.depth.into()), &state, show)?;
+        let mut done = self.output(record, Verdict::Fine, self.hinted(record).with_step(&step, &state), show);
         done.out = drawing + &done.out;
         Ok(done)
     }
 
-    /// The next step, within the usual effort and until Ctrl-C.
+    /// Finds the next step within the default effort, or until Ctrl-C.
     fn next_step(&self, solver: &Solver, state: &State) -> Option<logic::Step> {
         let budget = Budget::default().nodes(game::USUAL_EFFORT).cancel(budget::flag());
         solver.next_step_within(state, &budget).ok().flatten()
     }
 
-    /// The picture for the terminal, if it is wanted; that for a file is written.
+    /// Returns the picture for the terminal, if wanted, and writes the one for the file.
     fn draw(
         &self,
         record: &Record,
         reveal: &Reveal,
         state: &State,
-        look: &Look,
+        show: &Show,
     ) -> Result<String, RecordError> {
         let picture = StepPicture::with_marks(reveal.marks.clone(), state).caption(reveal.sentences.clone());
-        if let Some(pictures) = &look.pictures {
+        if let Some(pictures) = &show.pictures {
             pictures.write(&record.place, &picture.svg())?;
         }
         Ok(match self.picture {
-            true => picture::text(&picture, look.colour, look.width)
+            true => picture::text(&picture, show.colour, show.width)
                 .unwrap_or_else(|| picture::TOO_NARROW.to_string()),
             false => String::new(),
         })
     }
 
-    /// The position to look at. The check has found the digits to be right, so they do not contradict each other
-    /// unless it could not tell.
+    /// Returns the position to search. The check found every digit right, so none conflict unless it couldn't
+    /// decide.
     fn state(&self, record: &Record, game: &Game, unique: bool) -> Result<State, RecordError> {
         let state = play::state(game).map_err(|contradiction| record.contradiction(&contradiction))?;
         Ok(state.assume_unique(unique && !self.techniques.no_uniqueness))
     }
 
-    /// A record without a hint.
+    /// Returns a record without a hint.
     fn hinted(&self, record: &Record) -> Hinted {
         let (start, puzzle) = (record.place.start::<Hinted>(), position_text(&record.position));
         Hinted::new(start, puzzle, self.depth)
     }
 
-    fn tell_fault(&self, record: &Record, fault: &Fault, look: &Look) -> RecordOutput {
+    fn fault(&self, record: &Record, fault: &Fault, show: &Show) -> RecordOutput {
         let more = match fault.kind {
             _ if !fault.in_doubt => "",
-            FaultKind::MissingCandidate => {
-                " (If that is not so, a digit on the board is wrong; see --givens.)"
-            }
-            _ => " Give the puzzle as it began with --givens to learn more.",
+            FaultKind::MissingCandidate => " (Otherwise a digit on the board is wrong; see --givens.)",
+            _ => " Give the original puzzle with --givens to learn more.",
         };
         let text = format!("{}{more}", fault.text);
         let verdict = match fault.kind {
@@ -211,23 +212,23 @@ impl Hint {
             let hinted = Hinted { fault: Some(fault), ..self.hinted(record) };
             return RecordOutput::new(verdict, json::line(&hinted));
         }
-        let out = look.heading(record) + &look.paragraph(&look.styled(ERROR, "Stop: "), &text);
+        let out = show.heading(record) + &show.paragraph(&show.styled(ERROR, "Stop: "), &text);
         RecordOutput::new(verdict, out)
     }
 
-    fn tell(&self, record: &Record, verdict: Verdict, hinted: Hinted, look: &Look) -> RecordOutput {
+    fn output(&self, record: &Record, verdict: Verdict, hinted: Hinted, show: &Show) -> RecordOutput {
         if self.batch.json {
             return RecordOutput::new(verdict, json::line(&hinted));
         }
-        let mut out = look.heading(record);
+        let mut out = show.heading(record);
         for hint in hinted.hints.iter().flat_map(|hint| hint.lines()) {
-            out.push_str(&look.paragraph("", hint));
+            out.push_str(&show.paragraph("", hint));
         }
         RecordOutput::new(verdict, out)
     }
 }
 
-impl Look {
+impl Show {
     fn heading(&self, record: &Record) -> String {
         if !self.headed {
             return String::new();

@@ -49,12 +49,12 @@ impl Man {
     }
 }
 
-/// The page of a command, and the name of its file. No date: a page is as old as its program.
+/// Returns a command's page and its file name. The page has no date: it is as old as the program.
 fn page(program: &Command, command: &Command) -> io::Result<(String, String)> {
     let name = command.get_display_name().unwrap_or_else(|| command.get_name());
     let version = program.get_version().unwrap_or_default();
     let man = clap_mangen::Man::new(command.clone());
-    // Written by hand: the crate leaves an empty date out, and what follows moves into its place.
+    // Written by hand: the crate omits an empty date, and the next field moves into its place.
     let title = name.to_uppercase();
     let mut text = format!(".TH {title} 1 \"\" \"ninefold {version}\" \"Ninefold Manual\"\n").into_bytes();
     man.render_name_section(&mut text)?;
@@ -89,7 +89,7 @@ fn page(program: &Command, command: &Command) -> io::Result<(String, String)> {
 const EXAMPLES: &str = "EXAMPLES";
 const EXIT_STATUS: &str = "EXIT STATUS";
 
-/// What stands below the options of a help text: paragraphs that begin with a heading and a colon.
+/// Splits the text below a command's options into paragraphs with their headings (`Examples:`).
 fn sections(command: &Command) -> Vec<(String, String)> {
     let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     let parts = help.split("\n\n").filter_map(|part| part.split_once(':'));
@@ -100,7 +100,7 @@ fn sections(command: &Command) -> Vec<(String, String)> {
     parts.map(|(name, body)| (heading(name), body.trim_matches('\n').to_string())).collect()
 }
 
-/// Line by line, as they are typed.
+/// Writes examples line by line, exactly as typed.
 fn examples(roff: &mut Roff, body: &str) {
     roff.control("nf", []);
     for line in body.lines() {
@@ -109,7 +109,7 @@ fn examples(roff: &mut Roff, body: &str) {
     roff.control("fi", []);
 }
 
-/// `0 done; 1 …`: each code with its meaning.
+/// Splits `0 done; 1 …` into codes with their meanings.
 fn exit_status(roff: &mut Roff, body: &str) {
     for item in body.replace('\n', " ").trim().trim_end_matches('.').split("; ") {
         let (code, meaning) = item.split_once(' ').unwrap_or((item, ""));

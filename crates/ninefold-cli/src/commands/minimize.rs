@@ -55,13 +55,13 @@ pub(crate) struct Minimize {
     #[arg(long)]
     all: bool,
 
-    /// Number of clues: 24, 20..24, ..24 (at most), 20.. (at least)
+    /// Number of clues: 24, 20..24, ..24 (at wanted), 20.. (at least)
     ///
     /// `20-24` and `-24` mean the same as `20..24` and `..24`.
     #[arg(long, value_name = "RANGE", value_parser = range::<usize>, requires = "all", allow_hyphen_values = true)]
     clues: Option<RangeInclusive<usize>>,
 
-    /// Print at most N per puzzle
+    /// Print at wanted N per puzzle
     #[arg(long, value_name = "N", value_parser = at_least_one, requires = "all")]
     limit: Option<u64>,
 
@@ -83,17 +83,18 @@ impl Minimize {
         output.space_records(!self.batch.json && !self.count && !notation.is_one_line());
         let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
         Stream { records, output, jobs, json, quiet, notes: Notes::Counts }
-            .parallel(Minimizing { command: self, notation })
+            .parallel(MinimizeWork { command: self, notation })
     }
 }
 
-struct Minimizing {
+struct MinimizeWork {
     command: Minimize,
     notation: Notation,
 }
 
-impl Minimizing {
-    /// In which order to try the clues. It depends on the puzzle and the seed alone, not on where it stands.
+impl MinimizeWork {
+    /// Returns the order in which to try the clues. It depends only on the puzzle and the seed, not on the
+    /// place in the input.
     fn order(&self, givens: &Grid) -> Vec<Cell> {
         let mut order: Vec<Cell> = givens.layout().cells().collect();
         if let Some(seed) = self.command.seed {
@@ -130,7 +131,7 @@ impl Minimizing {
         Ok(RecordOutput::new(verdict, line))
     }
 
-    /// Every minimal puzzle within one.
+    /// Writes every minimal puzzle within one puzzle.
     fn all(&self, record: &Record, put: Put<'_>) -> Result<Verdict, RecordError> {
         let Minimize { clues, limit, count: count_only, budget, batch, .. } = &self.command;
         let puzzle = puzzle_of_clues(record)?;
@@ -139,9 +140,9 @@ impl Minimizing {
         let mut closed = false;
         let start = Instant::now();
         let time_is_up = || budget.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
-        // One more than wanted, to know whether there are more.
-        let most = limit.map_or(u64::MAX, |limit| limit.saturating_add(1));
-        let limits = Budget::solutions(most)
+        // One more than wanted, to find out whether the list is complete.
+        let wanted = limit.map_or(u64::MAX, |limit| limit.saturating_add(1));
+        let limits = Budget::solutions(wanted)
             .nodes(budget.nodes.unwrap_or(u64::MAX))
             .cancel(budget::flag())
             .until(&time_is_up);
@@ -177,7 +178,7 @@ impl Minimizing {
             Ok(_) if closed => (AnswerName::Unique, Verdict::Interrupted),
             Ok(stop) => (AnswerName::Unique, stop.map_or(Verdict::Fine, Verdict::of_stop)),
         };
-        // What was counted until Ctrl-C says nothing.
+        // A count cut short by Ctrl-C means nothing.
         if verdict != Verdict::Interrupted && (*count_only || answer != AnswerName::Unique) {
             let text = if batch.json {
                 let (start, puzzle) = (record.place.start::<MinimalCount>(), puzzle_text(&puzzle));
@@ -195,7 +196,7 @@ impl Minimizing {
     }
 }
 
-impl Work for Minimizing {
+impl Work for MinimizeWork {
     fn record(&self, record: &Record) -> Result<RecordOutput, RecordError> {
         self.one(record)
     }
@@ -209,7 +210,7 @@ impl Work for Minimizing {
         PlainLines::solved_if(is_line && !self.command.all, 2)
     }
 
-    /// Minimal puzzles of all puzzles side by side.
+    /// Minimises a batch of puzzles together.
     fn batch_extra(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<Line9> {
         let unique = |(line, found): (&&[u8; CELLS], &BatchResult)| {
             if found.count == 1 { Line9::from(**line) } else { Line9::BLANK }
@@ -245,7 +246,7 @@ impl Work for Minimizing {
     }
 }
 
-/// Random numbers for a puzzle.
+/// Returns a random number generator for a puzzle.
 fn random(seed: u64, line: &[u8]) -> Random {
     let number = line.iter().fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3)

@@ -34,7 +34,7 @@ use crate::args::Command;
 use crate::exit::Outcome;
 
 impl Command {
-    /// Does what the command line asks for.
+    /// Runs the command.
     pub(crate) fn run(self) -> Outcome {
         match self {
             Command::Solve(command) => command.run(),

@@ -73,7 +73,7 @@ impl Race {
         let mut runners: Vec<Runner> = Vec::new();
         for &engine in engines.iter().filter(|engine| engine.supports(puzzle.layout())) {
             if !self.json && output.terminal {
-                output.text(engine.name())?; // who runs now; the row is written over it
+                output.text(engine.name())?; // names the running engine; its row overwrites this
             }
             output.flush()?;
             let timed = limits.run(engine, &puzzle, engine.usual_solutions(), &mut NoObserver);
@@ -132,7 +132,7 @@ pub(super) fn agree<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> bool {
     }
 }
 
-/// Where the puzzle stands, if that is worth saying, and the names of the columns.
+/// Returns the place of the puzzle, if worth naming, and the names of the columns.
 fn heading(place: &Place, output: &Output) -> String {
     let names = columns(["engine", "answer", "calls", "guesses", "steps", "time"].map(str::to_string));
     let names = output.styled(HEADING, &names);
@@ -152,7 +152,7 @@ fn row(engine: &str, Timed { report, time }: &Timed) -> String {
     columns([engine.to_string(), answer, calls, guesses, steps, duration(*time)])
 }
 
-/// Rows come one by one, so the columns are as wide as ever needed: `unknown (cancelled)`, a billion
+/// Rows appear one by one, so each column is as wide as it can ever need: `unknown (cancelled)`, a billion
 /// calls.
 fn columns([engine, answer, calls, guesses, steps, time]: [String; 6]) -> String {
     let width = ENGINES.iter().map(|engine| engine.name().len()).max().unwrap_or(0);
@@ -160,7 +160,7 @@ fn columns([engine, answer, calls, guesses, steps, time]: [String; 6]) -> String
     row.trim_end().to_string()
 }
 
-/// Three figures and a unit: `85.3 µs`, `1.42 ms`, `10.0 s`.
+/// Formats a duration as three figures and a unit: `85.3 µs`, `1.42 ms`, `10.0 s`.
 fn duration(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let (value, unit) = match seconds {

@@ -46,7 +46,7 @@ pub(crate) struct Rate {
     batch: BatchArgs,
 }
 
-/// What a table has: names, and places in the JSON record.
+/// The columns of a table: names, and pointers into the JSON record.
 const COLUMNS: &[Column] = &[
     ("puzzle", "/puzzle"),
     ("answer", "/answer"),

@@ -40,7 +40,7 @@ pub(crate) struct Redundant {
     batch: BatchArgs,
 }
 
-/// What a table has: names, and places in the JSON record.
+/// The columns of a table: names, and pointers into the JSON record.
 const COLUMNS: &[Column] = &[
     ("puzzle", "/puzzle"),
     ("answer", "/answer"),
@@ -85,7 +85,7 @@ impl Work for Redundant {
         PlainLines::Solved { limit: 2 }
     }
 
-    /// The clues that can go, of all puzzles side by side.
+    /// Finds the redundant clues of a batch of puzzles together.
     fn batch_extra(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<Line9> {
         let unique = |(line, found): (&&[u8; CELLS], &BatchResult)| {
             if found.count == 1 { Line9::from(**line) } else { Line9::BLANK }
@@ -94,16 +94,16 @@ impl Work for Redundant {
     }
 
     fn write_line(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
-        let note = plain.extra?;
+        let redundant_clues = plain.extra?;
         if self.batch.json || plain.found.count != 1 {
-            return self.plain_by_itself(plain, note, out);
+            return self.write_other_line(plain, redundant_clues, out);
         }
-        if *note == Line9::BLANK {
+        if *redundant_clues == Line9::BLANK {
             out.extend_from_slice(MINIMAL.as_bytes());
         }
         let start = out.len();
         let layout = Layout::classic();
-        for cell in note.filled_cells() {
+        for cell in redundant_clues.filled_cells() {
             if out.len() > start {
                 out.push(b' ');
             }
@@ -118,11 +118,16 @@ impl Work for Redundant {
 const MINIMAL: &str = "minimal";
 
 impl Redundant {
-    fn plain_by_itself(&self, plain: &Plain<'_>, note: &Line9, out: &mut Vec<u8>) -> Option<Verdict> {
+    fn write_other_line(
+        &self,
+        plain: &Plain<'_>,
+        redundant_clues: &Line9,
+        out: &mut Vec<u8>,
+    ) -> Option<Verdict> {
         let answer = AnswerName::of_count(plain.found.count);
         if self.batch.json {
             let layout = Layout::classic();
-            let names = note.filled_cells().map(|cell| layout.cell_name(cell)).collect::<Vec<_>>();
+            let names = redundant_clues.filled_cells().map(|cell| layout.cell_name(cell)).collect::<Vec<_>>();
             let redundant = (plain.found.count == 1).then_some(names);
             let puzzle = Line9::from(*plain.cells);
             let line = record::Redundant {

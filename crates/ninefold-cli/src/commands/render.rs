@@ -110,8 +110,8 @@ pub(crate) struct Render {
     quiet: bool,
 }
 
-/// What is said when somebody pressed Ctrl-C.
-const UNWRITTEN: &str = "interrupted: nothing has been written";
+/// The note after Ctrl-C.
+const UNWRITTEN: &str = "interrupted: nothing was written";
 
 impl Render {
     pub(crate) fn run(self) -> Outcome {
@@ -119,7 +119,7 @@ impl Render {
         let output = self.output.as_deref().filter(|path| *path != Path::new("-"));
         if output.is_none() && format != Format::Svg && io::stdout().is_terminal() {
             return Err(Failure::usage(format!(
-                "a {format} file is nothing for a terminal; -o FILE writes it to a file"
+                "can't show a {format} file on a terminal; -o FILE writes it to a file"
             )));
         }
         let mut notes = Output::new(self.quiet);
@@ -167,7 +167,7 @@ impl Render {
         Ok(exit)
     }
 
-    /// All puzzles of the input.
+    /// Reads all puzzles of the input.
     fn read(&self) -> Result<(Vec<Puzzle>, Exit), Failure> {
         let records = Records::new(&self.input)?;
         let (output, quiet) = (Output::new(self.quiet), self.quiet);
@@ -182,7 +182,7 @@ impl Render {
         Ok((puzzles, exit))
     }
 
-    /// Whether each puzzle is a picture by itself, without paper.
+    /// Returns whether each puzzle is a separate picture without paper.
     fn is_picture(&self, format: Format) -> bool {
         let paper =
             self.paper.is_some() || self.landscape || self.margin.is_some() || self.per_page.is_some();
@@ -215,10 +215,10 @@ impl Render {
         })
     }
 
-    /// What was asked for, or else what the ending of the file means.
+    /// Returns the format asked for, or else the one that the file's extension means.
     fn format(&self) -> Result<Format, Failure> {
         if let (Some(Length::Pixels(_)), Some(_)) = (self.size, self.dpi) {
-            return Err(Failure::usage("--dpi says nothing about a size in pixels; give one of them"));
+            return Err(Failure::usage("--dpi doesn't apply to a size in pixels; set one of them"));
         }
         let path = self.output.as_deref().filter(|path| *path != Path::new("-"));
         let (None, Some(path)) = (self.format, path) else {
@@ -226,13 +226,13 @@ impl Render {
         };
         Format::of(path).ok_or_else(|| {
             Failure::usage(format!(
-                "the ending of {} is not .svg, .png or .pdf; --format says which to write",
+                "the extension of {} isn't .svg, .png or .pdf; set --format",
                 path.display()
             ))
         })
     }
 
-    /// The bytes of one page as a picture.
+    /// Encodes one page as a picture.
     fn picture(&self, page: &Page, format: Format) -> Result<Vec<u8>, Failure> {
         let size = self.picture_size(format);
         match (format, size) {
@@ -248,7 +248,7 @@ impl Render {
         }
     }
 
-    /// Writes everything and answers true, or is interrupted and writes nothing.
+    /// Writes everything and returns true; if interrupted, writes nothing and returns false.
     fn write(&self, pages: &[Page], format: Format, output: Option<&Path>) -> Result<bool, Failure> {
         let whole = |bytes: Vec<u8>| match output {
             Some(path) => file::write(path, &bytes).map(drop).map_err(Failure::from),
@@ -274,7 +274,7 @@ impl Render {
             }
             (None, pages) => {
                 return Err(Failure::usage(format!(
-                    "{} pages of {format} do not go into one stream; \
+                    "can't write {} pages of {format} to one stream; \
                      -o FILE numbers them, --format pdf puts them together",
                     pages.len()
                 )));
@@ -284,7 +284,7 @@ impl Render {
     }
 }
 
-/// The file of one of several pages: `book-03.svg`.
+/// Returns the file for one of several pages: `book-03.svg`.
 fn numbered(path: &Path, number: usize, pages: usize) -> PathBuf {
     let digits = pages.to_string().len();
     file::named_apart(path, &format!("{number:0digits$}"))

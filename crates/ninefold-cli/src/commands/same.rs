@@ -41,39 +41,39 @@ impl Same {
             for item in batch {
                 match item.read().and_then(|record| line_of(&record)) {
                     Ok(line) => lines.push(line),
-                    Err(bad) => return self.tell_bad(&mut output, &bad),
+                    Err(bad) => return self.report_bad(&mut output, &bad),
                 }
             }
             if lines.len() > 2 {
-                return Err(Failure::usage("more than two boards are given; 'same' compares two"));
+                return Err(Failure::usage("more than two boards given; 'same' compares two"));
             }
         }
         let [one, other] = lines[..] else {
-            let given = if lines.is_empty() { "no board" } else { "one board" };
-            return Err(Failure::usage(format!("{given} is given; 'same' compares two")));
+            let given = if lines.is_empty() { "no board" } else { "only one board" };
+            return Err(Failure::usage(format!("{given} given; 'same' compares two")));
         };
         let forms = [canon::canonical(&one), canon::canonical(&other)];
-        let way = (forms[0].form == forms[1].form)
+        let map = (forms[0].form == forms[1].form)
             .then(|| forms[0].transformation.then(&forms[1].transformation.inverse()));
         output.record(&if self.json {
             json::line(&record::Same {
                 v: record::Same::VERSION,
-                same: way.is_some(),
+                same: map.is_some(),
                 puzzles: [one.to_string(), other.to_string()],
                 forms: forms.map(|canonical| canonical.form.to_string()),
                 automorphisms: forms.map(|canonical| canonical.automorphisms),
-                transformation: way.as_ref().map(Into::into),
-                inverse: way.map(|way| (&way.inverse()).into()),
+                transformation: map.as_ref().map(Into::into),
+                inverse: map.map(|map| (&map.inverse()).into()),
             })
         } else {
-            way.map_or_else(|| differ(&one, &other), |way| agree(&way))
+            map.map_or_else(|| differ(&one, &other), |map| agree(&map))
         })?;
         output.flush()?;
-        Ok(if way.is_some() { Exit::Done } else { Exit::No })
+        Ok(if map.is_some() { Exit::Done } else { Exit::No })
     }
 
-    /// A board that cannot be compared ends the run: there is nothing else to do.
-    fn tell_bad(&self, output: &mut Output, bad: &RecordError) -> Outcome {
+    /// Reports a board that can't be compared, which ends the run.
+    fn report_bad(&self, output: &mut Output, bad: &RecordError) -> Outcome {
         if self.json {
             output.record(&json::error(bad))?;
             output.flush()?;
@@ -84,20 +84,20 @@ impl Same {
     }
 }
 
-/// How the first board becomes the second.
-fn agree(way: &Transformation) -> String {
-    if *way == Transformation::IDENTITY {
-        return "the same: they are equal".to_string();
+/// Describes how the first board becomes the second.
+fn agree(map: &Transformation) -> String {
+    if *map == Transformation::IDENTITY {
+        return "equivalent: the boards are identical".to_string();
     }
-    format!("the same\n  there: {}\n  back:  {}", InWords(way), InWords(&way.inverse()))
+    format!("equivalent\n  map:     {}\n  inverse: {}", InWords(map), InWords(&map.inverse()))
 }
 
-/// Why they are not the same, where that can be seen.
+/// Explains why the boards aren't equivalent.
 fn differ(one: &Line9, other: &Line9) -> String {
     let [one, other] = [one, other].map(Line9::filled);
     if one == other {
-        "not the same: their canonical forms differ".to_string()
+        "not equivalent: their canonical forms differ".to_string()
     } else {
-        format!("not the same: {one} givens and {other}")
+        format!("not equivalent: one has {one} givens, the other {other}")
     }
 }

@@ -9,8 +9,8 @@ use crate::output::Output;
 
 /// Print the JSON Schema of the records that `--json` and the HTTP interface write
 ///
-/// The schema (draft 2020-12) is derived from the types that write the records. Fields may be added to a record
-/// without a new version, so readers should ignore fields that they do not know.
+/// The schema (draft 2020-12) is derived from the types that write the records. A record may gain fields
+/// without a new version, so readers should ignore fields they don't know.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold schema
@@ -22,11 +22,11 @@ pub(crate) struct Schema {
     record: Option<&'static Kind>,
 }
 
-/// Reads the name of a kind of record.
+/// Parses the name of a kind of record.
 fn kind() -> impl TypedValueParser<Value = &'static Kind> {
     let values = Kind::ALL.iter().map(|kind| PossibleValue::new(kind.name).help(kind.about));
     PossibleValuesParser::new(values)
-        .map(|name| Kind::named(&name).expect("the parser knows the kinds alone"))
+        .map(|name| Kind::named(&name).expect("the parser accepts only these kinds"))
 }
 
 impl Schema {

@@ -1,5 +1,6 @@
-//! `ninefold serve` and `ninefold play`. The page and its server are a feature, on unless it is turned off: without them the
-//! program is half as large.
+//! `ninefold serve` and `ninefold play`.
+//!
+//! The page and its server are a feature, on by default; without it the program is half as large.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::time::Duration;
@@ -36,7 +37,7 @@ pub(crate) struct Play {
     server: ServerArgs,
 }
 
-/// How to serve.
+/// The options of the server.
 #[derive(Args)]
 struct ServerArgs {
     /// Port to listen on; 0 picks a free one
@@ -103,7 +104,7 @@ fn origin(text: &str) -> Result<String, String> {
 #[cfg(not(feature = "web"))]
 fn missing(command: &str) -> Outcome {
     Err(Failure::usage(format!(
-        "this ninefold was built without the page; `cargo run --release -- {command}` builds it with it, \
+        "this ninefold was built without the page; `cargo run --release -- {command}` includes it, \
          and `cargo install --path crates/ninefold-cli` puts it on your path"
     )))
 }

@@ -72,7 +72,7 @@ pub(crate) struct Solve {
     batch: BatchArgs,
 }
 
-/// What a table has: names, and places in the JSON record.
+/// The columns of a table: names, and pointers into the JSON record.
 const COLUMNS: &[Column] = &[("puzzle", "/puzzle"), ("answer", "/answer"), ("solution", "/solution")];
 
 impl Solve {
@@ -99,11 +99,11 @@ impl Solve {
         if self.all || self.limit.is_some() {
             stream.one_by_one(|record, output| self.every_solution(record, &show, output))
         } else {
-            stream.parallel(Solving { command: self, show })
+            stream.parallel(SolveWork { command: self, show })
         }
     }
 
-    /// People want to see a puzzle that they asked for by itself; programs want lines.
+    /// Chooses the notation: a drawing for a person who asked for one puzzle, lines for programs.
     fn notation(&self, records: &Records, output: &Output) -> Notation {
         let drawn = self.engine.engine.is_some_and(|engine| engine.name() == "containments");
         match self.to.to {
@@ -135,7 +135,7 @@ impl Solve {
         }
     }
 
-    /// Finds out with another engine whether the solution is unique, where an engine stops at its first one.
+    /// Checks with another engine whether the solution is unique, if the engine stopped at its first one.
     fn settle(&self, answer: Answer, puzzle: &Puzzle) -> Answer {
         let Answer::Solved(solution) = answer else { return answer };
         let engine = engine::default_for(puzzle.layout());
@@ -160,7 +160,7 @@ impl Solve {
         };
         let mut counts = Counts::default();
         let failure = RefCell::new(None);
-        // There may be more solutions than fit into memory, so also a JSON record is written bit by bit.
+        // The solutions may not fit in memory, so a JSON record is written piece by piece too.
         let opening = json::opening(&record.place, &puzzle);
         if self.batch.json {
             output.text(&format!("{opening},\"solutions\":["))?;
@@ -205,13 +205,13 @@ impl Solve {
     }
 }
 
-/// Solving many puzzles, one solution each.
-struct Solving {
+/// Finds one solution per puzzle.
+struct SolveWork {
     command: Solve,
     show: Show,
 }
 
-impl Work for Solving {
+impl Work for SolveWork {
     fn record(&self, record: &Record) -> Result<RecordOutput, RecordError> {
         let Solve { engine, batch, stats, .. } = &self.command;
         let engine = engine.of(record);
@@ -268,7 +268,7 @@ impl Work for Solving {
     }
 }
 
-/// The first solution on a line.
+/// Writes the first solution as a line.
 #[inline]
 fn write_solution(found: &BatchResult, out: &mut Vec<u8>) {
     out.extend_from_slice(found.solution.as_ref());

@@ -1,4 +1,4 @@
-//! What the commands of those who hunt for puzzles share.
+//! What the commands for studying puzzles share.
 
 use std::time::{Duration, Instant};
 
@@ -10,11 +10,11 @@ use crate::input::record::{Record, RecordError};
 use crate::output::tally::Verdict;
 use crate::stream::work::{Fragment, Put};
 
-/// The puzzle of a record, whose clues are all that is known of it.
+/// Returns the puzzle of a record that consists of clues only.
 pub(crate) fn puzzle_of_clues(record: &Record) -> Result<Puzzle, RecordError> {
     let puzzle = record.puzzle()?;
     if puzzle.marks().is_some() {
-        let message = "this board has pencil marks, and here only clues count; 'ninefold convert --to line' \
+        let message = "this board has pencil marks, but only clues count here; 'ninefold convert --to line' \
                        leaves the marks out"
             .to_string();
         return Err(RecordError { place: record.place.clone(), row: None, column: None, message });
@@ -22,7 +22,7 @@ pub(crate) fn puzzle_of_clues(record: &Record) -> Result<Puzzle, RecordError> {
     Ok(puzzle)
 }
 
-/// The answer and the verdict for a puzzle that does not have exactly one solution.
+/// Returns the answer and the verdict for a puzzle without a unique solution.
 pub(crate) fn not_unique(why: NotUnique) -> (AnswerName, Verdict) {
     match why {
         NotUnique::Impossible => (AnswerName::None, Verdict::NoSolution),
@@ -31,48 +31,48 @@ pub(crate) fn not_unique(why: NotUnique) -> (AnswerName, Verdict) {
     }
 }
 
-/// Collects lines, and hands them on when there are many, or when somebody has waited for long enough.
+/// Collects lines and passes them on in blocks, or sooner if the reader has waited long enough.
 pub(crate) struct Lines<'a> {
     put: Put<'a>,
     lines: Vec<u8>,
-    /// Results since the last were handed on.
+    /// Number of results since lines were last passed on.
     count: u32,
     since: Instant,
 }
 
-/// So many bytes are handed on at once, or what there is after so long.
+/// Lines are passed on once they fill this many bytes, or after this long.
 const BLOCK: usize = 1 << 16;
-const PATIENCE: Duration = Duration::from_millis(20);
+const MAX_DELAY: Duration = Duration::from_millis(20);
 
 impl<'a> Lines<'a> {
     pub(crate) fn new(put: Put<'a>) -> Lines<'a> {
         Lines { put, lines: Vec::with_capacity(BLOCK + 1024), count: 0, since: Instant::now() }
     }
 
-    /// Where to write the next line.
+    /// Returns the buffer for the next line.
     #[inline]
     pub(crate) fn out(&mut self) -> &mut Vec<u8> {
         &mut self.lines
     }
 
-    /// A line has been written. Answers whether more is wanted.
+    /// Ends a line; returns whether the reader wants more.
     #[inline]
     pub(crate) fn end(&mut self) -> bool {
         self.count += 1;
-        // A look at the clock takes as long as a solution; those who have few are asked after each.
-        let look = self.count.is_power_of_two() || self.count.is_multiple_of(64);
-        if self.lines.len() >= BLOCK || look && self.since.elapsed() >= PATIENCE {
+        // Reading the clock takes as long as finding a solution, so only the first few results all check it.
+        let check_clock = self.count.is_power_of_two() || self.count.is_multiple_of(64);
+        if self.lines.len() >= BLOCK || check_clock && self.since.elapsed() >= MAX_DELAY {
             return self.flush();
         }
         true
     }
 
-    /// A drawing by itself.
+    /// Passes on a drawing.
     pub(crate) fn drawing(&mut self, drawing: String) -> bool {
         (self.put)(Fragment::Drawing(drawing))
     }
 
-    /// Hands everything on.
+    /// Passes on everything.
     pub(crate) fn flush(&mut self) -> bool {
         (self.count, self.since) = (0, Instant::now());
         let lines = std::mem::replace(&mut self.lines, Vec::with_capacity(BLOCK + 1024));

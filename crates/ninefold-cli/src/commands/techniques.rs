@@ -56,7 +56,7 @@ impl Techniques {
         } else {
             output.space_records(true);
             for technique in shown {
-                let text = tell(&output, technique);
+                let text = describe(&output, technique);
                 output.record(&text)?;
             }
         }
@@ -65,7 +65,7 @@ impl Techniques {
     }
 }
 
-/// The record of a technique with its example.
+/// Returns the record of a technique with its example.
 fn about(technique: &'static Technique) -> record::Technique {
     let mut about = record::Technique::from(technique);
     if let Some((step, state, game)) = example(technique) {
@@ -75,7 +75,8 @@ fn about(technique: &'static Technique) -> record::Technique {
     about
 }
 
-/// One line each. On a narrow terminal the groups stand below all, and the titles, which are much like the names, go.
+/// Lists techniques, one per line. A narrow terminal gets the groups below the list and no titles, which
+/// resemble the names.
 fn list(output: &mut Output, techniques: &[&'static Technique]) -> Result<(), Failure> {
     let room = width(output.terminal).unwrap_or(usize::MAX);
     let wide = |column: &dyn Fn(&Technique) -> usize| {
@@ -112,12 +113,12 @@ fn level(technique: &Technique) -> &'static str {
     technique.hodoku.map_or("", |hodoku| hodoku.level.name())
 }
 
-/// Sentences are no wider than this.
-const MOST: usize = 80;
+/// Maximum width of sentences.
+const MAX_WIDTH: usize = 80;
 
-/// Everything about a technique.
-fn tell(output: &Output, technique: &'static Technique) -> String {
-    let room = Some(width(output.terminal).map_or(MOST, |width| width.min(MOST)));
+/// Describes a technique.
+fn describe(output: &Output, technique: &'static Technique) -> String {
+    let room = Some(width(output.terminal).map_or(MAX_WIDTH, |width| width.min(MAX_WIDTH)));
     let mut text = output.styled(HEADING, technique.title) + "\n";
     text.push_str(&hang("", technique.about, room));
     let code = if technique.code.is_empty() { String::new() } else { format!(", code {}", technique.code) };
@@ -128,13 +129,13 @@ fn tell(output: &Output, technique: &'static Technique) -> String {
     };
     text.push_str(&hang("name    ", &format!("{}{code}{groups}", technique.name), room));
     if let Some(hodoku) = technique.hodoku {
-        text.push_str(&format!("HoDoKu  {}, {} points a step\n", hodoku.level.name(), hodoku.score));
+        text.push_str(&format!("HoDoKu  {}, {} points per step\n", hodoku.level.name(), hodoku.score));
     }
     if technique.assumes_unique {
-        text.push_str("It takes for granted that the puzzle has only one solution.\n");
+        text.push_str("It assumes that the puzzle has only one solution.\n");
     }
     if !technique.usual {
-        text.push_str("It is only used when it is asked for by name.\n");
+        text.push_str("Ninefold uses it only when you name it.\n");
     }
     if let Some((step, state, _)) = example(technique) {
         let words = logic::explain(&step, &state);
@@ -153,7 +154,7 @@ fn tell(output: &Output, technique: &'static Technique) -> String {
     text
 }
 
-/// The position of the example, and what the technique sees first in it.
+/// Returns the position of the example, and the first step that the technique finds in it.
 fn example(technique: &'static Technique) -> Option<(logic::Step, State, Game)> {
     let options = ReadOptions { notation: Some(Notation::Hodoku), layout: None };
     let game = text::read(technique.example.as_bytes(), &options).ok()?.position.game();

@@ -40,7 +40,7 @@ pub(crate) struct Tree {
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
 
-    /// Draw at most N nodes
+    /// Draw at max_nodes N nodes
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = at_least_one)]
     max_nodes: u64,
 
@@ -68,7 +68,7 @@ enum Format {
     Svg,
 }
 
-/// A drawing, and what to say about it.
+/// A drawing, and the notes about it.
 struct Drawing {
     picture: String,
     notes: Vec<String>,
@@ -84,7 +84,7 @@ impl Tree {
             Stream { records, output, jobs: None, json: false, quiet: self.quiet, notes: Notes::Never }
                 .one_by_one(|record, _| {
                     if drawing.is_some() {
-                        return Err(Failure::usage("tree draws one puzzle, but there are several"));
+                        return Err(Failure::usage("tree draws one puzzle, but the input has several"));
                     }
                     match record.puzzle_for(self.engine.engine) {
                         Ok(puzzle) => {
@@ -95,7 +95,7 @@ impl Tree {
                         Err(bad) => Ok(Err(bad)),
                     }
                 })?;
-        // Not before it is known that there is only one: a file is not overwritten in vain.
+        // Written only once the input is known to hold one puzzle, so that an error doesn't overwrite a file.
         let Some(Drawing { picture, notes }) = drawing else { return Ok(exit) };
         let mut output = Output::new(self.quiet);
         match &self.output {
@@ -110,9 +110,9 @@ impl Tree {
     }
 
     fn draw(&self, puzzle: &Puzzle, format: Format) -> Result<(Drawing, Verdict), Failure> {
-        let most = self.max_nodes.try_into().unwrap_or(usize::MAX);
+        let max_nodes = self.max_nodes.try_into().unwrap_or(usize::MAX);
         let full = Flag::new(false);
-        let mut tree = UntilFull { tree: SearchTree::new(puzzle, most), full: &full };
+        let mut tree = UntilFull { tree: SearchTree::new(puzzle, max_nodes), full: &full };
         let solutions = if self.first { 1 } else { u64::MAX };
         let limits = Limits::from(&self.budget);
         let timed = limits.run_while(self.engine.engine, puzzle, solutions, &mut tree, &|| !full.get());
@@ -143,13 +143,13 @@ impl Tree {
             Format::Svg => tree.write_svg(&mut pen),
         };
         if drawn.is_err() {
-            std::mem::forget(tree); // millions of nodes take long to free, and the program ends now
+            std::mem::forget(tree); // freeing millions of nodes takes long, and the program ends now
             return Err(Failure::Interrupted);
         }
         Ok((Drawing { picture: pen.picture, notes }, verdict))
     }
 
-    /// What was asked for, or else what the ending of the file means.
+    /// Returns the format asked for, or else the one that the file's extension means.
     fn format(&self) -> Result<Format, Failure> {
         let (None, Some(path)) = (self.format, &self.output) else {
             return Ok(self.format.unwrap_or(Format::Text));
@@ -159,21 +159,21 @@ impl Tree {
             Some("svg") => Ok(Format::Svg),
             Some("txt") => Ok(Format::Text),
             _ => Err(Failure::usage(format!(
-                "a tree goes to a .svg or .txt file, and {} is neither; set --format",
+                "a tree is a .svg or .txt file, but {} is neither; set --format",
                 path.display()
             ))),
         }
     }
 }
 
-/// Writes a picture; after Ctrl-C only for a moment, which is enough for trees that a person can look at.
+/// Writes a picture. After Ctrl-C it stops after a moment, which is enough for trees of a readable size.
 #[derive(Default)]
 struct Pen {
     picture: String,
     stopped: Option<Instant>,
 }
 
-/// How long a picture may take after Ctrl-C.
+/// How long drawing may continue after Ctrl-C.
 const MOMENT: Duration = Duration::from_millis(300);
 
 impl fmt::Write for Pen {
@@ -187,7 +187,7 @@ impl fmt::Write for Pen {
     }
 }
 
-/// Ends the search soon after the tree is full: what comes then would not be drawn anyway.
+/// Ends the search soon after the tree is full: further nodes wouldn't be drawn.
 struct UntilFull<'a> {
     tree: SearchTree,
     full: &'a Flag<bool>,

@@ -82,7 +82,7 @@ pub(crate) struct Vicinity {
     batch: BatchArgs,
 }
 
-/// How many units of work may be begun beyond the one that is written.
+/// How many units of work may be started ahead of the one being written.
 const AHEAD: u64 = 64;
 
 impl Vicinity {
@@ -106,7 +106,7 @@ impl Vicinity {
         Ok(if budget::cancelled() { Exit::Interrupted } else { exit })
     }
 
-    /// What is asked for, in a line: a state belongs to one search.
+    /// Returns the options of the search as one line: a state belongs to one search.
     fn request(&self) -> String {
         let clues =
             self.clues.as_ref().map(|clues| format!(" --clues {}", range::show(clues))).unwrap_or_default();
@@ -115,7 +115,8 @@ impl Vicinity {
         format!("--remove {} --add {}{minimal}{clues}{as_found}", self.remove, self.add)
     }
 
-    /// All inputs. They must be known before the first puzzle is printed, which may be the same as the last.
+    /// Reads all inputs. The search must know them all before it prints a puzzle, which may be equivalent to
+    /// the last.
     fn inputs(&self, output: &mut Output) -> Result<(Vec<Input>, Exit), Failure> {
         let mut records = Records::new(&self.input)?;
         let (mut inputs, mut exit) = (Vec::new(), Exit::Done);
@@ -135,13 +136,13 @@ impl Vicinity {
             }
         }
         if let Some(name) = records.empty.first().filter(|_| inputs.is_empty() && exit == Exit::Done) {
-            return Err(Failure::usage(format!("there is no puzzle in {name}\n{}", source::advice())));
+            return Err(Failure::usage(format!("no puzzle in {name}\n{}", source::advice())));
         }
         Ok((inputs, exit))
     }
 }
 
-/// The clues of a record, if it is a 9×9 board.
+/// Returns the clues of a record, if it is a 9×9 board.
 fn line(record: &Record) -> Result<Line9, RecordError> {
     let puzzle = puzzle_of_clues(record)?;
     Line9::try_from(puzzle.givens()).map_err(|_| RecordError {
@@ -149,32 +150,31 @@ fn line(record: &Record) -> Result<Line9, RecordError> {
         row: None,
         column: None,
         message: format!(
-            "this is a board of layout {}; vicinity searches around 9x9 boards only",
+            "this board has layout {}; vicinity only searches around 9x9 boards",
             puzzle.layout()
         ),
     })
 }
 
-/// A board's class: the same for all that are the same but for how they are turned, shuffled and named. Four
-/// bits a cell.
+/// The class of a board: its canonical form in four bits per cell.
 pub(crate) type Class = [u8; 41];
 
 fn class(form: &Line9) -> Class {
     let mut class = [0; 41];
     for (cell, byte) in form.as_bytes().iter().enumerate() {
-        class[cell / 2] |= ((byte & 15) % 14) << (4 * (cell % 2)); // a point is 14 there, and 0 here
+        class[cell / 2] |= ((byte & 15) % 14) << (4 * (cell % 2)); // a blank gives 14 there, 0 here
     }
     class
 }
 
-/// What to say about a search that goes on.
-fn goes_on(found: &[Found], inputs: usize) -> String {
+/// Returns the note about a resumed search.
+fn resumed_note(found: &[Found], inputs: usize) -> String {
     let inputs =
         if inputs == 1 { "1 input".to_string() } else { format!("{} inputs", thousands(inputs as u64)) };
-    format!("going on: {inputs} done and {} puzzles found before", thousands(found.len() as u64))
+    format!("resuming: {inputs} done and {} puzzles found so far", thousands(found.len() as u64))
 }
 
-/// The canonical form, and the class.
+/// Returns the canonical form and the class.
 fn form(line: &Line9) -> (Line9, Class) {
     let form = canon::form(line);
     (form, class(&form))

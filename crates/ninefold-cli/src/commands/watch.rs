@@ -79,22 +79,21 @@ impl Watch {
             (false, None) if output.terminal => Pace::USUAL,
             (false, None) => Pace::FASTEST,
         };
-        let most = self.max_events.unwrap_or(u64::MAX);
+        let max_events = self.max_events.unwrap_or(u64::MAX);
         let attention = Attention::default();
-        let mut viewer = Viewer::new(&puzzle, engine, pace, most, &attention, output)?;
+        let mut viewer = Viewer::new(&puzzle, engine, pace, max_events, &attention, output)?;
         let Limits { nodes, timeout } = Limits::from(&self.budget);
         let start = Instant::now();
-        // The budget is the engine's: what the viewer waits does not count.
+        // The time limit is the engine's: time spent waiting for the viewer doesn't count.
         let wanted = || {
             let worked = start.elapsed().saturating_sub(attention.waited.get());
             !attention.ended.get() && timeout.is_none_or(|timeout| worked < timeout)
         };
         let limits = Limits { nodes, timeout: None };
         let timed = limits.run_while(engine, &puzzle, engine.usual_solutions(), &mut viewer, &wanted);
-        // An engine may come to its end unseen, before it asks whether to go on: that is not what
-        // was watched, and not what stands on the board.
-        let told_to_stop = matches!(timed.report.stop, Some(StopReason::Cancelled | StopReason::Time));
-        let unseen = attention.missed.get() || told_to_stop;
+        // An engine may finish unseen before it notices the stop: the board then doesn't show that end.
+        let was_stopped = matches!(timed.report.stop, Some(StopReason::Cancelled | StopReason::Time));
+        let unseen = attention.missed.get() || was_stopped;
         let (words, verdict) = if unseen && budget::cancelled() {
             ("stopped".to_string(), Verdict::Interrupted)
         } else if unseen && attention.ended.get() {

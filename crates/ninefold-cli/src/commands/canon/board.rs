@@ -5,13 +5,13 @@ use ninefold::text::Position;
 
 use crate::input::record::{Record, RecordError, a};
 
-/// The givens of a record that has a canonical form.
+/// Returns the givens of a record if they have a canonical form.
 pub(crate) fn line_of(record: &Record) -> Result<Line9, RecordError> {
     let bad = |message: String| RecordError { place: record.place.clone(), row: None, column: None, message };
     let layout = record.position.layout();
     if *layout != Layout::classic() {
         return Err(bad(format!(
-            "{} board: canonical forms are for 9x9 boards with square boxes",
+            "{} board: only 9x9 boards with square boxes have a canonical form",
             a(layout)
         )));
     }
@@ -20,8 +20,8 @@ pub(crate) fn line_of(record: &Record) -> Result<Line9, RecordError> {
         Position::Marks(_) | Position::Game(_) => {
             let puzzle = record.puzzle()?;
             if puzzle.marks().is_some() {
-                let message = "pencil marks have no canonical form, only givens have; \
-                               'ninefold convert --to line' leaves the marks out";
+                let message = "pencil marks have no canonical form; \
+                               'ninefold convert --to line' drops the marks";
                 return Err(bad(message.to_string()));
             }
             puzzle.givens().clone()

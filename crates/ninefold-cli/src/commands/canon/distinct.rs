@@ -1,4 +1,4 @@
-//! Of lines that begin with a canonical form, the first with each form.
+//! Keeps the first line of each class, among lines that start with a canonical form.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
@@ -12,8 +12,8 @@ use crate::input::task::CELLS;
 use crate::output::stdio::{self, Stdout};
 use crate::show::json;
 
-/// Lets the first line of each class pass, without the form it begins with. Errors in JSON, which begin with a
-/// brace, always pass.
+/// Passes on the first line of each class, without the form that it starts with. JSON errors, which start
+/// with a brace, always pass.
 #[derive(Clone)]
 pub(super) struct Distinct(Arc<Mutex<Filter>>);
 
@@ -21,11 +21,11 @@ struct Filter {
     out: BufWriter<Stdout>,
     /// Whether to write anything but errors.
     writes: bool,
-    /// Two fingerprints of 64 bits for each class: that two classes have the same is less likely than that
-    /// memory fails, and forms would take three times the room.
+    /// Two 64-bit fingerprints per class. A collision is less likely than a memory fault, and the forms
+    /// themselves would take three times the space.
     seen: HashSet<(u64, u64)>,
     hashers: [RandomState; 2],
-    /// The start of a line whose end is still to come.
+    /// The start of a line whose end hasn't arrived yet.
     rest: Vec<u8>,
     boards: u64,
 }
@@ -46,7 +46,7 @@ impl Distinct {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes how many classes there were.
+    /// Writes the number of classes.
     pub(super) fn write_count(&self, json: bool) -> Result<(), Failure> {
         let mut filter = self.filter();
         let (boards, classes) = (filter.boards, filter.seen.len());
@@ -61,7 +61,7 @@ impl Distinct {
 }
 
 impl Filter {
-    /// Looks at a line, with its end.
+    /// Filters one line, including its line break.
     fn line(&mut self, line: &[u8]) -> io::Result<()> {
         let Some((form, text)) = line.split_at_checked(CELLS).filter(|_| !line.starts_with(b"{")) else {
             return self.out.write_all(line);

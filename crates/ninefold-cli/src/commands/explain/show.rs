@@ -1,4 +1,4 @@
-//! A path as people see it.
+//! Paths for people to read.
 
 use ninefold::draw::StepPicture;
 use ninefold::logic::{self, Explanation, State, Step, Technique};
@@ -13,15 +13,15 @@ use crate::output::{FOUND, HEADING, Output};
 use crate::show::picture;
 use crate::show::table::{hang, width};
 
-/// How paths are shown.
+/// How to show paths.
 pub(crate) struct Show {
     colour: bool,
-    /// Whether each puzzle is named above its path.
+    /// Whether a heading names each puzzle.
     headed: bool,
-    /// Whether steps are told in sentences, and drawn.
+    /// Whether to explain steps in sentences.
     long: bool,
     pictures: bool,
-    /// How wide lines may be: as wide as the terminal, and as they like elsewhere.
+    /// Maximum line width: the terminal's, or unlimited elsewhere.
     width: Option<usize>,
 }
 
@@ -30,7 +30,7 @@ impl Show {
         Show { colour: output.colour, headed, long, pictures, width: width(output.terminal) }
     }
 
-    /// All steps of a path, and how it ends.
+    /// Shows all steps of a path and how it ends.
     pub(crate) fn path(&self, record: &Record, path: &SolvePath, several: bool, rating: &Rating) -> String {
         let mut text = self.heading(record);
         let last = path.taken.len();
@@ -46,14 +46,14 @@ impl Show {
         text
     }
 
-    /// All steps that there are.
+    /// Lists all steps found in a position.
     pub(crate) fn every(&self, record: &Record, steps: &[Step], state: &State) -> String {
         let mut text = self.heading(record);
         for (number, step) in (1..).zip(steps) {
             text.push_str(&self.step(number, steps.len(), step, state));
         }
         if steps.is_empty() {
-            text.push_str("nothing is seen here\n");
+            text.push_str("no steps found\n");
         }
         text
     }
@@ -65,7 +65,7 @@ impl Show {
         format!("{}\n", self.styled(HEADING, &record.heading()))
     }
 
-    /// One step: a line, or in sentences a heading and a paragraph.
+    /// Shows one step: a line, or with `--long` a heading and a paragraph.
     fn step(&self, number: usize, last: usize, step: &Step, before: &State) -> String {
         let digits = last.to_string().len();
         let number = format!("{number:digits$}. ");
@@ -80,10 +80,10 @@ impl Show {
         }
         let Explanation { technique, why, action, .. } = words;
         let indent = " ".repeat(number.len());
-        let width = Some(self.width.unwrap_or(usize::MAX).min(MOST));
-        let told = format!("{technique} {why}");
+        let width = Some(self.width.unwrap_or(usize::MAX).min(MAX_WIDTH));
+        let sentences = format!("{technique} {why}");
         let mut text = line + &picture;
-        for paragraph in told.lines() {
+        for paragraph in sentences.lines() {
             text.push_str(&hang(&indent, paragraph, width));
         }
         for line in hang(&indent, &action, width).lines() {
@@ -93,7 +93,7 @@ impl Show {
         text
     }
 
-    /// The step drawn, if that is wanted.
+    /// Draws the step, with `--pictures`.
     fn picture(&self, step: &Step, before: &State) -> String {
         if !self.pictures {
             return String::new();
@@ -111,18 +111,18 @@ impl Show {
     }
 }
 
-/// What is said of a puzzle with several solutions.
+/// The note for a puzzle with several solutions.
 const SEVERAL: &str =
-    "The puzzle has several solutions, so techniques that rely on there being only one were left out.";
+    "The puzzle has several solutions, so techniques that rely on a unique solution were left out.";
 
-/// Sentences are no wider than this.
-const MOST: usize = 100;
+/// Maximum width of sentences.
+const MAX_WIDTH: usize = 100;
 
-/// How often each technique was used, the hardest first.
+/// Counts how often each technique was used, hardest first.
 fn counts(used: impl Iterator<Item = &'static Technique>) -> Vec<(&'static Technique, u64)> {
     let mut counts: Vec<(&'static Technique, u64)> = Vec::new();
     for technique in used {
-        match counts.iter_mut().find(|(known, _)| *known == technique) {
+        match counts.iter_mut().find(|(counted, _)| *counted == technique) {
             Some((_, count)) => *count += 1,
             None => counts.push((technique, 1)),
         }
@@ -131,10 +131,10 @@ fn counts(used: impl Iterator<Item = &'static Technique>) -> Vec<(&'static Techn
     counts
 }
 
-/// What there is to say at the end.
+/// Returns the closing sentence.
 fn ending(path: &SolvePath, counts: &[(&'static Technique, u64)]) -> String {
     let steps = match path.taken.len() {
-        0 => "no step".to_string(),
+        0 => "no steps".to_string(),
         1 => "1 step".to_string(),
         many => format!("{} steps", thousands(many as u64)),
     };
@@ -151,8 +151,8 @@ fn ending(path: &SolvePath, counts: &[(&'static Technique, u64)]) -> String {
         End::Asked => format!("{}{used}; {left}.", capital(&steps)),
         End::Stuck => format!("Stuck after {steps}{used}; {left}."),
         End::Broken => format!(
-            "There is no solution: after {steps}{used}, {}.",
-            play::dead_end(&path.state).unwrap_or_else(|| "nothing fits any more".to_string())
+            "No solution: after {steps}{used}, {}.",
+            play::dead_end(&path.state).unwrap_or_else(|| "nothing fits".to_string())
         ),
         End::OutOfBudget => format!("Given up after {steps}{used}; {left}."),
         End::Interrupted => format!("Stopped after {steps}{used}; {left}."),

@@ -1,14 +1,14 @@
-//! Attempts by many workers, written in order until there are enough.
+//! Runs attempts on several workers and writes the results in order until there are enough.
 //!
 //! ```text
 //!   worker 1 ── attempts 0…63 ───▶ ┐
 //!   worker 2 ── attempts 64…127 ─▶ ┴ in order of their numbers ──▶ output
 //! ```
 //!
-//! What an attempt makes depends on nothing but its number, so it does not matter which worker makes it, together with
-//! which others. Blocks of attempts are small at first, so that the first puzzle comes at once, and grow for as long as
-//! they take next to no time. The run does not wait for a busy worker when enough has been made or the time is up, but
-//! no worker goes far ahead of it either.
+//! An attempt's result depends only on its number, so it doesn't matter which worker makes it, or in which
+//! block. Blocks start small, so that the first puzzle appears at once, and grow while they take next to no
+//! time. When enough boards are written or the time is up, the run doesn't wait for a busy worker; and no
+//! worker runs far ahead of the output.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -30,30 +30,30 @@ use crate::show::json;
 
 /// Makes boards.
 pub(crate) trait Source: Send + Sync {
-    /// What these attempts make.
+    /// Makes the attempts with these numbers.
     fn make(&self, numbers: Range<u64>) -> Block;
 }
 
 /// What some attempts made.
 #[derive(Default)]
 pub(crate) struct Block {
-    /// Boards in order, as they are written.
+    /// Boards in order, ready to write.
     records: Vec<String>,
-    /// The same where each is a line of one length, end of line included; then there are no records.
+    /// Boards as lines of equal length, each with its line break; `records` is then empty.
     lines: Vec<u8>,
     length: usize,
-    /// Of those that failed, the one nearest to the spec.
+    /// The failed attempt that came nearest to the spec.
     nearest: Option<NearMiss>,
     attempts: u64,
 }
 
 impl Block {
-    /// Boards as they are written, and the nearest of those that failed.
+    /// Creates a block of written boards, with the nearest of the failed attempts.
     pub(crate) fn new(records: Vec<String>, nearest: Option<NearMiss>) -> Block {
         Block { records, nearest, ..Block::default() }
     }
 
-    /// 9×9 boards, a line each.
+    /// Creates a block of 9×9 boards, one per line.
     pub(crate) fn of_lines(lines: &[Line9]) -> Block {
         let length = Line9::CELLS + 1;
         let mut bytes = Vec::with_capacity(lines.len() * length);
@@ -65,28 +65,28 @@ impl Block {
     }
 }
 
-/// How far to go.
+/// The limits of a run.
 pub(crate) struct Run {
     pub(crate) count: u64,
     pub(crate) timeout: Option<Duration>,
-    /// Without a timeout, so long is waited for the next board.
-    pub(crate) patience: Duration,
+    /// Without a timeout: how long to wait for the next board.
+    pub(crate) max_wait: Duration,
     pub(crate) jobs: Option<u64>,
-    /// Whether the output is JSON: then also what was not found.
+    /// Whether the output is JSON, which also records a run that found too little.
     pub(crate) json: bool,
     pub(crate) quiet: bool,
 }
 
-/// How long is waited for the next board when nothing else is asked for.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
-/// What a block should take, about.
-const LEAST_TIME: Duration = Duration::from_millis(10);
-/// How many blocks per worker, and at least, may be begun beyond the one that is written.
+/// The default for [`Run::max_wait`].
+pub(crate) const MAX_WAIT: Duration = Duration::from_secs(60);
+/// About how long a block should take.
+const BLOCK_TIME: Duration = Duration::from_millis(10);
+/// How many blocks, per worker and at least, may be started ahead of the one being written.
 const AHEAD: u64 = 16;
-const LEAST_AHEAD: u64 = 64;
-/// No block has more attempts than this.
-const LARGEST: u64 = 4096;
-/// Writes blocks in order until there are enough.
+const MIN_AHEAD: u64 = 64;
+/// Maximum number of attempts in a block.
+const MAX_ATTEMPTS: u64 = 4096;
+/// Writes blocks in order until there are enough boards.
 struct Boards {
     run: Run,
     output: Output,
@@ -94,29 +94,29 @@ struct Boards {
     tries: u64,
     nearest: Option<NearMiss>,
     start: Instant,
-    /// When the last board was made; the time that a slow reader took since then does not count.
+    /// When the last board was made, moved forward by the time a slow reader takes.
     last: Instant,
-    /// How the run ended, once it has.
+    /// How the run ended; `None` while it continues.
     exit: Option<Exit>,
 }
 
-/// Makes block after block, each a little larger than the last if that took no time.
+/// Makes one block after another, each larger than the last if that took next to no time.
 struct Attempts {
     source: Arc<dyn Source>,
     size: u64,
-    most: u64,
+    max_size: u64,
 }
 
 impl Run {
-    /// Makes boards and writes them.
+    /// Makes and writes boards.
     pub(crate) fn go(self, source: Arc<dyn Source>, seed: u64, spaced: bool, mut output: Output) -> Outcome {
         output.space_records(spaced);
         output.note(&format!("seed {seed}"));
         output.progress = Progress::of_making(self.quiet, output.terminal);
         let now = Instant::now();
         let jobs = pool::jobs(self.jobs);
-        let ahead = LEAST_AHEAD.max(AHEAD * jobs as u64);
-        let most = self.count.clamp(1, LARGEST);
+        let ahead = MIN_AHEAD.max(AHEAD * jobs as u64);
+        let max_size = self.count.clamp(1, MAX_ATTEMPTS);
         let boards = Boards {
             run: self,
             output,
@@ -127,7 +127,7 @@ impl Run {
             last: now,
             exit: None,
         };
-        let new = move || Attempts { source: Arc::clone(&source), size: 1, most };
+        let new = move || Attempts { source: Arc::clone(&source), size: 1, max_size };
         let mut boards = WorkerPool::new(jobs).ahead(ahead).run(0, boards, new)?.sink;
         boards.output.flush()?;
         boards.output.progress.finish();
@@ -155,9 +155,9 @@ impl Worker for Attempts {
         block.attempts = self.size;
         turn.put(block);
         let time = begin.elapsed();
-        if time < LEAST_TIME {
-            self.size = (2 * self.size).min(self.most.max(64));
-        } else if time > 4 * LEAST_TIME {
+        if time < BLOCK_TIME {
+            self.size = (2 * self.size).min(self.max_size.max(64));
+        } else if time > 4 * BLOCK_TIME {
             self.size = (self.size / 2).max(1);
         }
         Ok(true)
@@ -183,25 +183,25 @@ impl Sink for Boards {
         self.found += made as u64;
         self.tries += block.attempts;
         if made > 0 {
-            self.last = Instant::now(); // after it was written, however long that took
+            self.last = Instant::now(); // after writing it, however long that took
         }
         if let Some(miss) = block.nearest
             && self.nearest.as_ref().is_none_or(|best| miss.is_nearer_than(best))
         {
             self.nearest = Some(miss);
         }
-        Ok(self.go_on())
+        Ok(self.next_flow())
     }
 
     fn tick(&mut self) -> Result<Flow, Failure> {
         self.output.progress.making(self.found, self.tries);
-        Ok(self.go_on())
+        Ok(self.next_flow())
     }
 
     fn flush(&mut self) -> Result<(), Failure> {
         let begin = Instant::now();
         self.output.flush()?;
-        self.last += begin.elapsed(); // the workers cannot help it if nobody reads
+        self.last += begin.elapsed(); // the workers aren't to blame for a slow reader
         Ok(())
     }
 
@@ -212,8 +212,8 @@ impl Sink for Boards {
 }
 
 impl Boards {
-    /// Whether to go on. What workers made beyond a block that is missing is neither written nor counted.
-    fn go_on(&mut self) -> Flow {
+    /// Decides whether to continue. Blocks that follow a missing one are neither written nor counted.
+    fn next_flow(&mut self) -> Flow {
         self.exit = if self.found == self.run.count {
             Some(Exit::Done)
         } else if budget::cancelled() {
@@ -226,15 +226,15 @@ impl Boards {
         if self.exit.is_some() { Flow::Leave } else { Flow::More }
     }
 
-    /// Whether to give up. A time that was asked for is that of the whole run, with what the reader takes of it.
+    /// Returns whether to give up. A timeout covers the whole run, including the time the reader takes.
     fn is_late(&self) -> bool {
         match self.run.timeout {
             Some(timeout) => self.start.elapsed() >= timeout,
-            None => self.last.elapsed() >= self.run.patience,
+            None => self.last.elapsed() >= self.run.max_wait,
         }
     }
 
-    /// What to say at the end of a run that did not make everything.
+    /// Reports a run that didn't make everything.
     fn report(self, exit: Exit, seed: u64) -> Result<(), Failure> {
         let Boards { run, mut output, found, tries, nearest, start, last, .. } = self;
         let within = match exit {
@@ -294,14 +294,14 @@ mod tests {
     use super::*;
     use crate::output::Kept;
 
-    /// Less patience than for real, but enough for a busy machine.
+    /// Shorter than the default, but long enough for a busy machine.
     const SHORT: Duration = Duration::from_secs(1);
 
-    fn run(count: u64, jobs: u64, patience: Duration) -> Run {
-        Run { count, timeout: None, patience, jobs: Some(jobs), json: false, quiet: true }
+    fn run(count: u64, jobs: u64, max_wait: Duration) -> Run {
+        Run { count, timeout: None, max_wait, jobs: Some(jobs), json: false, quiet: true }
     }
 
-    /// Each attempt makes its number.
+    /// Makes the number of each attempt.
     struct Numbers;
 
     impl Source for Numbers {
@@ -310,7 +310,7 @@ mod tests {
         }
     }
 
-    /// Somebody who reads nothing for longer than anybody would wait for a board.
+    /// A reader that stalls for longer than a run waits for a board.
     struct Slow(bool);
 
     impl Write for Slow {
@@ -326,7 +326,7 @@ mod tests {
         }
     }
 
-    /// Makes one board at once, and the next only after a while.
+    /// Makes one board at once, and the next after a while.
     struct Two;
 
     impl Source for Two {
@@ -337,31 +337,31 @@ mod tests {
     }
 
     #[test]
-    fn a_slow_reader_is_no_reason_to_give_up() {
-        // The first flush comes after the board, and takes too long by itself.
+    fn a_slow_reader_does_not_end_the_run() {
+        // The first flush comes after the board, and alone takes too long.
         let exit = run(3, 1, SHORT).go(Arc::new(Two), 0, false, Output::to(true, Box::new(Slow(false))));
         assert!(matches!(exit, Ok(Exit::Done)));
     }
 
-    /// The sixth attempt ends in a panic.
+    /// Panics at the sixth attempt.
     struct Breaks;
 
     impl Source for Breaks {
         fn make(&self, numbers: Range<u64>) -> Block {
-            assert!(!numbers.contains(&5), "this panic is wanted");
+            assert!(!numbers.contains(&5), "expected panic");
             Numbers.make(numbers)
         }
     }
 
     #[test]
-    fn a_worker_that_panics_is_noticed_while_others_go_on() {
+    fn a_panic_ends_the_run_while_other_workers_continue() {
         let kept = Kept::default();
-        // Otherwise it would be out of patience, which is no failure.
-        let ended = run(u64::MAX, 3, PATIENCE).go(Arc::new(Breaks), 0, false, kept.output(true));
-        assert!(matches!(ended, Err(Failure::Panicked(message)) if message == "this panic is wanted"));
+        // A run that gives up would end without a failure.
+        let ended = run(u64::MAX, 3, MAX_WAIT).go(Arc::new(Breaks), 0, false, kept.output(true));
+        assert!(matches!(ended, Err(Failure::Panicked(message)) if message == "expected panic"));
     }
 
-    /// The first attempt never ends; the others are counted.
+    /// Never finishes the first attempt; counts the others.
     struct Stuck(AtomicU64);
 
     impl Source for Stuck {
@@ -375,11 +375,11 @@ mod tests {
     }
 
     #[test]
-    fn nobody_goes_far_ahead_of_a_slow_attempt() {
+    fn no_worker_runs_far_ahead_of_a_slow_attempt() {
         let (kept, stuck) = (Kept::default(), Arc::new(Stuck(AtomicU64::new(0))));
         let exit = run(9, 2, SHORT).go(Arc::clone(&stuck) as Arc<dyn Source>, 0, false, kept.output(true));
         assert!(matches!(exit, Ok(Exit::OutOfBudget)));
-        assert_eq!(stuck.0.load(Ordering::Relaxed), LEAST_AHEAD - 1);
+        assert_eq!(stuck.0.load(Ordering::Relaxed), MIN_AHEAD - 1);
         assert!(kept.out.lock().unwrap().is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! The spec on a command line.
+//! The options that form a spec.
 
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::exit::Failure;
 use crate::logic::finders::{Choice, Named};
 use crate::range::range;
 
-/// What the puzzles should be like.
+/// The options for puzzles.
 #[derive(Args)]
 pub(crate) struct SpecArgs {
     /// Symmetry of the pattern of clues
@@ -68,7 +68,7 @@ pub(crate) struct SpecArgs {
     without: Vec<Choice>,
 }
 
-/// From where to start.
+/// Where an attempt starts.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum StrategyArg {
     TopDown,
@@ -76,13 +76,13 @@ enum StrategyArg {
 }
 
 impl SpecArgs {
-    /// The options that only puzzles can have, for `--full-grids`.
+    /// The options that apply to puzzles only, which `--full-grids` excludes.
     pub(crate) const NAMES: [&'static str; 11] = [
         "symmetry", "clues", "pattern", "minimal", "strategy", "rating", "level", "score", "hardest",
         "needs", "without",
     ];
 
-    /// The spec for boards of this layout.
+    /// Builds the spec for boards of this layout.
     pub(crate) fn spec(&self, layout: Arc<Layout>) -> Result<Spec, Failure> {
         let pattern = self.pattern.as_ref().map(|pattern| read_pattern(&layout, pattern)).transpose()?;
         Ok(Spec {
@@ -105,27 +105,27 @@ impl SpecArgs {
     }
 }
 
-/// A pattern from a file, or as it stands.
+/// Reads a pattern from a file or from the argument itself.
 fn read_pattern(layout: &Arc<Layout>, argument: &str) -> Result<CellSet, Failure> {
-    let failed = |what: &dyn fmt::Display| Failure::usage(format!("cannot read {argument}: {what}"));
+    let failed = |what: &dyn fmt::Display| Failure::usage(format!("can't read {argument}: {what}"));
     let path = Path::new(argument);
     let text = match path.is_file() {
         true => fs::read_to_string(path).map_err(|error| failed(&error))?,
         false => argument.to_string(),
     };
     Spec::read_pattern(layout, &text).map_err(|error| match path {
-        path if path.is_dir() => failed(&"it is a folder, not a file"),
-        // Whoever meant a file has not come near the number of cells.
+        path if path.is_dir() => failed(&"is a folder, not a file"),
+        // An argument meant as a file name is nowhere near the number of cells.
         path if !path.exists() && (argument.contains('/') || argument.ends_with(".txt")) => {
-            failed(&"there is no such file")
+            failed(&"no such file")
         }
         _ => Failure::usage(error.to_string()),
     })
 }
 
-/// The names of the symmetries, so that help, completions and error messages can list them.
+/// Parses a symmetry; help, completions and error messages list the names.
 fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
     let about = |symmetry: Symmetry| PossibleValue::new(symmetry.name()).help(symmetry.summary());
     PossibleValuesParser::new(Symmetry::ALL.map(about))
-        .map(|name| name.parse().expect("it is one of the names"))
+        .map(|name| name.parse().expect("the parser accepts only the names"))
 }

@@ -1,4 +1,4 @@
-//! Lengths, papers and the like on the command line.
+//! Lengths, paper sizes and other option values.
 
 use std::fmt;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use ninefold::draw::{Paper, Solutions};
 
-/// A kind of file.
+/// A file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// A vector picture
@@ -19,7 +19,7 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// What the ending of a file means.
+    /// Returns the format that a file's extension means.
     pub(super) fn of(path: &Path) -> Option<Format> {
         let ending = path.extension()?.to_str()?;
         Format::from_str(ending, true).ok()
@@ -36,7 +36,7 @@ impl fmt::Display for Format {
     }
 }
 
-/// Where the solutions are.
+/// Where to print the solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Where {
     /// Nowhere
@@ -64,11 +64,11 @@ pub(super) enum Length {
     Pixels(f64),
 }
 
-/// Millimetres of an inch.
+/// Millimetres per inch.
 const INCH: f64 = 25.4;
 
 impl Length {
-    /// Pixels of a millimetre where nobody says: 96 an inch, as on web pages.
+    /// Pixels per millimetre without `--dpi`: 96 per inch, as on web pages.
     pub(super) const PIXELS: f64 = 96.0 / INCH;
 
     pub(super) fn millimetres(self) -> f64 {
@@ -95,15 +95,15 @@ impl FromStr for Length {
             "pt" => Length::Millimetres(number * INCH / 72.0),
             _ => return Err(wrong()),
         };
-        // Ten metres are enough, and so are as many pixels as a picture may have on a side.
+        // The limit of ten metres also bounds the pixels on a side.
         match length.millimetres() {
             mm if mm > 0.0 && mm <= 10_000.0 => Ok(length),
-            _ => Err("it must be above 0 and at most 10 metres".to_string()),
+            _ => Err("must be above 0 and at most 10 metres".to_string()),
         }
     }
 }
 
-/// The paper of a book.
+/// A sheet of paper.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sheet(pub(super) Paper);
 
@@ -117,14 +117,14 @@ impl FromStr for Sheet {
             "a5" => Paper::A5,
             "letter" => Paper::LETTER,
             "legal" => Paper { width: 215.9, height: 355.6 },
-            other => other_paper(other)?,
+            other => custom_paper(other)?,
         };
         Ok(Sheet(paper))
     }
 }
 
-/// `6x9in`, `148x210mm`.
-fn other_paper(text: &str) -> Result<Paper, String> {
+/// Reads a custom size: `6x9in`, `148x210mm`.
+fn custom_paper(text: &str) -> Result<Paper, String> {
     let wrong = || {
         "expected a4, a5, a3, letter, legal, or a width and a height such as 6x9in or 148x210mm".to_string()
     };
@@ -134,12 +134,12 @@ fn other_paper(text: &str) -> Result<Paper, String> {
     let length = |text: &str| text.trim().parse::<Length>().map(Length::millimetres).map_err(|_| wrong());
     let paper = Paper { width: length(&width)?, height: length(height)? };
     if paper.width.min(paper.height) < 20.0 {
-        return Err("paper is at least 20 mm wide and high".to_string());
+        return Err("paper must be at least 20 mm wide and high".to_string());
     }
     Ok(paper)
 }
 
-/// The numbers of the puzzles.
+/// How to number the puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Numbers {
     None,
@@ -147,12 +147,12 @@ pub(super) enum Numbers {
 }
 
 impl Numbers {
-    /// A single puzzle needs no number.
+    /// The default: a single puzzle has no number.
     pub(super) fn usual(puzzles: usize) -> Numbers {
         if puzzles > 1 { Numbers::From(1) } else { Numbers::None }
     }
 
-    /// The number of a puzzle, counted from 0.
+    /// Returns the number of the puzzle with this index.
     pub(super) fn of(self, index: usize) -> Option<u64> {
         match self {
             Numbers::None => None,

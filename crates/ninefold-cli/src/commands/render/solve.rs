@@ -1,4 +1,4 @@
-//! The puzzles of a book, solved and rated by several workers.
+//! Solves and rates the puzzles of a book on several workers.
 
 use ninefold::draw::Printed;
 use ninefold::engine::{self, Answer, NoObserver};
@@ -10,12 +10,12 @@ use crate::input::record::Record;
 use crate::logic::rating::{self, Policy};
 use crate::pool;
 
-/// A puzzle on its way into a book.
+/// A puzzle to be printed.
 pub(super) struct Puzzle {
     givens: Grid,
     digits: Grid,
     marks: Option<Candidates>,
-    /// What is to be solved: the givens, or the marks where there is nothing else.
+    /// What to solve: the givens, or the marks if there are no givens.
     puzzle: grid::Puzzle,
     answer: Option<Answer>,
     difficulty: Option<String>,
@@ -53,7 +53,7 @@ impl Puzzle {
         self.answer = Some(answer);
     }
 
-    /// How it is drawn.
+    /// Returns the puzzle ready to be drawn.
     pub(super) fn printed(&self, number: Option<u64>) -> Printed {
         let mut printed = Printed::new(self.givens.clone()).digits(self.digits.clone());
         if let Some(marks) = &self.marks {
@@ -77,7 +77,7 @@ impl Puzzle {
     }
 }
 
-/// What is said in place of a solution.
+/// Returns the words printed in place of a solution.
 fn why(answer: &Answer) -> &'static str {
     match answer {
         Answer::Impossible => "no solution",
@@ -86,7 +86,7 @@ fn why(answer: &Answer) -> &'static str {
     }
 }
 
-/// Solves all puzzles, and rates them if that is wanted.
+/// Solves all puzzles, and rates them if asked to.
 pub(super) fn all(puzzles: Vec<Puzzle>, with_difficulty: bool, jobs: Option<u64>) -> Vec<Puzzle> {
     pool::map(pool::jobs(jobs), puzzles, move |mut puzzle| {
         puzzle.solve(with_difficulty);
@@ -94,9 +94,9 @@ pub(super) fn all(puzzles: Vec<Puzzle>, with_difficulty: bool, jobs: Option<u64>
     })
 }
 
-/// What to say about puzzles that have not exactly one solution.
+/// Returns a note that names the puzzles without exactly one solution.
 pub(super) fn odd(puzzles: &[Puzzle]) -> Option<String> {
-    /// So many are named.
+    /// How many to name.
     const NAMED: usize = 5;
     let odd: Vec<&Puzzle> = puzzles.iter().filter(|puzzle| puzzle.is_odd()).collect();
     let named: Vec<String> = odd

@@ -1,4 +1,4 @@
-//! Serving, where the page is built in.
+//! Runs the server, where the page is built in.
 
 use std::io::{self, Write as _};
 use std::net::{IpAddr, SocketAddr};
@@ -27,7 +27,7 @@ impl Play {
     pub(crate) fn run(self) -> Outcome {
         self.server.run(|address| {
             if open::that_detached(address).is_err() {
-                print_note(&format!("no browser could be opened: open {address} in one"));
+                print_note(&format!("couldn't open a browser: visit {address}"));
             }
         })
     }
@@ -35,25 +35,24 @@ impl Play {
 
 impl ServerArgs {
     fn run(self, ready: impl FnOnce(&str)) -> Outcome {
-        let failed = |error: io::Error| Failure::usage(format!("cannot serve: {error}"));
+        let failed = |error: io::Error| Failure::usage(format!("can't serve: {error}"));
         let terminated = terminated();
         Runtime::new().map_err(failed)?.block_on(async {
             let asked = SocketAddr::new(self.host, self.port);
             let listener = TcpListener::bind(asked).await.map_err(|error| {
-                let other =
-                    if self.port == 0 { "" } else { ": try another --port, or 0 for any that is free" };
-                Failure::usage(format!("cannot listen on {asked}: {error}{other}"))
+                let other = if self.port == 0 { "" } else { ": try another --port, or 0 for any free one" };
+                Failure::usage(format!("can't listen on {asked}: {error}{other}"))
             })?;
             let address = listener.local_addr().map_err(failed)?;
             if !address.ip().is_loopback() {
-                print_note(&format!("warning: whoever can reach {} can use this server", address.ip()));
+                print_note(&format!("warning: anyone who can reach {} can use this server", address.ip()));
                 if self.name.is_empty() {
-                    print_note("it answers to addresses, not to names; --name tells it one");
+                    print_note("it accepts requests by address only; --name adds a host name");
                 }
             }
             let page = format!("http://{address}/");
-            // Whoever does not want to read it can do without.
-            let _ = writeln!(io::stdout(), "Ninefold is at {page} (Ctrl-C ends it)");
+            // A closed standard output is no reason to stop serving.
+            let _ = writeln!(io::stdout(), "Ninefold is at {page} (Ctrl-C stops it)");
             ready(&page);
             ninefold_web::serve(listener, self.config(address), interrupted(terminated)).await.map_err(failed)
         })?;
@@ -83,16 +82,16 @@ impl ServerArgs {
     }
 }
 
-/// Set when the process is asked to end, as by `kill` or by whoever looks after services.
+/// Returns a flag that is set when something asks the process to end, such as `kill` or a service manager.
 fn terminated() -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
-    // Without it the process just ends, which is not worth an error.
+    // Without a handler the signal ends the process at once, which will do.
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGTERM, Arc::clone(&flag));
     flag
 }
 
-/// Until somebody presses Ctrl-C or asks the process to end.
+/// Waits for Ctrl-C or for a request to end the process.
 async fn interrupted(terminated: Arc<AtomicBool>) {
     while !budget::cancelled() && !terminated.load(Ordering::Relaxed) {
         sleep(Duration::from_millis(50)).await;

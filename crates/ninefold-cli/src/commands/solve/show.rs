@@ -1,4 +1,4 @@
-//! An answer as people see it.
+//! Answers for people to read.
 
 use ninefold::StopReason;
 use ninefold::engine::{Answer, Counts, Report, containments};
@@ -13,15 +13,15 @@ use crate::output::{FOUND, HEADING};
 use crate::show::json;
 use crate::show::paint::Canvas;
 
-/// How answers are shown.
+/// How to show answers.
 pub(crate) struct Show {
     pub(crate) notation: Notation,
     pub(crate) colour: bool,
 }
 
 impl Show {
-    /// The solution, or the word for what there is instead. Drawings of a method without search
-    /// show how far it came, and what its document tells below the grid.
+    /// Returns the solution, or the word that replaces it. For a method without search, drawings show how far
+    /// it got, and the summary of its document below the grid.
     pub(crate) fn answer(&self, puzzle: &Puzzle, timed: &Timed) -> String {
         if let Some(partial) = timed.report.partial.as_ref().filter(|_| !self.notation.is_one_line()) {
             return format!("{}\n{}", self.partial(puzzle, partial), summary(partial, timed));
@@ -35,7 +35,7 @@ impl Show {
         }
     }
 
-    /// A solution.
+    /// Draws a solution.
     pub(crate) fn solution(&self, puzzle: &Puzzle, solution: &Solution) -> String {
         self.grid(puzzle, solution.grid())
     }
@@ -62,7 +62,7 @@ impl Show {
     }
 }
 
-/// What seed 004 tells below its grid.
+/// Returns the summary that seed 004 prints below its grid.
 fn summary(scopes: &Candidates, timed: &Timed) -> String {
     let rows = [
         ("Done:", containments::is_done(scopes).to_string()),
@@ -73,7 +73,7 @@ fn summary(scopes: &Candidates, timed: &Timed) -> String {
     rows.map(|(label, value)| format!("{label:<11}{value}\n")).concat()
 }
 
-/// What `--stats` tells.
+/// Returns the line of `--stats`.
 pub(crate) fn stats(place: &Place, counts: &Counts, report: &Report) -> String {
     let place = match place.to_string() {
         place if place.is_empty() => place,

@@ -1,4 +1,4 @@
-//! Takes what is found, in order: drops known puzzles, prints and keeps new ones.
+//! Receives the results in order: drops earlier puzzles, prints and keeps new ones.
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use ninefold::record::{Neighbour, Record};
 
 use super::queue::{Finds, Input, Queue};
 use super::state::State;
-use super::{Class, form, goes_on};
+use super::{Class, form, resumed_note};
 use crate::budget;
 use crate::exit::Failure;
 use crate::output::Output;
@@ -16,8 +16,8 @@ use crate::output::progress::{Progress, thousands};
 use crate::pool::{Flow, Sink};
 use crate::show::json;
 
-/// Work without a find is noted this often.
-const NOTED: Duration = Duration::from_secs(1);
+/// How often progress without results is saved.
+const SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
 pub(super) struct Collector {
     output: Output,
@@ -26,9 +26,9 @@ pub(super) struct Collector {
     rounds: u64,
     seen: HashSet<Class>,
     state: Option<State>,
-    /// Where puzzles for the next round go.
+    /// The queue that receives puzzles for the next round.
     queue: Queue,
-    noted: Instant,
+    saved: Instant,
     found: u64,
 }
 
@@ -44,20 +44,20 @@ impl Collector {
             rounds,
             seen,
             state: None,
-            noted: now,
+            saved: now,
             found: 0,
         }
     }
 
-    /// Takes in what is known before the search begins. Returns the queue of the puzzles to search around.
+    /// Takes the inputs and the saved state. Returns the queue of puzzles to search around.
     pub(super) fn begin(&mut self, inputs: Vec<Input>, state: Option<State>) -> Queue {
         let mut queue: Vec<Input> = inputs;
         queue.retain(|input| self.seen.insert(form(&input.line).1));
         if let Some(state) = state {
-            let known =
+            let earlier =
                 state.found.iter().map(|found| Input { line: found.line, round: found.round + 1, done: 0 });
-            for input in known {
-                // Inputs that are new since then may be the same as what was found.
+            for input in earlier {
+                // An input added since then may be equivalent to a puzzle found before.
                 if self.seen.insert(form(&input.line).1) && input.round <= self.rounds {
                     queue.push(input);
                 }
@@ -66,7 +66,7 @@ impl Collector {
                 input.done = state.done.get(&input.line).copied().unwrap_or(0);
             }
             if !state.done.is_empty() {
-                self.output.note(&goes_on(&state.found, state.done.len()));
+                self.output.note(&resumed_note(&state.found, state.done.len()));
             }
             self.state = Some(state);
         }
@@ -74,7 +74,7 @@ impl Collector {
         self.queue.clone()
     }
 
-    /// Says what there is to say at the end.
+    /// Flushes the output and reports how the search ended.
     pub(super) fn finish(mut self) -> Result<(), Failure> {
         self.output.flush()?;
         self.output.progress.finish();
@@ -108,12 +108,12 @@ impl Collector {
             self.output.lines(&lines)?;
         }
         if let Some(state) = &mut self.state
-            && (!lines.is_empty() || finds.is_last || self.noted.elapsed() > NOTED)
+            && (!lines.is_empty() || finds.is_last || self.saved.elapsed() > SAVE_INTERVAL)
         {
-            // What is printed twice can be dropped; what is not printed at all is lost.
+            // A puzzle printed twice does little harm; one never printed is lost.
             self.output.flush()?;
             state.keep(&lines, input.round, finds.done, &input.line)?;
-            self.noted = Instant::now();
+            self.saved = Instant::now();
         }
         self.queue.extend(more);
         Ok(())

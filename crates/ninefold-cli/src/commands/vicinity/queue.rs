@@ -24,7 +24,7 @@ use crate::pool::{Next, Turn, Worker};
 pub(super) struct Input {
     pub(super) line: Line9,
     pub(super) round: u64,
-    /// How many pieces of the work have been done before.
+    /// Number of pieces of work already done.
     pub(super) done: u64,
 }
 
@@ -36,26 +36,26 @@ pub(super) struct Unit {
     is_last: bool,
 }
 
-/// What a unit has found: each class once.
+/// What a unit found: each class once.
 pub(super) struct Finds {
     pub(super) input: Input,
-    /// How many pieces are done with it, and whether these are all.
+    /// Number of pieces done, including this unit's.
     pub(super) done: u64,
     pub(super) is_last: bool,
     pub(super) found: Vec<(Line9, Line9, Class)>,
 }
 
-/// What to do around an input, if anything.
+/// Returns the search around an input, if it is worth one.
 pub(super) type Search = dyn Fn(&Line9) -> Option<Vicinity> + Send + Sync;
 
-/// The inputs, which the collector adds to.
+/// The inputs, shared with the collector, which adds to them.
 #[derive(Clone, Default)]
 pub(super) struct Queue(Arc<Mutex<Inputs>>);
 
 #[derive(Default)]
 struct Inputs {
     all: Vec<Input>,
-    /// The input that units are cut from, and its pieces that are not cut yet.
+    /// The input that units are cut from.
     at: usize,
     rest: Option<(Vicinity, Range<u64>)>,
 }
@@ -70,7 +70,7 @@ impl Queue {
         self.lock().all.extend(inputs);
     }
 
-    /// Returns how many inputs are done, and how many there are.
+    /// Returns the number of inputs done, and of all inputs.
     pub(super) fn progress(&self) -> (usize, usize) {
         let inputs = self.lock();
         (inputs.at, inputs.all.len())
@@ -78,7 +78,7 @@ impl Queue {
 }
 
 impl Inputs {
-    /// Cuts the next unit, if there is one by now.
+    /// Cuts the next unit, if the queue has one.
     fn cut(&mut self, search: &Search) -> Option<Unit> {
         while self.rest.is_none() {
             let input = self.all.get(self.at)?;
@@ -104,7 +104,7 @@ impl Inputs {
     }
 }
 
-/// A worker.
+/// Searches units of work.
 pub(super) struct Searcher(pub(super) Arc<Search>);
 
 impl Worker for Searcher {
@@ -113,7 +113,7 @@ impl Worker for Searcher {
     type Sink = Collector;
 
     fn take(&mut self, queue: &mut Queue, _wait: Wait<'_>) -> Result<Next<Unit>, Failure> {
-        // What is found may be searched around in the next round.
+        // The collector may still add puzzles for the next round.
         Ok(queue.lock().cut(&*self.0).map_or(Next::Later, Next::Task))
     }
 

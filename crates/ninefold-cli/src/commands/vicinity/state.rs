@@ -1,14 +1,15 @@
-//! The file that keeps what is done, so that a search that was killed can go on.
+//! The file that records progress, so that an interrupted search can resume.
 //!
 //! ```text
-//!   # ninefold vicinity 1: --remove 1 --add 1 --minimal      what the search is
-//!   ....28.7...23......3.....8.......5…                      a puzzle that was found
+//!   # ninefold vicinity 1: --remove 1 --add 1 --minimal      the options of the search
+//!   ....28.7...23......3.....8.......5…                      a puzzle it found
 //!   ..3.2…                                                   another
-//!   # done 18 of round 1: ....28.7…                          so many pieces of the work on this input
+//!   # done 18 of round 1: ....28.7…                          pieces of work done on this input
 //! ```
 //!
-//! It is a list of puzzles, so every command can read it. Puzzles and the line that says where they come from are
-//! written at once. What comes after the last such line was not finished: it is cut off, and done again.
+//! It is a list of puzzles, so every command can read it. Puzzles are written together with the line that
+//! says which work found them. Whatever follows the last such line is unfinished: it is cut off, and the work
+//! is done again.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
@@ -22,27 +23,27 @@ use crate::output::file;
 
 const HEAD: &str = "# ninefold vicinity 1: ";
 
-/// A puzzle that was found before.
+/// A puzzle found by an earlier run.
 pub(super) struct Found {
     pub(super) line: Line9,
-    /// The round in which it was found.
+    /// The round that found it.
     pub(super) round: u64,
 }
 
-/// An open file, and what it said.
+/// An open state file and its contents.
 pub(super) struct State {
     path: PathBuf,
     file: File,
     pub(super) found: Vec<Found>,
-    /// How many pieces are done of which input.
+    /// Number of finished pieces of each input.
     pub(super) done: HashMap<Line9, u64>,
 }
 
 impl State {
-    /// Opens or makes the file of this search.
+    /// Opens or creates the file of this search.
     pub(super) fn open(path: &Path, request: &str) -> Result<State, Failure> {
         let wrong =
-            |error: io::Error| Failure::usage(format!("cannot use the state {}: {error}", path.display()));
+            |error: io::Error| Failure::usage(format!("can't use the state {}: {error}", path.display()));
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -61,7 +62,7 @@ impl State {
         let mut state = State { path: path.into(), file, found: Vec::new(), done: HashMap::new() };
         let head = format!("{HEAD}{request}\n");
         let whole = if bytes.is_empty() || head.as_bytes().starts_with(&bytes) {
-            // New, or killed while the first line was written.
+            // New, or the first line was cut off.
             state.file.set_len(0).map_err(wrong)?;
             state.file.seek(SeekFrom::Start(0)).map_err(wrong)?;
             state.file.write_all(head.as_bytes()).map_err(wrong)?;
@@ -74,19 +75,17 @@ impl State {
         Ok(state)
     }
 
-    /// Takes in what the file says. Answers where the last finished piece of work ends.
+    /// Reads the contents. Returns where the last finished piece of work ends.
     fn read(&mut self, bytes: &[u8], request: &str) -> Result<usize, Failure> {
         let path = self.path.display();
         let mut lines = bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| line.ends_with(b"\n"));
         let first = lines.next().map(|line| String::from_utf8_lossy(line).into_owned()).unwrap_or_default();
         let Some(other) = first.strip_prefix(HEAD) else {
-            return Err(Failure::usage(format!(
-                "{path} is not the state of a search; give a file that does not exist yet"
-            )));
+            return Err(Failure::usage(format!("{path} isn't the state of a search; name a new file")));
         };
         if other.trim_end() != request {
             return Err(Failure::usage(format!(
-                "{path} belongs to another search: {}\nthis one is: {request}\ngive each its own file",
+                "{path} belongs to another search: {}\nthis one is: {request}\nhint: give each search its own file",
                 other.trim_end()
             )));
         }
@@ -103,7 +102,7 @@ impl State {
                 whole = at;
             } else {
                 return Err(Failure::usage(format!(
-                    "{path} is damaged: it has a line that is neither a puzzle nor a mark: {}",
+                    "{path} is damaged: this line is neither a puzzle nor a mark: {}",
                     String::from_utf8_lossy(&text[..text.len().min(60)])
                 )));
             }
@@ -111,7 +110,7 @@ impl State {
         Ok(whole)
     }
 
-    /// So many pieces of an input are done, and this is what they found.
+    /// Records that this many pieces of an input are done, and what they found.
     pub(super) fn keep(&mut self, found: &[u8], round: u64, done: u64, input: &Line9) -> Result<(), Failure> {
         let mut text = found.to_vec();
         text.extend_from_slice(format!("# done {done} of round {round}: ").as_bytes());

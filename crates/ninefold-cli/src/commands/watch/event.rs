@@ -1,4 +1,4 @@
-//! What happens in a search, in words.
+//! Events of a search in words.
 
 use ninefold::engine::amb::Amb;
 use ninefold::engine::containments::Step;
@@ -6,12 +6,12 @@ use ninefold::engine::possibilities::{self, Possibilities};
 use ninefold::engine::{Engine, Event};
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, Layout, Puzzle};
 
-/// Whose words an event is described in: those of the engine's own document.
+/// Whose words describe an event: those of the engine's own document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wording {
     /// Place, reject, take back.
     Search,
-    /// The same, and what the possibilities of the cell are.
+    /// As in a search, with the possibilities of the cell.
     Possibilities,
     /// Choose with `amb`, check with `require`, rewind.
     Amb,
@@ -53,7 +53,7 @@ pub(super) fn words(event: Event<'_>, wording: Wording, puzzle: &Puzzle, board: 
         }
         (Event::Reject(cell, digit), _) => {
             let why = match obstacle(board, cell, digit) {
-                Some((house, twin)) => format!("{house} has it in {}", layout.cell_name(twin)),
+                Some((house, twin)) => format!("{house} already has it in {}", layout.cell_name(twin)),
                 None => "its pencil marks rule it out".to_string(),
             };
             format!("reject    {}: {why}", set(cell, digit))
@@ -76,7 +76,7 @@ pub(super) fn words(event: Event<'_>, wording: Wording, puzzle: &Puzzle, board: 
     }
 }
 
-/// The first house of the cell that has the digit already, and where.
+/// Returns the first house of the cell that already has the digit, and where.
 fn obstacle(board: &Grid, cell: Cell, digit: Digit) -> Option<(&House, Cell)> {
     houses(board.layout(), cell).find_map(|house| {
         let mut others = house.cells().iter().copied().filter(|&other| other != cell);
@@ -98,7 +98,7 @@ fn names(layout: &Layout, cells: &CellSet) -> String {
     cells.iter().map(|cell| layout.cell_name(cell)).collect::<Vec<_>>().join(" ")
 }
 
-/// Which cells lose which values, those that lose the same together: `removes 4 from r1c2 r1c3`.
+/// Lists which cells lose which values, grouped by the values: `removes 4 from r1c2 r1c3`.
 fn losses(step: &Step, layout: &Layout) -> String {
     let mut losses: Vec<(DigitSet, String)> = Vec::new();
     for &(cell, lost) in &step.narrowed {

@@ -1,4 +1,4 @@
-//! How fast an engine is watched.
+//! The speed at which you watch an engine.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal};
@@ -6,43 +6,43 @@ use std::time::{Duration, Instant};
 
 use crate::budget;
 
-/// How fast events follow each other.
+/// The pace of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pace {
-    /// So long after each.
+    /// A pause after each event.
     Pause(Duration),
-    /// When somebody presses Enter.
+    /// A press of Enter after each event.
     Step,
 }
 
-/// How long the puzzle is shown before the first event.
+/// How long to show the puzzle before the first event.
 const START: Duration = Duration::from_millis(800);
 
 impl Pace {
-    /// What the eye can follow: 20 events a second.
+    /// A pace the eye can follow: 20 events per second.
     pub(super) const USUAL: Pace = Pace::Pause(Duration::from_millis(50));
-    /// No pause at all.
+    /// No pauses.
     pub(super) const FASTEST: Pace = Pace::Pause(Duration::ZERO);
 
-    /// The pace of so many events a second.
-    pub(super) fn speed(events_a_second: &str) -> Result<Pace, String> {
-        let wrong = || "expected events a second, such as 20 or 0.5, or 0 for no pause".to_string();
-        let speed: f64 = events_a_second.parse().map_err(|_| wrong())?;
+    /// Parses a number of events per second.
+    pub(super) fn speed(events_per_second: &str) -> Result<Pace, String> {
+        let wrong = || "expected events per second, such as 20 or 0.5, or 0 for no pause".to_string();
+        let speed: f64 = events_per_second.parse().map_err(|_| wrong())?;
         if speed == 0.0 {
             return Ok(Pace::FASTEST);
         }
-        // A pause of more than a day is a slip of the finger.
+        // A pause of more than a day is a typing error.
         let pause = Some(speed.recip()).filter(|pause| speed > 0.0 && *pause <= 86_400.0);
         pause.map(|pause| Pace::Pause(Duration::from_secs_f64(pause))).ok_or_else(wrong)
     }
 
-    /// Whether events follow each other faster than this.
+    /// Returns whether events follow each other faster than this.
     pub(super) fn is_faster_than(self, pause: Duration) -> bool {
         matches!(self, Pace::Pause(own) if own < pause)
     }
 }
 
-/// Keeps the pace.
+/// Waits between events.
 pub(super) struct Waiting {
     pace: Pace,
     keys: Box<dyn BufRead>,
@@ -50,7 +50,7 @@ pub(super) struct Waiting {
 
 impl Waiting {
     pub(super) fn new(pace: Pace) -> Waiting {
-        // When standard input has brought the puzzle, keys can only come from the terminal itself.
+        // If the puzzle came from standard input, keys can only come from the terminal itself.
         let terminal = if pace != Pace::Step || io::stdin().is_terminal() || !io::stdout().is_terminal() {
             None
         } else {
@@ -63,7 +63,7 @@ impl Waiting {
         Waiting { pace, keys }
     }
 
-    /// Waits before the first event; answers whether to go on.
+    /// Waits before the first event; returns whether to continue.
     pub(super) fn start(&mut self) -> bool {
         match self.pace {
             Pace::FASTEST => true,
@@ -72,7 +72,7 @@ impl Waiting {
         }
     }
 
-    /// Waits after an event; answers whether to go on.
+    /// Waits after an event; returns whether to continue.
     pub(super) fn next(&mut self) -> bool {
         match self.pace {
             Pace::Pause(pause) => sleep(pause),
@@ -87,7 +87,7 @@ impl Waiting {
     }
 }
 
-/// Sleeps, but not through Ctrl-C.
+/// Sleeps, but wakes up on Ctrl-C.
 fn sleep(pause: Duration) -> bool {
     let end = Instant::now() + pause;
     loop {

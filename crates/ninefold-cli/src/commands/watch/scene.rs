@@ -1,4 +1,4 @@
-//! The board as it stands, and what has happened to it.
+//! The current board and the events that led to it.
 
 use anstyle::{AnsiColor, Style};
 use ninefold::engine::containments::{self, Containments};
@@ -14,37 +14,37 @@ use crate::show::paint::{Canvas, paint_marks};
 const PLACED_NOW: Style = AnsiColor::Green.on_default().bold().invert();
 /// The cells that a deduction starts from.
 const REASON: Style = AnsiColor::Yellow.on_default().bold().invert();
-/// What was rejected, or has lost something.
+/// A rejected digit, or a cell that lost candidates.
 const TAKEN_BACK: Style = AnsiColor::Red.on_default().bold().invert();
 
-/// What there is to see.
+/// The scene on display.
 pub(super) struct Scene<'a> {
     pub(super) puzzle: &'a Puzzle,
     wording: Wording,
-    /// Whether the calls are guesses: one for each choice, none for what follows from it.
+    /// Whether calls are guesses: one per choice, none for what follows from it.
     guesses: bool,
     board: Grid,
     scopes: Candidates,
-    /// Whether the engine works on scopes, and not on one digit per cell.
+    /// Whether the engine works on scopes instead of one digit per cell.
     has_scopes: bool,
     counts: Counts,
-    /// How many placements stand now.
+    /// Number of current placements.
     pub(super) depth: usize,
     pub(super) events: u64,
-    /// The first solution: the search may go on from it and take it apart again.
+    /// The first solution; the search may continue from it and take it apart again.
     first: Option<Grid>,
     framed: Canvas,
     bare: Canvas,
 }
 
-/// How the board is drawn.
+/// How to draw the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Drawing {
     /// With lines around and between the boxes.
     Framed,
-    /// The scopes in place of the digits, where the engine works on scopes.
+    /// The scopes instead of digits, if the engine works on scopes.
     Scopes,
-    /// Just its rows.
+    /// Only its rows.
     Bare,
 }
 
@@ -66,7 +66,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Counts a visited board, which is not worth a picture.
+    /// Counts a visited board, which needs no picture.
     pub(super) fn enter(&mut self, depth: usize) {
         self.depth = depth;
         self.counts.event(Event::Enter { depth });
@@ -109,18 +109,18 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// How many lines the framed board takes.
+    /// Returns the number of lines of the framed board.
     pub(super) fn height(&self) -> usize {
         self.framed.height()
     }
 
-    /// The most telling drawing with lines that fits into so many columns: both have the same height.
+    /// Returns the most informative drawing with lines that fits this many columns; both are equally high.
     pub(super) fn with_lines(&self, columns: usize) -> Drawing {
         let width = || paint_marks(&self.scopes, |_| None).lines().map(|line| line.chars().count()).max();
         if self.has_scopes && width() <= Some(columns) { Drawing::Scopes } else { Drawing::Framed }
     }
 
-    /// The board, with what happens to it; at the end, the solution.
+    /// Draws the board and the event; without an event, the solution.
     pub(super) fn picture(&self, event: Option<Event<'_>>, colour: bool, drawing: Drawing) -> String {
         let at_rest = self.first.as_ref().filter(|_| event.is_none());
         let mut board = at_rest.unwrap_or(&self.board).clone();
@@ -154,7 +154,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Calls, placements, backtracks and this depth, or the steps of a method without search.
+    /// Returns the calls, placements, backtracks and this depth, or the steps of a method without search.
     pub(super) fn counts(&self, depth: usize) -> String {
         let counts = &self.counts;
         if counts.steps > 0 {
@@ -170,8 +170,8 @@ impl<'a> Scene<'a> {
         format!("{calls}, {placements}, {backtracks}, depth {depth}")
     }
 
-    /// The same for the whole run.
-    pub(super) fn counts_in_all(&self) -> String {
+    /// Returns the counts of the whole run.
+    pub(super) fn total_counts(&self) -> String {
         format!("{}, {}", self.counts(self.counts.deepest), number(self.events, "event", "events"))
     }
 }

@@ -1,4 +1,4 @@
-//! The observer that shows what it sees.
+//! The observer that shows events.
 
 use std::cell::Cell as Flag;
 use std::time::{Duration, Instant};
@@ -14,14 +14,14 @@ use crate::output::Output;
 use crate::show::screen::Screen;
 use crate::show::table::wrap;
 
-/// What the viewer and the engine's budget tell each other.
+/// The state that the viewer shares with the engine's budget.
 #[derive(Default)]
 pub(super) struct Attention {
-    /// Nobody wants to see more.
+    /// Whether the viewer has stopped.
     pub(super) ended: Flag<bool>,
-    /// Something happened that was not shown.
+    /// Whether an event was not shown.
     pub(super) missed: Flag<bool>,
-    /// How long the engine had to wait for whoever looks on.
+    /// How long the engine has waited for the viewer.
     pub(super) waited: Flag<Duration>,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct Viewer<'a> {
     engine: &'static str,
     pace: Pace,
     waiting: Waiting,
-    most: u64,
+    max_events: u64,
     attention: &'a Attention,
     output: &'a mut Output,
     screen: Option<Screen>,
@@ -40,26 +40,26 @@ pub(super) struct Viewer<'a> {
     failure: Option<Failure>,
 }
 
-/// Pictures that follow each other faster than this cannot be told apart.
+/// The eye can't tell pictures apart that follow each other faster than this.
 const FRAME: Duration = Duration::from_millis(16);
 
-/// Where words are broken: indent and ellipsis come to it, and the last column stays free.
+/// Where to break words; leaves room for the indent, the ellipsis and a free last column.
 const WIDTH: usize = 75;
 
-/// How much stands around the board.
+/// How much to print around the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Frame {
     /// Words above and below, and empty lines.
     Roomy,
     /// Three lines above.
     Tight,
-    /// The same, and the board without its lines.
+    /// Three lines above, and the board without its lines.
     Bare,
 }
 
 impl Frame {
-    /// The roomiest around a board of so many lines that fits into so many rows, and how many lines
-    /// of words it has room for.
+    /// Returns the roomiest frame around a board of this height that fits this many rows, and the number of
+    /// lines it has for words.
     fn fitting(board: usize, rows: usize) -> (Frame, usize) {
         match rows.saturating_sub(board) {
             spare @ 8.. => (Frame::Roomy, spare - 6),
@@ -74,7 +74,7 @@ impl<'a> Viewer<'a> {
         puzzle: &'a Puzzle,
         engine: &'static dyn Engine,
         pace: Pace,
-        most: u64,
+        max_events: u64,
         attention: &'a Attention,
         output: &'a mut Output,
     ) -> Result<Viewer<'a>, Failure> {
@@ -84,7 +84,7 @@ impl<'a> Viewer<'a> {
             engine: engine.name(),
             pace,
             waiting: Waiting::new(pace),
-            most,
+            max_events,
             attention,
             output,
             screen,
@@ -96,7 +96,7 @@ impl<'a> Viewer<'a> {
         Ok(viewer)
     }
 
-    /// Whether nobody watches any more; the engine then goes on for a moment unseen.
+    /// Returns whether the viewer has stopped; the engine then runs on unseen for a moment.
     fn is_over(&self) -> bool {
         self.attention.ended.get() || budget::cancelled()
     }
@@ -113,14 +113,14 @@ impl<'a> Viewer<'a> {
         if let Err(failure) = shown {
             self.failure = Some(failure);
             self.attention.ended.set(true);
-        } else if self.scene.events >= self.most {
+        } else if self.scene.events >= self.max_events {
             self.attention.ended.set(true);
         } else {
             self.wait(Waiting::next);
         }
     }
 
-    /// Gives a person a moment to look at the puzzle before the first event.
+    /// Shows the puzzle for a moment before the first event.
     fn start(&mut self) {
         if self.screen.is_some() && !std::mem::replace(&mut self.started, true) {
             self.wait(Waiting::start);
@@ -142,11 +142,11 @@ impl<'a> Viewer<'a> {
                 _ => format!("{:>4}", self.scene.depth),
             };
             self.output.text(&format!("{:>6}{depth}  {words}\n", self.scene.events))?;
-            // Somebody may be waiting at the other end for each line.
+            // A reader may be waiting for each line.
             return if self.pace.is_faster_than(FRAME) { Ok(()) } else { self.output.flush() };
         }
-        let shown_lately = self.drawn.is_some_and(|drawn| drawn.elapsed() < FRAME);
-        if shown_lately && self.pace.is_faster_than(FRAME) { Ok(()) } else { self.draw(words, Some(event)) }
+        let drawn_recently = self.drawn.is_some_and(|drawn| drawn.elapsed() < FRAME);
+        if drawn_recently && self.pace.is_faster_than(FRAME) { Ok(()) } else { self.draw(words, Some(event)) }
     }
 
     fn draw(&mut self, words: &str, event: Option<Event<'_>>) -> Result<(), Failure> {
@@ -173,7 +173,7 @@ impl<'a> Viewer<'a> {
             tight => {
                 let drawing = if tight == Frame::Tight { with_lines } else { Drawing::Bare };
                 let picture = self.scene.picture(event, colour, drawing);
-                // Always three lines above it, so that the board stays where it is.
+                // Always three lines above, so that the board doesn't move.
                 match words.get(1) {
                     None => format!("{engine}: {counts}\n{}\n{hint}\n{picture}", words[0]),
                     Some(rest) => format!("{engine}: {counts}   {hint}\n{}\n  {rest}\n{picture}", words[0]),
@@ -185,18 +185,18 @@ impl<'a> Viewer<'a> {
         Ok(())
     }
 
-    /// Gives the terminal back and tells how it ended.
+    /// Restores the terminal and prints how the run ended.
     pub(super) fn finish(mut self, words: &str) -> Result<(), Failure> {
         if let Some(failure) = self.failure.take() {
             return Err(failure);
         }
-        let told = format!("{}\n{words}", self.scene.counts_in_all());
+        let summary = format!("{}\n{words}", self.scene.total_counts());
         let colour = self.output.colour;
         let picture = self.screen.is_some().then(|| self.scene.picture(None, colour, Drawing::Framed));
         drop(self.screen.take());
         match picture {
-            Some(picture) => self.output.record(&format!("{picture}\n\n{told}"))?,
-            None => self.output.text(&format!("\n{told}\n"))?,
+            Some(picture) => self.output.record(&format!("{picture}\n\n{summary}"))?,
+            None => self.output.text(&format!("\n{summary}\n"))?,
         }
         self.output.flush()
     }

@@ -48,7 +48,7 @@ pub(crate) struct Cli {
     #[arg(display_order = 900)]
     color: ColorChoice,
 
-    /// The file of `--output` of commands that have many results.
+    /// The file that `--output` names, for the commands that have it.
     #[arg(skip)]
     pub(crate) results: Option<PathBuf>,
 
@@ -94,8 +94,8 @@ pub(crate) enum Command {
 pub(crate) struct InputArgs {
     /// Puzzles: the text of one, a named board (`BD4`), a file, or `-` for standard input
     ///
-    /// Without any, the program reads standard input, unless that is a keyboard. A file holds any number of puzzles,
-    /// in any notation; lines that start with `#` are skipped.
+    /// Without any, Ninefold reads standard input, unless that is a keyboard. A file may hold any number of
+    /// puzzles in any notation; lines that start with `#` are skipped.
     #[arg(value_name = "PUZZLE", value_hint = ValueHint::AnyPath)]
     pub(crate) puzzles: Vec<String>,
 
@@ -117,9 +117,9 @@ pub(crate) struct InputArgs {
 /// Which boards an input may hold.
 #[derive(Clone)]
 pub(crate) enum LayoutChoice {
-    /// Each record by itself.
+    /// Each record may have its own layout.
     Any,
-    /// Just these.
+    /// This layout only.
     Only(Arc<Layout>),
 }
 
@@ -136,13 +136,13 @@ pub(crate) struct BudgetArgs {
 }
 
 impl BudgetArgs {
-    /// Whether every puzzle may take as long as it likes.
+    /// Returns whether a puzzle may take as long as it needs.
     pub(crate) fn is_unlimited(&self) -> bool {
         self.nodes.is_none() && self.timeout.is_none()
     }
 }
 
-/// The engine that solves.
+/// The engine to solve with.
 #[derive(Args)]
 pub(crate) struct EngineArgs {
     /// Engine to solve with; `ninefold engines` lists them [default: fast for 9x9, cover for other boards]
@@ -153,18 +153,18 @@ pub(crate) struct EngineArgs {
 }
 
 impl EngineArgs {
-    /// Whether 9×9 boards are for the speed engine, which would rather have many at once.
+    /// Returns whether the engine `fast` solves 9×9 boards; it prefers many at once.
     pub(crate) fn is_fast(&self) -> bool {
         self.engine.is_none_or(|engine| engine.name() == engine::fast::Fast.name())
     }
 
-    /// Who solves this record.
+    /// Returns the engine for this record.
     pub(crate) fn of(&self, record: &Record) -> &'static dyn Engine {
         self.engine.unwrap_or_else(|| engine::default_for(record.position.layout()))
     }
 }
 
-/// The engine to show: by default one whose search is worth seeing.
+/// The engine to show; by default one whose search is worth watching.
 #[derive(Args)]
 pub(crate) struct SeenEngineArgs {
     /// Engine to show; `ninefold engines` lists them
@@ -172,7 +172,7 @@ pub(crate) struct SeenEngineArgs {
     pub(crate) engine: &'static dyn Engine,
 }
 
-/// How to work through many puzzles, and how to report on them.
+/// How to work through many puzzles and report on them.
 #[derive(Args)]
 pub(crate) struct BatchArgs {
     /// Number of worker threads [default: one per core]
@@ -185,7 +185,7 @@ pub(crate) struct BatchArgs {
 
     /// Write the results to this file, compressed if its name ends with .gz or .zst [default: standard output]
     ///
-    /// The file appears when the run has ended; after an error or a kill, what was there before stays.
+    /// The file appears when the run ends; after an error or a kill, the old file stays.
     #[arg(id = RESULTS, long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     _results: Option<PathBuf>,
 
@@ -194,7 +194,7 @@ pub(crate) struct BatchArgs {
     pub(crate) quiet: bool,
 }
 
-/// The option that [`Cli::read`] looks at for all commands that have it.
+/// The option that [`Cli::read`] handles for all commands that have it.
 const RESULTS: &str = "results";
 
 /// Results as a table.
@@ -210,7 +210,7 @@ pub(crate) struct TableArgs {
 }
 
 impl TableArgs {
-    /// The table to write, if one is asked for. Its rows are made of JSON records.
+    /// Returns the table to write, if one was asked for. Its rows are made from JSON records.
     pub(crate) fn rows(&self, columns: &'static [Column], batch: &mut BatchArgs) -> Option<Rows> {
         let delimiter = [(self.csv, b','), (self.tsv, b'\t')].into_iter().find(|(asked, _)| *asked)?.1;
         batch.json = true;
@@ -218,7 +218,7 @@ impl TableArgs {
     }
 }
 
-/// Results as a table, with the columns that the input had.
+/// Results as a table, with the columns of the input.
 #[derive(Args)]
 pub(crate) struct KeepArgs {
     #[command(flatten)]
@@ -226,13 +226,13 @@ pub(crate) struct KeepArgs {
 
     /// Keep the other columns of an input table: with --csv or --tsv after Ninefold's own, with --json as `columns`
     ///
-    /// If there are several inputs, the first table decides which columns there are.
+    /// If there are several inputs, the first table decides which columns these are.
     #[arg(long)]
     keep: bool,
 }
 
 impl KeepArgs {
-    /// Prepares input and output for the table, if one is asked for. Its rows are made of JSON records.
+    /// Prepares input and output for the table, if one was asked for. Its rows are made from JSON records.
     pub(crate) fn open(
         &self,
         columns: &'static [Column],
@@ -260,7 +260,7 @@ impl KeepArgs {
         Ok(())
     }
 
-    /// Refuses a notation beside a table, whose boards are lines.
+    /// Rejects a notation together with a table, whose boards are lines.
     pub(crate) fn refuse(&self, to: Option<Notation>) -> Result<(), Failure> {
         let is_table = self.table.csv || self.table.tsv;
         match to.filter(|notation| is_table && !matches!(notation, Notation::Line | Notation::Sdm)) {
@@ -286,9 +286,10 @@ pub(crate) struct ToArgs {
 }
 
 impl Cli {
-    /// Reads the command line; ends the program where it asks for help or is wrong.
+    /// Reads the command line; ends the program if it asks for help or is wrong.
     pub(crate) fn read() -> Cli {
-        // Help and usage errors are printed while the command line is read, so their colour is settled before.
+        // Help and usage errors are printed while the command line is parsed, so their colour is settled
+        // first.
         let command = Cli::command().color(asked_for_colour());
         let matches = command.try_get_matches().unwrap_or_else(|error| exit(&with_tip(error)));
         let mut cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| exit(&error));
@@ -304,10 +305,10 @@ impl Cli {
     }
 }
 
-/// Prints help or what is wrong with the command line, and ends the program.
+/// Prints help or a usage error, and ends the program.
 fn exit(error: &clap::Error) -> ! {
     let printed = match error.use_stderr() {
-        true => error.print().or(Ok(())), // what can't be written is dropped
+        true => error.print().or(Ok(())), // errors on standard error are ignored
         false => stdio::check_stdout().and_then(|()| error.print()),
     };
     process::exit(match printed {
@@ -331,7 +332,7 @@ fn asked_for_colour() -> ColorChoice {
     }
 }
 
-/// A puzzle where a command should be: most people want it solved.
+/// Adds tips. A puzzle in place of a command: most people want it solved.
 fn with_tip(mut error: clap::Error) -> clap::Error {
     if let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg)
         && option == "--difficulty"
@@ -392,7 +393,7 @@ impl TypedValueParser for EngineParser {
             return Ok(Box::leak(Box::new(Chosen(order))));
         }
         let name = Self::names().parse_ref(command, argument, value)?;
-        Ok(engine::named(&name).expect("it is one of the names"))
+        Ok(engine::named(&name).expect("the parser accepts only the names"))
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
@@ -403,7 +404,8 @@ impl TypedValueParser for EngineParser {
 pub(crate) fn notation() -> impl TypedValueParser<Value = Notation> {
     let names =
         Notation::ALL.iter().map(|notation| PossibleValue::new(notation.name()).help(notation.summary()));
-    PossibleValuesParser::new(names).map(|name| Notation::named(&name).expect("it is one of the names"))
+    PossibleValuesParser::new(names)
+        .map(|name| Notation::named(&name).expect("the parser accepts only the names"))
 }
 
 fn layout(name: &str) -> Result<LayoutChoice, String> {

@@ -1,4 +1,4 @@
-//! The clock, Ctrl-C, and one timed run of an engine: what the library leaves to its caller.
+//! The clock, Ctrl-C, and a timed run of an engine: what the library leaves to its caller.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -14,15 +14,16 @@ use crate::output::progress;
 use crate::show::screen;
 
 static CANCELLED: AtomicBool = AtomicBool::new(false);
-/// Set while nothing is under way but a read that may take forever.
+/// Set while the program only waits for a read, which may never return.
 static WAITING: AtomicBool = AtomicBool::new(false);
 
-/// From now on Ctrl-C asks every run to stop; a second one stops the program.
+/// Makes Ctrl-C ask every run to stop; a second Ctrl-C ends the program.
 pub(crate) fn catch_interrupts() {
-    // A file that grows beyond what the shell allows is an error like any other, not the end without a word.
+    // Exceeding the shell's file size limit becomes an ordinary error instead of killing the program
+    // silently.
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
-    // Without a handler Ctrl-C just kills the program, which is not worth an error.
+    // Without a handler Ctrl-C simply kills the program, which isn't worth an error.
     let _ = ctrlc::set_handler(|| {
         let again = CANCELLED.swap(true, Ordering::SeqCst);
         if again || WAITING.load(Ordering::SeqCst) {
@@ -35,38 +36,38 @@ pub(crate) fn catch_interrupts() {
     });
 }
 
-/// Whether somebody pressed Ctrl-C.
+/// Returns whether Ctrl-C was pressed.
 pub(crate) fn cancelled() -> bool {
     CANCELLED.load(Ordering::SeqCst)
 }
 
-/// The flag that says so.
+/// Returns the flag that Ctrl-C sets.
 pub(crate) fn flag() -> &'static AtomicBool {
     &CANCELLED
 }
 
-/// Does something that may block for long; Ctrl-C then ends the program at once, so everything
-/// that is finished must have been written before.
+/// Does something that may block for long. Ctrl-C then ends the program at once, so everything finished must
+/// have been written before.
 pub(crate) fn waiting<R>(wait: impl FnOnce() -> R) -> Option<R> {
-    // The handler sets its flag and then looks at ours; here it is the other way round, so one of
-    // the two always notices.
+    // The handler sets its flag, then reads ours; here the order is reversed, so one of the two always
+    // notices.
     set_waiting(true);
     let result = if cancelled() { None } else { Some(wait()) };
     set_waiting(false);
     result
 }
 
-/// Says whether nothing is under way but something that may block for long, see [`waiting`].
+/// Sets whether the program only waits for something that may block for long; see [`waiting`].
 pub(crate) fn set_waiting(waiting: bool) {
     WAITING.store(waiting, Ordering::SeqCst);
 }
 
-/// As long as it takes, unless somebody presses Ctrl-C.
+/// Returns a budget without limits, which Ctrl-C cancels.
 pub(crate) fn until_cancelled() -> Budget<'static> {
     Budget::all().cancel(&CANCELLED)
 }
 
-/// How far each run may go.
+/// The limits of each run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
     pub(crate) nodes: u64,
@@ -86,7 +87,7 @@ pub(crate) struct Timed {
 }
 
 impl Limits {
-    /// Runs an engine on a puzzle until it has so many solutions.
+    /// Runs an engine on a puzzle until it has found this many solutions.
     pub(crate) fn run(
         &self,
         engine: &dyn Engine,
@@ -97,7 +98,7 @@ impl Limits {
         self.run_while(engine, puzzle, solutions, observer, &|| true)
     }
 
-    /// The same, as long as somebody still wants to know.
+    /// Runs an engine while `wanted` returns true.
     pub(crate) fn run_while(
         &self,
         engine: &dyn Engine,

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use crate::output::file::WriteError;
 use crate::output::print_error;
 
-/// What became of the records, from the best to the worst; the worst of all records counts.
+/// The outcome of the records, best first; the worst one decides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// Everything was done.
@@ -17,16 +17,16 @@ pub(crate) enum Exit {
     No,
     /// Nodes, time or memory ran out.
     OutOfBudget,
-    /// Some records could not be read.
+    /// Some records couldn't be read.
     BadRecords,
-    /// Somebody pressed Ctrl-C.
+    /// Ctrl-C was pressed.
     Interrupted,
 }
 
 /// The exit code of an interrupted run.
 pub(crate) const INTERRUPTED: u8 = 130;
 const USAGE: u8 = 2;
-/// As Rust ends a program that has panicked.
+/// The code with which Rust ends a program that panicked.
 const PANICKED: u8 = 101;
 
 impl From<Exit> for ExitCode {
@@ -41,24 +41,24 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// What ends a run before its end.
+/// What ends a run early.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The command line asks for something that cannot be done; the message says what to do.
+    /// The command line asks for something impossible; the message says what to do.
     Usage(String),
-    /// Nobody reads the output any more. That is fine.
+    /// The reader has closed the output, which is fine.
     Closed,
-    /// The output cannot be written.
+    /// The output can't be written.
     Write(io::Error),
-    /// Ctrl-C, before there was anything to write.
+    /// Ctrl-C, before anything was written.
     Interrupted,
-    /// A file cannot be written.
+    /// A file can't be written.
     File(WriteError),
-    /// A worker has panicked with this message: a defect of the program.
+    /// A worker panicked with this message: a bug in the program.
     Panicked(String),
 }
 
-/// How a command ends.
+/// The result of a command.
 pub(crate) type Outcome = Result<Exit, Failure>;
 
 impl Failure {
@@ -66,14 +66,14 @@ impl Failure {
         Failure::Usage(message.into())
     }
 
-    /// A worker has panicked with this.
+    /// Creates the failure of a worker that panicked.
     pub(crate) fn panicked(panic: &(dyn Any + Send)) -> Failure {
         let message = panic.downcast_ref::<&str>().copied();
         let message = message.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
         Failure::Panicked(message.unwrap_or("no message").to_string())
     }
 
-    /// Tells the user, if there is something to tell, and answers with the exit code.
+    /// Prints the failure, if there is anything to say, and returns the exit code.
     pub(crate) fn report(self) -> u8 {
         let message = match self {
             Failure::Closed => return 0,

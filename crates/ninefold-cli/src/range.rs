@@ -4,17 +4,17 @@ use std::ops::RangeInclusive;
 
 use ninefold::logic::{Level, Rating};
 
-/// Something that a range goes from and to.
+/// An end of a range.
 pub(crate) trait Bound: Copy + PartialOrd {
-    const LEAST: Self;
-    const MOST: Self;
+    const MIN: Self;
+    const MAX: Self;
     const EXAMPLE: &'static str;
     fn read(text: &str) -> Option<Self>;
 }
 
 impl Bound for usize {
-    const LEAST: usize = 0;
-    const MOST: usize = usize::MAX;
+    const MIN: usize = 0;
+    const MAX: usize = usize::MAX;
     const EXAMPLE: &'static str = "a number or a range, such as 24, 20..24, ..24 or 20..";
 
     fn read(text: &str) -> Option<usize> {
@@ -23,8 +23,8 @@ impl Bound for usize {
 }
 
 impl Bound for u32 {
-    const LEAST: u32 = 0;
-    const MOST: u32 = u32::MAX;
+    const MIN: u32 = 0;
+    const MAX: u32 = u32::MAX;
     const EXAMPLE: &'static str = "a range, such as 500..800, 500.. or ..800";
 
     fn read(text: &str) -> Option<u32> {
@@ -33,8 +33,8 @@ impl Bound for u32 {
 }
 
 impl Bound for Rating {
-    const LEAST: Rating = Rating { depth: 0, size: 0 };
-    const MOST: Rating = Rating { depth: u32::MAX, size: u32::MAX };
+    const MIN: Rating = Rating { depth: 0, size: 0 };
+    const MAX: Rating = Rating { depth: u32::MAX, size: u32::MAX };
     const EXAMPLE: &'static str = "a rating or a range, such as 3, 2..4, 4.. or 1006..1009";
 
     fn read(text: &str) -> Option<Rating> {
@@ -43,8 +43,8 @@ impl Bound for Rating {
 }
 
 impl Bound for Level {
-    const LEAST: Level = Level::Easy;
-    const MOST: Level = Level::Extreme;
+    const MIN: Level = Level::Easy;
+    const MAX: Level = Level::Extreme;
     const EXAMPLE: &'static str = "easy, medium, hard, unfair, extreme, or a range such as easy..medium";
 
     fn read(text: &str) -> Option<Level> {
@@ -52,8 +52,8 @@ impl Bound for Level {
     }
 }
 
-/// Reads `24`, `20..24`, `..24` or `20..`. Both ends belong to the range, so `20..=24` and `20-24` mean the same as
-/// `20..24`.
+/// Parses `24`, `20..24`, `..24` or `20..`. Ranges include both ends, so `20..=24` and `20-24` mean the same
+/// as `20..24`.
 pub(crate) fn range<B: Bound>(text: &str) -> Result<RangeInclusive<B>, String> {
     let ends = text.split_once("..=").or_else(|| text.split_once("..")).or_else(|| text.split_once('-'));
     let (start, end) = ends.unwrap_or((text, text));
@@ -61,19 +61,19 @@ pub(crate) fn range<B: Bound>(text: &str) -> Result<RangeInclusive<B>, String> {
         "" if ends.is_some() => Ok(open),
         text => B::read(text).ok_or_else(|| format!("expected {}", B::EXAMPLE)),
     };
-    let (start, end) = (bound(start, B::LEAST)?, bound(end, B::MOST)?);
+    let (start, end) = (bound(start, B::MIN)?, bound(end, B::MAX)?);
     if start > end {
         return Err("the range is empty: the smaller end comes first".to_string());
     }
     Ok(start..=end)
 }
 
-/// Writes a range as [`range`] reads it.
+/// Writes a range as [`range`] parses it.
 pub(crate) fn show(range: &RangeInclusive<usize>) -> String {
     match (*range.start(), *range.end()) {
         (least, most) if least == most => least.to_string(),
-        (usize::LEAST, most) => format!("..{most}"),
-        (least, usize::MOST) => format!("{least}.."),
+        (usize::MIN, most) => format!("..{most}"),
+        (least, usize::MAX) => format!("{least}.."),
         (least, most) => format!("{least}..{most}"),
     }
 }
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_is_read_back_as_the_same_range() {
+    fn shown_ranges_parse_back() {
         for text in ["24", "20..24", "..24", "20.."] {
             assert_eq!(show(&range(text).unwrap()), text);
         }

@@ -126,7 +126,7 @@ impl Generate {
         let run = run::Run {
             count: self.count,
             timeout: self.timeout,
-            patience: run::PATIENCE,
+            max_wait: run::MAX_WAIT,
             jobs: self.batch.jobs,
             json: is_json,
             quiet: self.batch.quiet,

@@ -287,7 +287,7 @@ impl Render {
 /// Returns the file for one of several pages: `book-03.svg`.
 fn numbered(path: &Path, number: usize, pages: usize) -> PathBuf {
     let digits = pages.to_string().len();
-    file::named_apart(path, &format!("{number:0digits$}"))
+    file::with_suffix(path, &format!("{number:0digits$}"))
 }
 
 fn to_stdout(bytes: &[u8]) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! Workers make the parts of a data set, which are then put together.
+//! Builds a data set: workers make its parts, which are then put together.
 
 use std::convert::Infallible;
 use std::io::ErrorKind;
@@ -24,7 +24,7 @@ use crate::output::Output;
 use crate::output::progress::{Progress, thousands};
 use crate::pool::{Flow, Next, Sink, Turn, Worker, WorkerPool};
 
-/// The work on a data set.
+/// A data set to build.
 pub(crate) struct Build {
     pub(crate) folder: PathBuf,
     pub(crate) options: Options,
@@ -34,7 +34,7 @@ pub(crate) struct Build {
     pub(crate) quiet: bool,
 }
 
-/// What the workers share.
+/// The state that the workers share.
 struct Shared {
     folder: Folder,
     options: Options,
@@ -55,7 +55,7 @@ impl Build {
                     return Err(changed(&self.folder));
                 }
                 output.note(&format!("nothing to do: {} is finished", self.folder.display()));
-                return tell(output, &manifest, &self.folder);
+                return report(output, &manifest, &self.folder);
             }
         };
         output.progress = Progress::of_rows(self.options.count, self.quiet);
@@ -81,30 +81,30 @@ impl Build {
             folder.give_up();
             return Err(Failure::usage(match empty {
                 Some(name) if no_solution + several + decisions.done.passed.bad == 0 => {
-                    format!("there is no puzzle in {name}")
+                    format!("no puzzle in {name}")
                 }
-                _ => "no puzzle has exactly one solution: there is nothing to make a data set of".to_string(),
+                _ => "no puzzle has exactly one solution, so the data set would be empty".to_string(),
             }));
         }
         match finish(folder, options, decisions.blocks)? {
             None => Ok(interrupted(&mut output, decisions.done.rows())),
             Some(manifest) => {
                 folder.clear()?;
-                tell(output, &manifest, &self.folder)
+                report(output, &manifest, &self.folder)
             }
         }
     }
 }
 
-/// A run that cannot write can be given again.
+/// Adds advice to a failure to write: the command can be repeated.
 fn with_advice(failure: Failure) -> Failure {
     let Failure::File(error) = failure else { return failure };
     let advice = match error.error.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => "make room, then give",
-        _ => "when that is put right, give",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => "make room, then run",
+        _ => "fix this, then run",
     };
     Failure::usage(format!(
-        "{error}\nnothing that was finished is lost: {advice} the same command again and it goes on"
+        "{error}\nhint: no finished work is lost; {advice} the same command again to continue"
     ))
 }
 
@@ -118,14 +118,14 @@ fn not_found(output: &mut Output, options: &Options, classes: u64) -> Exit {
     let (seconds, found) = (STALL.as_secs(), thousands(classes));
     let of = options.count.map_or(String::new(), |count| format!(" of {}", thousands(count)));
     output.error(&format!(
-        "no further puzzle that meets the options found within {seconds} seconds: {found}{of} so far\n\
+        "no further puzzle meets the options within {seconds} seconds: {found}{of} so far\n\
          hint: the same command keeps looking; to relax the options, use a new folder"
     ));
     Exit::OutOfBudget
 }
 
-/// What there is in the end.
-fn tell(mut output: Output, manifest: &Manifest, folder: &Path) -> Outcome {
+/// Reports the finished data set.
+fn report(mut output: Output, manifest: &Manifest, folder: &Path) -> Outcome {
     let passed = manifest.passed;
     let counts = [
         (passed.duplicates, "equivalent to others"),
@@ -138,8 +138,8 @@ fn tell(mut output: Output, manifest: &Manifest, folder: &Path) -> Outcome {
     if !counts.is_empty() {
         output.note(&format!("left out: {}", counts.join(", ")));
     }
-    let is_told = |split: &Split| *split != Split::Validation || manifest.size(*split).rows > 0;
-    let splits = Split::ALL.into_iter().filter(is_told).map(|split| {
+    let is_listed = |split: &Split| *split != Split::Validation || manifest.size(*split).rows > 0;
+    let splits = Split::ALL.into_iter().filter(is_listed).map(|split| {
         let (name, size) = (split.name(), manifest.size(split));
         let images = size.rows - size.classes;
         let images = if images > 0 { format!(" and {} images", thousands(images)) } else { String::new() };
@@ -177,7 +177,7 @@ impl Shared {
         self.decisions.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes the part of a block, unless it is there; nothing if it is not wanted any more.
+    /// Makes the part of a block, unless it exists; `None` if it is no longer wanted.
     fn work_on(&self, block: Block, turn: &Turn<'_, Output>) -> Result<Option<()>, Failure> {
         let (number, input) = (block.number, block.input.clone());
         let path = self.folder.part(number);
@@ -221,7 +221,7 @@ impl Shared {
     }
 }
 
-/// Messages and the progress bar; everything is decided and said in turn.
+/// Shows messages and the progress bar; workers decide and report in turn.
 impl Sink for Output {
     type Part = Infallible;
 
@@ -232,7 +232,7 @@ impl Sink for Output {
 
 fn changed(folder: &Path) -> Failure {
     Failure::usage(format!(
-        "the puzzles are not those that the data set in {} is made of\n\
+        "the data set in {} was made from other puzzles\n\
          hint: give the same puzzles again, or name another folder",
         folder.display()
     ))

@@ -6,15 +6,15 @@ use ninefold::grid::Line9;
 use super::class::Class;
 use crate::input::record::RecordError;
 
-/// What a source has given.
+/// An item from the source.
 pub(crate) enum Given {
     /// A puzzle, and where it comes from.
     Puzzle(Line9, String),
-    /// Something that is none.
+    /// Something that isn't a puzzle.
     Bad(RecordError),
 }
 
-/// What became of it.
+/// The result of solving an item.
 #[expect(clippy::large_enum_variant, reason = "nearly all are good")]
 pub(crate) enum Candidate {
     Good(Good),
@@ -32,7 +32,7 @@ pub(crate) struct Good {
     pub(crate) source: String,
 }
 
-/// Solves all of them, and finds their classes.
+/// Solves all items and finds their classes.
 pub(crate) fn candidates(given: Vec<Given>) -> Vec<Candidate> {
     let puzzle = |given: &Given| match given {
         Given::Puzzle(line, _) => Some(*line),
@@ -42,7 +42,7 @@ pub(crate) fn candidates(given: Vec<Given>) -> Vec<Candidate> {
     let mut found = fast::batch(&lines, 2).into_iter();
     let candidate = |given| match given {
         Given::Bad(bad) => Candidate::Bad(bad),
-        Given::Puzzle(puzzle, source) => match found.next().expect("one result a puzzle") {
+        Given::Puzzle(puzzle, source) => match found.next().expect("one result per puzzle") {
             BatchResult { count: 0, .. } => Candidate::NoSolution,
             found @ BatchResult { count: 1, .. } => {
                 let class = Class::of(&puzzle);

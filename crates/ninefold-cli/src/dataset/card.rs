@@ -1,4 +1,4 @@
-//! The card: what a data set is, for those who find it.
+//! The card: describes a data set to its users.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use super::part::Size;
 use super::sheet::Format;
 use crate::output::progress::thousands;
 
-/// The card of a data set, as README.md.
+/// Writes the card of a data set, README.md.
 pub(crate) fn card(manifest: &Manifest, options: &Options) -> String {
     let mut text = front_matter(manifest, options);
     let _ = write!(
@@ -56,7 +56,7 @@ renamed), but for the images that were added on purpose, and **no class of puzzl
     text
 }
 
-/// What hubs of data sets read: tags, and which file is which split.
+/// Writes what data set hubs read: tags, and which file is which split.
 fn front_matter(manifest: &Manifest, options: &Options) -> String {
     let mut text =
         "---\npretty_name: Sudoku puzzles with solutions\ntags:\n- sudoku\n- puzzles\n- reasoning\n"
@@ -95,7 +95,7 @@ fn front_matter(manifest: &Manifest, options: &Options) -> String {
 fn source(text: &mut String, manifest: &Manifest, options: &Options) {
     let passed = manifest.passed;
     if options.is_generated() {
-        let _ = writeln!(text, "\nThe puzzles are made by Ninefold from seed {}.", options.seed);
+        let _ = writeln!(text, "\nNinefold generated the puzzles from seed {}.", options.seed);
     } else {
         text.push_str("\nThe puzzles come from the files that the command names.\n");
     }
@@ -121,8 +121,8 @@ fn source(text: &mut String, manifest: &Manifest, options: &Options) {
         };
         let _ = writeln!(
             text,
-            "{whose} is followed by {images} of it: transposed or not, bands, stacks, rows and columns in another order, digits
-renamed, all at random from the seed."
+            "{whose} is followed by {images} of it: transposed or not, bands, stacks, rows and columns permuted, digits
+relabelled, all at random from the seed."
         );
     }
 }
@@ -134,7 +134,7 @@ fn split(text: &mut String, options: &Options) {
     let _ = write!(
         text,
         "
-The split of a class depends on the seed and the class alone, so a class stays in its split when the data set grows:
+The split of a class depends only on the seed and the class, so a class stays in its split when the data set grows:
 
 ```python
 import hashlib
@@ -155,7 +155,7 @@ fn columns(text: &mut String, options: &Options) {
             Kind::Small | Kind::Large => "number",
             Kind::Json => "JSON",
         };
-        let kind = if column.is_optional() { format!("{kind} or nothing") } else { kind.to_string() };
+        let kind = if column.is_optional() { format!("{kind} or null") } else { kind.to_string() };
         let _ = writeln!(text, "| `{}` | {kind} | {} |", column.name(), column.about());
     }
     if options.augment > 0 && options.wants(&[Column::HodokuLevel, Column::HodokuScore, Column::Guesses]) {
@@ -177,18 +177,14 @@ fn loading(text: &mut String, options: &Options) {
             }
             Format::Npy => writeln!(
                 text,
-                "import numpy; inputs = numpy.load(\"{name}/all__inputs.npy\", mmap_mode=\"r\")  # 1 a blank, digit + 1"
+                "import numpy; inputs = numpy.load(\"{name}/all__inputs.npy\", mmap_mode=\"r\")  # 1 is a blank, else digit + 1"
             ),
         };
     }
     text.push_str("```\n");
     let is_text = options.formats.iter().any(|format| matches!(format, Format::Parquet | Format::Csv));
     for column in options.columns.iter().filter(|column| is_text && column.kind() == Kind::Json) {
-        let _ = writeln!(
-            text,
-            "\nIn Parquet and CSV, `{}` is a text that `json.loads` understands.",
-            column.name()
-        );
+        let _ = writeln!(text, "\nIn Parquet and CSV, `{}` is a string for `json.loads`.", column.name());
     }
     if options.formats.contains(&Format::Npy) {
         text.push_str(

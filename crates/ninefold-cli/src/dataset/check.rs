@@ -1,4 +1,4 @@
-//! A look whether a data set is as it should be.
+//! Checks a data set.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -23,18 +23,18 @@ use crate::output::file::hex;
 use crate::output::progress::thousands;
 use crate::pool;
 
-/// So many rows are looked at together.
+/// Number of rows to check together.
 const BATCH: usize = 8192;
-/// So many faults are told.
+/// Maximum number of faults to print.
 const FAULTS: usize = 20;
 
-/// A check on its way.
+/// A check in progress.
 struct Check<'a> {
     manifest: &'a Manifest,
     faults: Vec<String>,
 }
 
-/// Checks the data set in a folder and tells what is wrong.
+/// Checks the data set in a folder and prints what is wrong.
 pub(crate) fn check(path: &Path, quiet: bool) -> Outcome {
     let manifest = folder::state(path).map_err(Failure::usage)?;
     let mut output = Output::new(quiet);
@@ -42,7 +42,7 @@ pub(crate) fn check(path: &Path, quiet: bool) -> Outcome {
     for entry in &manifest.files {
         check.file(path, entry);
     }
-    // Where a file is damaged, its rows would only tell so again.
+    // The rows of a damaged file would only repeat its fault.
     if check.faults.is_empty() {
         for format in read::formats(&manifest) {
             check.format(path, format);
@@ -60,7 +60,7 @@ pub(crate) fn check(path: &Path, quiet: bool) -> Outcome {
     let is_fine = check.faults.is_empty();
     if is_fine && !quiet {
         let [files, rows] = [manifest.files.len() as u64, manifest.rows()].map(thousands);
-        output.text(&format!("{}: {files} files and {rows} rows are as they should be\n", path.display()))?;
+        output.text(&format!("{}: {files} files and {rows} rows are correct\n", path.display()))?;
     }
     output.flush()?;
     Ok(if is_fine { Exit::Done } else { Exit::No })
@@ -78,12 +78,14 @@ impl Check<'_> {
         }
         match sha256(&folder.join(&entry.path)) {
             Err(error) => self.fault(format!("{}: {error}", entry.path)),
-            Ok(sum) if sum != entry.sha256 => self.fault(format!("{}: its content has changed", entry.path)),
+            Ok(sum) if sum != entry.sha256 => {
+                self.fault(format!("{}: the contents have changed", entry.path))
+            }
             Ok(_) => {}
         }
     }
 
-    /// Looks at all rows in a format.
+    /// Checks all rows in a format.
     fn format(&mut self, folder: &Path, format: Format) {
         let mut seen = HashMap::new();
         for (split, size) in Split::ALL.map(|split| (split, self.manifest.size(split))) {
@@ -126,7 +128,7 @@ impl Check<'_> {
         }
     }
 
-    /// Looks at some rows that follow each other.
+    /// Checks some consecutive rows.
     fn batch(&mut self, batch: Vec<Read>, split: Split, rows: &mut Rows, seen: &mut HashMap<u128, Split>) {
         let (seed, shares) = (self.manifest.seed, self.manifest.shares());
         for (row, class) in solve(batch) {
@@ -140,10 +142,10 @@ impl Check<'_> {
                 }
             };
             if row.canonical_id.as_deref().is_some_and(|id| id != class.id()) {
-                self.fault(format!("{place}: its canonical form is {}", class.id()));
+                self.fault(format!("{place}: the canonical form is {}", class.id()));
             }
             if class.split(seed, shares) != split {
-                self.fault(format!("{place}: its class belongs to another split"));
+                self.fault(format!("{place}: the class belongs in another split"));
             }
             let key = Class::key(class.id());
             if rows.last == Some(key) {
@@ -153,16 +155,16 @@ impl Check<'_> {
             rows.classes += 1;
             match seen.insert(key, split) {
                 Some(other) if other != split => {
-                    self.fault(format!("{place}: its class is also in another split"))
+                    self.fault(format!("{place}: the class is also in another split"))
                 }
-                Some(_) => self.fault(format!("{place}: its class occurs twice")),
+                Some(_) => self.fault(format!("{place}: the class occurs twice")),
                 None => {}
             }
         }
     }
 }
 
-/// What is known of a split.
+/// What has been read of a split.
 #[derive(Default)]
 struct Rows {
     place: String,
@@ -172,7 +174,8 @@ struct Rows {
     last: Option<u128>,
 }
 
-/// The rows, each with its class or what is wrong with it. On all cores; fewer rows if the run is cancelled.
+/// Returns the rows, each with its class or its fault, computed on all cores; fewer rows if the run is
+/// cancelled.
 fn solve(mut batch: Vec<Read>) -> Vec<(Read, Result<Class, String>)> {
     let jobs = pool::jobs(None);
     let share = batch.len().div_ceil(jobs).max(1);
@@ -193,15 +196,15 @@ fn classes(rows: &[Read]) -> Vec<Result<Class, String>> {
     let found = fast::batch(&lines, 2);
     let one = |((row, line), found): ((&Read, &Line9), fast::BatchResult)| match found.count {
         _ if self::line(&row.puzzle).is_none() => Err(format!("'{}' isn't a puzzle", row.puzzle)),
-        0 => Err("it has no solution".to_string()),
+        0 => Err("the puzzle has no solution".to_string()),
         1 if found.solution.as_str() == row.solution => Ok(Class::of(line)),
-        1 => Err("its solution is wrong".to_string()),
-        _ => Err("it has several solutions".to_string()),
+        1 => Err("the solution is wrong".to_string()),
+        _ => Err("the puzzle has several solutions".to_string()),
     };
     rows.iter().zip(&lines).zip(found).map(one).collect()
 }
 
-/// A text as a line, if it is one.
+/// Parses a text as a line.
 fn line(text: &str) -> Option<Line9> {
     text.parse().ok().filter(|line: &Line9| line.as_str() == text)
 }

@@ -1,4 +1,4 @@
-//! Which puzzles are the same, and which classes are for the test.
+//! Decides which puzzles are equivalent, and which classes are for the test.
 
 use ninefold::canon;
 use ninefold::grid::Line9;
@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::options::{Shares, Split};
 
-/// A class of puzzles that are images of each other, by its canonical form.
+/// A class of equivalent puzzles, given by its canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Class(Line9);
 
@@ -15,19 +15,19 @@ impl Class {
         Class(canon::form(puzzle))
     }
 
-    /// The id that rows have, and parts.
+    /// Returns the id used in rows and parts.
     pub(crate) fn id(&self) -> &str {
         self.0.as_str()
     }
 
-    /// Sixteen bytes that stand for it where very many are remembered. That two of a trillion classes share them is
-    /// as likely as one chance in 10¹⁴.
+    /// Returns sixteen bytes that identify a class, to remember very many. The chance that two of a trillion
+    /// classes share them is about one in 10¹⁴.
     pub(crate) fn key(id: &str) -> u128 {
-        u128::from_be_bytes(*Sha256::digest(id).first_chunk().expect("it has 32 bytes"))
+        u128::from_be_bytes(*Sha256::digest(id).first_chunk().expect("a digest has 32 bytes"))
     }
 
-    /// Returns its split. That depends on seed and class alone, so no class is in two splits, and a class stays where it
-    /// is when there are more rows.
+    /// Returns its split. That depends only on the seed and the class, so no class is in two splits, and a
+    /// class stays in its split when the data set grows.
     ///
     /// ```python
     /// number = int.from_bytes(hashlib.sha256(f"{seed}:{canonical_id}".encode()).digest()[:8], "big")
@@ -35,7 +35,7 @@ impl Class {
     /// ```
     pub(crate) fn split(&self, seed: u64, shares: Shares) -> Split {
         let digest = Sha256::digest(format!("{seed}:{}", self.id()));
-        let number = u128::from(u64::from_be_bytes(*digest.first_chunk().expect("it has 32 bytes")));
+        let number = u128::from(u64::from_be_bytes(*digest.first_chunk().expect("a digest has 32 bytes")));
         let is_below = |share: f64| number < (share * 2f64.powi(64)) as u128;
         match shares {
             Shares { test, .. } if is_below(test) => Split::Test,

@@ -3,7 +3,7 @@
 use super::options::Options;
 use super::row::Row;
 
-/// What is told of each puzzle.
+/// A fact about each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
 #[value(rename_all = "snake_case")]
 pub(crate) enum Column {
@@ -23,19 +23,19 @@ pub(crate) enum Column {
     Version,
 }
 
-/// What a column holds.
+/// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Text,
-    /// A whole number that fits 31 bits.
+    /// An integer of up to 31 bits.
     Small,
-    /// A whole number of 64 bits.
+    /// An integer of 64 bits.
     Large,
-    /// JSON, as a text where the format knows no better.
+    /// JSON, as a string if the format has no better type.
     Json,
 }
 
-/// What a row has in a column.
+/// A row's value in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value<'a> {
     Text(&'a str),
@@ -45,7 +45,7 @@ pub(crate) enum Value<'a> {
 }
 
 impl Column {
-    /// All, in the order in which they are written.
+    /// All columns, in the order in which they are written.
     pub(crate) const ALL: [Column; 14] = [
         Column::Id,
         Column::CanonicalId,
@@ -63,7 +63,7 @@ impl Column {
         Column::Version,
     ];
 
-    /// Those that take logic, and so most of the time.
+    /// The columns that need logic, and so most of the time.
     pub(crate) const RATINGS: [Column; 4] =
         [Column::Rating, Column::HodokuLevel, Column::HodokuScore, Column::Techniques];
 
@@ -86,32 +86,30 @@ impl Column {
         }
     }
 
-    /// What it means, for the card.
+    /// Returns the meaning of a column, for the card.
     pub(crate) fn about(self) -> &'static str {
         match self {
             Column::Id => "`r17` for the puzzle of row 17, `r17-3` for its third image",
             Column::CanonicalId => {
-                "the class: the minlex form of the puzzle, the same for all its images and for no other puzzle"
+                "the class: the minlex form of the puzzle, shared by all its images and no other puzzle"
             }
             Column::Puzzle => "81 cells in reading order, `1` to `9` or `.` for a blank",
             Column::Solution => "the only solution, 81 digits",
-            Column::Clues => "how many givens",
+            Column::Clues => "number of givens",
             Column::Rating => {
-                "Ninefold's own: the most truths that a step of the easiest way needs, the same for all images of a \
-                 puzzle; 1,000 more for each level that suppositions must be nested"
+                "Ninefold's own: the most truths that a step on the easiest route needs, shared by all images of a \
+                 puzzle; 1,000 more for each level of nested suppositions"
             }
-            Column::HodokuLevel => "Easy, Medium, Hard, Unfair or Extreme, as HoDoKu rates",
+            Column::HodokuLevel => "HoDoKu's level: easy, medium, hard, unfair or extreme",
             Column::HodokuScore => "HoDoKu's score: points for every step of its path",
-            Column::Guesses => {
-                "how often the speed engine guesses until it has proved the solution the only one"
-            }
+            Column::Guesses => "how often the engine `fast` guesses until it has proved the solution unique",
             Column::Techniques => {
                 "how often each technique is used on the path of HoDoKu's rating, as a JSON object"
             }
             Column::Steps => "the path of `ninefold explain`, as a JSON array",
-            Column::Source => "`generated:N`, or the file and the line it stood in",
+            Column::Source => "`generated:N`, or the file and line it comes from",
             Column::Seed => "the seed of the data set",
-            Column::Version => "the Ninefold that made it",
+            Column::Version => "the version of Ninefold that made it",
         }
     }
 
@@ -130,12 +128,12 @@ impl Column {
         }
     }
 
-    /// Whether there may be nothing in it: of the hardest puzzles logic does not know everything.
+    /// Returns whether a value may be missing: logic can't rate the very hardest puzzles.
     pub(crate) fn is_optional(self) -> bool {
         Column::RATINGS.contains(&self) || self == Column::Steps
     }
 
-    /// What a row has in it.
+    /// Returns a row's value in this column.
     pub(crate) fn of<'a>(self, row: &'a Row, options: &'a Options) -> Value<'a> {
         let text = |text: &'a Option<String>| text.as_deref().map_or(Value::Nothing, Value::Text);
         let json = |text: &'a Option<String>| text.as_deref().map_or(Value::Nothing, Value::Json);

@@ -9,22 +9,22 @@ use super::part::{Header, Part, Passed};
 use crate::output::Output;
 use crate::pool::Flow;
 
-/// Nobody waits longer for the next puzzle that is as wished.
+/// How long to wait for the next puzzle that meets the spec.
 pub(crate) const STALL: Duration = Duration::from_secs(60);
 
-/// What is known so far.
+/// The decisions so far.
 pub(crate) struct Decisions {
-    /// How many blocks have had their turn.
+    /// Number of blocks that have had their turn.
     pub(crate) blocks: u64,
-    /// A key for each class that is a row.
+    /// A key for each class in the data set.
     classes: HashSet<u128>,
-    /// The same for classes that were found in blocks whose turn is still to come.
+    /// Keys of classes found in blocks whose turn is still to come.
     ahead: HashSet<u128>,
-    /// How many there may be.
-    most: u64,
-    /// What is in the blocks so far, as far as it is finished.
+    /// Maximum number of classes.
+    limit: u64,
+    /// The totals of all finished blocks.
     pub(crate) done: Header,
-    /// When something was found or made last, and whether another class is no longer waited for.
+    /// When a class was last found or a row made, and whether the run has stopped waiting for another.
     last: Instant,
     pub(crate) has_stalled: bool,
 }
@@ -33,27 +33,26 @@ pub(crate) struct Decisions {
 pub(crate) type Kept = (u64, Good);
 
 impl Decisions {
-    pub(crate) fn new(most: Option<u64>) -> Decisions {
+    pub(crate) fn new(limit: Option<u64>) -> Decisions {
         Decisions {
             blocks: 0,
             classes: HashSet::new(),
             ahead: HashSet::new(),
-            most: most.unwrap_or(u64::MAX),
+            limit: limit.unwrap_or(u64::MAX),
             done: Header::default(),
             last: Instant::now(),
             has_stalled: false,
         }
     }
 
-    /// Whether to begin another block. Blocks that are begun are finished even when there is no more hope: so each run
-    /// leaves more than it found, and there is an end to the slowest wish.
+    /// Returns whether to start another block. Blocks that were started are finished even after a stall, so
+    /// every run makes progress, and even the slowest spec comes to an end.
     pub(crate) fn is_wanted(&mut self, is_generated: bool) -> bool {
         self.has_stalled |= is_generated && self.last.elapsed() > STALL;
         !self.has_stalled
     }
 
-    /// Takes note of classes that are as wished, long before the turn of their block perhaps; classes that are known do
-    /// not count.
+    /// Records classes that meet the spec, perhaps long before their block's turn; known classes don't count.
     pub(crate) fn found(&mut self, keys: Vec<u128>) {
         for key in keys {
             if !self.classes.contains(&key) && self.ahead.insert(key) {
@@ -62,28 +61,28 @@ impl Decisions {
         }
     }
 
-    /// A puzzle has become rows.
+    /// Records that a puzzle has become rows.
     pub(crate) fn made(&mut self) {
         self.last = Instant::now();
     }
 
-    /// Whether there are as many as there may be.
+    /// Returns whether the data set has its maximum number of classes.
     pub(crate) fn is_full(&self) -> bool {
-        self.classes.len() as u64 >= self.most
+        self.classes.len() as u64 >= self.limit
     }
 
-    /// How the run goes on after a turn.
+    /// Returns how the run continues after a turn.
     pub(crate) fn flow(&self) -> Flow {
         if self.is_full() { Flow::Finish } else { Flow::More }
     }
 
-    /// Another block has its turn.
+    /// Starts the turn of another block.
     fn begin(&mut self, output: &mut Output) {
         self.blocks += 1;
         output.progress.update(self.done.rows(), self.done.classes());
     }
 
-    /// Returns the candidates that are of new classes, up to as many as there may be, and what was passed over.
+    /// Returns the candidates of new classes, up to the maximum, and counts the rest.
     pub(crate) fn keep(&mut self, candidates: Vec<Candidate>, output: &mut Output) -> (Vec<Kept>, Passed) {
         self.begin(output);
         let mut kept = Vec::with_capacity(candidates.len());
@@ -110,20 +109,20 @@ impl Decisions {
         (kept, passed)
     }
 
-    /// Takes in what an earlier run has kept.
+    /// Takes over what an earlier run kept.
     pub(crate) fn recall(&mut self, part: &Part, output: &mut Output) {
         self.begin(output);
         let first = part.rows.iter().filter(|row| row.is_first);
         self.classes.extend(first.map(|row| Class::key(&row.canonical_id)));
         self.count(&part.header);
-        self.last = Instant::now(); // nobody was looking
+        self.last = Instant::now(); // reading it doesn't count as waiting
     }
 
-    /// A block is finished.
+    /// Adds the totals of a finished block.
     pub(crate) fn count(&mut self, header: &Header) {
         self.done.add(header);
         if header.rows() > 0 {
-            self.last = Instant::now(); // while rows were made, nobody was looking, perhaps
+            self.last = Instant::now(); // making rows doesn't count as waiting
         }
     }
 }

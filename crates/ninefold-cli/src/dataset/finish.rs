@@ -1,4 +1,4 @@
-//! From parts to the files of the data set.
+//! Turns the parts into the files of the data set.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -17,12 +17,12 @@ use crate::budget;
 use crate::exit::Failure;
 use crate::output::file;
 
-/// Where the card is.
+/// The file name of the card.
 const CARD: &str = "README.md";
-/// What the trainers' numbers of puzzles mean: there is only one, for all that have no name.
+/// The meaning of trainers' puzzle identifiers: only one, for puzzles without a name.
 const IDENTIFIERS: (&str, &str) = ("identifiers.json", "[\"<blank>\"]");
 
-/// All names that the files of a data set can have, whatever was asked for, but for the manifest.
+/// Returns all names that files of a data set can have, whatever the options, except the manifest.
 pub(crate) fn names() -> Vec<String> {
     let formats = Format::value_variants().iter();
     let mut names: Vec<String> =
@@ -31,7 +31,7 @@ pub(crate) fn names() -> Vec<String> {
     names
 }
 
-/// Writes everything from so many parts. Nothing if somebody wants the program to stop.
+/// Writes everything from this many parts; returns `None` if interrupted.
 pub(crate) fn finish(folder: &Folder, options: &Options, blocks: u64) -> Result<Option<Manifest>, Failure> {
     let mut totals = Header::default();
     let mut inputs = Vec::new();
@@ -76,7 +76,7 @@ pub(crate) fn finish(folder: &Folder, options: &Options, blocks: u64) -> Result<
     Ok(Some(manifest))
 }
 
-/// The header of a part that is known to be there.
+/// Reads the header of a part that must exist.
 fn header(path: &Path) -> Result<Header, Failure> {
     let mut line = String::new();
     let read = File::open(path).and_then(|file| BufReader::new(file).read_line(&mut line));
@@ -85,5 +85,5 @@ fn header(path: &Path) -> Result<Header, Failure> {
 
 fn lost(path: &Path) -> Failure {
     let path = path.display();
-    Failure::usage(format!("{path} was changed or removed meanwhile\nhint: give the same command again"))
+    Failure::usage(format!("{path} was changed or removed during the run\nhint: run the same command again"))
 }

@@ -1,11 +1,11 @@
-//! The folder of a data set, and what is in it while the data set is made.
+//! The folder of a data set, and its contents while the data set is being made.
 //!
 //! ```text
 //! DIR/.ninefold/asked.json           what is being made
 //! DIR/.ninefold/lock                 held by the run that makes it
 //! DIR/.ninefold/block-000003.jsonl   finished parts
-//! DIR/train.parquet …                when all parts are there
-//! DIR/README.md, DIR/manifest.json   last; then .ninefold goes
+//! DIR/train.parquet …                when all parts are complete
+//! DIR/README.md, DIR/manifest.json   last; then .ninefold is removed
 //! ```
 
 use std::fs::{self, File};
@@ -22,15 +22,15 @@ use crate::show::json;
 pub(crate) struct Folder {
     path: PathBuf,
     hidden: PathBuf,
-    /// Nobody else writes here as long as this is open.
+    /// The lock that keeps other runs out while it is open.
     _lock: File,
 }
 
-/// What was found in a folder.
+/// What a folder holds.
 pub(crate) enum Found {
-    /// The data set is there.
+    /// The finished data set.
     Done(Box<Manifest>),
-    /// It is to be made, or to be made ready.
+    /// A data set to be made or continued.
     Open(Folder),
 }
 
@@ -39,15 +39,14 @@ const ASKED: &str = "asked.json";
 const LOCK: &str = "lock";
 
 impl Folder {
-    /// Looks what is there, and makes it ready. What is there and another data set stays, unless `force` says that it
-    /// may go.
+    /// Opens a folder and prepares it. Another data set in it stays, unless `force` allows replacing it.
     pub(crate) fn open(path: &Path, asked: &Asked, force: bool) -> Result<Found, Failure> {
         let hidden = path.join(HIDDEN);
         fs::create_dir_all(path).map_err(WriteError::at(path))?;
         let manifest = Manifest::read(path);
         if !hidden.exists() && manifest.is_none() && !is_empty(path)? {
             return Err(Failure::usage(format!(
-                "{} has files in it that are no data set of Ninefold's\nhint: name a folder that is new or empty",
+                "{} holds files that aren't a Ninefold data set\nhint: name a folder that is new or empty",
                 path.display()
             )));
         }
@@ -68,7 +67,7 @@ impl Folder {
                 return Err(failure);
             }
             (Some(begun), None) if begun != asked && !force => {
-                return Err(folder.other("has the beginning of", begun, asked));
+                return Err(folder.other("holds the beginning of", begun, asked));
             }
             (_, None) => {}
         }
@@ -86,12 +85,12 @@ impl Folder {
         &self.path
     }
 
-    /// The file of a part.
+    /// Returns the file of a part.
     pub(crate) fn part(&self, block: u64) -> PathBuf {
         self.hidden.join(format!("block-{block:06}.jsonl"))
     }
 
-    /// What is being made here.
+    /// Returns what is being made here.
     fn begun(&self) -> Option<Asked> {
         serde_json::from_str(&fs::read_to_string(self.hidden.join(ASKED)).ok()?).ok()
     }
@@ -100,18 +99,18 @@ impl Folder {
         let path = self.path.display();
         Failure::usage(format!(
             "{path} {verb} another data set\n  there: {} (Ninefold {})\n  asked: {} (Ninefold {})\n\
-             hint: name another folder, or say --force to replace what is there",
+             hint: name another folder, or set --force to replace that data set",
             there.command, there.ninefold, asked.command, asked.ninefold
         ))
     }
 
-    /// Removes what another data set that was never finished has left beside its parts.
+    /// Removes what an unfinished data set left besides its parts.
     fn remove_files(&self) -> Result<(), Failure> {
         let names = finish::names().into_iter().chain([MANIFEST.to_string()]);
         for path in names.map(|name| self.path.join(name)) {
             file::remove(&path)?;
             if let Some(parent) = path.parent().filter(|parent| *parent != self.path) {
-                let _ = fs::remove_dir(parent); // only if it is empty now
+                let _ = fs::remove_dir(parent); // only if empty by now
             }
         }
         Ok(())
@@ -126,20 +125,20 @@ impl Folder {
         Ok(())
     }
 
-    /// There is nothing to make: the folder is left as it was found, or empty.
+    /// Abandons the folder, as it was found or empty.
     pub(crate) fn give_up(&self) {
         if self.clear().is_ok() {
-            let _ = fs::remove_dir(&self.path); // only if it is empty
+            let _ = fs::remove_dir(&self.path); // only if empty
         }
     }
 
-    /// The data set is finished: what was only needed on the way goes.
+    /// Removes the temporary files of a finished data set.
     pub(crate) fn clear(&self) -> Result<(), Failure> {
         Ok(fs::remove_dir_all(&self.hidden).map_err(WriteError::at(&self.hidden))?)
     }
 }
 
-/// Whether there is nothing in a folder.
+/// Returns whether a folder is empty.
 fn is_empty(path: &Path) -> Result<bool, Failure> {
     Ok(fs::read_dir(path).map_err(WriteError::at(path))?.next().is_none())
 }
@@ -156,13 +155,13 @@ fn lock(hidden: &Path) -> Result<File, Failure> {
     )))
 }
 
-/// Whether a folder holds a data set, or the beginning of one.
+/// Reads the manifest of a folder; explains if it holds no finished data set.
 pub(crate) fn state(path: &Path) -> Result<Manifest, String> {
     let shown = path.display();
     match Manifest::read(path) {
         Some(manifest) => Ok(manifest),
-        None if path.join(HIDDEN).exists() => Err(format!("the data set in {shown} is not finished")),
+        None if path.join(HIDDEN).exists() => Err(format!("the data set in {shown} isn't finished")),
         None if !path.exists() => Err(format!("no such folder: {shown}")),
-        None => Err(format!("there is no data set in {shown}: it has no {MANIFEST}")),
+        None => Err(format!("no data set in {shown}: it has no {MANIFEST}")),
     }
 }

@@ -1,4 +1,4 @@
-//! The manifest: what a finished data set consists of.
+//! The manifest: the contents of a finished data set.
 
 use std::fs;
 use std::path::Path;
@@ -19,7 +19,7 @@ pub(crate) struct Manifest {
     pub(crate) asked: Asked,
     pub(crate) seed: u64,
     test_share: f64,
-    /// This and the size of the split are absent where there is no validation split.
+    /// Absent, like the size of the split, if there is no validation split.
     #[serde(default, skip_serializing_if = "is_zero")]
     validation_share: f64,
     train: Size,
@@ -27,7 +27,7 @@ pub(crate) struct Manifest {
     validation: Option<Size>,
     test: Size,
     pub(crate) passed: Passed,
-    /// How many blocks of the source there are in it, and a digest of what they were made of.
+    /// The number of blocks taken from the source, and a digest of them.
     pub(crate) blocks: u64,
     pub(crate) input: String,
     pub(crate) files: Vec<Entry>,
@@ -70,12 +70,12 @@ impl Manifest {
         }
     }
 
-    /// How the classes are divided into splits.
+    /// Returns the shares of the splits.
     pub(crate) fn shares(&self) -> Shares {
         Shares { test: self.test_share, validation: self.validation_share }
     }
 
-    /// How much of a split there is.
+    /// Returns the size of a split.
     pub(crate) fn size(&self, split: Split) -> Size {
         match split {
             Split::Train => self.train,
@@ -84,7 +84,7 @@ impl Manifest {
         }
     }
 
-    /// The manifest in a folder, if there is one.
+    /// Reads the manifest of a folder, if it has one.
     pub(crate) fn read(folder: &Path) -> Option<Manifest> {
         serde_json::from_str(&fs::read_to_string(folder.join(MANIFEST)).ok()?).ok()
     }
@@ -96,7 +96,7 @@ impl Manifest {
         Ok(())
     }
 
-    /// Whether all files are there and as long as they were; `dataset check` looks closer.
+    /// Returns whether all files exist with the right length; `dataset check` looks closer.
     pub(crate) fn is_whole(&self, folder: &Path) -> bool {
         let is_there = |entry: &Entry| {
             fs::metadata(folder.join(&entry.path))
@@ -105,15 +105,16 @@ impl Manifest {
         self.files.iter().all(is_there)
     }
 
-    /// Removes the data set, and nothing else. The manifest goes last, so that this can be done again.
+    /// Removes the data set and nothing else. The manifest goes last, so that an interrupted removal can be
+    /// repeated.
     pub(crate) fn remove_files(&self, folder: &Path) -> Result<(), Failure> {
-        // A path that leads out of the folder was not written by us.
+        // We wrote no path that leads out of the folder.
         let inside = |entry: &&Entry| !entry.path.contains("..") && !Path::new(&entry.path).is_absolute();
         let paths = self.files.iter().filter(inside).map(|entry| folder.join(&entry.path));
         for path in paths.chain([folder.join(MANIFEST)]) {
             file::remove(&path)?;
             if let Some(parent) = path.parent().filter(|parent| *parent != folder) {
-                let _ = fs::remove_dir(parent); // only if it is empty now
+                let _ = fs::remove_dir(parent); // only if empty by now
             }
         }
         Ok(())

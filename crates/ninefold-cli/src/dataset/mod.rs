@@ -4,23 +4,23 @@
 //! source ──block──▶ worker ──candidates, solved──▶ decisions ──new classes──▶ worker ──rows──▶ part (a hidden file)
 //!     one at a time                          in order of blocks             any order
 //!
-//! all parts ──in order──▶ sheets (Parquet, CSV, JSON lines, .npy; one a split) ──▶ card ──▶ manifest
+//! all parts ──in order──▶ sheets (Parquet, CSV, JSON lines, .npy; one per split) ──▶ card ──▶ manifest
 //! ```
-//! A data set is a pure function of its options: which rows there are is decided in the order of the blocks, whoever
-//! works on them. Every file is written under a temporary name, and renamed when it is whole and on the disk. A run that
-//! was killed finds its parts again and makes those that are missing; the manifest comes last and says that
-//! all is done.
+//! A data set is a pure function of its options: rows are chosen in the order of the blocks, whichever worker
+//! makes them. Every file is written under a temporary name, and renamed when it is complete and on disk.
+//! After a kill, the next run finds the finished parts and makes the missing ones; the manifest comes last
+//! and marks the data set as finished.
 //!
 //! | file | what |
 //! |---|---|
-//! | `options.rs`, `column.rs` | what is asked for, and the command that asks for it |
+//! | `options.rs`, `column.rs` | the options, and the command that gives them |
 //! | `source.rs`, `candidate.rs` | where puzzles come from, in blocks |
-//! | `class.rs` | which puzzles are the same, which are for the test |
-//! | `row.rs` | what is told of a puzzle |
-//! | `build.rs`, `decisions.rs` | the workers, and what is decided in order |
-//! | `folder.rs`, `part.rs` | what is on the disk meanwhile |
-//! | `finish.rs`, `sheet/`, `card.rs`, `manifest.rs` | what is left in the end |
-//! | `check.rs`, `read/` | a look whether a data set is as it should be |
+//! | `class.rs` | which puzzles are equivalent, which are for the test |
+//! | `row.rs` | the facts about a puzzle |
+//! | `build.rs`, `decisions.rs` | the workers, and the decisions made in order |
+//! | `folder.rs`, `part.rs` | the files on disk during the build |
+//! | `finish.rs`, `sheet/`, `card.rs`, `manifest.rs` | the files of the finished data set |
+//! | `check.rs`, `read/` | the check of a finished data set |
 
 mod build;
 mod candidate;

@@ -1,79 +1,80 @@
-//! What a data set is made of, and the command that asks for it.
+//! The options of a data set, and the command that gives them.
 
 use serde::{Deserialize, Serialize};
 
 use super::column::Column;
 use super::sheet::Format;
 
-/// How much a trace tells.
+/// How much a trace says about each step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Trace {
-    /// Of every step its technique, placements and eliminations
+    /// The technique, placements and eliminations of every step
     Moves,
     /// Also a line in words
     Words,
 }
 
-/// Everything that decides what is written. How many jobs, and where to, is no part of it.
+/// Everything that determines the contents; not the number of jobs or the folder.
 #[derive(Clone, Debug)]
 pub(crate) struct Options {
     pub(crate) seed: u64,
-    /// How many classes at most.
+    /// Maximum number of classes.
     pub(crate) count: Option<u64>,
-    /// How they are divided into splits.
+    /// How the classes are divided into splits.
     pub(crate) shares: Shares,
-    /// How many images each puzzle for training gets.
+    /// Number of images of each training puzzle.
     pub(crate) augment: u64,
-    /// Whether those for validation and test get them too.
+    /// Whether validation and test puzzles get images too.
     pub(crate) augment_test: bool,
     /// In the order in which they are written.
     pub(crate) columns: Vec<Column>,
     pub(crate) trace: Trace,
     pub(crate) formats: Vec<Format>,
-    /// The words of the command that say where the puzzles come from; none if they are made.
+    /// The command's words for the source of the puzzles; empty if they are generated.
     pub(crate) source: Vec<String>,
-    /// The words that say how they are made.
+    /// The command's words for the spec.
     pub(crate) spec: Vec<String>,
     pub(crate) version: String,
 }
 
-/// What was asked for, as it is kept: the same again is the same data set.
+/// The request as stored: the same request means the same data set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Asked {
-    /// The version of Ninefold; another might make other puzzles.
+    /// The version of Ninefold; another may make other puzzles.
     pub(crate) ninefold: String,
-    /// The exact command, but for the folder.
+    /// The exact command, without the folder.
     pub(crate) command: String,
 }
 
-/// So many rows take a fraction of a second, with ratings and without. Smaller blocks would wait for the disk.
+/// Number of rows that take a fraction of a second, with and without ratings. Smaller blocks would wait for
+/// the disk.
 const RATED_BLOCK: u64 = 128;
 const QUICK_BLOCK: u64 = 2048;
-/// So many attempts at puzzles as wished. One may take seconds, and make nothing.
-const WISHED_BLOCK: u64 = 32;
+/// Number of attempts at a demanding spec, each of which may take seconds and fail.
+const SPEC_BLOCK: u64 = 32;
 
 impl Options {
-    /// Whether any of these columns are written.
+    /// Returns whether any of these columns are written.
     pub(crate) fn wants(&self, columns: &[Column]) -> bool {
         let has_columns = self.formats.iter().any(|format| format.has_columns());
         has_columns && columns.iter().any(|column| self.columns.contains(column))
     }
 
-    /// Whether the puzzles are made, and come from no file.
+    /// Returns whether the puzzles are generated rather than read.
     pub(crate) fn is_generated(&self) -> bool {
         self.source.is_empty()
     }
 
-    /// How many puzzles of the source make a block: what is lost at most, a job, when a run is killed.
-    /// It follows from the options alone, `is_plain` being whether they have no wish that takes time.
+    /// Returns the number of puzzles in a block, which is the most that a kill can cost per job. It depends
+    /// only on the options; `is_plain` means that the spec costs no time.
     pub(crate) fn block(&self, is_plain: bool) -> u64 {
         let rated = self.wants(&Column::RATINGS) || self.wants(&[Column::Steps]);
         let rows = if rated { RATED_BLOCK } else { QUICK_BLOCK };
         let block = (rows / (self.augment + 1)).max(1);
-        if is_plain { block } else { block.min(WISHED_BLOCK) }
+        if is_plain { block } else { block.min(SPEC_BLOCK) }
     }
 
-    /// The splits that are written.
+    /// Returns the splits to write.
     pub(crate) fn splits(&self) -> Vec<Split> {
         Split::ALL.into_iter().filter(|split| self.shares.of(*split) > 0.0).collect()
     }
@@ -82,7 +83,7 @@ impl Options {
         Asked { ninefold: self.version.clone(), command: self.command() }
     }
 
-    /// The exact command. What was left to defaults is spelt out: they may be others in another version.
+    /// Returns the exact command. Defaults are spelt out, since they may change in another version.
     fn command(&self) -> String {
         let mut words =
             vec!["ninefold".to_string(), "dataset".to_string(), "build".to_string(), "DIR".to_string()];
@@ -111,7 +112,7 @@ impl Options {
     }
 }
 
-/// Which shares of the classes are not for training, from 0 to 1.
+/// The shares of the classes that aren't for training, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Shares {
     pub(crate) test: f64,
@@ -119,7 +120,7 @@ pub(crate) struct Shares {
 }
 
 impl Shares {
-    /// The share of a split.
+    /// Returns the share of a split.
     fn of(self, split: Split) -> f64 {
         match split {
             Split::Train => 1.0 - self.test - self.validation,
@@ -151,12 +152,12 @@ impl Split {
     }
 }
 
-/// The word of the command line for a value.
+/// Returns the command-line word for a value.
 fn name_of(value: &impl clap::ValueEnum) -> String {
     value.to_possible_value().map_or(String::new(), |value| value.get_name().to_string())
 }
 
-/// A word as a shell wants it.
+/// Quotes a word for a shell.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_./,:=+@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

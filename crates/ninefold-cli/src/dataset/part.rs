@@ -1,8 +1,8 @@
-//! Parts: the finished rows of a block, kept in a hidden file until all are there.
+//! Parts: the finished rows of a block, kept in a hidden file until all blocks are done.
 //!
 //! ```text
-//! {"block":3,…,"sha256":"…"}   the header: what is in it, and a checksum of the rest
-//! {"id":"r1536",…}             a row a line
+//! {"block":3,…,"sha256":"…"}   the header: the contents, and a checksum of the rest
+//! {"id":"r1536",…}             one row per line
 //! ```
 
 use std::fs;
@@ -17,7 +17,7 @@ use crate::exit::Failure;
 use crate::output::file::{self, hex};
 use crate::show::json;
 
-/// What a part holds.
+/// The header of a part.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Header {
     pub(crate) block: u64,
@@ -25,27 +25,27 @@ pub(crate) struct Header {
     pub(crate) validation: Size,
     pub(crate) test: Size,
     pub(crate) passed: Passed,
-    /// The digest of what the source gave for it.
+    /// A digest of what the source gave for it.
     pub(crate) input: String,
-    /// Of all rows.
+    /// A digest of all rows.
     pub(crate) sha256: String,
 }
 
-/// How much of a split there is.
+/// The size of a split.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Size {
     pub(crate) classes: u64,
     pub(crate) rows: u64,
 }
 
-/// What was passed over.
+/// Counts of what was left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Passed {
-    /// Records that are no boards, or no 9×9 boards.
+    /// Records that aren't 9×9 boards.
     pub(crate) bad: u64,
     pub(crate) no_solution: u64,
     pub(crate) several: u64,
-    /// Puzzles whose class was there before.
+    /// Puzzles of a class that already occurred.
     pub(crate) duplicates: u64,
 }
 
@@ -72,7 +72,7 @@ impl Header {
         }
     }
 
-    /// Adds what another part holds.
+    /// Adds the totals of another part.
     pub(crate) fn add(&mut self, other: &Header) {
         for split in Split::ALL {
             let (size, more) = (self.size_mut(split), other.size(split));
@@ -94,7 +94,7 @@ impl Header {
     }
 }
 
-/// Writes the rows of a block; answers with the whole header.
+/// Writes the rows of a block; returns the completed header.
 pub(crate) fn write(path: &Path, mut header: Header, rows: &[Row]) -> Result<Header, Failure> {
     let mut body = String::new();
     for row in rows {
@@ -110,7 +110,7 @@ pub(crate) fn write(path: &Path, mut header: Header, rows: &[Row]) -> Result<Hea
     Ok(header)
 }
 
-/// Reads the part of a block; nothing if it is not there, or is not what was written: then it is made again.
+/// Reads the part of a block; `None` if it is missing or damaged, and so must be made again.
 pub(crate) fn read(path: &Path) -> Option<Part> {
     let text = fs::read_to_string(path).ok()?;
     let (header, body) = text.split_once('\n')?;

@@ -1,4 +1,4 @@
-//! What a data set tells of a puzzle.
+//! The facts that a data set holds about a puzzle.
 
 use ninefold::Budget;
 use ninefold::canon::Transformation;
@@ -17,11 +17,11 @@ use crate::logic::game::USUAL_EFFORT;
 use crate::logic::rating::own_rating;
 use crate::show::json;
 
-/// A row, as parts keep it.
+/// A row, as stored in parts.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Row {
     pub(crate) id: String,
-    /// Whether it is a puzzle of the source and no image of one: then a new group begins.
+    /// Whether it is a puzzle of the source, not an image: then a new group starts.
     pub(crate) is_first: bool,
     pub(crate) split: Split,
     pub(crate) canonical_id: String,
@@ -37,10 +37,10 @@ pub(crate) struct Row {
     pub(crate) source: String,
 }
 
-/// The generators of images have nothing to do with those of puzzles, which count from 0 with the seed itself.
+/// Keeps the random numbers of images apart from those of puzzles, which count from 0 with the seed itself.
 const IMAGES: u64 = 0x696d_6167_6573; // "images"
 
-/// The rows of a puzzle: its own, and those of its images. Nothing if somebody wants the program to stop.
+/// Returns the rows of a puzzle and its images; `None` if interrupted.
 pub(crate) fn rows(good: &Good, number: u64, options: &Options) -> Option<Vec<Row>> {
     let split = good.class.split(options.seed, options.shares);
     let images = if split == Split::Train || options.augment_test { options.augment } else { 0 };
@@ -52,7 +52,8 @@ pub(crate) fn rows(good: &Good, number: u64, options: &Options) -> Option<Vec<Ro
     }
     let puzzles: Vec<Line9> = boards.iter().map(|(puzzle, _)| *puzzle).collect();
     let found = fast::batch(&puzzles, 2);
-    // The own rating is the same for all images; everything else of logic depends on how the board lies.
+    // All images share Ninefold's own rating; everything else from logic depends on the orientation of the
+    // board.
     let rating = options.wants(&[Column::Rating]).then(|| own(&good.puzzle)).flatten();
     let mut rows = Vec::with_capacity(boards.len());
     for (image, ((puzzle, solution), found)) in boards.iter().zip(found).enumerate() {
@@ -79,7 +80,7 @@ pub(crate) fn rows(good: &Good, number: u64, options: &Options) -> Option<Vec<Ro
 }
 
 impl Row {
-    /// Adds what logic has to say.
+    /// Adds the facts found by logic.
     fn reason(&mut self, puzzle: &Line9, options: &Options) {
         if options.wants(&[Column::HodokuLevel, Column::HodokuScore, Column::Techniques]) {
             let rating = logic::hodoku(&self::puzzle(puzzle));
@@ -98,7 +99,7 @@ impl Row {
     }
 }
 
-/// Ninefold's own rating as one number.
+/// Returns Ninefold's own rating as one number.
 fn own(puzzle: &Line9) -> Option<u32> {
     own_rating(&self::puzzle(puzzle), &Budget::default()).map(logic::Rating::number)
 }
@@ -113,7 +114,7 @@ struct Move {
     text: Option<String>,
 }
 
-/// The path of the usual techniques, as far as it goes.
+/// Returns the path of the default techniques, as far as it goes.
 fn trace(puzzle: &Puzzle, words: Trace) -> String {
     let mut state = State::new(puzzle).assume_unique(true);
     let path = Solver::default().solve_from(state.clone(), &Budget::default().nodes(USUAL_EFFORT));
@@ -132,7 +133,7 @@ fn trace(puzzle: &Puzzle, words: Trace) -> String {
     json::line(&moves)
 }
 
-/// A line as a puzzle; it has a solution, so its givens do not contradict each other.
+/// Turns a line into a puzzle; it has a solution, so its givens don't conflict.
 fn puzzle(line: &Line9) -> Puzzle {
-    line.try_into().expect("it has a solution")
+    line.try_into().expect("a puzzle with a solution has no conflicts")
 }

@@ -1,4 +1,4 @@
-//! Where the puzzles of a data set come from, block by block.
+//! The source of a data set's puzzles, block by block.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -26,15 +26,15 @@ pub(crate) struct Source {
 }
 
 enum Kind {
-    /// Made from a seed and a spec.
+    /// Generated from a seed and a spec.
     Generated(Arc<Maker>),
     Records(Box<Records>),
 }
 
-/// Some puzzles that follow each other.
+/// Some consecutive puzzles.
 pub(crate) struct Block {
     pub(crate) number: u64,
-    /// What it is made of, so that a part of other puzzles is noticed; empty where it follows from the options.
+    /// A digest of its puzzles, to recognise a part made from others; empty if the options determine them.
     pub(crate) input: String,
     content: Content,
 }
@@ -45,7 +45,7 @@ enum Content {
 }
 
 impl Source {
-    /// Puzzles that meet the spec; there is no end to attempts.
+    /// Creates a source of puzzles that meet the spec; its attempts never end.
     pub(crate) fn generated(maker: Maker, block: u64) -> Source {
         Source { kind: Kind::Generated(Arc::new(maker)), block, next: 0 }
     }
@@ -55,7 +55,7 @@ impl Source {
         Source { kind: Kind::Records(Box::new(records)), block, next: 0 }
     }
 
-    /// The inputs that held no record.
+    /// Returns the inputs without a record.
     pub(crate) fn empty(&self) -> &[String] {
         match &self.kind {
             Kind::Generated(_) => &[],
@@ -63,10 +63,10 @@ impl Source {
         }
     }
 
-    /// Whether this is the source that a finished data set was made of.
+    /// Returns whether a finished data set was made from this source.
     pub(crate) fn is_of(&mut self, manifest: &Manifest) -> Result<bool, Failure> {
         if matches!(self.kind, Kind::Generated(_)) {
-            return Ok(true); // it follows from the options
+            return Ok(true); // the options determine them
         }
         let mut inputs = Vec::new();
         while (inputs.len() as u64) < manifest.blocks
@@ -77,7 +77,7 @@ impl Source {
         Ok(digest(inputs) == manifest.input)
     }
 
-    /// The next block; nothing at the end.
+    /// Returns the next block; `None` at the end.
     pub(crate) fn next_block(&mut self, wait: Wait<'_>) -> Result<Option<Block>, Failure> {
         let number = self.next;
         let (content, input) = match &mut self.kind {
@@ -99,12 +99,12 @@ impl Source {
     }
 }
 
-/// So many records, or all that are left.
-fn items(records: &mut Records, most: usize, wait: Wait<'_>) -> Result<Vec<Unread>, Failure> {
+/// Returns up to `limit` records, or all that are left.
+fn items(records: &mut Records, limit: usize, wait: Wait<'_>) -> Result<Vec<Unread>, Failure> {
     let mut items = Vec::new();
     let mut task = Task::default();
-    while items.len() < most {
-        let size = TaskSize { plain: usize::MAX, items: most - items.len() };
+    while items.len() < limit {
+        let size = TaskSize { plain: usize::MAX, items: limit - items.len() };
         if !records.cut(&mut task, size, wait)? {
             break;
         }
@@ -113,7 +113,7 @@ fn items(records: &mut Records, most: usize, wait: Wait<'_>) -> Result<Vec<Unrea
     Ok(items)
 }
 
-/// What a record says, as far as a data set cares.
+/// Returns the text of a record that matters to a data set.
 fn text(item: &Unread) -> String {
     match item {
         Unread::Raw(_, text, _) => String::from_utf8_lossy(text).into_owned(),
@@ -122,7 +122,7 @@ fn text(item: &Unread) -> String {
     }
 }
 
-/// What some texts are known by.
+/// Returns a digest of some texts.
 pub(crate) fn digest(texts: impl IntoIterator<Item = String>) -> String {
     let mut hash = Sha256::new();
     for text in texts {
@@ -133,8 +133,8 @@ pub(crate) fn digest(texts: impl IntoIterator<Item = String>) -> String {
 }
 
 impl Block {
-    /// The puzzles in it. Nothing if they are not wanted any more: `found` is told of those that take some time to
-    /// make, and answers whether to go on.
+    /// Returns the puzzles of the block; `None` if they are no longer wanted. `found` receives puzzles that
+    /// take time to make, and returns whether to continue.
     pub(crate) fn given(self, found: &dyn Fn(&[Line9]) -> bool) -> Option<Vec<Given>> {
         match self.content {
             Content::Generated(maker, numbers) => generated(&maker, numbers, found),
@@ -149,9 +149,9 @@ impl Block {
     }
 }
 
-/// The puzzles that some attempts make.
+/// Returns the puzzles that some attempts make.
 fn generated(maker: &Maker, numbers: Range<u64>, found: &dyn Fn(&[Line9]) -> bool) -> Option<Vec<Given>> {
-    /// An attempt for a difficult spec takes some time.
+    /// Number of attempts to make together; each takes some time for a demanding spec.
     const TOGETHER: usize = 16;
     let given = |number: u64, line| Given::Puzzle(line, format!("generated:{number}"));
     if let Some(lines) = maker.lines(numbers.clone()) {
@@ -172,7 +172,7 @@ fn generated(maker: &Maker, numbers: Range<u64>, found: &dyn Fn(&[Line9]) -> boo
     Some(all)
 }
 
-/// A record as a line, and where it stands. Pencil marks are no part of a data set: the givens alone count.
+/// Returns a record as a line, and its place. Pencil marks aren't part of a data set; only the givens count.
 fn line(record: &Record) -> Result<(Line9, String), RecordError> {
     let line = Line9::try_from(record.puzzle()?.givens()).map_err(|error| {
         let message = format!("{} board: data sets hold 9×9 boards only", a(&error.layout));

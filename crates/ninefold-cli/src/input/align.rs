@@ -1,16 +1,16 @@
-//! Where bytes lie that the system copies into memory, or out of it.
+//! Aligns the memory that the system copies data into or out of.
 //!
-//! How long a copy takes depends on where in their pages its ends lie. In files our blocks start with a page, as a rule;
-//! in memory they start on a line of the cache. On a Zen 4 CPU writes take a quarter longer otherwise, and reads into
-//! memory 4 to 15 bytes after the start of a page three times as long.
+//! The speed of a copy depends on where in their pages its two ends lie. In files our blocks usually start on
+//! a page; in memory they start on a cache line. Otherwise, on a Zen 4 CPU, writes take a quarter longer, and
+//! reads into memory 4 to 15 bytes after the start of a page take three times as long.
 
-/// How long a line of the cache is.
+/// Length of a cache line in bytes.
 const CACHE_LINE: usize = 64;
 
-/// So many bytes are left out at the most.
+/// Maximum number of bytes to skip.
 pub(crate) const MAX_PADDING: usize = CACHE_LINE - 1;
 
-/// How many bytes to leave out from a place in memory on, so that the rest is copied fast.
+/// Returns how many bytes to skip from this address so that the rest is copied fast.
 pub(crate) fn cache_line_padding(place: *const u8) -> usize {
     place.addr().wrapping_neg() % CACHE_LINE
 }

@@ -1,55 +1,56 @@
-//! Blocks of whole lines from a stream, as they arrive, in bounded memory.
+//! Reads a stream in blocks of whole lines, as they arrive, in bounded memory.
 //!
 //! ```text
 //!           ╭ next          ╭ end                 ╭ filled
 //! block  ···│line\nline\nline\n│the start of a line│ room for the next read
 //!           ╰──── rest ─────╯╰─ goes to the front of the next block
 //! ```
-//! Lines are not copied: whoever works on some keeps the block, and a block that nobody keeps is
-//! read into again. The next read goes to a place where it is [fast](crate::input::align).
+//! Lines aren't copied: their user keeps the block alive, and a block without users is read into again. The
+//! next read goes where it is [fast](crate::input::align).
 
 use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
 
 use crate::input::align::{MAX_PADDING, cache_line_padding};
 
-/// The longest line that is kept; no board is anywhere near.
+/// Maximum length of a line; no board comes anywhere near it.
 pub(crate) const LONGEST: usize = 1 << 20;
 
-/// Does a read, which may take for ever; nothing if it was interrupted instead.
+/// Runs a read that may never return; gives `None` if interrupted instead.
 pub(crate) type Wait<'a> = &'a dyn Fn(&mut dyn FnMut() -> io::Result<usize>) -> Option<io::Result<usize>>;
 
 /// Reads blocks.
 pub(crate) struct Blocks {
     reader: Box<dyn Read + Send>,
-    /// How much is read at once.
+    /// Number of bytes to read at once.
     size: usize,
     block: Arc<Vec<u8>>,
     next: usize,
     end: usize,
     filled: usize,
-    /// Blocks that others may still look at.
+    /// Blocks that may still be in use.
     old: Vec<Arc<Vec<u8>>>,
-    /// Inside a line that is too long.
+    /// Whether the reader is inside a line that is too long.
     skipping: bool,
     bytes: u64,
 }
 
-/// What a read brought.
+/// The result of a read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ReadEvent {
     /// Some lines, or a part of one.
     More,
-    /// A line longer than [`LONGEST`], which is left out.
+    /// A line longer than [`LONGEST`], which is skipped.
     TooLong,
-    /// The end, and the last line if that had none.
+    /// The end of the stream; a last line without a line break counts too.
     End,
-    /// Somebody wants the program to stop.
+    /// The program was asked to stop.
     Interrupted,
 }
 
 impl Blocks {
-    /// Reads so many bytes at a time, or as many as there are: a slow pipe is not kept waiting.
+    /// Creates a reader of up to `size` bytes at a time; it takes fewer if fewer are available, so a slow
+    /// pipe causes no delay.
     pub(crate) fn new(reader: Box<dyn Read + Send>, size: usize) -> Blocks {
         Blocks {
             reader,
@@ -64,27 +65,28 @@ impl Blocks {
         }
     }
 
-    /// How much of the stream is used up.
+    /// Returns how much of the stream is used up.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes - (self.filled - self.next) as u64
     }
 
-    /// The lines that were read and not taken yet, each with its end, but for the last of all perhaps.
+    /// Returns the lines read but not yet taken, each with its line break, except perhaps the last of the
+    /// stream.
     pub(crate) fn rest(&self) -> &[u8] {
         &self.block[self.next..self.end]
     }
 
-    /// The block that they are in, and where in it they start.
+    /// Returns the block that holds them, and where in it they start.
     pub(crate) fn place(&self) -> (&Arc<Vec<u8>>, usize) {
         (&self.block, self.next)
     }
 
-    /// Takes so many bytes of the rest.
+    /// Takes `length` bytes of the rest.
     pub(crate) fn take(&mut self, length: usize) {
         self.next += length;
     }
 
-    /// Takes the next line of the rest, without its end; nothing in place of one that is too long.
+    /// Takes the next line of the rest, without its line break; `None` for one that is too long.
     pub(crate) fn take_line(&mut self) -> Option<&[u8]> {
         let rest = &self.block[self.next..self.end];
         let length = rest.iter().position(|&byte| byte == b'\n');
@@ -92,10 +94,10 @@ impl Blocks {
         Some(&rest[..length.unwrap_or(rest.len())]).filter(|line| line.len() <= LONGEST)
     }
 
-    /// Reads once. All lines must have been taken before.
+    /// Reads once. All lines must have been taken.
     pub(crate) fn read(&mut self, wait: Wait<'_>) -> io::Result<ReadEvent> {
         self.make_room();
-        let block = Arc::get_mut(&mut self.block).expect("room was made");
+        let block = Arc::get_mut(&mut self.block).expect("`make_room` left an unshared block");
         let size = loop {
             let room = &mut block[self.filled..self.filled + self.size];
             match wait(&mut || self.reader.read(room)) {
@@ -130,11 +132,11 @@ impl Blocks {
         Ok(ReadEvent::More)
     }
 
-    /// Moves the start of a line, which is all that is left, to a place near the front of a block that nobody looks at.
+    /// Moves the start of a line, which is all that is left, near the front of an unused block.
     fn make_room(&mut self) {
         let (left, most) = (self.next..self.filled, 2 * self.size);
         match Arc::get_mut(&mut self.block) {
-            // It is there already: a line may come letter by letter.
+            // It is already there: a line may arrive byte by byte.
             Some(block) if !left.is_empty() && left.start <= MAX_PADDING => {
                 self.end = self.next;
                 return block.resize(block.len().max(left.end + self.size), 0);
@@ -143,18 +145,18 @@ impl Blocks {
             None => {
                 let free = self.old.iter_mut().position(|old| Arc::get_mut(old).is_some());
                 let mut fresh = free.map(|free| self.old.swap_remove(free)).unwrap_or_default();
-                let room = Arc::get_mut(&mut fresh).expect("nobody else has it");
+                let room = Arc::get_mut(&mut fresh).expect("the block is unshared");
                 room.resize(room.len().max(left.len()), 0);
                 room[..left.len()].copy_from_slice(&self.block[left.clone()]);
                 self.old.push(std::mem::replace(&mut self.block, fresh));
             }
         }
-        let block = Arc::get_mut(&mut self.block).expect("nobody else has it");
+        let block = Arc::get_mut(&mut self.block).expect("the block is unshared");
         let needed = MAX_PADDING + left.len() + self.size;
         if block.len() < needed {
             block.resize(needed, 0);
         } else if block.len() > most && needed <= most {
-            block.truncate(needed); // a very long line was here
+            block.truncate(needed); // after a very long line
             block.shrink_to_fit();
         }
         let start = cache_line_padding(block[left.len()..].as_ptr());
@@ -169,7 +171,7 @@ mod tests {
 
     const SIZE: usize = 1 << 18;
 
-    /// Delivers one piece a read.
+    /// Delivers one piece per read.
     struct Pieces(Vec<Vec<u8>>);
 
     impl Read for Pieces {
@@ -183,7 +185,7 @@ mod tests {
         }
     }
 
-    /// Delivers much, and tells where it was wanted.
+    /// Delivers plenty, and records where each read should go.
     struct Places(Arc<std::sync::Mutex<Vec<usize>>>);
 
     impl Read for Places {
@@ -197,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_are_read_to_where_that_is_fast() {
+    fn blocks_are_read_to_fast_addresses() {
         for keeps in [false, true] {
             let places = Arc::default();
             let mut blocks = Blocks::new(Box::new(Places(Arc::clone(&places))), SIZE);
@@ -242,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_put_together_from_pieces() {
+    fn lines_are_assembled_from_pieces() {
         check(&[b"one\ntw", b"o\n", b"\nth", b"r", b"ee"], &["one", "two", "", "three"]);
         check(&[b"end\n"], &["end"]);
         check(&[], &[]);
@@ -258,7 +260,7 @@ mod tests {
         check(&pieces, &["a", "(too long)", "b"]);
         pieces.pop();
         check(&pieces, &["a", "(too long)"]);
-        // Its end comes with the same read that makes it too long.
+        // Its end arrives with the same read that makes it too long.
         let (almost, rest) = (vec![&block[..]; 4], &b"55\nb"[..]);
         check(&[&almost[..], &[rest]].concat(), &["(too long)", "b"]);
         check(&[&almost[..], &[&b"\nb"[..]]].concat(), &[&"5".repeat(LONGEST), "b"]);

@@ -6,7 +6,7 @@
 //!                       other        as they are, straight to the reader's buffer
 //! ```
 //!
-//! The first bytes decide, not the name of a file: standard input has none.
+//! The first bytes decide, not the file name: standard input has none.
 
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
 
@@ -21,11 +21,11 @@ pub(crate) enum Compression {
     Zstd,
 }
 
-/// How many bytes decide about the kind.
+/// Number of bytes that decide the kind.
 pub(crate) const MAGIC: usize = 4;
 
 impl Compression {
-    /// The kind of a stream that begins with these bytes.
+    /// Returns the compression of a stream that starts with these bytes.
     pub(crate) fn of(start: &[u8]) -> Option<Compression> {
         match start {
             [0x1f, 0x8b, ..] => Some(Compression::Gzip),
@@ -34,7 +34,7 @@ impl Compression {
         }
     }
 
-    /// Whether more bytes could decide for one of the kinds.
+    /// Returns whether further bytes could still decide for a kind.
     fn is_open(start: &[u8]) -> bool {
         let zstd = [0x28, 0xb5, 0x2f, 0xfd];
         let skippable = |start: &[u8]| match start {
@@ -58,7 +58,7 @@ enum State {
     Zstd(Box<Frames>),
 }
 
-/// The first bytes again, and then the rest.
+/// The first bytes again, then the rest.
 type Source = io::Chain<Cursor<Vec<u8>>, Box<dyn Read + Send>>;
 
 impl Decompressed {
@@ -66,7 +66,7 @@ impl Decompressed {
         Decompressed { state: State::Start(stream) }
     }
 
-    /// Reads for the first time and chooses a decoder. Waits for no more bytes than it takes to decide.
+    /// Reads for the first time and chooses a decoder. Waits for no more bytes than the decision takes.
     fn start(&mut self, block: &mut [u8]) -> io::Result<usize> {
         let State::Start(stream) = &mut self.state else { return self.read(block) };
         let size = stream.read(block)?;
@@ -106,7 +106,7 @@ impl Read for Decompressed {
     }
 }
 
-/// An error within compressed data says so.
+/// Turns a decoder's error into one that blames the compressed data.
 fn damaged(error: io::Error) -> io::Error {
     match error.kind() {
         ErrorKind::Interrupted => error,
@@ -115,7 +115,7 @@ fn damaged(error: io::Error) -> io::Error {
     }
 }
 
-/// Decodes Zstandard frames, one after another.
+/// Decodes one Zstandard frame after another.
 struct Frames {
     source: BufReader<Source>,
     decoder: FrameDecoder,
@@ -128,7 +128,7 @@ impl Frames {
         Frames { source: BufReader::new(source), decoder: FrameDecoder::new(), is_open: false }
     }
 
-    /// Starts the next frame; returns whether there is one.
+    /// Starts the next frame; returns whether one follows.
     fn next_frame(&mut self) -> io::Result<bool> {
         while !self.source.fill_buf()?.is_empty() {
             match self.decoder.init(&mut self.source) {
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_compressed_is_decompressed_and_the_rest_is_left_alone() {
+    fn compressed_data_is_decompressed_and_other_data_left_alone() {
         let text = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6\n".repeat(5000);
         let skippable = [&[0x51, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3][..], &zstd(&text)].concat();
         for packed in [gzip(&text), zstd(&text), skippable] {

@@ -1,4 +1,4 @@
-//! A record: a board, or what is wrong with it, and where it stands.
+//! A record: a board or the error in it, and its place in the input.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ pub(crate) struct Record {
     pub(crate) position: Position,
 }
 
-/// A record that is no board.
+/// A record that isn't a valid board.
 #[derive(Debug)]
 pub(crate) struct RecordError {
     pub(crate) place: Place,
@@ -26,18 +26,18 @@ pub(crate) struct RecordError {
     pub(crate) message: String,
 }
 
-/// Where a record stands.
+/// The place of a record in the input.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
-    /// The input; empty where there is only one argument and no need to name it.
+    /// The input's name; empty for a single argument, which needs none.
     pub(crate) name: Arc<str>,
     /// The line of the input, or the number of the argument.
     pub(crate) line: usize,
-    /// The exact line within the record, where it is known.
+    /// The exact line within the record, if known; else 0.
     pub(crate) exact: usize,
-    /// Whether it stands in a file or on standard input beside other inputs.
+    /// Whether it is one of several inputs, in a file or on standard input.
     pub(crate) is_among_others: bool,
-    /// The other columns of its row, where it comes from a table and these are kept.
+    /// The other columns of its row, if it comes from a table and they are kept.
     pub(crate) row: Option<Arc<Row>>,
 }
 
@@ -46,13 +46,13 @@ impl Record {
         self.position.puzzle().map_err(|contradiction| self.contradiction(&contradiction))
     }
 
-    /// The puzzle, if the engine can work on it.
+    /// Returns the puzzle if the engine supports it.
     pub(crate) fn puzzle_for(&self, engine: &dyn Engine) -> Result<Puzzle, RecordError> {
         self.is_for(engine)?;
         self.puzzle()
     }
 
-    /// Complains if the engine cannot work on boards of this layout.
+    /// Fails if the engine doesn't support boards of this layout.
     pub(crate) fn is_for(&self, engine: &dyn Engine) -> Result<(), RecordError> {
         if engine.supports(self.position.layout()) {
             return Ok(());
@@ -60,7 +60,7 @@ impl Record {
         let able: Vec<&str> =
             ENGINES.iter().filter(|e| e.supports(self.position.layout())).map(|e| e.name()).collect();
         let message = format!(
-            "the engine '{}' cannot work on a board of layout {}; these can: {}",
+            "the engine '{}' doesn't support layout {}; these do: {}",
             engine.name(),
             self.position.layout(),
             able.join(", ")
@@ -68,7 +68,7 @@ impl Record {
         Err(RecordError { place: self.place.clone(), row: None, column: None, message })
     }
 
-    /// Where it stands and what it is, above what is said about it.
+    /// Returns a heading with the place and the board.
     pub(crate) fn heading(&self) -> String {
         let headline = json::headline(&self.position);
         match self.place.to_string() {
@@ -90,30 +90,30 @@ impl Record {
 }
 
 impl RecordError {
-    /// Something that has nothing to do with a row or a column.
+    /// Creates an error without a row and a column.
     pub(crate) fn at(place: &Place, message: String) -> RecordError {
         RecordError { place: place.clone(), row: None, column: None, message }
     }
 }
 
 impl Place {
-    /// The file or standard input, where the command line names several inputs.
+    /// Returns the file or standard input, if the command line names several inputs.
     pub(crate) fn source(&self) -> Option<&str> {
         self.is_among_others.then_some(&*self.name)
     }
 
-    /// An argument of the command line.
+    /// Returns the place of a command-line argument.
     pub(crate) fn argument(name: String, number: usize) -> Place {
         Place { name: name.into(), line: number, exact: 0, is_among_others: false, row: None }
     }
 
-    /// A line of the same input.
+    /// Returns the place of a line of the same input.
     pub(crate) fn at(&self, line: usize) -> Place {
         Place { line, exact: line, ..self.clone() }
     }
 }
 
-/// `hard.txt:7`, `argument 2`, or nothing.
+/// Shows `hard.txt:7`, `argument 2`, or nothing.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&*self.name, self.exact) {
@@ -131,15 +131,15 @@ impl fmt::Display for RecordError {
     }
 }
 
-/// A record on its way: cut from its input, but perhaps not read yet.
+/// A record cut from its input, but perhaps not read yet.
 pub(crate) enum Unread {
     Ready(Result<Record, RecordError>),
-    /// To be read with this layout, which the first record of its input has set, or with any.
+    /// To be read with a fixed layout, set by the first record of its input, or with any.
     Raw(Place, Vec<u8>, Reader),
 }
 
 impl Unread {
-    /// Reads it, if that was not done before.
+    /// Reads the record, unless that has already been done.
     pub(crate) fn read(self) -> Result<Record, RecordError> {
         match self {
             Unread::Ready(result) => result,
@@ -148,7 +148,7 @@ impl Unread {
     }
 }
 
-/// A layout with its article: `a 9x9`, `an 8x8`.
+/// Returns a layout with its article: `a 9x9`, `an 8x8`.
 pub(crate) fn a(layout: &Layout) -> String {
     let article = if matches!(layout.side(), 8 | 11 | 18) && layout.to_string().starts_with(char::is_numeric)
     {
@@ -164,9 +164,9 @@ pub(crate) fn a(layout: &Layout) -> String {
 pub(crate) struct Reader {
     pub(crate) notation: Option<Notation>,
     pub(crate) layout: Option<Arc<Layout>>,
-    /// Whether the first record has set the layout, and not the user.
+    /// Whether the layout was set by the first record, not by the user.
     pub(crate) settled: bool,
-    /// Whether every record may be of another layout.
+    /// Whether each record may have its own layout.
     pub(crate) any: bool,
 }
 
@@ -180,7 +180,7 @@ impl Reader {
         Reader { notation: args.from, layout, settled: false, any }
     }
 
-    /// Whether a line of 81 symbols is read as a 9×9 board.
+    /// Returns whether a line of 81 symbols is read as a 9×9 board.
     pub(crate) fn takes_plain_lines(&self) -> bool {
         let is_line = matches!(self.notation, None | Some(Notation::Line | Notation::Sdm));
         is_line && self.layout.as_ref().map_or(self.any, |layout| *layout == Layout::classic())
@@ -205,14 +205,14 @@ impl Reader {
         text::read(text, &ReadOptions { notation: self.notation, layout })
     }
 
-    /// A record that does not fit the first one may simply be of another size.
+    /// Explains a record that doesn't fit the first one: it may simply have another size.
     fn other_size(&self, text: &[u8]) -> Option<String> {
         let first = self.layout.as_ref().filter(|_| self.settled)?;
         let reading = self.try_read(text, None).ok()?;
         let layout = Some(reading.position.layout()).filter(|layout| *layout != first)?;
         let layout = a(layout);
         Some(format!(
-            "{layout} board among {first} boards; '--layout any' takes boards of every size from one input"
+            "{layout} board among {first} boards; '--layout any' reads boards of every size from one input"
         ))
     }
 }

@@ -1,4 +1,4 @@
-//! Records: the puzzles of all inputs, one after the other.
+//! Records: the puzzles of all inputs, one after another.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -14,15 +14,15 @@ use crate::input::source::{self, Source};
 use crate::input::table::{Kept, Table};
 use crate::input::task::{CELLS, Task, TaskSize};
 
-/// So much is read at once, but less for many jobs, so that memory does not grow with them.
+/// Number of bytes to read at once; less for many jobs, so that memory doesn't grow with them.
 const BLOCK: usize = 3 * WHOLE;
-/// So many bytes of plain lines are whole pages, and so are their solutions: whole pages are quick to read and to
-/// write. They are whole batches of the speed engine, too.
+/// This many bytes of plain lines fill whole pages, and so do their solutions: whole pages are quick to read
+/// and write. They also fill whole batches of the engine `fast`.
 const WHOLE: usize = 2048 * (CELLS + 1);
 const PAGE: usize = 4096;
 const _: () = assert!(WHOLE.is_multiple_of(PAGE));
-const BLOCKS_IN_ALL: usize = 1 << 22;
-const LEAST_BLOCK: usize = 1 << 15;
+const TOTAL_BYTES: usize = 1 << 22;
+const MIN_BLOCK: usize = 1 << 15;
 
 /// All records of all inputs.
 pub(crate) struct Records {
@@ -30,16 +30,16 @@ pub(crate) struct Records {
     reader: Reader,
     many: bool,
     open: Option<Open>,
-    /// Records of an argument that have not been cut yet.
+    /// Records of an argument that haven't been cut yet.
     ready: VecDeque<Unread>,
     read_before: u64,
-    /// How much to read at once.
+    /// Number of bytes to read at once.
     pub(crate) block: usize,
-    /// Whether plain lines are welcome as they are.
+    /// Whether to pass plain lines on as they are.
     pub(crate) plain: bool,
-    /// The inputs that held no record.
+    /// The inputs without a record.
     pub(crate) empty: Vec<String>,
-    /// The other columns of tables, where they are kept.
+    /// The other columns of tables, if they are kept.
     kept: Option<Arc<Kept>>,
 }
 
@@ -49,7 +49,7 @@ struct Open {
     blocks: Blocks,
     splitter: Splitter,
     reader: Reader,
-    /// Whether plain lines are welcome, and whether they would be boards here.
+    /// Whether to pass plain lines on, and whether they are boards in this input.
     plain: bool,
     takes_plain: bool,
     line: usize,
@@ -59,11 +59,11 @@ struct Open {
     kept: Option<Arc<Kept>>,
 }
 
-/// What the first lines of an input have shown.
+/// What the first lines of an input have revealed.
 enum Head {
     /// Only blank lines and comments so far.
     Start,
-    /// A line that may be the header of a table: the next one decides.
+    /// A line that may be the header of a table; the next one decides.
     Held(Vec<u8>),
     /// Rows of a table.
     Table(Table),
@@ -93,7 +93,7 @@ impl Records {
         }
     }
 
-    /// Prepares for this number of workers, which may take plain lines as they are.
+    /// Prepares for this number of workers, which may accept plain lines as they are.
     pub(crate) fn prepare(&mut self, jobs: usize, plain: bool) {
         self.block = self.block.min(share(jobs));
         self.plain = plain;
@@ -104,33 +104,33 @@ impl Records {
         self.kept = Some(kept);
     }
 
-    /// Whether all records stand on the command line.
+    /// Returns whether all records are arguments.
     pub(crate) fn are_arguments(&self) -> bool {
         !self.sources.iter().any(|(_, source)| source.is_stream())
     }
 
-    /// Whether there is just one record, and it stands on the command line.
+    /// Returns whether the only record is an argument.
     pub(crate) fn is_single_argument(&self) -> bool {
         self.are_arguments() && self.sources.len() == 1
     }
 
-    /// Whether all records have been cut.
+    /// Returns whether all records have been cut.
     pub(crate) fn is_at_end(&self) -> bool {
         self.open.is_none() && self.ready.is_empty() && self.sources.is_empty()
     }
 
-    /// How much is used up so far.
+    /// Returns the number of bytes used up so far.
     fn bytes(&self) -> u64 {
         self.read_before + self.open.as_ref().map_or(0, |open| open.blocks.bytes())
     }
 
-    /// How much there is to read, when that is known.
-    pub(crate) fn bytes_in_all(&self) -> Option<u64> {
+    /// Returns the total number of bytes to read, if known.
+    pub(crate) fn total_bytes(&self) -> Option<u64> {
         self.sources.iter().map(|(_, source)| source.size()).sum()
     }
 
-    /// The records that one more read delivers. Everything finished must have been written before:
-    /// the read may take for ever.
+    /// Returns the records of one more read. All finished results must have been written before: the read may
+    /// never return.
     pub(crate) fn next_batch(&mut self) -> Result<Option<Vec<Unread>>, Failure> {
         let mut task = Task::default();
         let all = TaskSize { plain: usize::MAX, items: usize::MAX };
@@ -138,7 +138,7 @@ impl Records {
         Ok(more.then(|| task.items.into_iter().map(|(_, item)| item).collect()))
     }
 
-    /// All records there are, for an input that holds few.
+    /// Reads all records of an input that holds few.
     pub(crate) fn all(mut self) -> Result<Vec<Result<Record, RecordError>>, Failure> {
         let mut all = Vec::new();
         while let Some(batch) = self.next_batch()? {
@@ -147,8 +147,8 @@ impl Records {
         Ok(all)
     }
 
-    /// Fills a task with the next records, as many as are wished for and have been read. Reads only if
-    /// there is none: a read may take for ever. Answers whether there are any.
+    /// Fills a task with the next records, up to `size` and as far as they have been read. Reads only if it
+    /// finds none: a read may never return. Returns whether the task has any.
     pub(crate) fn cut(&mut self, task: &mut Task, size: TaskSize, wait: Wait<'_>) -> Result<bool, Failure> {
         task.clear();
         while task.is_empty() {
@@ -175,7 +175,7 @@ impl Records {
         Ok(true)
     }
 
-    /// Goes on with the next source; answers whether there is one.
+    /// Moves on to the next source; returns whether there is one.
     fn next_source(&mut self) -> Result<bool, Failure> {
         let Some((number, source)) = self.sources.pop_front() else { return Ok(false) };
         if source.is_stream() {
@@ -237,13 +237,13 @@ impl Records {
         }
     }
 
-    /// An argument that is nothing to read.
+    /// Creates the record of an argument that can't be read.
     fn unusable(&self, number: usize, message: String) -> Unread {
         let place = Place::argument(format!("argument {number}"), number);
         Unread::Ready(Err(RecordError { place, row: None, column: None, message }))
     }
 
-    /// The records of an argument that is more than one board.
+    /// Returns the records of an argument with more than one board.
     fn several(&mut self, text: &str, name: &Arc<str>) -> Vec<Unread> {
         let mut reader = self.reader.clone();
         let name = if name.is_empty() { "line".to_string() } else { name.to_string() };
@@ -258,10 +258,10 @@ impl Records {
 }
 
 impl Open {
-    /// Moves records that have been read into a task, until it has enough.
+    /// Moves records that have been read into a task until it is full.
     fn cut(&mut self, task: &mut Task, size: TaskSize) {
         let before = task.plain.len();
-        while !self.blocks.rest().is_empty() && !task.is_enough(size) {
+        while !self.blocks.rest().is_empty() && !task.is_full(size) {
             let takes_plain = self.takes_plain && matches!(self.head, Head::Start | Head::Boards);
             if !(takes_plain && self.take_plain(task, size.plain)) {
                 self.take_line(task);
@@ -270,11 +270,11 @@ impl Open {
         self.records += task.plain.len() - before;
     }
 
-    /// Takes the plain lines that come next, up to so many; answers whether there were any.
-    fn take_plain(&mut self, task: &mut Task, most: usize) -> bool {
+    /// Takes up to `limit` plain lines; returns whether there were any.
+    fn take_plain(&mut self, task: &mut Task, limit: usize) -> bool {
         let (block, start) = self.blocks.place();
         let before = task.plain.len();
-        let taken = self.splitter.take_plain::<CELLS>(self.blocks.rest(), most - before, |offset, line| {
+        let taken = self.splitter.take_plain::<CELLS>(self.blocks.rest(), limit - before, |offset, line| {
             task.start_plain(block, &self.place, &self.reader, line);
             task.add_plain(start + offset, line);
         });
@@ -286,7 +286,7 @@ impl Open {
         taken > 0
     }
 
-    /// Takes the line that comes next, whatever it is.
+    /// Takes the next line, whatever it is.
     fn take_line(&mut self, task: &mut Task) {
         self.line += 1;
         let Some(line) = self.blocks.take_line() else { return self.too_long(task) };
@@ -297,7 +297,7 @@ impl Open {
         for chunk in self.splitter.push(line) {
             task.add(item(chunk, &mut self.reader, &self.place));
             self.records += 1;
-            // The first good record has perhaps just settled it.
+            // The first good record may just have settled the layout.
             self.takes_plain = self.plain && self.reader.takes_plain_lines();
         }
     }
@@ -361,7 +361,7 @@ impl Open {
         self.head = Head::Table(table);
     }
 
-    /// A line that was held back is no header after all.
+    /// Releases a line that was held back and turned out not to be a header.
     fn release(&mut self, task: &mut Task) {
         if let Head::Held(line) = std::mem::replace(&mut self.head, Head::Boards) {
             self.push(task, &line);
@@ -376,10 +376,10 @@ impl Open {
             task.add(item(chunk, &mut self.reader, &self.place));
             self.records += 1;
         }
-        self.bad(task, self.line, "skipped a line of more than 1 MiB: no board is that long".to_string());
+        self.bad(task, self.line, "skipped a line of more than 1 MiB; no board is that long".to_string());
     }
 
-    /// Reads once; answers whether to go on.
+    /// Reads once; returns whether to continue.
     fn read(&mut self, task: &mut Task, wait: Wait<'_>) -> bool {
         match self.blocks.read(wait) {
             Ok(ReadEvent::More) => {}
@@ -398,7 +398,7 @@ impl Open {
         true
     }
 
-    /// What is left when the input has ended.
+    /// Handles what is left at the end of the input.
     fn finish(&mut self, task: &mut Task) {
         self.release(task);
         for chunk in self.splitter.finish() {
@@ -414,15 +414,15 @@ impl Open {
     }
 }
 
-/// Returns how much each of these workers may read at once.
+/// Returns how many bytes each of these workers may read at once.
 fn share(jobs: usize) -> usize {
-    let most = BLOCKS_IN_ALL / jobs;
-    let unit = if most < WHOLE { PAGE } else { WHOLE };
-    (most / unit * unit).max(LEAST_BLOCK)
+    let limit = TOTAL_BYTES / jobs;
+    let unit = if limit < WHOLE { PAGE } else { WHOLE };
+    (limit / unit * unit).max(MIN_BLOCK)
 }
 
-/// Until a first good record has settled the layout, records are read as they are cut; after that
-/// they can wait for a free worker.
+/// Cuts a record. Until a first good record has settled the layout, records are read as they are cut; after
+/// that a free worker reads them.
 fn item(chunk: Chunk, reader: &mut Reader, input: &Place) -> Unread {
     let place = input.at(chunk.line);
     if reader.any || reader.layout.is_some() {
@@ -441,12 +441,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_worker_reads_whole_pages_and_all_together_not_too_much() {
+    fn workers_read_whole_pages_within_a_total_limit() {
         for jobs in 1..=1024 {
             let share = share(jobs);
             assert!(share.is_multiple_of(if share < WHOLE { PAGE } else { WHOLE }), "{jobs}: {share}");
             assert!(
-                share >= LEAST_BLOCK && share * jobs <= BLOCKS_IN_ALL.max(jobs * LEAST_BLOCK),
+                share >= MIN_BLOCK && share * jobs <= TOTAL_BYTES.max(jobs * MIN_BLOCK),
                 "{jobs}: {share}"
             );
         }

@@ -12,18 +12,18 @@ use crate::args::{InputArgs, LayoutChoice};
 use crate::exit::Failure;
 use crate::input::compressed::{Compression, Decompressed, MAGIC};
 
-/// Where puzzles come from.
+/// A source of puzzles.
 #[derive(Clone, Debug)]
 pub(crate) enum Source {
     Stdin,
     File(PathBuf),
     Board(&'static Board),
     Text(String),
-    /// None of these: what is wrong with the argument.
+    /// None of these; the message says what is wrong with the argument.
     Nothing(String),
 }
 
-/// The sources of a command line.
+/// Returns the sources of a command line.
 pub(crate) fn sources(args: &InputArgs) -> Result<Vec<Source>, Failure> {
     if args.puzzles.is_empty() {
         if io::stdin().is_terminal() {
@@ -41,14 +41,14 @@ pub(crate) fn sources(args: &InputArgs) -> Result<Vec<Source>, Failure> {
     if let [only] = &args.puzzles[..] {
         return Ok(vec![source(only, &options).map_err(Failure::usage)?]);
     }
-    // One bad argument among several is a bad record: the others still come out.
+    // One bad argument among several is a bad record: the others are still processed.
     Ok(args.puzzles.iter().map(|one| source(one, &options).unwrap_or_else(Source::Nothing)).collect())
 }
 
-/// The command of this run, so that advice can name it.
+/// The command of this run, for advice that names it.
 pub(crate) static COMMAND: OnceLock<String> = OnceLock::new();
 
-/// What to do when there is no puzzle.
+/// Returns the hint for an input without a puzzle.
 pub(crate) fn advice() -> String {
     let command = COMMAND.get().map_or("solve", String::as_str);
     if command == "same" {
@@ -83,7 +83,7 @@ fn source(argument: &str, options: &ReadOptions) -> Result<Source, String> {
     }
     if text::read(argument.as_bytes(), options).is_err() {
         if argument.trim().is_empty() {
-            return Ok(Source::Text(String::new())); // spaces are as empty as nothing
+            return Ok(Source::Text(String::new())); // spaces count as empty
         }
         if looks_like_a_path(argument) {
             return Err(format!("no such file: {argument}"));
@@ -97,7 +97,7 @@ fn source(argument: &str, options: &ReadOptions) -> Result<Source, String> {
     Ok(Source::Text(argument.to_string()))
 }
 
-/// Whether a puzzle, a board, a file or standard input is meant by this.
+/// Returns whether this argument means a puzzle, a board, a file or standard input.
 pub(crate) fn is_puzzle(argument: &str) -> bool {
     let options = ReadOptions::default();
     match source(argument, &options) {
@@ -106,7 +106,7 @@ pub(crate) fn is_puzzle(argument: &str) -> bool {
     }
 }
 
-/// Standard input, which may be a file.
+/// Returns standard input as a file, if it is one.
 #[cfg(unix)]
 fn stdin_file() -> Option<File> {
     std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned().ok().map(File::from)
@@ -117,7 +117,7 @@ fn stdin_file() -> Option<File> {
     None
 }
 
-/// Whether a file begins like compressed data. Its position stays where it is.
+/// Returns whether a file starts like compressed data. Its position doesn't change.
 #[cfg(unix)]
 fn is_compressed(file: &File) -> bool {
     let mut start = [0; MAGIC];
@@ -133,7 +133,7 @@ fn is_compressed(mut file: &File) -> bool {
     size.is_ok_and(|size| Compression::of(&start[..size]).is_some())
 }
 
-/// `puzzles/hard.txt`, `hard.sdm`: a word with a slash, or with an ending that no board has.
+/// Returns whether a word has a slash, or an extension that no board has: `puzzles/hard.txt`, `hard.sdm`.
 fn looks_like_a_path(argument: &str) -> bool {
     let one_line = !argument.trim_end().contains('\n');
     let ending = argument.rsplit_once('.').is_some_and(|(stem, ending)| {
@@ -165,7 +165,7 @@ impl Source {
         }
     }
 
-    /// How many bytes there are to read, when that is known: the size of a file that isn't compressed.
+    /// Returns the number of bytes to read, if known: the size of a file that isn't compressed.
     pub(crate) fn size(&self) -> Option<u64> {
         let file = match self {
             // Opening a pipe would wait for its writer.
@@ -178,12 +178,12 @@ impl Source {
         (!is_compressed(&file)).then_some(data.len())
     }
 
-    /// Whether it holds any number of records.
+    /// Returns whether it may hold any number of records.
     pub(crate) fn is_stream(&self) -> bool {
         matches!(self, Source::Stdin | Source::File(_))
     }
 
-    /// Its name in messages.
+    /// Returns its name in messages.
     pub(crate) fn name(&self) -> String {
         match self {
             Source::Stdin => "stdin".to_string(),
@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_names_and_boards_are_told_apart() {
+    fn paths_names_and_boards_are_distinguished() {
         for path in ["puzzles.txt", "a/b", "./x", "hard.sdm", "my puzzles.v2.txt"] {
             assert!(looks_like_a_path(path), "{path}");
         }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! id,puzzle,SER              ◀─ the header: names, and no board among them
-//! 17,53..7....6..195…,7.2    ◀─ a row: the puzzle is in the column that is named so, or that holds boards
+//! 17,53..7....6..195…,7.2    ◀─ a row: the puzzle is in the column with that name, or with a board
 //! ```
 //!
 //! A line of an input that isn't a table goes to the splitter as it is.
@@ -14,17 +14,17 @@ use ninefold::text::{self, ReadOptions};
 /// What separates the columns of a table.
 const DELIMITERS: [u8; 3] = [b'\t', b',', b';'];
 
-/// A table of which the first line has been read.
+/// A table whose first line has been read.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     delimiter: u8,
-    /// The names of the columns; generated where the table has no header.
+    /// The names of the columns; generated if the table has no header.
     names: Arc<[String]>,
-    /// The column of the puzzles; the first row decides.
+    /// The column of the puzzles, which the first row decides.
     puzzle: Option<usize>,
 }
 
-/// The columns beside the puzzle, as a record carries them.
+/// The columns of a record besides the puzzle.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
     names: Arc<[String]>,
@@ -32,25 +32,25 @@ pub(crate) struct Row {
     puzzle: usize,
 }
 
-/// The names of the columns that are kept: those of the first table.
+/// The names of the kept columns, which the first table decides.
 #[derive(Debug, Default)]
 pub(crate) struct Kept(OnceLock<Vec<String>>);
 
 impl Table {
-    /// The table that begins with this header, if it is one: several names, one of them for puzzles.
+    /// Returns the table that starts with this header, if it is one: several names, one of them for puzzles.
     pub(crate) fn named(line: &str) -> Option<Table> {
         let table = Table::like_header(line)?;
         table.names.iter().any(|name| rank(name).is_some()).then_some(table)
     }
 
-    /// The same for any names, if the next line is a row with a board.
+    /// Returns the table with this header of any names, if the next line is a row with a board.
     pub(crate) fn above(line: &str, next: &str) -> Option<Table> {
         let table = Table::like_header(line)?;
         let fields = fields(next, table.delimiter);
         (fields.len() == table.names.len() && fields.iter().any(|field| is_board(field))).then_some(table)
     }
 
-    /// A table without a header that begins with this row: several columns, one of them a board.
+    /// Returns the table without a header that starts with this row: several columns, one of them a board.
     pub(crate) fn headless(line: &str) -> Option<Table> {
         let delimiter = delimiter(line)?;
         let fields = fields(line, delimiter);
@@ -58,12 +58,12 @@ impl Table {
         fields.iter().any(|field| is_board(field)).then_some(Table { delimiter, names, puzzle: None })
     }
 
-    /// Whether [`Table::above`] may find a header in this line when the next one has come.
+    /// Returns whether [`Table::above`] may find a header in this line, given the next one.
     pub(crate) fn is_like_header(line: &str) -> bool {
         Table::like_header(line).is_some()
     }
 
-    /// The table whose columns have these names, if all could be names.
+    /// Returns the table with these columns, if all could be names.
     fn like_header(line: &str) -> Option<Table> {
         let delimiter = delimiter(line)?;
         let names: Arc<[String]> =
@@ -75,7 +75,7 @@ impl Table {
         (names.len() > 1 && names.iter().all(is_name)).then_some(Table { delimiter, names, puzzle: None })
     }
 
-    /// The puzzle of a row, and the row itself.
+    /// Returns the puzzle of a row, and the row itself.
     pub(crate) fn row(&mut self, line: &str) -> Result<(String, Row), String> {
         let mut fields = fields(line, self.delimiter);
         let puzzle = *self.puzzle.get_or_insert_with(|| puzzle_column(&self.names, &fields));
@@ -88,7 +88,7 @@ impl Table {
         Ok((text, Row { names: Arc::clone(&self.names), fields, puzzle }))
     }
 
-    /// The names of the columns beside the puzzle, once a row has come.
+    /// Returns the names of the columns besides the puzzle, once a row has been read.
     pub(crate) fn other_names(&self) -> Vec<String> {
         let others = self.names.iter().enumerate().filter(|(column, _)| Some(*column) != self.puzzle);
         others.map(|(_, name)| name.clone()).collect()
@@ -96,7 +96,7 @@ impl Table {
 }
 
 impl Row {
-    /// The field of this column; empty if the row has none.
+    /// Returns the field in this column; empty if the row has none.
     pub(crate) fn field(&self, name: &str) -> &str {
         let named = |column: &usize| *column != self.puzzle && self.names[*column] == name;
         let column = (0..self.names.len()).find(named);
@@ -110,13 +110,14 @@ impl Kept {
         self.0.get_or_init(names);
     }
 
-    /// The names of the columns.
+    /// Returns the names of the columns.
     pub(crate) fn names(&self) -> &[String] {
         self.0.get().map_or(&[], Vec::as_slice)
     }
 }
 
-/// The column of the puzzles: the best name whose field is a board, or else any board, or else the best name.
+/// Returns the column of the puzzles: the best name whose field is a board, or else any board, or else the
+/// best name.
 fn puzzle_column(names: &[String], fields: &[String]) -> usize {
     let mut named: Vec<usize> = (0..names.len()).filter(|&column| rank(&names[column]).is_some()).collect();
     named.sort_by_key(|&column| rank(&names[column]));
@@ -125,7 +126,7 @@ fn puzzle_column(names: &[String], fields: &[String]) -> usize {
     by_name.or_else(|| (0..fields.len()).find(is_board)).or(named.first().copied()).unwrap_or(0)
 }
 
-/// How well a name suits a column of puzzles: the lower the better.
+/// Returns how well a name suits a column of puzzles: the lower the better.
 fn rank(name: &str) -> Option<usize> {
     const STEMS: [&str; 10] =
         ["puzzle", "quiz", "question", "problem", "sudoku", "board", "grid", "clue", "solution", "answer"];
@@ -136,20 +137,20 @@ fn rank(name: &str) -> Option<usize> {
     Some(rank + if is_answer { 8 } else { 0 })
 }
 
-/// Whether a field is a board on one line. Shorter fields may be anything.
+/// Returns whether a field is a board on one line. Shorter fields may be anything.
 fn is_board(field: &str) -> bool {
-    const LEAST: usize = 16;
-    field.len() >= LEAST && text::read(field.as_bytes(), &ReadOptions::default()).is_ok()
+    const MIN_LENGTH: usize = 16;
+    field.len() >= MIN_LENGTH && text::read(field.as_bytes(), &ReadOptions::default()).is_ok()
 }
 
-/// What separates the columns of this line: the first that occurs outside quotes.
+/// Returns the delimiter of this line: the first that occurs outside quotes.
 fn delimiter(line: &str) -> Option<u8> {
     DELIMITERS
         .into_iter()
         .find(|&delimiter| line.as_bytes().contains(&delimiter) && fields(line, delimiter).len() > 1)
 }
 
-/// The fields of a line, without the quotes around them.
+/// Returns the fields of a line, without their quotes.
 fn fields(line: &str, delimiter: u8) -> Vec<String> {
     let mut reader = csv::ReaderBuilder::new();
     let reader =

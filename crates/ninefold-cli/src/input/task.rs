@@ -1,16 +1,16 @@
-//! A share of the records, for one worker.
+//! A worker's share of the records.
 
 use std::sync::Arc;
 
 use crate::input::record::{Place, Reader, Unread};
 
-/// How many cells a plain line has: those of the boards that the speed engine takes.
+/// Number of cells of a plain line: a board that the engine `fast` solves.
 pub(crate) const CELLS: usize = 81;
 
-/// Some records that follow each other.
+/// A run of consecutive records.
 #[derive(Default)]
 pub(crate) struct Task {
-    /// The lines that are 9×9 boards and nothing else, still in the block they came in.
+    /// The lines that are 9×9 boards and nothing else, still in their block.
     pub(crate) plain: Vec<LineRef>,
     block: Arc<Vec<u8>>,
     /// Where these lines come from, and how to read one if need be.
@@ -18,20 +18,20 @@ pub(crate) struct Task {
     first_line: usize,
     /// All other records, each with the number of plain lines before it.
     pub(crate) items: Vec<(usize, Unread)>,
-    /// How much of the input is used up with it.
+    /// How much of the input is used up after this task.
     pub(crate) bytes: u64,
 }
 
-/// Where a plain line is. There are many, so they are small.
+/// The position of a plain line: small, because there are many.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LineRef {
-    /// In its block.
+    /// Offset in its block.
     start: u32,
-    /// Lines after the first of the task.
+    /// Number of lines after the first of the task.
     line: u32,
 }
 
-/// How many records to put into a task.
+/// How many records to put in a task.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TaskSize {
     pub(crate) plain: usize,
@@ -43,12 +43,12 @@ impl Task {
         self.plain.is_empty() && self.items.is_empty()
     }
 
-    /// Whether it has all that was wished for.
-    pub(crate) fn is_enough(&self, size: TaskSize) -> bool {
+    /// Returns whether it has reached this size.
+    pub(crate) fn is_full(&self, size: TaskSize) -> bool {
         self.plain.len() >= size.plain || self.items.len() >= size.items
     }
 
-    /// Takes everything out.
+    /// Removes everything.
     pub(crate) fn clear(&mut self) {
         self.plain.clear();
         self.items.clear();
@@ -56,7 +56,7 @@ impl Task {
         self.input = None;
     }
 
-    /// From now on, plain lines of this block and this input; all of a task are of the same.
+    /// Starts the plain lines of this block and input; all plain lines of a task share both.
     #[inline]
     pub(crate) fn start_plain(&mut self, block: &Arc<Vec<u8>>, place: &Place, reader: &Reader, line: usize) {
         if self.input.is_none() {
@@ -66,37 +66,37 @@ impl Task {
         }
     }
 
-    /// Adds a plain line, where it starts in its block and which line of its input it is.
+    /// Adds a plain line, given its offset in the block and its line number in the input.
     #[inline]
     pub(crate) fn add_plain(&mut self, start: usize, line: usize) {
         self.plain.push(LineRef { start: start as u32, line: (line - self.first_line) as u32 });
     }
 
-    /// Adds another record.
+    /// Adds any other record.
     pub(crate) fn add(&mut self, item: Unread) {
         self.items.push((self.plain.len(), item));
     }
 
-    /// The cells of a plain line.
+    /// Returns the cells of a plain line.
     #[inline]
-    pub(crate) fn cells(&self, spot: LineRef) -> &[u8; CELLS] {
-        self.block[spot.start as usize..].first_chunk().expect("a plain line has all its cells")
+    pub(crate) fn cells(&self, line_ref: LineRef) -> &[u8; CELLS] {
+        self.block[line_ref.start as usize..].first_chunk().expect("a plain line has all its cells")
     }
 
-    /// The line of the input that a plain line is.
+    /// Returns the line number of a plain line in the input.
     #[inline]
-    pub(crate) fn line(&self, spot: LineRef) -> usize {
-        self.first_line + spot.line as usize
+    pub(crate) fn line(&self, line_ref: LineRef) -> usize {
+        self.first_line + line_ref.line as usize
     }
 
-    /// The input that the plain lines come from.
+    /// Returns the input of the plain lines.
     pub(crate) fn source(&self) -> Option<&str> {
         self.input.as_ref().and_then(|(place, _)| place.source())
     }
 
-    /// A plain line as any other record.
-    pub(crate) fn item(&self, spot: LineRef) -> Unread {
+    /// Returns a plain line as an ordinary record.
+    pub(crate) fn item(&self, line_ref: LineRef) -> Unread {
         let (place, reader) = self.input.as_ref().expect("plain lines come from somewhere");
-        Unread::Raw(place.at(self.line(spot)), self.cells(spot).to_vec(), reader.clone())
+        Unread::Raw(place.at(self.line(line_ref)), self.cells(line_ref).to_vec(), reader.clone())
     }
 }

@@ -1,4 +1,4 @@
-//! Which techniques a command may use: names, codes and groups on the command line.
+//! The techniques a command may use: names, codes and groups on the command line.
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -7,13 +7,12 @@ use ninefold::logic::{self, Solver, Technique};
 
 use crate::exit::Failure;
 
-/// Which techniques to use.
+/// The techniques to use.
 #[derive(Args)]
 pub(crate) struct TechniqueArgs {
     /// Only these techniques, tried in this order: names, codes or groups, separated by commas
     ///
-    /// `ninefold techniques` lists them. Two words stand for many: `usual` for what is used without this option, `all`
-    /// for every technique there is.
+    /// `ninefold techniques` lists them. `usual` means the default techniques, `all` every technique.
     #[arg(long, short, value_name = "LIST", value_parser = Named, value_delimiter = ',')]
     #[arg(hide_possible_values = true)]
     pub(crate) technique: Vec<Choice>,
@@ -23,15 +22,15 @@ pub(crate) struct TechniqueArgs {
     #[arg(hide_possible_values = true)]
     pub(crate) without: Vec<Choice>,
 
-    /// No technique that takes for granted that there is only one solution
+    /// No technique that assumes a unique solution
     ///
-    /// They are left out by themselves where the givens have more than one.
+    /// If the givens have several solutions, Ninefold leaves these out anyway.
     #[arg(long)]
     pub(crate) no_uniqueness: bool,
 }
 
 impl TechniqueArgs {
-    /// The techniques in the order in which they are tried: at least one.
+    /// Returns the techniques in the order in which to try them: at least one.
     pub(crate) fn order(&self) -> Result<Vec<&'static Technique>, Failure> {
         let asked = self.technique.iter().flat_map(|choice| choice.0.iter().copied());
         let mut order: Vec<&'static Technique> = Vec::new();
@@ -47,24 +46,24 @@ impl TechniqueArgs {
         order.retain(|technique| !self.without.iter().any(|choice| choice.0.contains(technique)));
         order.retain(|technique| !(self.no_uniqueness && technique.assumes_unique));
         if order.is_empty() {
-            let message = "no technique is left: --without or --no-uniqueness takes them all away";
+            let message = "no technique left: --without or --no-uniqueness removes them all";
             return Err(Failure::usage(message));
         }
         Ok(order)
     }
 
-    /// Whether the usual techniques are used, all of them.
+    /// Returns whether these are the default techniques, all of them.
     pub(crate) fn are_usual(&self) -> bool {
         self.technique.is_empty() && self.without.is_empty() && !self.no_uniqueness
     }
 }
 
-/// The techniques that a word of the command line stands for.
+/// The techniques that a word of the command line means.
 #[derive(Clone, Debug)]
 pub(crate) struct Choice(pub(crate) Vec<&'static Technique>);
 
 impl Choice {
-    /// The techniques of this name, code or group.
+    /// Returns the techniques of this name, code or group.
     pub(crate) fn named(word: &str) -> Option<Choice> {
         let all = || logic::techniques().iter().copied();
         let found: Vec<&'static Technique> = match word {
@@ -76,7 +75,7 @@ impl Choice {
     }
 }
 
-/// Reads a name, a code or a group, and knows them all, for shells that complete words.
+/// Parses a name, a code or a group, and lists them all for shell completion.
 #[derive(Clone)]
 pub(crate) struct Named;
 
@@ -109,7 +108,7 @@ impl TypedValueParser for Named {
     }
 }
 
-/// What to do about a word that is no technique.
+/// Returns advice about a word that isn't a technique.
 pub(crate) fn unknown(word: &str) -> String {
     let near = nearest(word);
     if near.is_empty() {
@@ -121,7 +120,7 @@ pub(crate) fn unknown(word: &str) -> String {
     }
 }
 
-/// The groups, in the order of their simplest techniques.
+/// Returns the groups in the order of their simplest techniques.
 pub(crate) fn groups() -> Vec<&'static str> {
     let mut groups = Vec::new();
     for group in logic::techniques().iter().flat_map(|technique| technique.groups) {
@@ -132,7 +131,7 @@ pub(crate) fn groups() -> Vec<&'static str> {
     groups
 }
 
-/// The names most like a word, up to three.
+/// Returns up to three names that resemble a word.
 fn nearest(word: &str) -> Vec<&'static str> {
     let word = word.to_lowercase();
     let names = logic::techniques().iter().map(|technique| technique.name).chain(groups());
@@ -149,7 +148,7 @@ fn nearest(word: &str) -> Vec<&'static str> {
     near.into_iter().filter(|(distance, _)| *distance == best).map(|(_, name)| name).take(3).collect()
 }
 
-/// How many letters must be put in, taken out or changed to make one word of the other.
+/// Returns the edit distance of two words: how many letters to insert, remove or change.
 fn distance(one: &str, other: &str) -> usize {
     let mut row: Vec<usize> = (0..=other.len()).collect();
     for (i, a) in one.bytes().enumerate() {

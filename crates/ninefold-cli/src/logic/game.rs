@@ -1,4 +1,4 @@
-//! A record as a position to reason about, and a walk through it step by step.
+//! Turns a record into a position, and solves it step by step.
 
 use std::time::{Duration, Instant};
 
@@ -13,36 +13,36 @@ use crate::budget;
 use crate::input::record::{Record, RecordError};
 use crate::output::tally::Verdict;
 
-/// How much work the techniques may do on a puzzle.
+/// The work that the techniques may do on a puzzle.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct EffortArgs {
-    /// Give up a puzzle after so much work, about a million a second [default: 20 million]
+    /// Give up on a puzzle after this much work, about a million units per second [default: 20 million]
     ///
-    /// Unlike a time, the work is the same on every machine, and so is the path. Of a puzzle that has not exactly
-    /// one solution, the default is a million: there is no end to what can be tried on it.
+    /// Unlike a time, this gives the same path on every machine. For a puzzle without a unique solution the
+    /// default is 1 million: techniques could try things on it for ever.
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     effort: Option<u64>,
 
-    /// Give up a puzzle after so many seconds, or somewhat later
+    /// Give up on a puzzle after this many seconds, or slightly later
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }
 
-/// The position of a record. A technique may take for granted that there is only one solution if `unique` says
-/// so of the givens.
+/// Returns the position of a record. Techniques may assume a unique solution if `unique` returns true for the
+/// givens.
 pub(crate) fn state(record: &Record, unique: impl FnOnce(&Grid) -> bool) -> Result<State, RecordError> {
     let game = record.position.game();
     let state = State::try_from(&game).map_err(|contradiction| record.contradiction(&contradiction))?;
     Ok(state.assume_unique(unique(game.givens())))
 }
 
-/// A step, and the position in which it was found.
+/// A step, and the position before it.
 pub(crate) struct Taken {
     pub(crate) step: Step,
     pub(crate) before: State,
 }
 
-/// A way through a puzzle.
+/// A path through a puzzle.
 pub(crate) struct SolvePath {
     pub(crate) taken: Vec<Taken>,
     /// The position at its end.
@@ -50,18 +50,18 @@ pub(crate) struct SolvePath {
     pub(crate) end: End,
 }
 
-/// How a way ends.
+/// How a path ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     /// Every cell is filled.
     Solved,
-    /// It went as far as was asked for.
+    /// It reached the limit that was asked for.
     Asked,
-    /// The techniques see nothing more.
+    /// The techniques find nothing more.
     Stuck,
-    /// Some cell or some digit of a house has no candidate left.
+    /// A cell, or a digit in a house, has no candidate left.
     Broken,
-    /// The effort was spent, or the time.
+    /// The effort or the time ran out.
     OutOfBudget,
     Interrupted,
 }
@@ -79,7 +79,7 @@ impl From<logic::End> for End {
 }
 
 impl End {
-    /// What it means for the exit code, if all techniques were used.
+    /// Returns what the end means for the exit code, if all techniques were used.
     pub(crate) fn verdict(self) -> Verdict {
         match self {
             End::Solved | End::Asked => Verdict::Fine,
@@ -104,7 +104,7 @@ impl From<End> for PathEnd {
     }
 }
 
-/// How much work a puzzle is worth, and one that has not exactly one solution.
+/// Effort for a puzzle with exactly one solution, and for any other.
 pub(crate) const USUAL_EFFORT: u64 = 20_000_000;
 const LITTLE_EFFORT: u64 = 1_000_000;
 
@@ -114,8 +114,8 @@ impl EffortArgs {
     }
 }
 
-/// Goes step by step as far as the techniques and the effort go, and until `is_enough` returns true for the number of
-/// steps and the last of them. A proper puzzle has exactly one solution.
+/// Takes steps as far as the techniques and the effort allow, and until `is_enough` returns true for the
+/// number of steps and the last step. A proper puzzle has exactly one solution.
 pub(crate) fn walk(
     mut state: State,
     order: &[&'static Technique],

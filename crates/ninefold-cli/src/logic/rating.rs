@@ -1,4 +1,4 @@
-//! How hard a puzzle is, as records and people see it.
+//! Rates how hard a puzzle is, for records and for people.
 
 use ninefold::Budget;
 use ninefold::grid::Puzzle;
@@ -7,15 +7,15 @@ use ninefold::record::{Hodoku, Rating};
 
 use crate::budget;
 
-/// How many candidates Ninefold's own rating may try: enough for the hardest puzzles known.
+/// Number of candidates that Ninefold's own rating may try: enough for the hardest known puzzles.
 const EFFORT: u64 = 20_000_000;
 
-/// Ninefold's own rating of a puzzle that has one solution; nothing if it has found none.
+/// Returns Ninefold's own rating of a puzzle with one solution; `None` if it finds none.
 pub(crate) fn own_rating(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<logic::Rating> {
     logic::rate_within(puzzle, &budget.nodes(EFFORT)).ok()
 }
 
-/// Whose ratings to ask for.
+/// Whose rating to compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Policy {
     /// Ninefold's own: the most constraints that a step on the easiest route uses
@@ -57,7 +57,7 @@ pub(crate) fn columns(rating: &Rating, policies: &[Policy]) -> String {
     policies.iter().map(column).collect::<Vec<_>>().join("  ")
 }
 
-/// Returns a few words for a page: `Medium · rating 2`.
+/// Returns a short label for a page: `Medium · rating 2`.
 pub(crate) fn label(rating: &Rating) -> Option<String> {
     let level = rating.hodoku.map(|hodoku| hodoku.level.title().to_string());
     let own = rating.own.map(|own| format!("rating {own}"));
@@ -65,7 +65,7 @@ pub(crate) fn label(rating: &Rating) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
 
-/// Returns a sentence, or nothing where there is no rating.
+/// Returns a sentence, or `None` without a rating.
 pub(crate) fn sentence(rating: &Rating) -> Option<String> {
     let own = rating.own.map(|own| own.to_string());
     let hodoku = rating.hodoku.map(|Hodoku { level, score }| format!("HoDoKu {}, {score}", level.title()));
@@ -73,5 +73,5 @@ pub(crate) fn sentence(rating: &Rating) -> Option<String> {
     (!parts.is_empty()).then(|| format!("Rating: {}.", parts.join("; ")))
 }
 
-/// The length of the longest name of a level.
+/// Length of the longest level name.
 const LEVEL: usize = Level::Extreme.name().len();

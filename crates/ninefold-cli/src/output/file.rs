@@ -7,28 +7,28 @@ use std::{error, fmt};
 
 use sha2::{Digest, Sha256};
 
-/// A file that gets its name when it is complete and on the disk. Until then it is called `NAME.unfinished`; if it is
-/// never finished, that goes, and what was there before stays.
+/// A file that gets its name once it is complete and on disk. Until then it is called `NAME.unfinished`; if
+/// it is never finished, that file is removed and the old one stays.
 ///
-/// A link is followed. What is not a file, such as a pipe, has no other name and is written directly.
+/// Links are followed. Anything that isn't a regular file, such as a pipe, is written directly.
 pub(crate) struct AtomicFile {
     path: PathBuf,
-    /// Until it has its name.
+    /// The temporary name, until the file has its own.
     temporary: Option<PathBuf>,
-    /// Until it is on the disk.
+    /// The writer, until the file is on disk.
     out: Option<BufWriter<File>>,
     hash: Sha256,
     bytes: u64,
 }
 
-/// What a finished file is recognised by.
+/// What identifies a finished file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FileDigest {
     pub(crate) bytes: u64,
     pub(crate) sha256: String,
 }
 
-/// A file or folder that cannot be written.
+/// A file or folder that can't be written.
 #[derive(Debug)]
 pub(crate) struct WriteError {
     pub(crate) path: PathBuf,
@@ -39,7 +39,7 @@ const UNFINISHED: &str = ".unfinished";
 
 impl AtomicFile {
     pub(crate) fn create(path: &Path) -> Result<AtomicFile, WriteError> {
-        // What a link points to is written, not the link.
+        // Writes the target of a link, not the link.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         AtomicFile::try_create(&path).map_err(|error| WriteError::new(&path, error))
     }
@@ -62,17 +62,17 @@ impl AtomicFile {
         self.write_all(bytes).map_err(|error| WriteError::new(&self.path, error))
     }
 
-    /// Returns how much has been put in so far.
+    /// Returns the number of bytes written so far.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Brings everything onto the disk and closes the file.
+    /// Writes everything to disk and closes the file.
     pub(crate) fn complete(&mut self) -> Result<(), WriteError> {
         let Some(mut out) = self.out.take() else { return Ok(()) };
         let synced = out.flush().and_then(|()| match self.temporary {
             Some(_) => out.get_ref().sync_all(),
-            None => Ok(()), // a pipe is on no disk
+            None => Ok(()), // a pipe isn't on a disk
         });
         synced.map_err(|error| WriteError::new(&self.path, error))
     }
@@ -98,7 +98,7 @@ impl Write for AtomicFile {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        Ok(()) // that is for the end
+        Ok(()) // left to `complete`
     }
 }
 
@@ -115,7 +115,7 @@ impl WriteError {
         WriteError { path: path.into(), error }
     }
 
-    /// For `map_err`.
+    /// Returns a function for `map_err`.
     pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> WriteError {
         |error| WriteError::new(path, error)
     }
@@ -140,14 +140,14 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<FileDigest, WriteError>
     file.finish()
 }
 
-/// Gives all files their names, once all are complete. When one cannot take its name, those before it have theirs
-/// already, and the others go.
+/// Gives all files their names, once all are complete. If one can't take its name, the files before it keep
+/// theirs, and the others are removed.
 pub(crate) fn finish_all(mut files: Vec<AtomicFile>) -> Result<(), WriteError> {
     files.iter_mut().try_for_each(AtomicFile::complete)?;
     files.into_iter().try_for_each(|file| file.finish().map(drop))
 }
 
-/// Removes a file and the beginning of one, where they exist.
+/// Removes a file and its unfinished version, if they exist.
 pub(crate) fn remove(path: &Path) -> Result<(), WriteError> {
     for path in [path, &temporary(path)] {
         match fs::remove_file(path) {
@@ -162,7 +162,7 @@ pub(crate) fn remove(path: &Path) -> Result<(), WriteError> {
 
 /// Locks a file until it is closed; returns false if another run has locked it.
 pub(crate) fn lock(file: &File) -> bool {
-    // Some network file systems know no locks; that is no reason to do nothing.
+    // Some network file systems don't support locks; that isn't a reason to refuse.
     !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
 }
 
@@ -173,7 +173,7 @@ fn create_locked(path: &Path) -> io::Result<File> {
         if !lock(&file) {
             return Err(io::Error::new(io::ErrorKind::ResourceBusy, "another run is writing it"));
         }
-        // Unless the other run has just finished: then this is what it wrote.
+        // The other run may just have finished: then this is its file.
         if path.exists() {
             file.set_len(0)?;
             return Ok(file);
@@ -181,15 +181,15 @@ fn create_locked(path: &Path) -> io::Result<File> {
     }
 }
 
-/// The name of a file until it is complete.
+/// Returns the name of a file until it is complete.
 fn temporary(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(UNFINISHED);
     name.into()
 }
 
-/// `book.svg` → `book-007.svg`: the name with something before its ending.
-pub(crate) fn named_apart(path: &Path, part: &str) -> PathBuf {
+/// Inserts a part before the extension: `book.svg` → `book-007.svg`.
+pub(crate) fn with_suffix(path: &Path, part: &str) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_os_string();
     name.push("-");
     name.push(part);
@@ -200,12 +200,12 @@ pub(crate) fn named_apart(path: &Path, part: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Bytes as hexadecimal digits.
+/// Writes bytes as hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Brings the names in the folder of a file onto the disk.
+/// Writes the names in a file's folder to disk.
 #[cfg(unix)]
 fn sync_folder(path: &Path) -> io::Result<()> {
     match path.parent() {
@@ -233,8 +233,8 @@ mod tests {
     }
 
     #[test]
-    fn names_are_told_apart_before_their_ending() {
-        let apart = |path: &str| named_apart(Path::new(path), "02").to_string_lossy().into_owned();
+    fn suffixes_come_before_the_extension() {
+        let apart = |path: &str| with_suffix(Path::new(path), "02").to_string_lossy().into_owned();
         assert_eq!(apart("out/book.svg"), "out/book-02.svg");
         assert_eq!(apart("book"), "book-02");
         assert_eq!(apart("a.b.png"), "a.b-02.png");
@@ -263,7 +263,7 @@ mod tests {
     fn two_runs_do_not_write_one_file_at_once() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
-        // What a run left that was killed is written over.
+        // The remains of a killed run are overwritten.
         fs::write(temporary(&path), "half of something longer").unwrap();
         let mut first = AtomicFile::create(&path).unwrap();
         let second = AtomicFile::create(&path).err().unwrap();
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_unfinished_is_left_when_a_name_cannot_be_taken() {
+    fn no_unfinished_file_is_left_when_a_name_is_unavailable() {
         let folder = tempfile::tempdir().unwrap();
         let mut files = Vec::new();
         for name in ["a", "b", "c", "d"] {

@@ -1,4 +1,4 @@
-//! What is written, and where it goes.
+//! Everything the program writes, and where it goes.
 //!
 //! | file | what |
 //! |---|---|

@@ -21,27 +21,27 @@ pub(crate) const HEADING: Style = Style::new().bold();
 /// Green, for found digits, as in the original of seed 003.
 pub(crate) const FOUND: Style = AnsiColor::Green.on_default();
 
-/// So many errors of one input are told.
-const COMPLAINTS: u64 = 100;
+/// Maximum number of errors to print per input.
+const MAX_ERRORS: u64 = 100;
 
-/// Where a command writes.
+/// The output of a command.
 pub(crate) struct Output {
     out: BufWriter<Box<dyn Write + Send>>,
-    /// Says a line on standard error.
+    /// Prints a line on standard error.
     say: Box<dyn Fn(&str) + Send>,
     /// Whether results may be coloured.
     pub(crate) colour: bool,
-    /// Whether results are looked at by a person.
+    /// Whether a person reads the results.
     pub(crate) terminal: bool,
-    /// Notes and the progress bar are unwelcome.
+    /// Whether to print neither notes nor a progress bar.
     quiet: bool,
-    /// Whether records are written with an empty line between them.
+    /// Whether an empty line separates records.
     spaced: bool,
     begun: bool,
     /// The table that results are rows of.
     rows: Option<Arc<Rows>>,
-    /// How many bad records each input had.
-    complaints: BTreeMap<Arc<str>, u64>,
+    /// Number of bad records of each input.
+    error_counts: BTreeMap<Arc<str>, u64>,
     pub(crate) progress: Progress,
 }
 
@@ -50,7 +50,7 @@ impl Output {
         Output::to(quiet, Box::new(stdio::stdout()))
     }
 
-    /// An output whose results go through something else on their way to standard output.
+    /// Creates an output whose results pass through `out`.
     pub(crate) fn to(quiet: bool, out: Box<dyn Write + Send>) -> Output {
         let stdout = io::stdout();
         Output {
@@ -63,17 +63,17 @@ impl Output {
             spaced: false,
             begun: false,
             rows: None,
-            complaints: BTreeMap::new(),
+            error_counts: BTreeMap::new(),
             progress: Progress::none(),
         }
     }
 
-    /// Whether notes and the progress bar are unwelcome.
+    /// Returns whether to print neither notes nor a progress bar.
     pub(crate) fn is_quiet(&self) -> bool {
         self.quiet
     }
 
-    /// From now on, an empty line between records.
+    /// Sets whether an empty line separates records.
     pub(crate) fn space_records(&mut self, spaced: bool) {
         self.spaced = spaced;
     }
@@ -83,12 +83,12 @@ impl Output {
         self.rows = Some(rows);
     }
 
-    /// The table that results are rows of.
+    /// Returns the table that results are rows of.
     pub(crate) fn rows(&self) -> Option<Arc<Rows>> {
         self.rows.clone()
     }
 
-    /// Writes the header of a table, unless something has been written before.
+    /// Writes the header of a table, unless something has already been written.
     pub(crate) fn begin(&mut self) -> Result<(), Failure> {
         if !std::mem::replace(&mut self.begun, true)
             && let Some(rows) = &self.rows
@@ -98,7 +98,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes a record; an end of line is added where it has none.
+    /// Writes a record, and a line break if it lacks one.
     pub(crate) fn record(&mut self, text: &str) -> Result<(), Failure> {
         if text.is_empty() {
             return Ok(());
@@ -114,50 +114,50 @@ impl Output {
         Ok(())
     }
 
-    /// Writes records that are whole lines; they are never spaced.
+    /// Writes records that are whole lines, never spaced.
     pub(crate) fn lines(&mut self, lines: &[u8]) -> Result<(), Failure> {
         self.begin()?;
         Ok(self.out.write_all(lines)?)
     }
 
-    /// Writes just this.
+    /// Writes a text as it is.
     pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
         Ok(self.out.write_all(text.as_bytes())?)
     }
 
-    /// Everything written so far goes out.
+    /// Flushes everything written so far.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.out.flush()?)
     }
 
-    /// A record could not be read; the results before it come first. A file that is no list of
-    /// puzzles at all is wrong in every line: nobody wants to hear of each.
+    /// Reports a record that couldn't be read, after the results before it. In a file that isn't a list of
+    /// puzzles every line is bad, so only the first errors are printed.
     pub(crate) fn bad(&mut self, bad: &RecordError) {
-        let heard = self.complaints.entry(bad.place.name.clone()).or_default();
+        let heard = self.error_counts.entry(bad.place.name.clone()).or_default();
         *heard += 1;
-        if *heard <= COMPLAINTS {
+        if *heard <= MAX_ERRORS {
             self.error(&bad.to_string());
         }
     }
 
-    /// How many more there were than were heard of, input by input.
+    /// Reports how many further errors each input had.
     pub(crate) fn rest_of_bad(&mut self) {
-        for (name, count) in std::mem::take(&mut self.complaints) {
-            match count.saturating_sub(COMPLAINTS) {
+        for (name, count) in std::mem::take(&mut self.error_counts) {
+            match count.saturating_sub(MAX_ERRORS) {
                 0 => {}
-                1 => self.error(&format!("{name}: 1 more record could not be read")),
-                more => self.error(&format!("{name}: {} more records could not be read", thousands(more))),
+                1 => self.error(&format!("{name}: 1 more record couldn't be read")),
+                more => self.error(&format!("{name}: {} more records couldn't be read", thousands(more))),
             }
         }
     }
 
-    /// Something has gone wrong.
+    /// Prints an error.
     pub(crate) fn error(&mut self, message: &str) {
         let _ = self.out.flush();
         self.progress.suspend(|| (self.say)(&error(message)));
     }
 
-    /// Something worth knowing.
+    /// Prints a note, unless quiet.
     pub(crate) fn note(&mut self, message: &str) {
         if !self.quiet {
             let _ = self.out.flush();
@@ -165,19 +165,19 @@ impl Output {
         }
     }
 
-    /// What the user asked to be told on standard error.
+    /// Prints a line that the user asked for on standard error.
     pub(crate) fn aside(&mut self, message: &str) {
         let _ = self.out.flush();
         self.progress.suspend(|| (self.say)(message));
     }
 
-    /// A text in a style, or plain where colours are unwelcome.
+    /// Returns a text in a style, or plain if colours are off.
     pub(crate) fn styled(&self, style: Style, text: &str) -> String {
         if self.colour { format!("{style}{text}{style:#}") } else { text.to_string() }
     }
 }
 
-/// `note: …` as a line for standard error.
+/// Returns `note: …` as a line for standard error.
 pub(crate) fn note(message: &str) -> String {
     format!("{NOTE}note:{NOTE:#} {message}")
 }
@@ -186,17 +186,17 @@ fn error(message: &str) -> String {
     format!("{ERROR}error:{ERROR:#} {message}")
 }
 
-/// `note: …` on standard error.
+/// Prints `note: …` on standard error.
 pub(crate) fn print_note(message: &str) {
     stdio::say(&note(message));
 }
 
-/// `error: …` on standard error.
+/// Prints `error: …` on standard error.
 pub(crate) fn print_error(message: &str) {
     stdio::say(&error(message));
 }
 
-/// An output that can be looked at, for tests.
+/// An output that tests can inspect.
 #[cfg(test)]
 #[derive(Clone, Default)]
 pub(crate) struct Kept {

@@ -12,12 +12,12 @@ use self::margin::Margin;
 use crate::input::records::Records;
 use crate::output::print_note;
 
-/// Runs shorter than this show no bar.
-const PATIENCE: Duration = Duration::from_millis(500);
+/// Shorter runs show no bar.
+const DELAY: Duration = Duration::from_millis(500);
 
 static SHOWN: AtomicBool = AtomicBool::new(false);
-/// How many puzzles the bar tells of.
-static TOLD: AtomicU64 = AtomicU64::new(0);
+/// Number of puzzles that the bar shows.
+static PUZZLES: AtomicU64 = AtomicU64::new(0);
 
 /// A bar on standard error, or none.
 pub(crate) struct Progress {
@@ -27,17 +27,17 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// No bar.
+    /// Creates no bar.
     pub(crate) fn none() -> Progress {
         Progress { bar: None, start: Instant::now(), shown: false }
     }
 
-    /// A bar, if somebody could see it and it would not run into the results.
+    /// Creates a bar for a stream, if it is visible and doesn't mix with the results.
     pub(crate) fn of(records: &Records, quiet: bool, results_on_terminal: bool) -> Progress {
         let mut progress = Progress::none();
         let visible = std::io::stderr().is_terminal() && !results_on_terminal;
         if visible && !quiet && !records.are_arguments() {
-            let (bar, template) = match records.bytes_in_all() {
+            let (bar, template) = match records.total_bytes() {
                 Some(bytes) => {
                     let template = "{wide_bar} {percent:>3} %  {msg}  {eta} left";
                     (ProgressBar::with_draw_target(Some(bytes), ProgressDrawTarget::hidden()), template)
@@ -47,13 +47,13 @@ impl Progress {
                     "{spinner} {msg}  {elapsed}",
                 ),
             };
-            bar.set_style(ProgressStyle::with_template(template).expect("the template is right"));
+            bar.set_style(ProgressStyle::with_template(template).expect("a valid template"));
             progress.bar = Some(bar);
         }
         progress
     }
 
-    /// The same for so many rows of a data set.
+    /// Creates a bar for this many rows of a data set.
     pub(crate) fn of_rows(rows: Option<u64>, quiet: bool) -> Progress {
         let mut progress = Progress::none();
         if std::io::stderr().is_terminal() && !quiet {
@@ -62,39 +62,39 @@ impl Progress {
                 Some(_) => "{wide_bar} {percent:>3} %  {msg}  {eta} left",
                 None => "{spinner} {msg}  {elapsed}",
             };
-            bar.set_style(ProgressStyle::with_template(template).expect("the template is right"));
+            bar.set_style(ProgressStyle::with_template(template).expect("a valid template"));
             progress.bar = Some(bar);
         }
         progress
     }
 
-    /// The same for boards that are made or searched for.
+    /// Creates a bar for generating boards or searching for them.
     pub(crate) fn of_making(quiet: bool, results_on_terminal: bool) -> Progress {
         let mut progress = Progress::none();
         if std::io::stderr().is_terminal() && !results_on_terminal && !quiet {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
             let style = ProgressStyle::with_template("{spinner} {msg}  {elapsed}");
-            bar.set_style(style.expect("the template is right"));
+            bar.set_style(style.expect("a valid template"));
             progress.bar = Some(bar);
         }
         progress
     }
 
-    /// So many boards are made, with so many attempts.
+    /// Shows the number of boards found, and the speed of the attempts.
     pub(crate) fn making(&mut self, found: u64, tries: u64) {
         let elapsed = self.start.elapsed();
         if !self.shows(elapsed) {
             return;
         }
         let Some(bar) = &self.bar else { return };
-        TOLD.store(found, Ordering::SeqCst);
+        PUZZLES.store(found, Ordering::SeqCst);
         let rate = tries as f64 / elapsed.as_secs_f64();
         bar.set_message(format!("{} found, {} tries/s", thousands(found), thousands(rate as u64)));
         bar.tick();
     }
 
-    /// How a search stands.
-    pub(crate) fn tell(&mut self, message: &str) {
+    /// Shows a message about a search.
+    pub(crate) fn message(&mut self, message: &str) {
         if self.shows(self.start.elapsed())
             && let Some(bar) = &self.bar
         {
@@ -103,9 +103,9 @@ impl Progress {
         }
     }
 
-    /// Whether the bar is shown by now.
+    /// Returns whether the bar is visible yet.
     fn shows(&mut self, elapsed: Duration) -> bool {
-        let Some(bar) = self.bar.as_ref().filter(|_| elapsed >= PATIENCE) else { return false };
+        let Some(bar) = self.bar.as_ref().filter(|_| elapsed >= DELAY) else { return false };
         if !self.shown {
             bar.set_draw_target(ProgressDrawTarget::term_like_with_hz(Box::new(Margin::default()), 20));
             self.shown = true;
@@ -114,14 +114,14 @@ impl Progress {
         true
     }
 
-    /// So many records are written, and so many bytes of the input are used up.
+    /// Shows the number of records written, and how many bytes of the input are used up.
     pub(crate) fn update(&mut self, records: u64, bytes: u64) {
         let elapsed = self.start.elapsed();
         if !self.shows(elapsed) {
             return;
         }
         let Some(bar) = &self.bar else { return };
-        TOLD.store(records, Ordering::SeqCst);
+        PUZZLES.store(records, Ordering::SeqCst);
         let rate = records as f64 / elapsed.as_secs_f64();
         bar.set_message(format!("{} puzzles, {}/s", thousands(records), thousands(rate as u64)));
         bar.set_position(bytes);
@@ -135,7 +135,7 @@ impl Progress {
         }
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(crate) fn finish(&mut self) {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
@@ -144,15 +144,15 @@ impl Progress {
     }
 }
 
-/// Wipes the line of the bar, when Ctrl-C ends the program at once.
+/// Wipes the bar's line, for when Ctrl-C ends the program at once.
 pub(crate) fn restore() {
     if SHOWN.swap(false, Ordering::SeqCst) {
         let _ = io::stderr().write_all(b"\r\x1b[2K");
-        print_note(&interrupted(TOLD.load(Ordering::SeqCst)));
+        print_note(&interrupted(PUZZLES.load(Ordering::SeqCst)));
     }
 }
 
-/// What to say of a run that was interrupted.
+/// Returns the note about an interrupted run.
 pub(crate) fn interrupted(records: u64) -> String {
     match records {
         0 => "interrupted".to_string(),
@@ -161,7 +161,7 @@ pub(crate) fn interrupted(records: u64) -> String {
     }
 }
 
-/// `26,590,294`.
+/// Groups digits by thousands: `26,590,294`.
 pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);

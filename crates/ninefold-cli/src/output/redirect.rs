@@ -1,4 +1,4 @@
-//! Results to a file instead of standard output, compressed if its name ends with `.gz` or `.zst`.
+//! Writes results to a file instead of standard output, compressed if its name ends with `.gz` or `.zst`.
 //!
 //! ```text
 //! results ──▶ Stdout ──▶ encoder ──▶ AtomicFile     the file appears when the run has ended
@@ -15,17 +15,17 @@ use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use super::file::AtomicFile;
 use crate::exit::{Failure, Outcome};
 
-/// The file that takes the place of standard output.
+/// The file that replaces standard output.
 static FILE: Mutex<Option<Encoder>> = Mutex::new(None);
 
-/// A file, and how its contents are compressed.
+/// A file and the compression of its contents.
 enum Encoder {
     Plain(AtomicFile),
     Gzip(GzEncoder<AtomicFile>),
     Zstd(Frames),
 }
 
-/// Runs with results going to this file, if there is one. After a failure, what was there before stays.
+/// Runs with results going to this file, if given. After a failure the old file stays.
 pub(crate) fn to(path: Option<&Path>, run: impl FnOnce() -> Outcome) -> Outcome {
     let Some(path) = path else { return run() };
     *file() = Some(Encoder::new(path)?);
@@ -38,7 +38,7 @@ pub(crate) fn to(path: Option<&Path>, run: impl FnOnce() -> Outcome) -> Outcome 
     Ok(exit)
 }
 
-/// Whether results go to a file.
+/// Returns whether results go to a file.
 pub(super) fn is_on() -> bool {
     file().is_some()
 }
@@ -82,15 +82,15 @@ impl Encoder {
     }
 }
 
-/// Zstandard, a frame per block: decoders read frames one after another.
+/// Zstandard with one frame per block: decoders read consecutive frames.
 struct Frames {
     file: AtomicFile,
     block: Vec<u8>,
-    /// Whether there is no frame yet.
+    /// Whether no frame has been written.
     is_empty: bool,
 }
 
-/// How much goes into a frame: enough to compress well.
+/// Number of bytes per frame: enough to compress well.
 const BLOCK: usize = 1 << 20;
 
 impl Frames {

@@ -1,7 +1,7 @@
-//! Standard output that fails when it is closed, and standard error that never fails.
+//! A standard output that fails when closed, and a standard error that never fails.
 //!
-//! Before `main`, Rust puts `/dev/null` in place of a standard stream that is closed, so that results would vanish
-//! without a word. Whether standard output is open has to be seen before that.
+//! Before `main`, Rust replaces a closed standard stream by `/dev/null`, so results would vanish silently.
+//! Whether standard output is open must be checked before that.
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -13,23 +13,23 @@ use super::redirect;
 static STDOUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
 ctor::declarative::ctor! {
-    // The mark is required of everything that runs before `main`. This reads a folder's entry and sets a flag.
+    // Everything that runs before `main` must be marked. This reads a directory entry and sets a flag.
     #[ctor(unsafe)]
-    fn look_at_standard_output() {
+    fn check_standard_output() {
         let is_open = fs::symlink_metadata("/dev/fd/1").is_ok();
-        // Where that folder does not exist, nobody knows.
+        // Without that folder, the answer is unknown.
         STDOUT_IS_CLOSED.store(!is_open && Path::new("/dev/fd").exists(), Ordering::Relaxed);
     }
 }
 
-/// Standard output, or the [file](redirect) in its place.
+/// Standard output, or the [file](redirect) that replaces it.
 pub(crate) struct Stdout(io::Stdout);
 
 pub(crate) fn stdout() -> Stdout {
     Stdout(io::stdout())
 }
 
-/// Whether a person sees the results.
+/// Returns whether a person sees the results.
 pub(crate) fn is_terminal() -> bool {
     !redirect::is_on() && io::stdout().is_terminal()
 }
@@ -56,7 +56,7 @@ impl Write for Stdout {
     }
 }
 
-/// Writes a line to standard error; drops it if that cannot be written.
+/// Writes a line to standard error; drops it if that fails.
 pub(crate) fn say(line: &str) {
     let _ = writeln!(anstream::stderr().lock(), "{line}");
 }

@@ -1,4 +1,4 @@
-//! What became of the records, counted.
+//! Counts the verdicts on records.
 
 use ninefold::StopReason;
 use ninefold::engine::Answer;
@@ -6,7 +6,7 @@ use ninefold::engine::Answer;
 use crate::exit::Exit;
 use crate::output::progress::thousands;
 
-/// What became of one record.
+/// The verdict on one record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Fine,
@@ -20,7 +20,7 @@ pub(crate) enum Verdict {
 }
 
 impl Verdict {
-    /// In the order of their numbers.
+    /// All verdicts, in numeric order.
     const ALL: [Verdict; 8] = [
         Verdict::Fine,
         Verdict::NoSolution,
@@ -32,7 +32,7 @@ impl Verdict {
         Verdict::Bad,
     ];
 
-    /// The verdict on an answer, when exactly one solution was hoped for.
+    /// Returns the verdict on an answer, where one solution is expected.
     pub(crate) fn of(answer: &Answer) -> Verdict {
         match answer {
             Answer::Unique(_) | Answer::Solved(_) => Verdict::Fine,
@@ -42,7 +42,7 @@ impl Verdict {
         }
     }
 
-    /// The same from the number of solutions that were found before there were enough.
+    /// Returns the verdict on a number of solutions, counted up to a limit.
     pub(crate) fn of_count(count: u64) -> Verdict {
         match count {
             0 => Verdict::NoSolution,
@@ -70,7 +70,7 @@ impl Verdict {
     }
 }
 
-/// How many records met which verdict.
+/// The number of records per verdict.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tally {
     counts: [u64; Verdict::ALL.len()],
@@ -85,19 +85,19 @@ impl Tally {
         self.counts[verdict as usize] += records;
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds another tally.
     pub(crate) fn add_all(&mut self, other: &Tally) {
         for (count, more) in self.counts.iter_mut().zip(other.counts) {
             *count += more;
         }
     }
 
-    /// All records, good or bad.
+    /// Returns the number of all records, good or bad.
     pub(crate) fn records(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// All records that were not broken off.
+    /// Returns the number of records that weren't interrupted.
     pub(crate) fn finished(&self) -> u64 {
         self.records() - self.of(Verdict::Interrupted)
     }
@@ -111,8 +111,7 @@ impl Tally {
         met.map(Verdict::exit).max().unwrap_or_default()
     }
 
-    /// What a person should know about answers that were no solutions: one sentence for one
-    /// puzzle, counts for more.
+    /// Returns a note about answers that aren't solutions: a sentence for one puzzle, counts for more.
     pub(crate) fn summary(&self) -> Option<String> {
         const SENTENCES: [(Verdict, &str, &str); 6] = [
             (Verdict::NoSolution, "no solution", "without a solution"),

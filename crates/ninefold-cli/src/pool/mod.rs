@@ -1,16 +1,16 @@
-//! The program's one worker pool: tasks in parallel, results in order, memory bounded.
+//! The program's only worker pool: it runs tasks in parallel, keeps results in order and bounds memory.
 //!
 //! ```text
 //! source ──take──▶ task ──▶ worker ──parts──▶ pending ──in order──▶ sink
 //!    one at a time   ╰────▶ worker ──parts──╯   one at a time, in the order of the tasks
 //! ```
 //!
-//! There is no reader and no writer thread: a worker without a task takes one from the source, and reads for it if
-//! need be; a worker with a result hands it to the sink, unless another worker is there already. So all workers work
-//! nearly all the time, memory stays bounded, and a slow pipe gets its answers at once.
+//! No thread only reads or only writes. A worker without a task takes one from the source, reading if need
+//! be; a worker with a result passes it to the sink, unless another worker is writing. So all workers are
+//! busy nearly all the time, memory stays bounded, and a slow pipe gets its answers at once.
 //!
-//! Workers start one after the other, each when the one before it has got a task that is not the last. One puzzle is
-//! solved by one thread.
+//! Workers start one at a time, each when the one before it has taken a task that isn't the last: a single
+//! puzzle needs a single thread.
 
 mod order;
 #[cfg(test)]
@@ -28,12 +28,12 @@ use crate::budget;
 use crate::exit::Failure;
 use crate::input::blocks::Wait;
 
-/// The stack of a worker. Searches and logic recurse once per cell, and the largest board has 625.
+/// Stack size of a worker. Searches and logic recurse once per cell, and the largest board has 625.
 const STACK: usize = 8 << 20;
-/// More workers would not be faster on any machine.
+/// More workers wouldn't be faster on any machine.
 const MAX_JOBS: usize = 1024;
 
-/// Returns the number of workers for `--jobs`: what was asked for within reason, or one per core.
+/// Returns the number of workers for `--jobs`: the number asked for, up to a limit, or one per core.
 pub(crate) fn jobs(asked: Option<u64>) -> usize {
     match asked {
         Some(jobs) => usize::try_from(jobs).unwrap_or(MAX_JOBS).min(MAX_JOBS),
@@ -43,7 +43,7 @@ pub(crate) fn jobs(asked: Option<u64>) -> usize {
 
 /// One worker of a pool.
 pub(crate) trait Worker: Sized + 'static {
-    /// Where tasks come from. One worker has it at a time.
+    /// Where tasks come from. One worker uses it at a time.
     type Source: Send + 'static;
     type Task;
     /// Where results go, in the order of the tasks.
@@ -52,35 +52,36 @@ pub(crate) trait Worker: Sized + 'static {
     /// Takes the next task. A read that may block goes through `wait`.
     fn take(&mut self, source: &mut Self::Source, wait: Wait<'_>) -> Result<Next<Self::Task>, Failure>;
 
-    /// Works on a task and hands its results on. `false` gives the task up: nothing after it reaches the sink.
+    /// Works on a task and passes its results on. `false` abandons the task: nothing after it reaches the
+    /// sink.
     fn work(&mut self, task: Self::Task, turn: &Turn<'_, Self::Sink>) -> Result<bool, Failure>;
 }
 
 /// What a worker found in the source.
 pub(crate) enum Next<T> {
     Task(T),
-    /// No other task comes after this one.
+    /// The last task.
     LastTask(T),
-    /// No task, but the results of tasks under way may add to the source.
+    /// No task now, but the results of running tasks may add to the source.
     Later,
     End,
 }
 
-/// How many workers there may be, and how far they may go.
+/// The number of workers, and how far ahead they may work.
 pub(crate) struct WorkerPool {
     jobs: usize,
     ahead: u64,
     cancelled: &'static AtomicBool,
 }
 
-/// What is left at the end.
+/// What a run leaves.
 pub(crate) struct Ended<W: Worker> {
     pub(crate) sink: W::Sink,
-    /// The source, unless a worker still waits for input.
+    /// The source, unless a worker is still waiting for input.
     pub(crate) source: Option<W::Source>,
 }
 
-/// What the workers share.
+/// The state that the workers share.
 struct Shared<W: Worker> {
     source: Mutex<Option<W::Source>>,
     order: Order<W::Sink>,
@@ -90,17 +91,17 @@ struct Shared<W: Worker> {
 }
 
 impl WorkerPool {
-    /// A pool of up to so many workers, which Ctrl-C stops.
+    /// Creates a pool of up to this many workers, which Ctrl-C stops.
     pub(crate) fn new(jobs: usize) -> WorkerPool {
         WorkerPool { jobs: jobs.max(1), ahead: u64::MAX, cancelled: budget::flag() }
     }
 
-    /// Lets workers begin only so many tasks beyond the one whose results come next.
+    /// Lets workers start at most this many tasks ahead of the one whose results are due.
     pub(crate) fn ahead(self, tasks: u64) -> WorkerPool {
         WorkerPool { ahead: tasks, ..self }
     }
 
-    /// Lets another flag stop the pool.
+    /// Stops the pool with another flag.
     #[cfg(test)]
     fn cancelled_by(self, cancelled: &'static AtomicBool) -> WorkerPool {
         WorkerPool { cancelled, ..self }
@@ -122,9 +123,9 @@ impl WorkerPool {
             pool: self,
         });
         let started = shared.start_another();
-        started.map_err(|error| Failure::usage(format!("can't start a thread to work in: {error}")))?;
+        started.map_err(|error| Failure::usage(format!("can't start a worker thread: {error}")))?;
         let (sink, all_left) = shared.order.wait()?;
-        // A worker that waits for input has the source, and nobody wants its task any more.
+        // A worker that waits for input still holds the source; its task is no longer wanted.
         let source = if all_left { shared.source().take() } else { None };
         Ok(Ended { sink, source })
     }
@@ -138,7 +139,7 @@ impl<W: Worker> Shared<W> {
         self.source.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts one more worker, if there may be more.
+    /// Starts another worker, if the pool allows it.
     fn start_another(self: &Arc<Self>) -> io::Result<()> {
         let free = |started| (started < self.pool.jobs).then_some(started + 1);
         if self.started.fetch_update(Ordering::Relaxed, Ordering::Relaxed, free).is_err() {
@@ -147,23 +148,23 @@ impl<W: Worker> Shared<W> {
         self.order.enter();
         let shared = Arc::clone(self);
         let work = move || {
-            // Nothing is used after a panic but its message.
+            // After a panic only its message is used.
             let work = panic::catch_unwind(AssertUnwindSafe(|| shared.take_tasks()));
             shared.order.leave(work.unwrap_or_else(|panic| Err(Failure::panicked(&*panic))));
         };
         let started = thread::Builder::new().name("worker".to_string()).stack_size(STACK).spawn(work);
         started.map(drop).inspect_err(|_| {
-            self.started.store(self.pool.jobs, Ordering::Relaxed); // more cannot be had
+            self.started.store(self.pool.jobs, Ordering::Relaxed); // no more threads available
             self.order.leave(Ok(()));
         })
     }
 
-    /// What a worker does.
+    /// Takes and works on tasks until none is left.
     fn take_tasks(self: &Arc<Self>) -> Result<(), Failure> {
         let mut worker = (self.new)();
         while let Some((task, turn, is_last)) = self.take_task(&mut worker)? {
             if !is_last {
-                let _ = self.start_another(); // the workers that there are can do it, too
+                let _ = self.start_another(); // the existing workers can manage
             }
             let is_done = worker.work(task, &turn)?;
             turn.end(is_done);
@@ -171,7 +172,7 @@ impl<W: Worker> Shared<W> {
         Ok(())
     }
 
-    /// Takes a task. `None` if there is none or none is wanted.
+    /// Takes a task; returns `None` if no task is left or wanted.
     fn take_task(&self, worker: &mut W) -> Result<Option<Begun<'_, W>>, Failure> {
         loop {
             let mut guard = self.source();

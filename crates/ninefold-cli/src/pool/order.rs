@@ -1,7 +1,7 @@
-//! Results in the order of the tasks, from many workers.
+//! Passes the results of many workers on in the order of the tasks.
 //!
-//! Each worker puts its results down under the number of its task. A worker that finds the sink free hands it all that
-//! is ready, also what others put down meanwhile, so nobody waits for a writer:
+//! Each worker stores its results under the number of its task. A worker that finds the sink free passes it
+//! everything that is ready, including what other workers have stored, so none waits for a writer:
 //!
 //! ```text
 //!   worker 1 ── task 7 ─▶ ┐ pending               ┌──────┐
@@ -17,72 +17,72 @@ use std::time::Duration;
 use crate::budget;
 use crate::exit::Failure;
 
-/// How often the sink's [`tick`](Sink::tick) is called, and a cancelled run is noticed.
+/// Interval between calls of the sink's [`tick`](Sink::tick), and between checks for cancellation.
 const TICK: Duration = Duration::from_millis(50);
-/// How many bytes of results may wait for those before them.
+/// Maximum size in bytes of the results that wait for earlier ones.
 pub(super) const MAX_PENDING: usize = 8 << 20;
 
-/// Takes results in the order of the tasks.
+/// Receives results in the order of the tasks.
 pub(crate) trait Sink: Send + 'static {
     /// A part of a task's results.
     type Part: Send;
 
-    /// Takes the part that comes next.
+    /// Takes the next part.
     fn take(&mut self, part: Self::Part) -> Result<Flow, Failure>;
 
-    /// Does what is due from time to time, such as moving a progress bar. [`flush`](Sink::flush) follows.
+    /// Does periodic work, such as moving a progress bar. [`flush`](Sink::flush) follows.
     fn tick(&mut self) -> Result<Flow, Failure> {
         Ok(Flow::More)
     }
 
-    /// Lets everything go out that was taken so far. Called after every tick and whenever no task is under way.
+    /// Writes out everything taken so far. Called after every tick and whenever no task is running.
     fn flush(&mut self) -> Result<(), Failure> {
         Ok(())
     }
 
-    /// Returns how much memory a part takes while it waits for those before it.
+    /// Returns the memory a part occupies while it waits for earlier ones.
     fn size(_part: &Self::Part) -> usize {
         size_of::<Self::Part>()
     }
 }
 
-/// How a run goes on.
+/// How a run continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flow {
     More,
-    /// Nothing more is taken; the run ends when the tasks under way have ended.
+    /// The sink takes nothing more; the run ends once the running tasks have ended.
     Finish,
     /// The run ends at once.
     Leave,
 }
 
-/// Puts results in order and hands them to the sink.
+/// Orders results and passes them to the sink.
 pub(super) struct Order<S: Sink> {
     state: Mutex<State<S>>,
-    /// All results of a task have reached the sink, or nothing more is taken.
+    /// Signals that all results of a task have reached the sink, or that the sink is closed.
     advanced: Condvar,
-    /// Something has come to its end.
+    /// Signals that the run may be over.
     end: Condvar,
     cancelled: &'static AtomicBool,
 }
 
 struct State<S: Sink> {
-    /// Gone while somebody uses it.
+    /// `None` while a thread uses it.
     sink: Option<S>,
-    /// Tasks begun; the task whose results come next.
+    /// Number of tasks started, and the task whose results are due.
     begun: u64,
     next: u64,
-    /// The results of each task, and whether all are here.
+    /// The results of each task, and whether they are complete.
     pending: BTreeMap<u64, (VecDeque<S::Part>, bool)>,
     pending_bytes: usize,
-    /// What the sink has taken should go out.
+    /// Whether the sink should be flushed.
     flush: bool,
-    /// The sink takes nothing more.
+    /// Whether the sink takes nothing more.
     closed: bool,
-    /// Nobody waits for tasks under way.
+    /// Whether the run ends without waiting for running tasks.
     left: bool,
     failure: Option<Failure>,
-    /// Workers that have not left; those that have a task; those that wait; whether one waits for input.
+    /// Number of workers, of those with a task, and of those that wait; and whether one waits for input.
     workers: usize,
     working: usize,
     waiting: usize,
@@ -96,12 +96,13 @@ pub(crate) struct Turn<'a, S: Sink> {
 }
 
 impl<S: Sink> Turn<'_, S> {
-    /// Whether results are not wanted any more.
+    /// Returns whether results are no longer wanted.
     pub(crate) fn is_stopped(&self) -> bool {
         self.order.is_stopped(&self.order.lock())
     }
 
-    /// Hands a part of the task's results on. Waits where too many results wait already, unless these come next.
+    /// Passes a part of the task's results on. Waits while too many results are pending, unless this task's
+    /// are due.
     pub(crate) fn put(&self, part: S::Part) {
         let order = self.order;
         let mut state = order.lock();
@@ -115,8 +116,8 @@ impl<S: Sink> Turn<'_, S> {
         }
     }
 
-    /// Waits until the results of all tasks before this one have reached the sink, then calls `act`. After that the
-    /// task has no more results. Returns `None` if the pool stops before.
+    /// Waits until the results of all earlier tasks have reached the sink, then calls `act`. The task can't
+    /// put results after that. Returns `None` if the pool stops first.
     pub(crate) fn in_turn<R>(&self, act: impl FnOnce(&mut S) -> (R, Flow)) -> Option<R> {
         let order = self.order;
         let mut state = order.lock();
@@ -141,14 +142,14 @@ impl<S: Sink> Turn<'_, S> {
         Some(result)
     }
 
-    /// All results are put down, or the task is given up.
+    /// Ends the task: all its results are stored, or it is abandoned.
     pub(super) fn end(self, is_done: bool) {
         let mut state = self.order.lock();
         if is_done && !state.closed && self.task >= state.next {
             state.pending.entry(self.task).or_default().1 = true;
         }
         state.working -= 1;
-        state.flush |= state.working == 0; // the next task may take for ever to come
+        state.flush |= state.working == 0; // the next task may never arrive
         self.order.write(state);
     }
 }
@@ -177,7 +178,7 @@ impl<S: Sink> Order<S> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits, but never for long: nobody announces Ctrl-C.
+    /// Waits for a short time only: nothing announces Ctrl-C.
     fn wait_for_advance<'a>(&self, mut state: MutexGuard<'a, State<S>>) -> MutexGuard<'a, State<S>> {
         state.waiting += 1;
         (state, _) = self.advanced.wait_timeout(state, TICK).unwrap_or_else(PoisonError::into_inner);
@@ -185,7 +186,7 @@ impl<S: Sink> Order<S> {
         state
     }
 
-    /// Whether there is no use in going on.
+    /// Returns whether continuing is pointless.
     fn is_stopped(&self, state: &State<S>) -> bool {
         state.closed || self.cancelled.load(Ordering::SeqCst)
     }
@@ -195,12 +196,12 @@ impl<S: Sink> Order<S> {
         state.failure.is_some() || (state.left || all_ended) && state.sink.is_some()
     }
 
-    /// A worker starts.
+    /// Registers a worker.
     pub(super) fn enter(&self) {
         self.lock().workers += 1;
     }
 
-    /// A worker leaves, perhaps because it has failed.
+    /// Unregisters a worker, and notes its failure if it has one.
     pub(super) fn leave(&self, result: Result<(), Failure>) {
         let mut state = self.lock();
         state.workers -= 1;
@@ -209,22 +210,22 @@ impl<S: Sink> Order<S> {
         self.end.notify_all();
     }
 
-    /// Does a read. Ctrl-C ends the program at once while nothing else is under way.
+    /// Reads from the source. If nothing else is running, Ctrl-C ends the program at once.
     pub(super) fn read<R>(&self, read: impl FnOnce() -> R) -> Option<R> {
         let set_reading = |reading| {
             let mut state = self.lock();
             state.reading = reading;
-            state.look_at_waiting();
+            state.update_waiting();
         };
         set_reading(true);
-        // The handler sets its flag and then looks at ours; here it is the other way round.
+        // The handler sets its flag, then reads ours; here the order is reversed, so one of the two notices.
         let result = if self.cancelled.load(Ordering::SeqCst) { None } else { Some(read()) };
         set_reading(false);
         result
     }
 
-    /// Waits until fewer than `ahead` tasks are under way; returns the task whose results come next. `None` if no task
-    /// is wanted.
+    /// Waits until fewer than `ahead` tasks are running; returns the task whose results are due, or `None` if
+    /// no task is wanted.
     pub(super) fn wait_for_slack(&self, ahead: u64) -> Option<u64> {
         let mut state = self.lock();
         while !self.is_stopped(&state) {
@@ -236,7 +237,7 @@ impl<S: Sink> Order<S> {
         None
     }
 
-    /// Waits until the results of task `next` have reached the sink; returns false if no task is under way.
+    /// Waits until the results of task `next` have reached the sink; returns false if no task is running.
     pub(super) fn wait_for_results(&self, next: u64) -> bool {
         let mut state = self.lock();
         while state.next == next && state.begun > next && !self.is_stopped(&state) {
@@ -245,7 +246,7 @@ impl<S: Sink> Order<S> {
         state.next > next
     }
 
-    /// A worker has a task; returns its turn, or `None` if the task is not wanted any more.
+    /// Starts a task; returns its turn, or `None` if the task is no longer wanted.
     pub(super) fn begin(&self) -> Option<Turn<'_, S>> {
         let mut state = self.lock();
         if self.is_stopped(&state) {
@@ -256,7 +257,7 @@ impl<S: Sink> Order<S> {
         Some(Turn { order: self, task: state.begun - 1 })
     }
 
-    /// Hands on what is ready, if the sink is free; if not, the worker that uses it will.
+    /// Passes on what is ready if the sink is free; otherwise the worker that uses it will.
     fn write<'a>(&'a self, mut state: MutexGuard<'a, State<S>>) {
         let Some(mut sink) = state.sink.take() else { return };
         let first = state.next;
@@ -282,16 +283,16 @@ impl<S: Sink> Order<S> {
             state.follow(flow);
         }
         state.sink = Some(sink);
-        state.look_at_waiting();
+        state.update_waiting();
         if state.waiting > 0 && state.next != first {
-            self.advanced.notify_all(); // now the sink is free, too
+            self.advanced.notify_all(); // the sink is free again, too
         }
         if self.is_over(&state) {
             self.end.notify_all();
         }
     }
 
-    /// Waits for the end; meanwhile the sink ticks. Returns the sink, and whether all workers have left.
+    /// Waits for the end, while the sink ticks. Returns the sink, and whether all workers have left.
     pub(super) fn wait(&self) -> Result<(S, bool), Failure> {
         loop {
             let state = self.lock();
@@ -301,7 +302,7 @@ impl<S: Sink> Order<S> {
                 .unwrap_or_else(PoisonError::into_inner);
             if let Some(failure) = state.failure.take() {
                 if let Some(sink) = &mut state.sink {
-                    let _ = sink.flush(); // what came before is good
+                    let _ = sink.flush(); // the earlier results are valid
                 }
                 return Err(failure);
             }
@@ -311,7 +312,7 @@ impl<S: Sink> Order<S> {
                 state.closed = true;
                 return Ok((sink, state.workers == 0));
             }
-            // A tick may be slow, and nobody has to wait for it.
+            // A tick may be slow; no worker should wait for it.
             drop(state);
             let flow = sink.tick();
             state = self.lock();
@@ -338,7 +339,7 @@ impl<S: Sink> State<S> {
         None
     }
 
-    /// Does what the sink wants.
+    /// Obeys the sink's answer.
     fn follow(&mut self, flow: Result<Flow, Failure>) {
         if matches!(flow, Ok(Flow::More)) {
             return;
@@ -351,9 +352,9 @@ impl<S: Sink> State<S> {
         self.flush = false;
     }
 
-    /// Whether nothing is under way but a read: all results have gone out.
-    fn look_at_waiting(&self) {
-        let all_is_out = self.working == 0 && self.sink.is_some() && !self.flush;
-        budget::set_waiting(self.reading && all_is_out);
+    /// Lets Ctrl-C end the program at once while a worker reads and all results are written.
+    fn update_waiting(&self) {
+        let all_written = self.working == 0 && self.sink.is_some() && !self.flush;
+        budget::set_waiting(self.reading && all_written);
     }
 }

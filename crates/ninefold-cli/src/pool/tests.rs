@@ -1,4 +1,4 @@
-//! The pool keeps order and bounds when workers are slow, panic or fail, and when the sink does.
+//! The pool keeps its order and its bounds when workers or the sink are slow, panic or fail.
 
 use std::io;
 use std::sync::atomic::AtomicU64;
@@ -14,12 +14,12 @@ type Act = dyn Fn(u64, &Turn<'_, Log>) -> bool + Send + Sync;
 /// Takes numbers in order.
 struct Log {
     parts: Vec<u64>,
-    /// Each part counts as so many bytes.
+    /// The size in bytes to report for each part.
     bytes: usize,
     act: Box<dyn FnMut(u64) -> Result<Flow, Failure> + Send>,
 }
 
-/// A part, and the bytes it counts for.
+/// A part and its reported size.
 struct Part(u64, usize);
 
 impl Log {
@@ -27,7 +27,7 @@ impl Log {
         Log { parts: Vec::new(), bytes: 0, act: Box::new(act) }
     }
 
-    fn patient() -> Log {
+    fn accepting() -> Log {
         Log::new(|_| Ok(Flow::More))
     }
 }
@@ -46,10 +46,10 @@ impl Sink for Log {
     }
 }
 
-/// Numbers below a limit.
+/// The numbers below a limit.
 struct Numbers {
     next: u64,
-    most: u64,
+    limit: u64,
 }
 
 struct Counter(Arc<Act>);
@@ -61,9 +61,9 @@ impl Worker for Counter {
 
     fn take(&mut self, source: &mut Numbers, _wait: Wait<'_>) -> Result<Next<u64>, Failure> {
         source.next += 1;
-        Ok(match source.most {
-            most if source.next > most => Next::End,
-            most if source.next == most => Next::LastTask(source.next - 1),
+        Ok(match source.limit {
+            limit if source.next > limit => Next::End,
+            limit if source.next == limit => Next::LastTask(source.next - 1),
             _ => Next::Task(source.next - 1),
         })
     }
@@ -73,7 +73,7 @@ impl Worker for Counter {
     }
 }
 
-/// Puts the number of its task down.
+/// Puts the number of its task.
 fn put(number: u64, turn: &Turn<'_, Log>) -> bool {
     turn.put(Part(number, 8));
     true
@@ -86,7 +86,7 @@ fn run(
     act: impl Fn(u64, &Turn<'_, Log>) -> bool + Send + Sync + 'static,
 ) -> Result<Ended<Counter>, Failure> {
     let act: Arc<Act> = Arc::new(act);
-    pool.run(Numbers { next: 0, most: tasks }, log, move || Counter(Arc::clone(&act)))
+    pool.run(Numbers { next: 0, limit: tasks }, log, move || Counter(Arc::clone(&act)))
 }
 
 fn flag() -> &'static AtomicBool {
@@ -100,7 +100,7 @@ fn is_prefix(parts: &[u64]) -> bool {
 #[test]
 fn results_come_in_the_order_of_the_tasks() {
     for jobs in [1, 2, 7, 64] {
-        let ended = run(WorkerPool::new(jobs), 300, Log::patient(), |number, turn| {
+        let ended = run(WorkerPool::new(jobs), 300, Log::accepting(), |number, turn| {
             for part in 0..3 {
                 thread::sleep(Duration::from_micros(number * 7919 % 200));
                 turn.put(Part(3 * number + part, 8));
@@ -125,18 +125,18 @@ fn a_panic_is_reported_and_nothing_after_it_is_written() {
             })
         };
         let ended = run(WorkerPool::new(jobs), 1 << 40, log, |number, turn| {
-            assert!(number != 50, "this panic is wanted");
+            assert!(number != 50, "expected panic");
             put(number, turn)
         });
-        let Err(Failure::Panicked(message)) = ended else { panic!("the panic is lost") };
-        assert_eq!(message, "this panic is wanted");
+        let Err(Failure::Panicked(message)) = ended else { panic!("the panic went unreported") };
+        assert_eq!(message, "expected panic");
         let parts = parts.lock().unwrap();
         assert!(is_prefix(&parts) && parts.len() <= 50, "{parts:?}");
     }
 }
 
 #[test]
-fn a_sink_that_fails_ends_the_run_though_workers_are_busy() {
+fn a_failing_sink_ends_the_run_although_workers_are_busy() {
     let begun = Arc::new(AtomicU64::new(0));
     let log = Log::new(|part| match part {
         7 => Err(Failure::Write(io::ErrorKind::StorageFull.into())),
@@ -147,14 +147,14 @@ fn a_sink_that_fails_ends_the_run_though_workers_are_busy() {
     let ended = run(WorkerPool::new(3), 1 << 40, log, move |number, turn| {
         counted.fetch_add(1, Ordering::SeqCst);
         if number == 8 {
-            thread::sleep(Duration::from_secs(20)); // nobody waits for it
+            thread::sleep(Duration::from_secs(20)); // the run doesn't wait for it
         }
         put(number, turn)
     });
-    let Err(Failure::Write(error)) = ended else { panic!("the failure is lost") };
+    let Err(Failure::Write(error)) = ended else { panic!("the failure went unreported") };
     assert_eq!(error.kind(), io::ErrorKind::StorageFull);
     assert!(start.elapsed() < Duration::from_secs(10));
-    // The workers end: nothing is begun any more.
+    // The workers end: no further task starts.
     thread::sleep(Duration::from_millis(200));
     let so_far = begun.load(Ordering::SeqCst);
     thread::sleep(Duration::from_millis(100));
@@ -162,7 +162,7 @@ fn a_sink_that_fails_ends_the_run_though_workers_are_busy() {
 }
 
 #[test]
-fn a_cancelled_run_ends_when_the_tasks_under_way_have() {
+fn a_cancelled_run_finishes_its_running_tasks() {
     let cancelled = flag();
     let ended = Arc::new(AtomicU64::new(0));
     let counted = Arc::clone(&ended);
@@ -177,7 +177,7 @@ fn a_cancelled_run_ends_when_the_tasks_under_way_have() {
     let run = run(pool, 1 << 40, log, move |number, turn| {
         counted.fetch_add(1, Ordering::SeqCst);
         if number > 20 {
-            thread::sleep(Duration::from_millis(100)); // finished all the same
+            thread::sleep(Duration::from_millis(100)); // finished nevertheless
         }
         counted.fetch_sub(1, Ordering::SeqCst);
         put(number, turn)
@@ -197,7 +197,7 @@ fn a_slow_first_task_keeps_the_order_and_pending_results_are_bounded() {
     let (release, released): (Sender<()>, Receiver<()>) = channel();
     let released = Mutex::new(released);
     let watch = thread::spawn(move || {
-        // Until the others have come as far as they can.
+        // Until the other workers have got as far as they can.
         let mut before = u64::MAX;
         while put.load(Ordering::SeqCst) != before {
             before = put.load(Ordering::SeqCst);
@@ -206,7 +206,7 @@ fn a_slow_first_task_keeps_the_order_and_pending_results_are_bounded() {
         release.send(()).unwrap();
         before
     });
-    let ended = run(WorkerPool::new(JOBS), 200, Log::patient(), move |number, turn| {
+    let ended = run(WorkerPool::new(JOBS), 200, Log::accepting(), move |number, turn| {
         if number == 0 {
             released.lock().unwrap().recv().unwrap();
         }
@@ -216,15 +216,15 @@ fn a_slow_first_task_keeps_the_order_and_pending_results_are_bounded() {
     });
     assert_eq!(ended.unwrap().sink.parts, (0..200).collect::<Vec<_>>());
     let pending = watch.join().unwrap();
-    // As many as fit, and one more that found room.
+    // As many as fit, plus one per worker that found room.
     assert!((16..=16 + JOBS as u64).contains(&pending), "{pending} parts");
 }
 
 #[test]
-fn no_worker_goes_further_ahead_than_it_may() {
+fn no_worker_gets_further_ahead_than_allowed() {
     let begun = Arc::new(AtomicU64::new(0));
     let counted = Arc::clone(&begun);
-    let ended = run(WorkerPool::new(4).ahead(10), 1000, Log::patient(), move |number, turn| {
+    let ended = run(WorkerPool::new(4).ahead(10), 1000, Log::accepting(), move |number, turn| {
         counted.fetch_add(1, Ordering::SeqCst);
         if number == 0 {
             thread::sleep(Duration::from_millis(300));
@@ -238,17 +238,17 @@ fn no_worker_goes_further_ahead_than_it_may() {
 
 #[test]
 fn one_task_starts_one_worker() {
-    for (tasks, most) in [(1, 1), (2, 2), (1000, 8)] {
+    for (tasks, limit) in [(1, 1), (2, 2), (1000, 8)] {
         let workers = Arc::new(AtomicUsize::new(0));
         let counted = Arc::clone(&workers);
         let act: Arc<Act> = Arc::new(put);
-        let source = Numbers { next: 0, most: tasks };
+        let source = Numbers { next: 0, limit: tasks };
         let new = move || {
             counted.fetch_add(1, Ordering::SeqCst);
             Counter(Arc::clone(&act))
         };
-        WorkerPool::new(8).run(source, Log::patient(), new).unwrap();
-        assert!((1..=most).contains(&workers.load(Ordering::SeqCst)), "{tasks} tasks: {workers:?} workers");
+        WorkerPool::new(8).run(source, Log::accepting(), new).unwrap();
+        assert!((1..=limit).contains(&workers.load(Ordering::SeqCst)), "{tasks} tasks: {workers:?} workers");
     }
 }
 
@@ -278,7 +278,7 @@ fn a_sink_that_has_enough_ends_the_run() {
     assert!(at_once(Flow::Leave) > 0);
 }
 
-/// A worker whose source blocks for ever after some tasks, as standard input may.
+/// A worker whose source blocks forever after some tasks, as standard input may.
 struct Reader(Counter);
 
 impl Worker for Reader {
@@ -287,7 +287,7 @@ impl Worker for Reader {
     type Sink = Log;
 
     fn take(&mut self, source: &mut Numbers, wait: Wait<'_>) -> Result<Next<u64>, Failure> {
-        if source.next < source.most {
+        if source.next < source.limit {
             source.next += 1;
             return Ok(Next::Task(source.next - 1));
         }
@@ -305,19 +305,19 @@ impl Worker for Reader {
 }
 
 #[test]
-fn nobody_waits_for_a_read_that_does_not_return() {
+fn a_run_ends_although_a_read_never_returns() {
     let log = Log::new(|part| Ok(if part == 4 { Flow::Finish } else { Flow::More }));
     let act: Arc<Act> = Arc::new(|number, turn| {
         thread::sleep(Duration::from_millis(50)); // the reader is waiting by then
         put(number, turn)
     });
     let new = move || Reader(Counter(Arc::clone(&act)));
-    let ended = WorkerPool::new(2).run(Numbers { next: 0, most: 5 }, log, new).unwrap();
+    let ended = WorkerPool::new(2).run(Numbers { next: 0, limit: 5 }, log, new).unwrap();
     assert_eq!(ended.sink.parts, [0, 1, 2, 3, 4]);
     assert!(ended.source.is_none());
 }
 
-/// Every number puts its children, 2n + 1 and 2n + 2, into the source once it is written.
+/// Once a number is written, its children 2n + 1 and 2n + 2 join the source.
 #[derive(Clone, Default)]
 struct Tree(Arc<Mutex<Vec<u64>>>);
 
@@ -360,7 +360,7 @@ impl Sink for Grown {
 }
 
 #[test]
-fn results_may_add_to_the_source_until_none_does() {
+fn results_may_add_to_the_source() {
     for jobs in [1, 2, 5] {
         let tree = Tree(Arc::new(Mutex::new(vec![0])));
         let grown = Grown { tree: tree.clone(), written: Vec::new() };
@@ -371,10 +371,10 @@ fn results_may_add_to_the_source_until_none_does() {
 }
 
 #[test]
-fn turns_come_in_order_and_work_goes_on_after_them() {
+fn turns_come_in_order_and_work_may_continue_after_them() {
     let finished = Arc::new(AtomicU64::new(0));
     let counted = Arc::clone(&finished);
-    let ended = run(WorkerPool::new(4), 1 << 40, Log::patient(), move |number, turn| {
+    let ended = run(WorkerPool::new(4), 1 << 40, Log::accepting(), move |number, turn| {
         thread::sleep(Duration::from_micros(number * 7919 % 300));
         let in_turn = turn.in_turn(|log| {
             log.parts.push(number);
@@ -382,7 +382,7 @@ fn turns_come_in_order_and_work_goes_on_after_them() {
         });
         match in_turn {
             Some(()) => {
-                thread::sleep(Duration::from_millis(2)); // not in order
+                thread::sleep(Duration::from_millis(2)); // out of order
                 counted.fetch_add(1, Ordering::SeqCst);
                 true
             }
@@ -393,15 +393,15 @@ fn turns_come_in_order_and_work_goes_on_after_them() {
         }
     });
     assert_eq!(ended.unwrap().sink.parts, (0..100).collect::<Vec<_>>());
-    // The run has waited for them.
+    // The run waited for them.
     assert_eq!(finished.load(Ordering::SeqCst), 100);
 }
 
 #[test]
-fn a_task_that_is_given_up_is_the_end_of_what_is_written() {
+fn nothing_after_an_abandoned_task_is_written() {
     let cancelled = flag();
     let pool = WorkerPool::new(3).cancelled_by(cancelled);
-    let ended = run(pool, 1 << 40, Log::patient(), |number, turn| {
+    let ended = run(pool, 1 << 40, Log::accepting(), |number, turn| {
         if number == 40 {
             cancelled.store(true, Ordering::SeqCst);
             return false;
@@ -419,9 +419,9 @@ fn a_map_keeps_the_order() {
 }
 
 #[test]
-#[should_panic(expected = "this panic is wanted")]
+#[should_panic(expected = "expected panic")]
 fn a_map_panics_if_its_function_does() {
-    map(4, (0..99).collect(), |number: u64| assert!(number != 7, "this panic is wanted"));
+    map(4, (0..99).collect(), |number: u64| assert!(number != 7, "expected panic"));
 }
 
 #[test]

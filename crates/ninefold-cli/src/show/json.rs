@@ -24,20 +24,20 @@ pub(crate) fn error(error: &RecordError) -> String {
     line(&Error { start: place.start::<Error>(), error: message.clone(), row: *row, column: *column })
 }
 
-/// Returns a position as the heading of what people read: the digits alone, where all candidates would fill the screen.
+/// Returns a position as a heading for people: the digits alone, since all candidates would fill the screen.
 pub(crate) fn headline(position: &Position) -> String {
     let mut text = text::write(position, Notation::Line);
     text.truncate(text.trim_end_matches('\n').len());
     text
 }
 
-/// Returns seconds with six decimals: more would only be noise.
+/// Returns seconds with six decimals; more would be noise.
 pub(crate) fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
 impl Place {
-    /// Returns the start of a record about a board that stands here.
+    /// Returns the start of a record about a board at this place.
     pub(crate) fn start<R: Record>(&self) -> Start {
         Start::at::<R>(self.line, self.source())
     }
@@ -50,7 +50,7 @@ impl Plain<'_> {
     }
 }
 
-/// Returns the opening of a [`Solved`] record, up to its puzzle: solutions can be written behind it one by one.
+/// Returns the opening of a [`Solved`] record, up to its puzzle; the caller adds solutions one by one.
 pub(crate) fn opening(place: &Place, puzzle: &Puzzle) -> String {
     #[derive(Serialize)]
     struct Opening {

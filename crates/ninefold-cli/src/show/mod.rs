@@ -1,4 +1,4 @@
-//! How results look: JSON records, tables, drawings in colour, pictures, a full screen.
+//! What results look like: JSON records, tables, drawings in colour, pictures, a full screen.
 
 pub(crate) mod json;
 pub(crate) mod paint;

@@ -1,7 +1,7 @@
 //! Drawings in colour.
 //!
-//! The library draws boards of every layout in plain text. A template of each drawing, with a digit
-//! in every cell, tells where the cells are; the digits are then put in their places in any style.
+//! The library draws boards of every layout in plain text. A template of each drawing, with a digit in every
+//! cell, shows where the cells are; digits then go there in any style.
 
 use std::sync::Arc;
 
@@ -9,11 +9,11 @@ use anstyle::Style;
 use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout};
 use ninefold::text::{self, Notation, Position};
 
-/// A drawing of a layout, with a place for each cell.
+/// A drawing of a layout, with a gap for each cell.
 pub(crate) struct Canvas {
-    /// What is drawn before each cell, and after the last one.
+    /// The text before each cell, and after the last one.
     gaps: Vec<String>,
-    /// What is drawn in a blank cell.
+    /// The character for a blank cell.
     blank: char,
 }
 
@@ -30,13 +30,13 @@ impl Canvas {
         Canvas { gaps, blank }
     }
 
-    /// How many lines a drawing takes.
+    /// Returns the number of lines of a drawing.
     pub(crate) fn height(&self) -> usize {
         let ends: usize = self.gaps.iter().map(|gap| gap.matches('\n').count()).sum();
         ends + usize::from(self.gaps.last().is_some_and(|last| !last.ends_with('\n')))
     }
 
-    /// The drawing of a board, each digit in its style.
+    /// Draws a board, each digit in its style.
     pub(crate) fn paint(&self, board: &Grid, style: impl Fn(Cell) -> Option<Style>) -> String {
         let mut drawing = String::new();
         let (last, before) = self.gaps.split_last().expect("splitting leaves at least one piece");
@@ -53,12 +53,12 @@ impl Canvas {
     }
 }
 
-/// The drawing of pencil marks, those of each cell in their style.
+/// Draws pencil marks, each cell's in its style.
 pub(crate) fn paint_marks(marks: &Candidates, style: impl Fn(Cell) -> Option<Style>) -> String {
     let drawing = text::write(&Position::Marks(marks.clone()), Notation::Marks);
     let mut cells = marks.layout().cells();
     let mut painted = String::new();
-    // Rows begin with a bar, and hold a word per cell between spaces and bars; other lines are rules.
+    // Rows start with a bar and hold one word per cell between spaces and bars; the other lines are rules.
     for line in drawing.split_inclusive('\n') {
         if !line.starts_with('|') {
             painted.push_str(line);

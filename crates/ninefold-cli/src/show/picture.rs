@@ -11,10 +11,10 @@ use crate::input::record::{Place, RecordError};
 use crate::output::file;
 use crate::output::{FOUND, HEADING};
 
-/// What is said instead of a picture that does not fit.
+/// Printed instead of a picture that doesn't fit.
 pub(crate) const TOO_NARROW: &str = "(The terminal is too narrow for a picture.)\n";
 
-/// A picture in characters, in colours if they are welcome; nothing if the terminal is too narrow for it.
+/// Draws a picture in characters, coloured if allowed; `None` if the terminal is too narrow for it.
 pub(crate) fn text(picture: &StepPicture<'_>, colour: bool, width: Option<usize>) -> Option<String> {
     let glyphs = picture.glyphs();
     if width.is_some_and(|width| glyphs[0].len() > width) {
@@ -24,15 +24,15 @@ pub(crate) fn text(picture: &StepPicture<'_>, colour: bool, width: Option<usize>
     if !colour {
         return Some(plain.lines().map(|line| format!("{}\n", line.trim_end())).collect());
     }
-    let mut drawing: String = glyphs.iter().map(|line| painted(line)).collect();
+    let mut drawing: String = glyphs.iter().map(|line| paint(line)).collect();
     for line in plain.lines().skip(glyphs.len()) {
         drawing.push_str(&format!("{}\n", line.trim_end())); // the legend
     }
     Some(drawing)
 }
 
-/// A line of a picture, each run of characters that look alike in its style.
-fn painted(line: &[Glyph]) -> String {
+/// Draws a line of a picture, each run of glyphs with the same style together.
+fn paint(line: &[Glyph]) -> String {
     let mut text = String::new();
     for run in line.chunk_by(|one, other| style(one) == style(other)) {
         let symbols: String = run.iter().map(|glyph| glyph.symbol).collect();
@@ -43,7 +43,7 @@ fn painted(line: &[Glyph]) -> String {
     text
 }
 
-/// What takes no part is dimmed. Backgrounds are left alone: nobody knows whether a terminal is dark or bright.
+/// Dims whatever takes no part. Backgrounds stay as they are: the terminal may be dark or bright.
 fn style(glyph: &Glyph) -> Style {
     match (glyph.ink, glyph.tint) {
         (Ink::Role(role), _) => of_role(role),
@@ -67,8 +67,8 @@ fn of_role(role: Role) -> Style {
     colour.on_default().bold()
 }
 
-/// What tells the pictures of a record from those of others, where there may be others: its line, after the name of
-/// its input if there are several.
+/// Returns what distinguishes the pictures of a record, if there may be several records: its line, after the
+/// name of its input if there are several.
 pub(crate) fn tag(place: &Place, many: bool) -> Option<String> {
     let is_part = place.exact > 0; // of a file, or of an argument with several boards
     let name: String =
@@ -81,34 +81,34 @@ pub(crate) fn tag(place: &Place, many: bool) -> Option<String> {
     }
 }
 
-/// A picture of each record: in the file that was named, or in one of its own if there are several.
+/// Writes a picture per record: to the file named, or to a separate file for each of several records.
 pub(crate) struct Pictures {
     path: PathBuf,
     many: bool,
-    /// How many there are, and where the last one is.
+    /// Number of pictures written, and the path of the last one.
     written: Mutex<(usize, Option<PathBuf>)>,
 }
 
 impl Pictures {
-    /// Pictures to be written to this file, or to files named after it.
+    /// Creates pictures for this file, or for files named after it.
     pub(crate) fn new(path: PathBuf, many: bool) -> Pictures {
         Pictures { path, many, written: Mutex::default() }
     }
 
     pub(crate) fn write(&self, place: &Place, svg: &str) -> Result<(), RecordError> {
         let tag = tag(place, self.many);
-        let path = tag.map_or(self.path.clone(), |tag| file::named_apart(&self.path, &tag));
+        let path = tag.map_or(self.path.clone(), |tag| file::with_suffix(&self.path, &tag));
         file::write(&path, svg.as_bytes()).map_err(|error| RecordError::at(place, error.to_string()))?;
         let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         *written = (written.0 + 1, Some(path));
         Ok(())
     }
 
-    /// A stream of one record has one picture, and this is where it was asked for.
+    /// Moves the only picture of a stream to the file that was asked for.
     pub(crate) fn finish(&self) {
         let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         if let (1, Some(path)) = &*written {
-            let _ = std::fs::rename(path, &self.path); // otherwise it stays where it is
+            let _ = std::fs::rename(path, &self.path); // on failure it stays where it is
         }
     }
 }
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pictures_are_told_apart() {
+    fn pictures_have_distinct_names() {
         let argument = |number| Place::argument(format!("argument {number}"), number);
         let file = |is_among_others| {
             Place { name: "in/a.txt".into(), line: 7, exact: 7, is_among_others, row: None } // the seventh line

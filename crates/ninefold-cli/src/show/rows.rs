@@ -1,11 +1,11 @@
-//! JSON records as rows of a table, or with the columns that a table of puzzles had.
+//! Turns JSON records into rows of a table, or adds the columns that the input table had.
 //!
 //! ```text
 //! {"v":1,"line":2,"puzzle":"53..7…","count":1,"exact":true}  ──columns──▶  53..7…,1,true,7.2
 //!                                                              kept ────────────────────┘
 //! ```
 //!
-//! A column is a place in the JSON record, so both outputs say the same.
+//! A column is a pointer into the JSON record, so both outputs say the same.
 
 use std::sync::Arc;
 
@@ -13,19 +13,19 @@ use serde_json::{Map, Value};
 
 use crate::input::table::{Kept, Row};
 
-/// A column: its name, and where its value is in the JSON record, as a JSON pointer.
+/// A column: its name, and a JSON pointer to its value in the record.
 pub(crate) type Column = (&'static str, &'static str);
 
-/// How records are written.
+/// How to write records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
     /// As they are; kept columns become the field `columns`.
     Json,
-    /// A row each, with this between the fields.
+    /// One row each, with this delimiter.
     Delimited(u8),
 }
 
-/// Makes rows.
+/// Makes rows of a table.
 #[derive(Debug)]
 pub(crate) struct Rows {
     format: Format,
@@ -38,22 +38,22 @@ impl Rows {
         Rows { format, columns, kept }
     }
 
-    /// Also writes the columns that are kept.
+    /// Adds the kept columns.
     pub(crate) fn keep(self, kept: Option<Arc<Kept>>) -> Rows {
         Rows { kept, ..self }
     }
 
-    /// Whether records become rows.
+    /// Returns whether records become rows.
     pub(crate) fn is_table(&self) -> bool {
         self.format != Format::Json
     }
 
-    /// Whether columns of the input are kept.
+    /// Returns whether columns of the input are kept.
     pub(crate) fn keeps(&self) -> bool {
         self.kept.is_some()
     }
 
-    /// The first line of the table. The columns of the input must be known by now.
+    /// Returns the header of the table. The columns of the input must be known by now.
     pub(crate) fn header(&self) -> String {
         let names = self.columns.iter().map(|(name, _)| *name).chain(self.kept_names().map(String::as_str));
         match self.format {
@@ -62,7 +62,7 @@ impl Rows {
         }
     }
 
-    /// A record as it is written, with its line end.
+    /// Returns a record as written, with its line break.
     pub(crate) fn write(&self, json: &str, row: Option<&Row>) -> String {
         let field = |name: &String| row.map_or("", |row| row.field(name)).to_string();
         match self.format {
@@ -85,7 +85,7 @@ impl Rows {
     }
 }
 
-/// A value in a field: nothing for null, list elements with spaces between them.
+/// Returns a value as a field: empty for null, list elements separated by spaces.
 fn text(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Null) => String::new(),
@@ -95,12 +95,12 @@ fn text(value: Option<&Value>) -> String {
     }
 }
 
-/// Fields as a line, quoted where that is necessary.
+/// Joins fields to a line, quoted where necessary.
 fn line<T: AsRef<[u8]>>(delimiter: u8, fields: impl IntoIterator<Item = T>) -> String {
     let mut writer =
         csv::WriterBuilder::new().delimiter(delimiter).buffer_capacity(1 << 10).from_writer(vec![]);
-    writer.write_record(fields).expect("memory takes everything");
-    let line = writer.into_inner().expect("memory takes everything");
+    writer.write_record(fields).expect("writing to memory can't fail");
+    let line = writer.into_inner().expect("writing to memory can't fail");
     String::from_utf8(line).expect("fields are text")
 }
 

@@ -1,10 +1,10 @@
-//! Text in lines.
+//! Wraps text to lines.
 
-/// Breaks a text into lines of at most so many characters, where its words allow it.
+/// Breaks a text at spaces into lines of at most this many characters.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is always one");
+        let line = lines.last_mut().expect("the list is never empty");
         if line.is_empty() {
             line.push_str(word);
         } else if line.chars().count() + 1 + word.chars().count() <= width {
@@ -17,10 +17,11 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// A text after a label, with its end of line; further lines begin under the text. Without a width it is one line.
+/// Returns a text after a label, with a line break; further lines start under the text. Without a width it is
+/// one line.
 pub(crate) fn hang(label: &str, text: &str, width: Option<usize>) -> String {
     let indent = label.chars().count();
-    let Some(width) = width.filter(|width| *width > 2 * indent + LEAST) else {
+    let Some(width) = width.filter(|width| *width > 2 * indent + MIN_WIDTH) else {
         return format!("{label}{text}\n");
     };
     let mut hung = String::new();
@@ -36,14 +37,14 @@ pub(crate) fn hang(label: &str, text: &str, width: Option<usize>) -> String {
     hung
 }
 
-/// Narrower columns are not worth wrapping for.
-const LEAST: usize = 16;
+/// Narrower columns aren't worth wrapping.
+const MIN_WIDTH: usize = 16;
 
-/// How wide the terminal is, if there is one.
+/// Returns the width of the terminal, if there is one.
 pub(crate) fn width(terminal: bool) -> Option<usize> {
-    let size = terminal_size::terminal_size().map_or(USUAL_WIDTH, |(width, _)| width.0.into());
+    let size = terminal_size::terminal_size().map_or(DEFAULT_WIDTH, |(width, _)| width.0.into());
     terminal.then_some(size)
 }
 
-/// Where nobody tells how wide the terminal is.
-const USUAL_WIDTH: usize = 80;
+/// Assumed if the terminal's width is unknown.
+const DEFAULT_WIDTH: usize = 80;

@@ -1,17 +1,17 @@
-//! Lines on their way from a worker to the output.
+//! Lines passing from a worker to the output.
 
 use crate::input::align::cache_line_padding;
 
-/// Lines that wait to be written, in a buffer that can be used again and again.
+/// Lines waiting to be written, in a reusable buffer.
 #[derive(Default)]
 pub(super) struct Lines {
     buffer: Vec<u8>,
-    /// Where they begin.
+    /// Where the lines start.
     start: usize,
 }
 
 impl Lines {
-    /// Takes all lines out. The next ones begin where the system copies them from fast.
+    /// Removes all lines. The next ones start where the system copies them fast.
     pub(super) fn clear(&mut self) {
         self.buffer.clear();
         self.start = cache_line_padding(self.buffer.as_ptr());
@@ -22,7 +22,7 @@ impl Lines {
         self.buffer.len() == self.start
     }
 
-    /// Where to add more.
+    /// Returns the buffer, to append lines to.
     pub(super) fn end(&mut self) -> &mut Vec<u8> {
         &mut self.buffer
     }
@@ -31,7 +31,7 @@ impl Lines {
         &self.buffer[self.start..]
     }
 
-    /// How much memory they take.
+    /// Returns the memory they occupy.
     pub(super) fn size(&self) -> usize {
         self.buffer.capacity()
     }
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_come_and_go_and_begin_at_a_line_of_the_cache() {
+    fn cleared_lines_start_on_a_cache_line() {
         let mut lines = Lines::default();
         assert!(lines.is_empty() && lines.bytes().is_empty());
         for number in 1..=99 {

@@ -1,4 +1,4 @@
-//! Many records through many workers, in order.
+//! Works on many records in parallel and writes the results in order.
 //!
 //! ```text
 //! records ──cut──▶ task ──▶ worker (solve, format) ──results──▶ sink (output, tally)
@@ -31,7 +31,7 @@ use crate::output::tally::{Tally, Verdict};
 use crate::pool::{self, WorkerPool};
 use crate::stream::work::{PlainLines, Work};
 
-/// How a command goes through its records.
+/// A command's run over its records.
 pub(crate) struct Stream {
     pub(crate) records: Records,
     pub(crate) output: Output,
@@ -41,22 +41,22 @@ pub(crate) struct Stream {
     pub(crate) notes: Notes,
 }
 
-/// What to tell at the end, about an interruption and about answers that were no solutions.
+/// What to report at the end about an interruption and about answers that aren't solutions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Notes {
-    /// Nothing: the results have told it.
+    /// Nothing: the results say it all.
     Never,
     /// Only that the run was interrupted.
     Interruption,
-    /// How many there were, if there were many records.
+    /// How many of each, if there were several records.
     Counts,
-    /// How many there were, or a sentence about the only one.
+    /// How many of each, or a sentence if there was only one record.
     Sentences,
 }
 
 impl Notes {
-    /// Results in JSON tell everything else by themselves.
-    fn beside(self, json: bool) -> Notes {
+    /// Reduces the notes for JSON, whose results say the rest.
+    fn with_json(self, json: bool) -> Notes {
         if json && self != Notes::Never { Notes::Interruption } else { self }
     }
 }
@@ -83,10 +83,10 @@ impl Stream {
         let ended = WorkerPool::new(jobs)
             .run(records, sink, move || RecordWorker::new(Arc::clone(&work), spare.clone()))?;
         let empty = ended.source.map(|records| records.empty).unwrap_or_default();
-        finish(ended.sink.output, &empty, &ended.sink.tally, notes.beside(json))
+        finish(ended.sink.output, &empty, &ended.sink.tally, notes.with_json(json))
     }
 
-    /// Works on one record after the other; `work` writes for itself.
+    /// Works on one record at a time; `work` writes its own results.
     pub(crate) fn one_by_one(
         mut self,
         mut work: impl FnMut(&Record, &mut Output) -> Result<Result<Verdict, RecordError>, Failure>,
@@ -111,7 +111,7 @@ impl Stream {
                 break;
             }
         }
-        finish(self.output, &self.records.empty, &tally, self.notes.beside(self.json))
+        finish(self.output, &self.records.empty, &tally, self.notes.with_json(self.json))
     }
 }
 
@@ -127,17 +127,17 @@ fn finish(mut output: Output, empty: &[String], tally: &Tally, notes: Notes) -> 
         return Ok(Exit::Interrupted);
     }
     if let Some(name) = empty.first().filter(|_| tally.records() == 0) {
-        return Err(Failure::usage(format!("there is no puzzle in {name}\n{}", source::advice())));
+        return Err(Failure::usage(format!("no puzzle in {name}\n{}", source::advice())));
     }
     for name in empty {
-        output.note(&format!("there is no puzzle in {name}"));
+        output.note(&format!("no puzzle in {name}"));
     }
-    let told = match notes {
+    let wants_summary = match notes {
         Notes::Never | Notes::Interruption => false,
         Notes::Counts => tally.records() > 1,
         Notes::Sentences => true,
     };
-    if told && let Some(summary) = tally.summary() {
+    if wants_summary && let Some(summary) = tally.summary() {
         output.note(&summary);
     }
     Ok(tally.exit())

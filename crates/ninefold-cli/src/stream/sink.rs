@@ -1,4 +1,4 @@
-//! Where the results of a stream go: output and tally.
+//! Writes the results of a stream and counts the verdicts.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -16,24 +16,23 @@ pub(super) struct ResultSink {
     pub(super) output: Output,
     pub(super) tally: Tally,
     json: bool,
-    /// How much of the input is used up by what is written.
+    /// Number of input bytes that the written results have used up.
     bytes: u64,
     spare: Spare,
 }
 
-/// Buffers to be used again. The one that was written last comes first: as a rule that is the worker's own, still in
-/// the cache of its core; one from another core would have to be fetched line by line, and that takes as long as solving
-/// easy puzzles.
+/// Buffers for reuse, the most recently written first: usually that is the worker's own and still in its
+/// core's cache. Fetching one from another core line by line takes as long as solving easy puzzles.
 pub(super) type Spare = Arc<Mutex<Vec<Lines>>>;
 
 /// Some results.
 pub(super) enum Part {
-    /// Lines of many records, and the verdicts on them.
+    /// Lines of many records, with their verdicts.
     Lines(Lines, Tally),
-    /// Some of what there is to say about one record.
+    /// A part of the output for one record.
     Fragment(Fragment),
     One(Result<RecordOutput, RecordError>),
-    /// The end of a task, with the bytes of the input that are used up by then.
+    /// The end of a task, with the number of input bytes used up by then.
     End(u64),
 }
 
@@ -60,7 +59,7 @@ impl Sink for ResultSink {
             Part::One(result) => write_one(&mut self.output, &mut self.tally, self.json, result)?,
             Part::End(bytes) => self.bytes = bytes,
         }
-        // What comes after an unfinished record would be out of order.
+        // Anything after an unfinished record would be out of order.
         Ok(if self.tally.exit() == Exit::Interrupted { Flow::Finish } else { Flow::More })
     }
 
@@ -85,7 +84,7 @@ impl Sink for ResultSink {
     }
 }
 
-/// Writes about one record.
+/// Writes the output for one record.
 pub(super) fn write_one(
     output: &mut Output,
     tally: &mut Tally,
@@ -128,17 +127,17 @@ mod tests {
             lines
         });
         let places = [&mut first, &mut second].map(|lines| lines.end().as_ptr());
-        // Nothing is written yet, so there is nothing to be used again.
+        // Nothing has been written, so no buffer is free.
         assert!(spare.lock().unwrap().is_empty());
         for lines in [first, second] {
             sink.take(Part::Lines(lines, Tally::default())).unwrap();
         }
-        // The last comes first.
+        // The most recent comes first.
         for place in [places[1], places[0]] {
             let mut own = spare.lock().unwrap().pop().unwrap();
             assert!(own.is_empty() && own.end().as_ptr() == place);
         }
-        // Buffers that nobody wants again are not kept.
+        // Buffers that no worker can reuse are dropped.
         sink.take(Part::Fragment(Fragment::Lines(b"line\n".to_vec()))).unwrap();
         assert!(spare.lock().unwrap().is_empty());
         sink.flush().unwrap();

@@ -1,4 +1,4 @@
-//! A command's work, its JSON records written as rows of a table.
+//! Turns the JSON records of a command's work into rows of a table.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::input::task::CELLS;
 use crate::output::tally::Verdict;
 use crate::show::rows::Rows;
 
-/// Work that writes JSON, and the table that it goes into.
+/// Work that writes JSON, and the table its records go to.
 pub(super) struct Tabulated<W> {
     work: W,
     rows: Arc<Rows>,

@@ -1,4 +1,4 @@
-//! Batches say what the records say one by one, whatever comes, and however it is cut.
+//! Batches write the same as single records, whatever the input and however it is cut.
 
 use std::fmt::Write as _;
 
@@ -20,7 +20,7 @@ const NONE: &str = "12345678.........2........3........4........5........6......
 const SEVERAL: &str = "53...........95....98......8...6....4..8....17...2...6.6....28.....19..5.......79";
 const CONFLICT: &str = "5...5............................................................................";
 
-/// Numbers that look random, the same in every run.
+/// Reproducible pseudo-random numbers.
 struct Dice(u64);
 
 impl Dice {
@@ -36,7 +36,7 @@ impl Dice {
     }
 }
 
-/// A 9×9 board on a line, most of them with one solution.
+/// Returns a 9×9 board on a line; most have one solution.
 fn board(dice: &mut Dice) -> String {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let board = dice.pick(&[EASY, EASY, EASY, hard, NONE, SEVERAL, CONFLICT]);
@@ -47,7 +47,7 @@ fn board(dice: &mut Dice) -> String {
     }
 }
 
-/// One board over several lines, or less than one.
+/// Returns a board over several lines, or part of one.
 fn drawing(dice: &mut Dice) -> String {
     let grid = boards::named(dice.pick(&["BD4", "Sudoku 1", "latin-3", "BD5"])).unwrap().grid();
     let drawing = text::write(&Position::Digits(grid), dice.pick(Notation::ALL));
@@ -58,7 +58,7 @@ fn drawing(dice: &mut Dice) -> String {
     lines.join("\n")
 }
 
-/// Something that can stand in a file of puzzles.
+/// Returns something that a file of puzzles may contain.
 fn piece(dice: &mut Dice) -> Vec<u8> {
     let board = board(dice);
     let text = match dice.below(26) {
@@ -109,7 +109,7 @@ fn input(dice: &mut Dice) -> Vec<u8> {
     input
 }
 
-/// Everything that a run leaves behind, without the times.
+/// Returns everything that a run produces, without the times.
 fn run(args: &[&str], block: Option<usize>) -> (Option<Exit>, String, String) {
     let cli = Cli::try_parse_from([&["ninefold"], args].concat()).unwrap();
     let kept = Kept::default();
@@ -162,7 +162,7 @@ const COMMANDS: [&[&str]; 12] = [
 ];
 
 #[test]
-fn batches_say_what_records_say_one_by_one() {
+fn batches_write_what_single_records_write() {
     let folder = tempfile::tempdir().unwrap();
     let paths = ["one.txt", "two.txt"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
     let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
@@ -191,7 +191,7 @@ fn batches_say_what_records_say_one_by_one() {
 }
 
 #[test]
-fn puzzles_with_more_solutions_than_a_batch_looks_for_are_counted_to_the_end() {
+fn puzzles_with_more_solutions_than_the_batch_limit_are_counted_completely() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("several.txt").to_str().unwrap().to_owned();
     let more = "53..7....6..1......98....6.........3...8.3..1........6......28.....19..5....8..79";
@@ -221,9 +221,9 @@ fn many_puzzles_keep_their_order() {
 }
 
 #[test]
-fn a_worker_that_panics_ends_the_run_with_what_it_said() {
+fn a_panic_in_a_worker_ends_the_run_with_its_message() {
     let cli = Cli::try_parse_from(["ninefold", "solve", EASY, EASY, NONE, EASY]).unwrap();
-    let Command::Solve(command) = cli.command else { unreachable!("solve is solve") };
+    let Command::Solve(command) = cli.command else { unreachable!("the command is solve") };
     for jobs in [1, 4] {
         let stream = Stream {
             records: Records::new(&command.input).unwrap(),
@@ -234,12 +234,12 @@ fn a_worker_that_panics_ends_the_run_with_what_it_said() {
             notes: Notes::Never,
         };
         let work = |record: &Record| -> Result<RecordOutput, RecordError> {
-            assert!(record.place.line != 3, "this panic is wanted");
+            assert!(record.place.line != 3, "expected panic");
             Ok(RecordOutput::new(Verdict::Fine, String::new()))
         };
         match stream.parallel(work) {
-            Err(Failure::Panicked(message)) => assert_eq!(message, "this panic is wanted", "{jobs} jobs"),
-            _ => panic!("the panic is lost, {jobs} jobs"),
+            Err(Failure::Panicked(message)) => assert_eq!(message, "expected panic", "{jobs} jobs"),
+            _ => panic!("the panic went unreported, {jobs} jobs"),
         }
     }
 }

@@ -36,34 +36,34 @@ pub(crate) trait Work: Send + Sync + 'static {
         PlainLines::AsRecords
     }
 
-    /// Computes one more line about each plain line of a batch, where that is faster than one by one. The result is
-    /// empty, or has an element per line.
+    /// Computes an extra line for each plain line of a batch, if that is faster for all at once. The result
+    /// is empty or has one element per line.
     fn batch_extra(&self, _lines: &[&[u8; CELLS]], _found: &[BatchResult]) -> Vec<Line9> {
         Vec::new()
     }
 
-    /// Writes about the first plain lines of a batch, for as long as each has one solution and writing needs nothing
-    /// but the solution. Returns the number of lines written about.
+    /// Writes the output for the first plain lines of a batch, while each has one solution and the output
+    /// needs nothing else. Returns the number of lines handled.
     fn write_unique_run(&self, _found: &[BatchResult], _out: &mut Vec<u8>) -> usize {
         0
     }
 
-    /// Writes about one plain line what [`record`](Work::record) would write, with its line end. `None` leaves the
-    /// line to [`record`](Work::record).
+    /// Writes what [`record`](Work::record) would write for one plain line, with its line break. `None`
+    /// leaves the line to [`record`](Work::record).
     fn write_line(&self, _plain: &Plain<'_>, _out: &mut Vec<u8>) -> Option<Verdict> {
         None
     }
 }
 
-/// What happens to plain 9×9 lines.
+/// How to handle plain 9×9 lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PlainLines {
-    /// They are records like all others.
+    /// They are records like any other.
     AsRecords,
     /// They reach [`Work::write_line`] as they are, contradictory or not.
     Unsolved,
-    /// The speed engine looks for up to `limit` solutions of each, many lines at once. Lines whose givens contradict
-    /// each other become records.
+    /// The engine `fast` looks for up to `limit` solutions of each, many lines at once. Lines whose givens
+    /// contradict each other become records.
     Solved {
         /// At least 1.
         limit: u64,
@@ -71,12 +71,12 @@ pub(crate) enum PlainLines {
 }
 
 impl PlainLines {
-    /// Solved if the condition holds, records otherwise.
+    /// Returns `Solved` if the condition holds, else `AsRecords`.
     pub(crate) fn solved_if(condition: bool, limit: u64) -> PlainLines {
         if condition { PlainLines::Solved { limit } } else { PlainLines::AsRecords }
     }
 
-    /// The number of solutions to look for, if the lines are solved at all.
+    /// Returns the number of solutions to look for, if the lines are to be solved.
     pub(crate) fn limit(self) -> Option<u64> {
         match self {
             PlainLines::Solved { limit } => Some(limit),
@@ -91,7 +91,7 @@ impl<F: Fn(&Record) -> Result<RecordOutput, RecordError> + Send + Sync + 'static
     }
 }
 
-/// What to write about a record.
+/// The output for a record.
 pub(crate) struct RecordOutput {
     pub(crate) verdict: Verdict,
     /// For standard output.
@@ -106,14 +106,14 @@ impl RecordOutput {
     }
 }
 
-/// Takes what to write about a record, fragment by fragment; returns whether more is wanted.
+/// Receives the output for a record in fragments; returns whether it wants more.
 pub(crate) type Put<'a> = &'a mut dyn FnMut(Fragment) -> bool;
 
-/// A part of what to write about a record.
+/// A part of the output for a record.
 pub(crate) enum Fragment {
     /// Whole lines.
     Lines(Vec<u8>),
-    /// A drawing, with an empty line before it where there are several.
+    /// A drawing; an empty line separates it from the one before.
     Drawing(String),
 }
 
@@ -126,6 +126,6 @@ pub(crate) struct Plain<'a> {
     pub(crate) found: &'a BatchResult,
     /// The line that [`Work::batch_extra`] computed.
     pub(crate) extra: Option<&'a Line9>,
-    /// Its share of the time for the batch, as JSON has it.
+    /// Its share of the batch's time, as a JSON number.
     pub(crate) seconds: &'a str,
 }

@@ -1,4 +1,4 @@
-//! A worker of a stream: cuts a task from the records, solves, formats.
+//! The worker of a stream: cuts a task from the records, solves it and formats the results.
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, PoisonError};
@@ -20,41 +20,41 @@ use crate::pool::{self, Next, Worker};
 use crate::show::json;
 use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 
-/// A task should take about this long: short enough that all workers have something to do, and that
-/// nobody who presses Ctrl-C has to wait (a batch is always finished); long enough that handing it out costs nothing.
-const GOAL: Duration = Duration::from_millis(4);
-/// Smaller tasks would leave the speed engine with too little to do at once. Other records may take
-/// anything from a microsecond to an hour each, so they begin with one.
-const LEAST: TaskSize = TaskSize { plain: 64, items: 1 };
-/// Larger tasks would be no better.
-const MOST: TaskSize = TaskSize { plain: 8192, items: 256 };
-/// So many puzzles at once keep the speed engine busy, and their solutions stay in the cache.
+/// How long a task should take: short enough to keep all workers busy and to react to Ctrl-C (a batch is
+/// always finished), long enough that handing it out costs next to nothing.
+const TASK_TIME: Duration = Duration::from_millis(4);
+/// Smaller tasks wouldn't fill a batch of the engine `fast`. Any other record may take from a microsecond to
+/// an hour, so tasks start with one.
+const MIN_TASK: TaskSize = TaskSize { plain: 64, items: 1 };
+/// Larger tasks gain nothing.
+const MAX_TASK: TaskSize = TaskSize { plain: 8192, items: 256 };
+/// Enough puzzles to keep the engine `fast` busy, few enough that their solutions stay in the cache.
 const BATCH: usize = 1024;
-/// So many solutions, of all puzzles of a batch, are found in a fraction of a second.
+/// Number of solutions, over all puzzles of a batch, that take a fraction of a second to find.
 const SOLUTIONS: u64 = 2_000_000;
 
 type Turn<'a> = pool::Turn<'a, ResultSink>;
 
-/// Works on tasks, one after the other.
+/// Works on one task after another.
 pub(super) struct RecordWorker<W> {
     work: Arc<W>,
     spare: Spare,
-    /// An empty one, to be used again.
+    /// An empty task for reuse.
     task: Task,
-    /// How many solutions of each plain line to look for, if they are solved.
+    /// Number of solutions to look for in each plain line, if they are solved.
     limit: Option<u64>,
     batch: usize,
-    /// How large the next task should be.
+    /// Size of the next task.
     size: TaskSize,
-    /// That of plain lines; a worker's own, so that nobody counts it up and down for each of them.
+    /// The layout of plain lines: a clone per worker, so that workers don't share its reference count.
     layout: Arc<Layout>,
     found: Vec<BatchResult>,
-    /// What else was found out about the lines of a batch.
+    /// The extra lines of a batch.
     extras: Vec<Line9>,
-    /// Lines that have not been put down yet, and the verdicts on their records.
+    /// Lines not yet passed on, and the verdicts on their records.
     out: Lines,
     tally: Tally,
-    /// How long it took to work on the records of a task that are not plain.
+    /// Time spent on the records of a task that aren't plain lines.
     for_items: Duration,
 }
 
@@ -77,7 +77,7 @@ impl<W: Work> Worker for RecordWorker<W> {
         if is_done {
             turn.put(Part::End(task.bytes));
         }
-        task.clear(); // its block can be read into again
+        task.clear(); // its block can be reused
         self.task = task;
         Ok(is_done)
     }
@@ -88,14 +88,14 @@ impl<W: Work> RecordWorker<W> {
         let plain_lines = work.plain_lines();
         let limit = plain_lines.limit();
         let batch =
-            usize::try_from(SOLUTIONS / limit.unwrap_or(1)).unwrap_or(BATCH).clamp(LEAST.plain, BATCH);
+            usize::try_from(SOLUTIONS / limit.unwrap_or(1)).unwrap_or(BATCH).clamp(MIN_TASK.plain, BATCH);
         RecordWorker {
             work,
             spare,
             task: Task::default(),
             limit,
             batch,
-            size: LEAST,
+            size: MIN_TASK,
             layout: Layout::classic(),
             found: vec![BatchResult::default(); if plain_lines == PlainLines::AsRecords { 0 } else { batch }],
             extras: Vec::new(),
@@ -105,7 +105,7 @@ impl<W: Work> RecordWorker<W> {
         }
     }
 
-    /// Works on a task and puts the results down. Answers whether it came to the end.
+    /// Works on a task and passes the results on; returns whether it finished.
     fn work_on(&mut self, task: &mut Task, turn: &Turn<'_>) -> bool {
         let start = Instant::now();
         let items = std::mem::take(&mut task.items);
@@ -114,8 +114,8 @@ impl<W: Work> RecordWorker<W> {
         let is_done = self.work_on_all(task, items, turn, start);
         self.put_lines(turn);
         let for_plain = start.elapsed().saturating_sub(self.for_items);
-        self.size.plain = better(self.size.plain, LEAST.plain..=MOST.plain, plain, for_plain);
-        self.size.items = better(self.size.items, LEAST.items..=MOST.items, others, self.for_items);
+        self.size.plain = next_size(self.size.plain, MIN_TASK.plain..=MAX_TASK.plain, plain, for_plain);
+        self.size.items = next_size(self.size.items, MIN_TASK.items..=MAX_TASK.items, others, self.for_items);
         is_done
     }
 
@@ -131,8 +131,8 @@ impl<W: Work> RecordWorker<W> {
             if budget::cancelled() {
                 return false;
             }
-            // Whoever waits for the first of many hard puzzles gets it before the last is solved.
-            if start.elapsed() > GOAL {
+            // A reader who waits for the first of many hard puzzles gets it before the last is solved.
+            if start.elapsed() > TASK_TIME {
                 self.put_lines(turn);
                 start = Instant::now();
             }
@@ -155,7 +155,7 @@ impl<W: Work> RecordWorker<W> {
         items.all(|(_, item)| self.work_on_item(turn, item))
     }
 
-    /// Solves some plain lines, at most a batch. Answers how long each took on average.
+    /// Solves some plain lines, at limit a batch; returns the average time per line.
     fn solve(&mut self, task: &Task, lines: &[LineRef]) -> Duration {
         let Some(limit) = self.limit else { return Duration::ZERO };
         let mut boards = [&[b'.'; CELLS]; BATCH];
@@ -168,21 +168,21 @@ impl<W: Work> RecordWorker<W> {
         start.elapsed() / u32::try_from(lines.len()).unwrap_or(u32::MAX)
     }
 
-    /// Tells what was found out about the first plain lines of a batch, of at most so many, as long as they have
-    /// one solution each and there is little to say about that. Answers how many.
-    fn write_unique_run(&mut self, most: usize) -> usize {
-        let found = &self.found[..most];
+    /// Writes the output for the first `limit` plain lines of a batch, while each has one solution and the
+    /// output needs nothing else. Returns the number of lines handled.
+    fn write_unique_run(&mut self, limit: usize) -> usize {
+        let found = &self.found[..limit];
         let written = self.work.write_unique_run(found, self.out.end());
         self.tally.add_many(Verdict::Fine, written as u64);
         written
     }
 
-    /// Tells what was found out about a plain line.
+    /// Writes the output for a plain line.
     #[inline]
     fn write_line(&mut self, task: &Task, turn: &Turn<'_>, at: LineRef, i: usize, seconds: &str) -> bool {
         let found = &self.found[i];
         let cells = task.cells(at);
-        // Of givens that contradict each other there is more to tell.
+        // Contradictory givens get a longer message.
         if found.count > 0 || self.limit.is_none() || !contradict(&self.layout, cells) {
             let extra = self.extras.get(i);
             let (line, source) = (task.line(at), task.source());
@@ -202,12 +202,12 @@ impl<W: Work> RecordWorker<W> {
         is_done
     }
 
-    /// Works on a record by itself. Answers whether to go on.
+    /// Works on a single record; returns whether to continue.
     fn work_on_one(&mut self, turn: &Turn<'_>, item: Unread) -> bool {
         if budget::cancelled() {
             return false;
         }
-        self.put_lines(turn); // this may take long
+        self.put_lines(turn); // the record may take long
         let mut put = |fragment| {
             turn.put(Part::Fragment(fragment));
             !turn.is_stopped()
@@ -229,10 +229,10 @@ impl<W: Work> RecordWorker<W> {
     }
 }
 
-/// Whether some house has a digit twice. All cells are looked at whatever is found, so that there is
-/// nothing to predict: some people have files of puzzles that are nearly all without a solution.
+/// Returns whether a house has a digit twice. The loop has no early exit, so no branch to mispredict: some
+/// files hold almost nothing but puzzles without a solution.
 fn contradict(layout: &Layout, cells: &[u8; CELLS]) -> bool {
-    let mut seen = [0u16; CELLS]; // there are fewer houses than cells
+    let mut seen = [0u16; CELLS]; // fewer houses than cells
     let mut twice = 0;
     for (cell, byte) in layout.cells().zip(cells) {
         let digit = if matches!(byte, b'1'..=b'9') { 1 << (byte - b'0') } else { 0 };
@@ -244,12 +244,12 @@ fn contradict(layout: &Layout, cells: &[u8; CELLS]) -> bool {
     twice != 0
 }
 
-/// How many records a task should have, when so many took so long.
-fn better(size: usize, sizes: RangeInclusive<usize>, count: usize, time: Duration) -> usize {
+/// Returns how many records a task should have, given the time that `count` of them took.
+fn next_size(size: usize, sizes: RangeInclusive<usize>, count: usize, time: Duration) -> usize {
     if count == 0 {
         return size;
     }
-    let in_time = count as u128 * GOAL.as_nanos() / time.as_nanos().max(1);
+    let in_time = count as u128 * TASK_TIME.as_nanos() / time.as_nanos().max(1);
     usize::try_from(in_time).unwrap_or(usize::MAX).clamp(*sizes.start(), (2 * size).min(*sizes.end()))
 }
 
@@ -260,11 +260,11 @@ mod tests {
     #[test]
     fn tasks_grow_and_shrink_with_the_time_they_take() {
         let micros = Duration::from_micros;
-        assert_eq!(better(1, 1..=4096, 1, micros(1)), 2);
-        assert_eq!(better(3000, 64..=4096, 3000, micros(300)), 4096);
-        assert_eq!(better(4096, 64..=4096, 3000, micros(8000)), 1500);
-        assert_eq!(better(4096, 64..=4096, 3000, micros(8_000_000)), 64);
-        assert_eq!(better(256, 1..=256, 3, Duration::from_secs(9)), 1);
-        assert_eq!(better(64, 1..=256, 0, Duration::ZERO), 64);
+        assert_eq!(next_size(1, 1..=4096, 1, micros(1)), 2);
+        assert_eq!(next_size(3000, 64..=4096, 3000, micros(300)), 4096);
+        assert_eq!(next_size(4096, 64..=4096, 3000, micros(8000)), 1500);
+        assert_eq!(next_size(4096, 64..=4096, 3000, micros(8_000_000)), 64);
+        assert_eq!(next_size(256, 1..=256, 3, Duration::from_secs(9)), 1);
+        assert_eq!(next_size(64, 1..=256, 0, Duration::ZERO), 64);
     }
 }

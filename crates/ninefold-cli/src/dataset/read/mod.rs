@@ -1,4 +1,4 @@
-//! Reads the puzzles of a data set back, from whatever format, to look whether they are right.
+//! Reads the puzzles of a data set back from any format, to check them.
 
 mod csv;
 mod jsonl;
@@ -12,7 +12,7 @@ use super::manifest::Manifest;
 use super::options::Split;
 use super::sheet::Format;
 
-/// A row, as far as it can be checked; what is not written is nothing.
+/// The checkable columns of a row; missing columns are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Read {
     pub(crate) puzzle: String,
@@ -20,13 +20,13 @@ pub(crate) struct Read {
     pub(crate) canonical_id: Option<String>,
 }
 
-/// What takes the rows.
+/// Receives the rows.
 pub(crate) type Each<'a> = &'a mut dyn FnMut(Read);
 
-/// The columns that are read.
+/// The columns to read.
 const COLUMNS: [&str; 3] = ["puzzle", "solution", "canonical_id"];
 
-/// The formats of a data set.
+/// Returns the formats of a data set.
 pub(crate) fn formats(manifest: &Manifest) -> Vec<Format> {
     let endings = [
         (Format::Parquet, ".parquet"),
@@ -38,7 +38,7 @@ pub(crate) fn formats(manifest: &Manifest) -> Vec<Format> {
     endings.into_iter().filter(|(_, ending)| is_there(ending)).map(|(format, _)| format).collect()
 }
 
-/// Reads all rows of a split, or says what is wrong. Without puzzles or solutions there is nothing to read.
+/// Reads all rows of a split. Without puzzles or solutions there is nothing to read.
 pub(crate) fn read(folder: &Path, split: Split, format: Format, each: Each<'_>) -> Result<(), String> {
     let name = split.name();
     match format {
@@ -49,7 +49,7 @@ pub(crate) fn read(folder: &Path, split: Split, format: Format, each: Each<'_>) 
     }
 }
 
-/// A row from the values of [`COLUMNS`].
+/// Builds a row from the values of [`COLUMNS`].
 fn row(values: [Option<String>; COLUMNS.len()]) -> Option<Read> {
     let [puzzle, solution, canonical_id] = values;
     Some(Read { puzzle: puzzle?, solution: solution?, canonical_id })

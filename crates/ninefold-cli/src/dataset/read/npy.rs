@@ -1,4 +1,4 @@
-//! Reads the arrays of trainers.
+//! Reads the arrays for trainers.
 
 use std::fs::File;
 use std::io::{BufReader, Read as _};
@@ -19,7 +19,7 @@ pub(super) fn read(folder: &Path, each: Each<'_>) -> Result<(), String> {
     let rows = inputs.length;
     if labels.length != rows || identifiers.length != rows || puzzles.length != rows + 1 || groups.length == 0
     {
-        return Err("the arrays are not equally long".to_string());
+        return Err("the arrays differ in length".to_string());
     }
     for row in 0..rows {
         let index = puzzles.number()?;
@@ -36,7 +36,7 @@ pub(super) fn read(folder: &Path, each: Each<'_>) -> Result<(), String> {
     if is_right && puzzles.number()? as usize == rows {
         Ok(())
     } else {
-        Err("the groups do not cover all rows".to_string())
+        Err("the groups don't cover all rows".to_string())
     }
 }
 
@@ -74,7 +74,7 @@ impl Array {
         let cell = |token: i32| match token {
             1 => Ok('.'),
             2..=10 => Ok(char::from(b'0' + (token - 1) as u8)),
-            other => Err(format!("{other} is no token of a cell")),
+            other => Err(format!("{other} isn't the token of a cell")),
         };
         (0..CELLS).map(|_| self.number().and_then(cell)).collect()
     }

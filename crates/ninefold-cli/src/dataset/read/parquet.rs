@@ -1,4 +1,5 @@
-//! Reads the texts of a Parquet file as Ninefold writes it: plain values, a page a column and row group, gzip.
+//! Reads the strings of a Parquet file as Ninefold writes it: plain values, one page per column and row
+//! group, gzip.
 
 use std::fs::File;
 use std::io::{self, Read as _, Seek, SeekFrom};
@@ -12,9 +13,9 @@ use super::{COLUMNS, Each, row};
 pub(super) fn read(path: &Path, each: Each<'_>) -> Result<(), String> {
     let mut file = File::open(path).map_err(|error| error.to_string())?;
     let metadata =
-        metadata(&mut file).map_err(|error| error.to_string())?.ok_or("its metadata cannot be read")?;
-    for group in metadata.list(4).ok_or("it has no row groups")? {
-        let rows = group.number(3).ok_or("a row group does not say how many rows it has")?;
+        metadata(&mut file).map_err(|error| error.to_string())?.ok_or("can't read the metadata")?;
+    for group in metadata.list(4).ok_or("no row groups")? {
+        let rows = group.number(3).ok_or("a row group doesn't give its number of rows")?;
         let mut columns = COLUMNS.map(|_| None);
         for chunk in group.list(1).unwrap_or_default() {
             let name = chunk.field(3).and_then(|about| about.list(3)).and_then(<[Node]>::first);
@@ -22,7 +23,7 @@ pub(super) fn read(path: &Path, each: Each<'_>) -> Result<(), String> {
                 COLUMNS.iter().position(|column| name == Some(&Node::Bytes(column.as_bytes().to_vec())));
             if let Some(place) = place {
                 let values = texts(&mut file, chunk, rows).map_err(|error| error.to_string())?;
-                columns[place] = Some(values.ok_or("a column cannot be read")?.into_iter());
+                columns[place] = Some(values.ok_or("can't read a column")?.into_iter());
             }
         }
         for _ in 0..rows {
@@ -34,7 +35,7 @@ pub(super) fn read(path: &Path, each: Each<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// What stands at the end of the file, between its length and the word that it begins and ends with.
+/// Returns the metadata at the end of the file, before its length and the final magic word.
 fn metadata(file: &mut File) -> io::Result<Option<Node>> {
     let mut end = [0; 8];
     file.seek(SeekFrom::End(-8))?;
@@ -47,7 +48,7 @@ fn metadata(file: &mut File) -> io::Result<Option<Node>> {
     Ok(Bytes(&bytes).structure(0))
 }
 
-/// The values of a column of texts in which every row has one.
+/// Returns the values of a string column without nulls.
 fn texts(file: &mut File, chunk: &Node, rows: usize) -> io::Result<Option<Vec<String>>> {
     let about = chunk.field(3);
     let Some((length, start)) = about.and_then(|about| about.number(7).zip(about.number(9))) else {

@@ -1,6 +1,6 @@
-//! Reads the compact protocol of Thrift, as far as Parquet needs it.
+//! Reads Thrift's compact protocol, as far as Parquet needs it.
 
-/// Something that was read.
+/// A value that was read.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Node {
     Number(i64),
@@ -10,7 +10,7 @@ pub(super) enum Node {
 }
 
 impl Node {
-    /// A field of a struct.
+    /// Returns a field of a struct.
     pub(super) fn field(&self, number: i16) -> Option<&Node> {
         match self {
             Node::Struct(fields) => fields.iter().find(|(n, _)| *n == number).map(|(_, node)| node),
@@ -33,14 +33,14 @@ impl Node {
     }
 }
 
-/// Bytes that are being read.
+/// Bytes to read.
 pub(super) struct Bytes<'a>(pub(super) &'a [u8]);
 
-/// Structs are nowhere nested deeper; more would be no metadata.
-const DEEPEST: u32 = 16;
+/// Metadata never nests structs deeper.
+const MAX_DEPTH: u32 = 16;
 
 impl Bytes<'_> {
-    /// A struct; nothing if this is none.
+    /// Reads a struct; returns `None` if this isn't one.
     pub(super) fn structure(&mut self, depth: u32) -> Option<Node> {
         let mut fields = Vec::new();
         let mut number = 0i16;
@@ -77,7 +77,7 @@ impl Bytes<'_> {
                 };
                 Node::List((0..length).map(|_| self.value(start & 15, depth)).collect::<Option<_>>()?)
             }
-            12 if depth < DEEPEST => self.structure(depth + 1)?,
+            12 if depth < MAX_DEPTH => self.structure(depth + 1)?,
             _ => return None,
         })
     }

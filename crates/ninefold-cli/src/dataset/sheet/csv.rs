@@ -1,4 +1,4 @@
-//! Rows as CSV: a line each, the names of the columns first.
+//! Writes rows as CSV: one line each, after a header.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! Rows as JSON lines: an object each.
+//! Writes rows as JSON lines: one object each.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! The files of a data set: rows written one after the other, in some format.
+//! The files of a data set: rows written one after another, in some format.
 
 mod csv;
 mod jsonl;
@@ -18,26 +18,26 @@ use super::row::Row;
 use crate::exit::Failure;
 use crate::output::file::FileDigest;
 
-/// How a data set is written.
+/// A file format of a data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
 pub(crate) enum Format {
     /// train.parquet and test.parquet, for pandas, Polars, DuckDB and data set hubs
     Parquet,
     /// train.csv and test.csv
     Csv,
-    /// train.jsonl and test.jsonl: one JSON object a line
+    /// train.jsonl and test.jsonl: one JSON object per line
     Jsonl,
-    /// train/all__inputs.npy and so on, as trainers in the manner of HRM and TRM read them
+    /// train/all__inputs.npy and so on, the format that HRM and TRM trainers read
     Npy,
 }
 
 impl Format {
-    /// Whether it has all columns, and not only puzzles and solutions.
+    /// Returns whether it has all columns, not only puzzles and solutions.
     pub(crate) fn has_columns(self) -> bool {
         self != Format::Npy
     }
 
-    /// The files of a split.
+    /// Returns the files of a split.
     pub(crate) fn names(self, split: Split) -> Vec<String> {
         let split = split.name();
         match self {
@@ -48,7 +48,7 @@ impl Format {
         }
     }
 
-    /// A sheet for a split of this size.
+    /// Creates a sheet for a split of this size.
     pub(crate) fn sheet(
         self,
         folder: &Path,
@@ -65,13 +65,13 @@ impl Format {
     }
 }
 
-/// A file, by its path in the data set, and what it is known by.
+/// A file's path in the data set, and its digest.
 pub(crate) type Written = (String, FileDigest);
 
-/// Rows on their way into files.
+/// Writes rows to files.
 pub(crate) trait Sheet {
     fn row(&mut self, row: &Row, options: &Options) -> Result<(), Failure>;
 
-    /// All rows are there.
+    /// Finishes the files after the last row.
     fn finish(self: Box<Self>) -> Result<Vec<Written>, Failure>;
 }

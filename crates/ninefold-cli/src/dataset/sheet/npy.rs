@@ -1,13 +1,13 @@
-//! Puzzles and solutions as arrays of tokens, in the folders that trainers in the manner of HRM and TRM read.
+//! Writes puzzles and solutions as arrays of tokens, in the folders that HRM and TRM trainers read.
 //!
 //! ```text
 //!                                      rows  0    1    2    3    4    5    6
 //! all__inputs.npy, all__labels.npy         [81] [81] [81] [81] [81] [81]         a puzzle and its solution
-//! all__puzzle_identifiers.npy               0    0    0    0    0    0           nothing is known of any
+//! all__puzzle_identifiers.npy               0    0    0    0    0    0           none has a name
 //! all__puzzle_indices.npy                   0    1    2    3    4    5    6      each has one example
 //! all__group_indices.npy                    0              3         5    6      a puzzle and its images are a group
 //! ```
-//! Tokens are 0 for what is no cell, 1 for a blank, and one more than the digit. All numbers have 32 bits.
+//! Token 0 is padding, 1 a blank, and any other the digit plus one. All numbers have 32 bits.
 
 use std::fs;
 use std::path::Path;
@@ -35,7 +35,7 @@ pub(super) struct Npy {
     rows: i32,
 }
 
-/// What trainers want to know of a split.
+/// The metadata of a split for trainers.
 #[derive(Serialize)]
 struct Metadata {
     pad_id: u32,
@@ -50,7 +50,7 @@ struct Metadata {
     sets: [&'static str; 1],
 }
 
-/// What is in the folder of a split.
+/// The files in the folder of a split.
 pub(super) const FILES: [&str; 6] = [
     "all__inputs.npy",
     "all__labels.npy",
@@ -60,14 +60,14 @@ pub(super) const FILES: [&str; 6] = [
     "dataset.json",
 ];
 
-/// Tokens: none, a blank, nine digits.
+/// The tokens: padding, a blank, nine digits.
 const VOCABULARY: u32 = 11;
 
 impl Npy {
     pub(super) fn create(folder: &Path, split: Split, size: Size) -> Result<Npy, Failure> {
         if i32::try_from(size.rows).is_err() {
             return Err(Failure::usage(format!(
-                "the format npy counts with 32 bits, which is too few for {} rows; choose another",
+                "the format npy has 32-bit indices, too few for {} rows; choose another format",
                 size.rows
             )));
         }
@@ -134,14 +134,14 @@ impl Sheet for Npy {
     }
 }
 
-/// A board as tokens.
+/// Returns the tokens of a board.
 fn tokens(board: &str) -> Vec<u8> {
     let token = |byte: u8| if byte == b'.' { 1i32 } else { i32::from(byte - b'0') + 1 };
     board.bytes().flat_map(|byte| token(byte).to_le_bytes()).collect()
 }
 
-/// The start of an array of 32-bit numbers: the magic word, the version, and a Python dictionary that ends at a
-/// multiple of 64 bytes.
+/// Returns the start of an array of 32-bit numbers: the magic word, the version, and a Python dictionary
+/// padded to a multiple of 64 bytes.
 fn header(shape: &str) -> Vec<u8> {
     const MAGIC: &[u8; 8] = b"\x93NUMPY\x01\x00";
     let mut text = format!("{{'descr': '<i4', 'fortran_order': False, 'shape': {shape}, }}");

@@ -1,12 +1,12 @@
-//! Rows as Parquet, in columns.
+//! Writes rows as Parquet, column by column.
 //!
 //! ```text
 //! PAR1 │ row group                     │ row group … │ metadata │ its length │ PAR1
 //!      │ column   │ column   │ column … │
-//!      │ page header, levels, values  (one page a column, compressed)
+//!      │ page header, levels, values  (one page per column, compressed)
 //! ```
-//! Just what data sets need: plain values, one page a column and row group, gzip. The crate that can write everything
-//! Parquet has takes longer to build than the rest of the program.
+//! Only what data sets need: plain values, one page per column and row group, gzip. The crate that writes all
+//! of Parquet takes longer to build than the rest of the program.
 
 use std::io::Write;
 use std::path::Path;
@@ -21,13 +21,13 @@ use crate::dataset::row::Row;
 use crate::exit::Failure;
 use crate::output::file::AtomicFile;
 
-/// A row group has no more rows, and is not much larger.
+/// The limits of a row group, in rows and about in bytes.
 const ROWS: usize = 1 << 16;
 const BYTES: usize = 64 << 20;
 
 const MAGIC: &[u8; 4] = b"PAR1";
 
-/// Numbers of the format's own lists.
+/// Constants of the format.
 mod code {
     pub(super) const INT32: i32 = 1;
     pub(super) const INT64: i32 = 2;
@@ -48,26 +48,26 @@ pub(super) struct Parquet {
     version: String,
     columns: Vec<Page>,
     groups: Vec<Group>,
-    /// Rows in the group that is being filled, and in all.
+    /// Number of rows in the current group, and in all.
     rows: usize,
     rows_in_all: usize,
 }
 
-/// A column of the row group that is being filled.
+/// A column of the current row group.
 struct Page {
     column: Column,
     values: Vec<u8>,
-    /// Which rows have a value; only kept where some may have none.
+    /// Which rows have a value; kept only if some may have none.
     present: Vec<bool>,
 }
 
-/// A row group that is written.
+/// A finished row group.
 struct Group {
     rows: usize,
     chunks: Vec<Chunk>,
 }
 
-/// A column of a row group that is written.
+/// A column of a finished row group.
 struct Chunk {
     column: Column,
     start: u64,
@@ -86,7 +86,7 @@ impl Parquet {
         Ok(Parquet { name, file, version, columns, groups: vec![], rows: 0, rows_in_all: 0 })
     }
 
-    /// Writes the row group that is filled.
+    /// Writes the current row group.
     fn group(&mut self) -> Result<(), Failure> {
         let mut chunks = Vec::with_capacity(self.columns.len());
         for page in &mut self.columns {
@@ -173,7 +173,7 @@ impl Page {
         }
     }
 
-    /// What is in the page: which rows have a value, then the values. The page is empty afterwards.
+    /// Returns the contents of the page: which rows have a value, then the values. Empties the page.
     fn body(&mut self) -> Vec<u8> {
         let mut body = Vec::with_capacity(self.values.len() + self.present.len() / 8 + 16);
         if self.column.is_optional() {
@@ -208,7 +208,7 @@ fn physical(column: Column) -> i32 {
     }
 }
 
-/// How a column is declared.
+/// Declares a column.
 fn schema_of(element: &mut Thrift, column: Column) {
     element.i32(1, physical(column));
     element.i32(3, if column.is_optional() { code::OPTIONAL } else { code::REQUIRED });
@@ -245,7 +245,7 @@ fn page_header(rows: usize, bytes: usize, compressed: usize) -> Vec<u8> {
     })
 }
 
-/// Bits in groups of eight, as the format's mixture of runs and packed bits has them: here all are packed.
+/// Packs bits into groups of eight, in the format's hybrid of runs and packed bits: here all are packed.
 fn levels(present: &[bool]) -> Vec<u8> {
     let groups = present.len().div_ceil(8);
     let mut levels = Vec::with_capacity(groups + 5);
@@ -261,9 +261,9 @@ fn levels(present: &[bool]) -> Vec<u8> {
     levels
 }
 
-/// Gzip without a time, so that the same rows are always the same bytes.
+/// Compresses with gzip, without a time, so that the same rows give the same bytes.
 fn compress(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzBuilder::new().mtime(0).write(Vec::new(), Compression::new(6));
     let done = encoder.write_all(bytes).and_then(|()| encoder.finish());
-    done.expect("memory takes everything")
+    done.expect("writing to memory can't fail")
 }

@@ -1,10 +1,10 @@
-//! The compact protocol of Thrift, as far as the metadata of Parquet needs it.
+//! Writes Thrift's compact protocol, as far as Parquet's metadata needs it.
 
-/// Structs in the making.
+/// Structs being written.
 #[derive(Default)]
 pub(super) struct Thrift {
     bytes: Vec<u8>,
-    /// The number of the last field of each struct that is open.
+    /// The number of the last field of each open struct.
     last: Vec<i16>,
 }
 
@@ -17,7 +17,7 @@ const TRUE: u8 = 1;
 const FALSE: u8 = 2;
 
 impl Thrift {
-    /// A struct by itself.
+    /// Writes a struct on its own.
     pub(super) fn message(fields: impl FnOnce(&mut Thrift)) -> Vec<u8> {
         let mut thrift = Thrift::default();
         thrift.fields(fields);
@@ -31,7 +31,7 @@ impl Thrift {
         self.bytes.push(0);
     }
 
-    /// The start of a field: how far its number is from the last one, and its type.
+    /// Starts a field: the difference of its number from the last one, and its type.
     fn field(&mut self, number: i16, kind: u8) {
         let last = self.last.last_mut().expect("a struct is open");
         let step = number - std::mem::replace(last, number);
@@ -53,7 +53,7 @@ impl Thrift {
         self.field(number, if value { TRUE } else { FALSE });
     }
 
-    /// A number of one byte.
+    /// Writes a one-byte number.
     pub(super) fn byte(&mut self, number: i16, value: u8) {
         self.field(number, 3);
         self.bytes.push(value);
@@ -101,7 +101,7 @@ impl Thrift {
         self.bytes.extend(text.as_bytes());
     }
 
-    /// Small numbers are short, also below zero.
+    /// Small numbers are short, negative ones too.
     fn integer(&mut self, value: i64) {
         self.varint((value << 1 ^ value >> 63) as u64);
     }

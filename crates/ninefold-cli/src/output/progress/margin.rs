@@ -1,7 +1,7 @@
-//! The terminal for the bar, a little narrower than it is.
+//! The terminal for the bar, slightly narrower than it really is.
 //!
-//! The bar fills its line up to the edge. Where that is the edge of the terminal, the `^C` of
-//! somebody who interrupts goes to the next line, and the bar, one line up, cannot be wiped any more.
+//! The bar fills its line to the edge. If that were the edge of the terminal, the `^C` of an interruption
+//! would wrap to the next line, and the bar, now one line up, couldn't be wiped.
 
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
@@ -11,7 +11,7 @@ use indicatif::TermLike;
 /// Standard error without its last columns.
 #[derive(Debug, Default)]
 pub(super) struct Margin {
-    /// What is drawn until the next flush.
+    /// What to draw at the next flush.
     waiting: Mutex<String>,
 }
 
@@ -29,7 +29,7 @@ impl Margin {
         Ok(())
     }
 
-    /// Moves the cursor, where there is something to move.
+    /// Moves the cursor, if there is anywhere to move.
     fn go(&self, count: usize, direction: char) -> io::Result<()> {
         if count > 0 { self.put(&format!("\x1b[{count}{direction}")) } else { Ok(()) }
     }

@@ -1,4 +1,4 @@
-//! Records about plain lines, written by hand: the usual way takes longer than solving the puzzles.
+//! Writes the records about plain lines by hand, since serialising takes longer than solving the puzzles.
 //!
 //! The fields and their order are those of [`Solve`](super::Solve), [`Check`](super::Check) and
 //! [`Count`](super::Count); a test compares them.
@@ -6,7 +6,7 @@
 use crate::stream::work::Plain;
 use ninefold::grid::Line9;
 
-/// `solve`.
+/// Writes the record of `solve`.
 pub(crate) fn solve(out: &mut Vec<u8>, plain: &Plain<'_>) {
     start(out, plain);
     out.extend_from_slice(match plain.found.count {
@@ -25,7 +25,7 @@ pub(crate) fn solve(out: &mut Vec<u8>, plain: &Plain<'_>) {
     out.extend_from_slice(b"}\n");
 }
 
-/// `check`.
+/// Writes the record of `check`.
 pub(crate) fn check(out: &mut Vec<u8>, plain: &Plain<'_>) {
     start(out, plain);
     out.extend_from_slice(match plain.found.count {
@@ -35,7 +35,7 @@ pub(crate) fn check(out: &mut Vec<u8>, plain: &Plain<'_>) {
     });
 }
 
-/// `count`.
+/// Writes the record of `count`.
 pub(crate) fn count(out: &mut Vec<u8>, plain: &Plain<'_>, exact: bool) {
     start(out, plain);
     out.extend_from_slice(b"\",\"count\":");
@@ -43,7 +43,7 @@ pub(crate) fn count(out: &mut Vec<u8>, plain: &Plain<'_>, exact: bool) {
     out.extend_from_slice(if exact { b",\"exact\":true}\n" } else { b",\"exact\":false}\n" });
 }
 
-/// How all of them start, up to the end of the puzzle.
+/// Writes what all records start with, up to the end of the puzzle.
 fn start(out: &mut Vec<u8>, plain: &Plain<'_>) {
     out.extend_from_slice(b"{\"v\":1,\"line\":");
     number(out, plain.line as u64);
@@ -52,11 +52,11 @@ fn start(out: &mut Vec<u8>, plain: &Plain<'_>) {
         serde_json::to_writer(&mut *out, source).expect("a name is text");
     }
     out.extend_from_slice(b",\"puzzle\":\"");
-    // All kinds of blanks are shown as points.
+    // All kinds of blanks become points.
     out.extend_from_slice(Line9::from(*plain.cells).as_ref());
 }
 
-/// A number in figures.
+/// Writes a number in decimal.
 pub(crate) fn number(out: &mut Vec<u8>, mut number: u64) {
     let mut figures = [0; 20];
     let mut start = figures.len();
@@ -75,7 +75,7 @@ mod tests {
     use super::number;
 
     #[test]
-    fn numbers_are_written_in_figures() {
+    fn numbers_are_written_in_decimal() {
         for value in [0, 7, 10, 12_345, u64::MAX] {
             let mut out = Vec::new();
             number(&mut out, value);

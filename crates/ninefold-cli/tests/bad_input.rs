@@ -1,4 +1,4 @@
-//! Bad input: a clear message with its place, the right exit code, and the other records still come out.
+//! Bad input: a clear message with its place, the right exit code, and results for the other records.
 
 mod common;
 
@@ -7,7 +7,7 @@ use std::process::Stdio;
 
 use common::*;
 
-/// A bad line between two good ones.
+/// Feeds a bad line between two good ones.
 fn between(bad: &[u8]) -> Ran {
     let input = [EASY.as_bytes(), b"\n", bad, b"\n", EASY.as_bytes(), b"\n"].concat();
     let ran = feed(&input, &["solve"]);
@@ -162,9 +162,9 @@ fn a_closed_pipe_is_quiet() {
     }
 }
 
-/// The advice names the command that was called.
+/// The hint names the command that was called.
 #[test]
-fn advice_is_about_the_command_itself() {
+fn hints_name_the_command() {
     for command in ["hint", "rate", "explain", "count"] {
         let ran = feed(b"", &[command]);
         assert_eq!(ran.code, 2);
@@ -173,7 +173,7 @@ fn advice_is_about_the_command_itself() {
     }
 }
 
-/// What was meant to be a line of HoDoKu's library is complained of as such.
+/// A broken line of HoDoKu's library is reported as such.
 #[test]
 fn broken_lines_of_the_library() {
     for line in [format!(":0000:x:{EASY}"), format!("0300:3:{EASY}:::")] {
@@ -185,12 +185,12 @@ fn broken_lines_of_the_library() {
     }
 }
 
-/// A layout that a notation cannot tell is not lost in silence.
+/// A layout that the notation can't express isn't lost silently.
 #[test]
 fn a_layout_that_gets_lost_is_noted() {
     let args = ["convert", "--layout", "9x9+x", "--to", "hodoku"];
     let ran = feed(format!("{EASY}\n{EASY}\n").as_bytes(), &args);
-    let note = "note: the notation hodoku does not tell the layout; read it with --layout 9x9+x\n";
+    let note = "note: the notation hodoku doesn't record the layout; read it back with --layout 9x9+x\n";
     assert_eq!((ran.code, ran.out.lines().count(), ran.err.as_str()), (0, 2, note));
     for quiet in
         [&["convert", "--to", "hodoku", EASY][..], &["convert", "--quiet", "--layout", "9x9+x", EASY]]

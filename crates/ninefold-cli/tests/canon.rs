@@ -1,4 +1,4 @@
-//! `canon` and `same`: forms, ways, classes, and what has no form.
+//! `canon` and `same`: forms, transformations, classes, and boards without a form.
 
 mod common;
 
@@ -6,14 +6,14 @@ use std::fmt::Write;
 
 use common::*;
 
-/// The same puzzle, turned and renamed: rows reversed, 1 and 2 exchanged.
+/// Returns an equivalent puzzle: rows reversed, 1 and 2 exchanged.
 fn other() -> String {
     let rows: Vec<&str> = (0..9).rev().map(|row| &EASY[9 * row..9 * row + 9]).collect();
     rows.concat().replace('1', "x").replace('2', "1").replace('x', "2")
 }
 
 #[test]
-fn forms_are_the_same_for_the_same_boards() {
+fn equivalent_boards_share_their_form() {
     let (one, two) = (run(&["canon", EASY]), run(&["canon", &other()]));
     assert_eq!((one.code, &one.out, one.out.len()), (0, &two.out, 82));
     assert_ne!(one.out, run(&["canon", "BD4"]).out);
@@ -22,12 +22,12 @@ fn forms_are_the_same_for_the_same_boards() {
 }
 
 #[test]
-fn ways_there_and_back() {
+fn maps_and_their_inverses() {
     snapshot!("map", run(&["canon", "--map", EASY]).to_string());
     snapshot!("json", run(&["canon", "--json", EASY]).to_string());
 }
 
-/// Lines of their own take a short way; with something behind them, the long one.
+/// Plain lines take the fast path; with a comment after them, the slow one.
 #[test]
 fn plain_lines_and_other_records_have_the_same_forms() {
     let mut plain = format!("{EASY}\n");
@@ -64,20 +64,20 @@ fn the_first_of_each_class() {
 }
 
 #[test]
-fn what_has_no_form_is_told() {
+fn boards_without_a_form_are_reported() {
     let marks = run(&["convert", "--to", "candidates", EASY]).out.replacen("12", "1.", 1);
     for (args, message) in [
-        (&["canon", "latin-3"][..], "canonical forms are for 9x9 boards"),
+        (&["canon", "latin-3"][..], "only 9x9 boards with square boxes have a canonical form"),
         (&["canon", marks.trim_end()], "pencil marks have no canonical form"),
-        (&["same", "BD4", "latin-3"], "canonical forms are for 9x9 boards"),
+        (&["same", "BD4", "latin-3"], "only 9x9 boards with square boxes have a canonical form"),
     ] {
         let ran = run(args);
         assert!(ran.code == 3 && ran.out.is_empty() && ran.err.contains(message), "{ran}");
     }
     for (args, message) in [
-        (&["same", EASY][..], "one board is given"),
+        (&["same", EASY][..], "only one board given"),
         (&["same", EASY, EASY, EASY], "more than two boards"),
-        (&["canon", "--distinct", "--to", "grid", EASY], "--distinct writes a line"),
+        (&["canon", "--distinct", "--to", "grid", EASY], "--distinct writes one line per board"),
         (&["canon", "--boards", EASY], "--distinct"),
     ] {
         let ran = run(args);
@@ -90,12 +90,12 @@ fn what_has_no_form_is_told() {
 #[test]
 fn same_boards_and_others() {
     let same = run(&["same", EASY, &other()]);
-    assert!(same.code == 0 && same.out.starts_with("the same\n  there: "), "{same}");
-    assert_eq!(run(&["same", EASY, EASY]).out, "the same: they are equal\n");
+    assert!(same.code == 0 && same.out.starts_with("equivalent\n  map:     "), "{same}");
+    assert_eq!(run(&["same", EASY, EASY]).out, "equivalent: the boards are identical\n");
     snapshot!("same_json", run(&["same", "--json", EASY, &other()]).to_string());
     snapshot!("not_same_json", run(&["same", "--json", EASY, EASY_SOLVED]).to_string());
     let less = run(&["same", EASY, EASY_SOLVED]);
-    assert_eq!((less.code, less.out.as_str()), (1, "not the same: 30 givens and 81\n"));
+    assert_eq!((less.code, less.out.as_str()), (1, "not equivalent: one has 30 givens, the other 81\n"));
     let differ = run(&["same", EASY, &EASY.replacen("53", "35", 1)]);
-    assert_eq!((differ.code, differ.out.as_str()), (1, "not the same: their canonical forms differ\n"));
+    assert_eq!((differ.code, differ.out.as_str()), (1, "not equivalent: their canonical forms differ\n"));
 }

@@ -1,4 +1,4 @@
-//! Standard output that is full or closed is an error; standard error that is, is not.
+//! A full or closed standard output is an error; a full or closed standard error isn't.
 
 #![cfg(target_os = "linux")]
 
@@ -9,7 +9,7 @@ use std::process::Stdio;
 
 use common::{EASY, NONE, Ran, SEVERAL, ninefold};
 
-/// Every command, with something to say on standard output.
+/// Every command, with something to write to standard output.
 const COMMANDS: [&[&str]; 31] = [
     &["--help"],
     &["--version"],

@@ -1,4 +1,4 @@
-//! Data sets: the same bytes whatever happens, classes apart, everything in them true.
+//! Data sets: the same bytes whatever happens, classes kept apart, every fact correct.
 
 mod common;
 
@@ -20,7 +20,7 @@ use ninefold::random::Random;
 use ninefold::text::{ReadOptions, read};
 use serde_json::Value;
 
-/// All files under a folder.
+/// Reads all files under a folder.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     let mut folders = vec![folder.to_path_buf()];
@@ -46,7 +46,7 @@ fn same(one: &Path, other: &Path) {
     }
 }
 
-/// The rows of a split in JSON lines.
+/// Reads the rows of a split from JSON lines.
 fn rows(folder: &Path, split: &str) -> Vec<Value> {
     let text = fs::read_to_string(folder.join(format!("{split}.jsonl"))).unwrap();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -64,7 +64,7 @@ fn puzzle(text: &str) -> Puzzle {
     read(text.as_bytes(), &ReadOptions::default()).unwrap().position.puzzle().unwrap()
 }
 
-/// The only solution, from an engine that has nothing to do with the one that made the data set.
+/// Returns the only solution, from an engine unrelated to the one that made the data set.
 fn solution(text: &str) -> String {
     match Cover.run(&puzzle(text), &Budget::unique(), &mut NoObserver).answer {
         Answer::Unique(solution) => solution.to_string(),
@@ -72,7 +72,7 @@ fn solution(text: &str) -> String {
     }
 }
 
-/// Everything, in small blocks: each has 49 puzzles.
+/// All columns, in small blocks of 49 puzzles each.
 const ALL: &[&str] =
     &["-n", "330", "--no-rating", "--augment", "40", "--seed", "5", "--format", "parquet,csv,jsonl,npy"];
 
@@ -95,7 +95,7 @@ fn killed_runs_go_on_to_the_same_bytes() {
     is_fine(&whole);
 
     let parts = || fs::read_dir(killed.join(".ninefold")).map_or(0, |entries| entries.count());
-    // The lock and what was asked for are there first; then a part after the other.
+    // The lock and the request come first, then one part after another.
     let mut moments: Vec<Box<dyn Fn() -> bool>> = vec![Box::new(|| killed.join(".ninefold").exists())];
     for count in [3, 4, 6] {
         moments.push(Box::new(move || parts() >= count));
@@ -111,14 +111,14 @@ fn killed_runs_go_on_to_the_same_bytes() {
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         let start = Instant::now();
         while !moment() && child.try_wait().unwrap().is_none() {
-            assert!(start.elapsed() < Duration::from_secs(100), "it does not go on");
+            assert!(start.elapsed() < Duration::from_secs(100), "no progress");
             std::thread::sleep(Duration::from_millis(1));
         }
         child.kill().unwrap();
         let was_killed = child.wait().unwrap().code() != Some(0);
         unfinished += u32::from(was_killed && !killed.join("manifest.json").exists());
     }
-    assert!(unfinished >= 3, "only {unfinished} kills hit a run that was not finished");
+    assert!(unfinished >= 3, "only {unfinished} kills hit a run that wasn't finished");
     let ran = build(&killed, ALL);
     assert_eq!(ran.code, 0, "{}", ran.err);
     same(&whole, &killed);
@@ -130,7 +130,7 @@ fn a_full_disk_loses_nothing() {
     let (whole, narrow) = (folder.path().join("whole"), folder.path().join("narrow"));
     let args = ["-n", "40", "--no-rating", "--augment", "40", "--format", "csv,npy"];
     assert_eq!(build(&whole, &args).code, 0);
-    // No file may be longer than 512,000 bytes: parts are not, arrays are.
+    // No file may exceed 512,000 bytes: arrays do, parts don't.
     let mut command = std::process::Command::new("sh");
     command.args(["-c", "trap '' XFSZ; ulimit -f 1000; exec \"$0\" dataset build \"$@\""]);
     let ran: Ran = command
@@ -206,7 +206,7 @@ fn splits_go_by_class_and_images_are_images() {
     };
     let [train, test] = ["train", "test"].map(|split| classes(&large, split));
     assert!(train.is_disjoint(&test) && train.len() + test.len() == 90 && test.len() > 10);
-    // More rows leave those that were there where they were.
+    // A larger data set keeps every row in its split.
     for split in ["train", "test"] {
         let (few, many) = (rows(&small, split), rows(&large, split));
         assert_eq!(few, many[..few.len()]);
@@ -270,7 +270,7 @@ fn arrays_are_what_trainers_read() {
     }
 }
 
-/// A file with all kinds of records: what is told of each, and what is left of them.
+/// A file with all kinds of records: how each is reported, and which rows remain.
 #[test]
 fn files_give_each_class_once() {
     let folder = tempfile::tempdir().unwrap();
@@ -293,12 +293,12 @@ fn files_give_each_class_once() {
     assert!(!path.join("test.jsonl").exists());
     is_fine(&path);
 
-    // Again there is nothing to do, unless the puzzles are others.
+    // A second run has nothing to do, unless the puzzles differ.
     let ran = run_in(folder.path(), &args);
     assert!(ran.code == 3 && ran.err.contains("nothing to do"), "{ran}");
     fs::write(folder.path().join("some.txt"), hard).unwrap();
     let ran = run_in(folder.path(), &args);
-    assert!(ran.code == 2 && ran.err.contains("not those"), "{ran}");
+    assert!(ran.code == 2 && ran.err.contains("was made from other puzzles"), "{ran}");
 }
 
 #[test]
@@ -308,7 +308,7 @@ fn what_is_there_is_kept() {
     fs::create_dir(folder.path().join("notes")).unwrap();
     fs::write(folder.path().join("notes/README.md"), "mine").unwrap();
     let cases: [(&[&str], &str); 5] = [
-        (&["notes", "-n", "3"], "has files in it"),
+        (&["notes", "-n", "3"], "holds files that aren't a Ninefold data set"),
         (&["notes/README.md", "-n", "3"], "is a file"),
         (&["notes/README.md/set", "-n", "3"], "can't write"),
         (&["set"], "the number of puzzles is missing"),
@@ -330,14 +330,14 @@ fn what_is_there_is_kept() {
     assert_eq!(names, ["README.md", "manifest.json", "test.parquet", "train.parquet"]);
 }
 
-/// A data set that was begun, and killed while its files were written, leaves nothing to the next.
+/// A build that was killed while it wrote its files leaves nothing to the next.
 #[test]
 fn force_removes_what_was_begun() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("set");
     let formats = ["-n", "9", "--no-rating", "--format", "csv,jsonl,npy"];
     assert_eq!(build(&path, &formats).code, 0);
-    // As if it had been killed before the manifest.
+    // As if it had been killed before writing the manifest.
     let manifest: Value = serde_json::from_slice(&fs::read(path.join("manifest.json")).unwrap()).unwrap();
     fs::remove_file(path.join("manifest.json")).unwrap();
     fs::create_dir(path.join(".ninefold")).unwrap();
@@ -351,7 +351,7 @@ fn force_removes_what_was_begun() {
     let args = ["-n", "4", "--no-rating"];
     let before = files(&path);
     let ran = build(&path, &args);
-    assert!(ran.code == 2 && ran.err.contains("has the beginning of another data set"), "{ran}");
+    assert!(ran.code == 2 && ran.err.contains("holds the beginning of another data set"), "{ran}");
     assert!(before.iter().all(|(name, bytes)| files(&path)[name] == *bytes), "a refusal changes nothing");
     assert_eq!(build(&path, &[&args[..], &["--force"]].concat()).code, 0);
     let names: Vec<String> = files(&path).into_keys().collect();
@@ -366,7 +366,7 @@ fn images_are_limited() {
     assert!(ran.code == 2 && ran.err.contains("at most 10,000 images"), "{ran}");
 }
 
-/// A wish makes small blocks; that changes nothing in the rows, and those of a run that was killed are found again.
+/// A spec makes blocks small; that changes no row, and a resumed run finds the rows of a killed one.
 #[test]
 fn rare_puzzles_are_kept_in_small_blocks() {
     let folder = tempfile::tempdir().unwrap();
@@ -395,14 +395,14 @@ fn check_finds_what_is_wrong() {
     is_fine(&path);
     let csv = fs::read_to_string(path.join("train.csv")).unwrap();
     let check = || run(&["dataset", "check", path.to_str().unwrap()]);
-    // Turn the solution of the first row round: a wrong solution, a wrong checksum.
+    // Reverse the solution of the first row: a wrong solution and a wrong checksum.
     let row = csv.lines().nth(1).unwrap();
     let solved = row.split(',').nth(3).unwrap();
     let wrong: String = solved.chars().rev().collect();
     fs::write(path.join("train.csv"), csv.replace(solved, &wrong)).unwrap();
     let ran = check();
-    assert!(ran.code == 1 && ran.out.contains("train.csv: its content has changed"), "{ran}");
-    // Also when somebody makes the manifest fit.
+    assert!(ran.code == 1 && ran.out.contains("train.csv: the contents have changed"), "{ran}");
+    // Even if the manifest is changed to match.
     let sum = |text: &str| {
         use sha2::{Digest, Sha256};
         Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect::<String>()
@@ -414,7 +414,7 @@ fn check_finds_what_is_wrong() {
         check()
     };
     let ran = forged(&csv.replace(solved, &wrong));
-    assert!(ran.code == 1 && ran.out.contains("train of Csv, row 0: its solution is wrong"), "{ran}");
+    assert!(ran.code == 1 && ran.out.contains("train of Csv, row 0: the solution is wrong"), "{ran}");
     let second = csv.lines().nth(2).unwrap();
     let ran = forged(&csv.replace(second, row));
     assert!(ran.code == 1 && ran.out.contains("classes, but the manifest says"), "{ran}");

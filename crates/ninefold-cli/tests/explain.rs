@@ -19,16 +19,16 @@ fn a_path_is_numbered_and_has_an_end() {
 }
 
 #[test]
-fn a_technique_that_never_comes_is_noted() {
+fn a_technique_that_the_path_never_uses_is_noted() {
     let ran = run(&["explain", "--until", "x-wing", EASY]);
     let whole = run(&["explain", EASY]);
     assert_eq!((ran.code, &ran.out), (0, &whole.out));
-    assert_eq!(ran.err, "note: 'x-wing' never comes: this is the whole path\n");
+    assert_eq!(ran.err, "note: the path never uses 'x-wing'; this is all of it\n");
     let json = run(&["explain", "--json", "--until", "x-wing", EASY]);
-    assert!(json.out.contains(r#""end":"solved""#) && json.err.contains("never comes"), "{json}");
+    assert!(json.out.contains(r#""end":"solved""#) && json.err.contains("never uses"), "{json}");
     assert_eq!(run(&["explain", "--quiet", "--until", "x-wing", EASY]).err, "");
     let many = feed(format!("{EASY}\n").as_bytes(), &["explain", "--until", "fish"]);
-    assert_eq!(many.err, "note: stdin:1: 'fish' never comes: this is the whole path\n");
+    assert_eq!(many.err, "note: stdin:1: the path never uses 'fish'; this is all of it\n");
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn json_is_as_promised() {
     let stuck = run(&["explain", "--json", "--technique", SINGLES, "Sudoku 3"]);
     assert_eq!(stuck.code, 0, "{stuck}");
     assert!(stuck.out.contains(r#""solved":false,"end":"stuck","clues_after":28,"#), "{stuck}");
-    // Where it is stuck, others can go on.
+    // Another set of techniques continues where it got stuck.
     let position = stuck.out.rsplit("\"position\":\"").next().unwrap().split('"').next().unwrap();
     let on = run(&["explain", "--until", "1", position]);
     assert!(on.out.starts_with("1. Locked Candidates"), "{on}");
@@ -57,7 +57,7 @@ fn all_lists_every_step_of_a_technique_and_nothing_else() {
     let group = run(&["explain", "--technique", "locked-candidates", "--all", "Sudoku 3"]);
     assert_eq!(group.out.lines().count(), 8, "{group}");
     let none = run(&["explain", "--technique", "jellyfish", "--all", "......12214..32."]);
-    assert_eq!((none.code, none.out.as_str()), (1, "nothing is seen here\n"));
+    assert_eq!((none.code, none.out.as_str()), (1, "no steps found\n"));
     assert_eq!(run(&["explain", "--all", "BD4"]).code, 2);
     assert_eq!(run(&["explain", "--all", "--technique", "x-wing", "--until", "3", "BD4"]).code, 2);
 }
@@ -68,16 +68,16 @@ fn puzzles_that_have_no_path() {
     assert!(stuck.code == 0 && stuck.out.contains("\nStuck after 4 steps"), "{stuck}");
     let several = run(&["explain", "--technique", "singles", SEVERAL]);
     assert_eq!(several.code, 0, "{several}");
-    assert!(several.out.ends_with("that rely on there being only one were left out.\n"), "{several}");
+    assert!(several.out.ends_with("that rely on a unique solution were left out.\n"), "{several}");
     let none = run(&["explain", NONE]);
-    assert!(none.code == 1 && none.out.contains("There is no solution: "), "{none}");
+    assert!(none.code == 1 && none.out.contains("No solution: "), "{none}");
     let bad = run(&["explain", CONFLICT]);
     assert!(bad.code == 3 && bad.err.contains("contradict"), "{bad}");
     let budget = run(&["explain", "--timeout", "0.000001", EASY]);
-    assert!(budget.code == 4 && budget.out.starts_with("Given up after no step; 30 of 81"), "{budget}");
+    assert!(budget.code == 4 && budget.out.starts_with("Given up after no steps; 30 of 81"), "{budget}");
     assert_eq!(run(&["explain", "--effort", "0", EASY]).code, 2);
     let effort = run(&["explain", "--effort", "1000", SEVERAL]);
-    assert!(effort.code == 4 && effort.out.starts_with("Given up after no step; 9 of 81"), "{effort}");
+    assert!(effort.code == 4 && effort.out.starts_with("Given up after no steps; 9 of 81"), "{effort}");
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn techniques_are_chosen_by_name_code_and_group() {
     let without = run(&["explain", "--without", "hidden-single", EASY]);
     assert!(without.code == 0 && !without.out.contains("Hidden Single"), "{without}");
     assert_eq!(run(&["explain", "--technique", "x-wing", "--without", "fish", EASY]).code, 2);
-    // In the order in which they are named.
+    // In the order given.
     let first = run(&["explain", "--technique", "0003,0002", "--until", "1", EASY]);
     assert!(first.out.starts_with("1. Naked Single"), "{first}");
 }
@@ -131,7 +131,7 @@ fn the_notation_of_cases_goes_everywhere() {
 }
 
 #[test]
-fn ratings_are_one_line_a_puzzle() {
+fn ratings_are_one_line_per_puzzle() {
     let ran = feed(format!("{EASY}\n{EASY}\n").as_bytes(), &["rate", "--jobs", "2"]);
     assert_eq!((ran.code, ran.out.lines().count()), (0, 2), "{ran}");
     assert_eq!(feed(ran.out.as_bytes(), &["solve"]).out, format!("{EASY_SOLVED}\n{EASY_SOLVED}\n"));
@@ -146,7 +146,7 @@ fn ratings_are_one_line_a_puzzle() {
 }
 
 #[test]
-fn techniques_are_listed_and_told() {
+fn techniques_are_listed_and_described() {
     let list = run(&["techniques"]);
     assert!(list.out.starts_with("full-house"), "{list}");
     assert!(list.out.lines().any(|line| line.starts_with("naked-pair") && line.contains(" 0200 ")), "{list}");
@@ -174,7 +174,7 @@ fn steps_are_drawn() {
     assert!(first.starts_with("<svg"), "{first}");
 }
 
-/// A pass over a blank board of 25 rows takes the techniques a minute or more, and no clock is in the library.
+/// A pass over a blank board of 25 rows takes the techniques a minute or more, and the library has no clock.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_a_path_on_a_large_board_at_once() {
@@ -183,7 +183,7 @@ fn an_interrupt_ends_a_path_on_a_large_board_at_once() {
     command.args(["explain", "--layout", "25x25", &".".repeat(625)]);
     let child = command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn();
     let child = child.unwrap();
-    std::thread::sleep(Duration::from_millis(2_500)); // the techniques are at work
+    std::thread::sleep(Duration::from_millis(2_500)); // the techniques are running
     let start = Instant::now();
     let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(kill.success());

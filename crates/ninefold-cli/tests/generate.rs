@@ -41,7 +41,7 @@ fn counts_are_kept_and_boards_can_be_read_again() {
 }
 
 #[test]
-fn json_tells_everything() {
+fn json_records_everything() {
     let lines = generate(&["--json", "--seed", "3", "--count", "2", "--symmetry", "diagonal"]);
     for line in lines {
         let record: serde_json::Value = serde_json::from_str(&line).unwrap();
@@ -56,14 +56,14 @@ fn json_tells_everything() {
 }
 
 #[test]
-fn the_seed_is_told() {
+fn the_seed_is_printed() {
     assert!(run(&["generate", "--seed", "42"]).err.contains("seed 42"));
     assert!(run(&["generate"]).err.contains("seed "));
     assert_eq!(run(&["generate", "--quiet"]).err, "");
 }
 
 #[test]
-fn what_cannot_be_is_told_at_once() {
+fn impossible_requests_are_rejected_at_once() {
     let dots = ".".repeat(81);
     for (args, words) in [
         (&["--clues", "8"][..], "fewest are 17"),
@@ -88,7 +88,7 @@ fn what_cannot_be_is_told_at_once() {
 }
 
 #[test]
-fn what_is_not_found_ends_in_time_with_the_nearest() {
+fn a_fruitless_run_ends_in_time_with_the_nearest_puzzle() {
     let args = ["generate", "--clues", "17", "--symmetry", "quarter-turn", "--timeout", "0.3"];
     let ran = run(&args);
     assert_eq!(ran.code, 4, "{}", ran.err);

@@ -1,10 +1,10 @@
-//! `hint`: graded hints, and what it says of positions that are already wrong.
+//! `hint`: graded hints, and messages about positions that are already wrong.
 
 mod common;
 
 use common::*;
 
-/// [`EASY`] with a digit written into a blank cell, in the notation that knows what was given.
+/// [`EASY`] with an entry in a blank cell, in the notation that marks the givens.
 fn with_entry(cell: usize, digit: char) -> String {
     let mut cells = EASY.to_string();
     assert_eq!(&cells[cell..=cell], ".");
@@ -12,13 +12,13 @@ fn with_entry(cell: usize, digit: char) -> String {
     format!(":0000:x:{cells}::::")
 }
 
-/// The same without saying so.
+/// The same board without marking the givens.
 fn with_digit(cell: usize, digit: char) -> String {
     with_entry(cell, digit)[8..].replace(['+', ':'], "")
 }
 
 #[test]
-fn hints_tell_more_and_more() {
+fn hints_reveal_more_with_depth() {
     for depth in ["1", "2", "3", "4"] {
         let ran = run(&["hint", "--depth", depth, EASY]);
         assert_eq!((ran.code, ran.out.lines().count(), ran.err.as_str()), (0, depth.parse().unwrap(), ""));
@@ -61,7 +61,7 @@ fn a_wrong_entry_is_named() {
     snapshot!("hint_wrong_json", run(&["hint", "--json", &with_entry(2, '1')]).to_string());
 }
 
-/// The puzzle as it began may be a text, a board or a file, as every other input.
+/// The original puzzle may be a text, a board or a file, like any other input.
 #[test]
 fn givens_are_an_input_like_any_other() {
     let file = std::env::temp_dir().join(format!("ninefold-givens-{}.txt", std::process::id()));
@@ -75,7 +75,7 @@ fn givens_are_an_input_like_any_other() {
     std::fs::write(&file, "53..7\n").unwrap();
     let bad = run(&["hint", "--givens", path, EASY]);
     assert!(
-        bad.code == 2 && bad.err.contains("--givens is no puzzle: ") && bad.err.contains(":1: 5 char"),
+        bad.code == 2 && bad.err.contains("--givens isn't a puzzle: ") && bad.err.contains(":1: 5 char"),
         "{bad}"
     );
     std::fs::remove_file(&file).unwrap();
@@ -109,7 +109,7 @@ fn a_missing_candidate_is_named() {
     let ran = run(&["hint", &line]);
     assert_eq!(ran.code, 1);
     assert!(ran.out.starts_with("Stop: A pencil mark is missing that is needed: 4 in r1c3."), "{ran}");
-    // In a grid of marks as well, and as one character a candidate.
+    // In a grid of marks too, and with one character per candidate.
     for notation in ["marks", "candidates"] {
         let marks = run(&["convert", "--to", notation, &line]).out;
         let ran = feed(marks.as_bytes(), &["hint"]);
@@ -132,15 +132,15 @@ fn puzzles_without_a_single_solution_get_no_hint() {
 }
 
 #[test]
-fn what_does_not_fit_together_is_refused() {
+fn mismatched_givens_are_rejected() {
     let size = run(&["hint", "--givens", "......12214..32.", EASY]);
-    assert!(size.code == 3 && size.err.contains("but the givens are of"), "{size}");
+    assert!(size.code == 3 && size.err.contains("but the givens have"), "{size}");
     let givens = run(&["hint", "--givens", "12", EASY]);
-    assert!(givens.code == 2 && givens.err.contains("--givens is no puzzle"), "{givens}");
+    assert!(givens.code == 2 && givens.err.contains("--givens isn't a puzzle"), "{givens}");
 }
 
 #[test]
-fn a_picture_gives_away_no_more_than_the_words() {
+fn a_picture_reveals_no_more_than_the_words() {
     let at = |depth: &str| run(&["hint", "--picture", "--depth", depth, EASY]).out;
     assert!(at("1").contains('┏') && !at("1").contains("=8") && !at("3").contains("=8"));
     assert!(at("4").contains("=8"), "{}", at("4"));

@@ -1,4 +1,4 @@
-//! The commands that people look at: `watch`, `tree`, `race`, the lists, help, manual.
+//! The commands for people: `watch`, `tree`, `race`, the lists, help, manual.
 
 mod common;
 
@@ -8,7 +8,7 @@ use std::process::Stdio;
 use common::*;
 
 #[test]
-fn watch_tells_every_event() {
+fn watch_prints_every_event() {
     snapshot!("watch_depth_first", run(&["watch", "--engine", "depth-first", "latin-3"]).to_string());
     snapshot!("watch_breadth_first", run(&["watch", "--engine", "breadth-first", "latin-3"]).to_string());
 }
@@ -22,11 +22,11 @@ fn watch_names_the_cells_and_houses_of_containments_as_everywhere() {
 }
 
 #[test]
-fn watch_ends_when_told_to() {
+fn watch_ends_on_request() {
     let ran = run(&["watch", "--engine", "tree", "--max-events", "5", "BD1"]);
     assert_eq!((ran.code, ran.out.lines().count()), (0, 8), "{ran}");
     assert!(ran.out.ends_with("5 events\nstopped watching\n"), "{ran}");
-    // These two come to their end before they ask whether to go on.
+    // These two finish before they check whether to continue.
     for engine in ["cover", "containments"] {
         let ran = run(&["watch", "--engine", engine, "--max-events", "5", "BD4"]);
         assert!(ran.code == 0 && ran.out.ends_with("5 events\nstopped watching\n"), "{ran}");
@@ -46,7 +46,7 @@ fn watch_ends_when_told_to() {
 
 #[test]
 #[cfg(unix)]
-fn watch_does_not_claim_what_nobody_has_seen() {
+fn watch_reports_only_what_it_has_shown() {
     let mut command = ninefold();
     command.args(["watch", "--engine", "cover", "--speed", "10", "BD4"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -82,7 +82,7 @@ fn r37_r38_tree_is_drawn_as_text_and_as_a_picture() {
 fn tree_counts_dead_ends_whatever_the_engine() {
     let breadth = run(&["tree", "--engine", "breadth-first", "latin-3"]);
     assert!(breadth.out.contains("12 nodes, 3 dead ends"), "{breadth}");
-    // Nothing fits the first blank cell: the root itself is the dead end.
+    // Nothing fits the first blank cell: the root itself is a dead end.
     let at_once = run(&["tree", "BD6"]);
     assert!(at_once.out.contains("1 node, 1 dead end,"), "{at_once}");
     for engine in ["tree", "possibilities", "depth-first", "depth-first-stack", "amb"] {
@@ -102,7 +102,7 @@ fn tree_says_when_it_is_cut_and_when_there_is_none() {
     assert_eq!(stopped.code, 4);
     assert!(stopped.err.contains("the tree is incomplete: the node budget ran out"), "{stopped}");
     let none = run(&["tree", "--engine", "containments", "BD4"]);
-    assert!(none.code == 2 && none.err.contains("does not search"), "{none}");
+    assert!(none.code == 2 && none.err.contains("doesn't search"), "{none}");
     let folder = tempfile::tempdir().unwrap();
     for args in [&["tree", "BD4", "BD5", "-o", "x.svg"][..], &["tree", "latin-3", "-o", "x.png"]] {
         let ran = run_in(folder.path(), args);
@@ -110,7 +110,7 @@ fn tree_says_when_it_is_cut_and_when_there_is_none() {
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is written");
     }
     let png = run(&["tree", "latin-3", "-o", "x.png"]);
-    assert!(png.err.contains("a .svg or a .txt file"), "{png}");
+    assert!(png.err.contains("a .svg or .txt file"), "{png}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Tables, compressed files, and what commands say about the less usual.
+//! Tables, compressed files, and messages about unusual input.
 
 mod common;
 
@@ -14,13 +14,13 @@ fn table() -> String {
     format!("id\tpuzzle\tSER\tW\n1\t{EASY}\t7.1\t\"x\ty\"\n2\t{SEVERAL}\t3\t\n")
 }
 
-/// The lines of a result, each cut at commas.
+/// Splits a result into lines and fields.
 fn cut(text: &str) -> Vec<Vec<&str>> {
     text.lines().map(|line| line.split(',').collect()).collect()
 }
 
 #[test]
-fn a_header_of_any_names_is_no_record() {
+fn a_header_of_any_names_is_not_a_record() {
     for header in ["puzzle\tSER\tW", "SER\tstart\tW", "n\tquizzes\tsolutions"] {
         let columns: Vec<&str> = header.split('\t').collect();
         let at = columns.iter().position(|name| ["puzzle", "start", "quizzes"].contains(name)).unwrap();
@@ -105,7 +105,7 @@ fn compressed_files_are_read_and_written() {
         assert!(cut.code == 3 && cut.err.contains("compressed data"), "{}", cut.err);
         assert!(expected.starts_with(&cut.out) || cut.out.is_empty());
     }
-    // Programs that everybody has can read what was written.
+    // Ordinary tools can read the file.
     let gunzip = Command::new("gzip").args(["-dc", "a.gz"]).current_dir(folder.path()).output();
     if let Ok(output) = gunzip {
         assert!(output.stdout == lines.as_bytes());
@@ -125,7 +125,7 @@ fn a_file_appears_whole_or_not_at_all() {
 }
 
 #[test]
-fn an_engine_that_stops_at_its_first_solution_is_no_excuse() {
+fn uniqueness_is_checked_after_engines_that_stop_at_the_first_solution() {
     for engine in ["tree", "amb", "depth-first", "possibilities"] {
         for board in ["BD1", "BD2", SEVERAL] {
             let ran = run(&["solve", "--engine", engine, board]);
@@ -140,7 +140,7 @@ fn an_engine_that_stops_at_its_first_solution_is_no_excuse() {
 
 #[test]
 fn ratings_sort_as_numbers() {
-    // Two that need nested suppositions, and two that do not.
+    // Two that need nested suppositions, and two that don't.
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let nested = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
     let text = format!("{nested}\n{EASY}\n{hard}\n{}\n", run(&["boards", "Sudoku 3"]).out.trim());
@@ -159,7 +159,7 @@ fn ratings_sort_as_numbers() {
 }
 
 #[test]
-fn what_was_not_found_is_a_record_too() {
+fn a_fruitless_run_is_recorded_too() {
     let ran = run(&["generate", "--json", "--clues", "17", "--timeout", "0.5", "--seed", "3"]);
     assert_eq!(ran.code, 4);
     assert!(
@@ -230,7 +230,7 @@ fn a_large_tree_answers_ctrl_c_within_a_second() {
         command.current_dir(folder.path());
         command.args(["tree", "--max-nodes", "3000000", "-o", output, "-e", "tree", "BD1"]);
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-        // The search takes a moment; then comes the drawing, which takes much longer.
+        // The search takes a moment; the drawing that follows takes much longer.
         std::thread::sleep(Duration::from_secs(4));
         assert!(child.try_wait().unwrap().is_none(), "the tree is not large enough");
         let pid = child.id().to_string();

@@ -1,4 +1,4 @@
-//! `render`: pictures, pages and books as files, and what is said when there are none.
+//! `render`: pictures, pages and books as files, and its error messages.
 
 mod common;
 
@@ -46,7 +46,7 @@ fn files_are_what_their_ending_says() {
     let asked = run_in(folder.path(), &["render", "-o", "d.txt", "--format", "pdf", EASY]);
     assert_eq!(asked.code, 0, "{asked}");
     let wrong = run_in(folder.path(), &["render", "-o", "e.txt", EASY]);
-    assert!(wrong.code == 2 && wrong.err.contains("not .svg, .png or .pdf; --format"), "{wrong}");
+    assert!(wrong.code == 2 && wrong.err.contains("isn't .svg, .png or .pdf; set --format"), "{wrong}");
     assert_eq!(files(folder.path()), ["a.svg", "b.PNG", "c.pdf", "d.txt"]);
 }
 
@@ -70,12 +70,12 @@ fn a_book_is_one_document_or_numbered_pictures() {
     assert!(names.contains(&"page-4.svg".into()) && names.contains(&"one-13.png".into()), "{names:?}");
     assert_eq!(names.len(), 2 + 4 + 13, "{names:?}");
     let stdout = run(&["render", "list.txt"]);
-    assert!(stdout.code == 2 && stdout.err.contains("13 pages of SVG do not go into one stream"), "{stdout}");
+    assert!(stdout.code == 2 && stdout.err.contains("can't write 13 pages of SVG to one stream"), "{stdout}");
     assert_eq!(run(&["render", "--solutions", "beside", "--numbers", "none", EASY]).code, 0);
 }
 
 #[test]
-fn bad_and_odd_puzzles_are_told() {
+fn bad_and_odd_puzzles_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let run = |args: &[&str]| run_in(folder.path(), args);
     fs::write(folder.path().join("mixed.txt"), format!("{EASY}\n{SEVERAL}\n{CONFLICT}\n{NONE}\n12x\n"))
@@ -93,7 +93,7 @@ fn bad_and_odd_puzzles_are_told() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_and_leaves_nothing() {
+fn impossible_requests_are_rejected_and_write_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let run = |args: &[&str]| run_in(folder.path(), args);
     let refused = |args: &[&str], why: &str| {
@@ -104,7 +104,7 @@ fn what_cannot_be_is_refused_and_leaves_nothing() {
     refused(&["render", EASY, "-o", ".", "--format", "svg"], "it is a folder");
     refused(&["render", EASY, "--size", "12"], "such as 1080px, 90mm");
     refused(&["render", EASY, "--size", "90mm", "--paper", "a4"], "cannot be used with");
-    refused(&["render", EASY, "--size", "90px", "--dpi", "300"], "--dpi says nothing about");
+    refused(&["render", EASY, "--size", "90px", "--dpi", "300"], "--dpi doesn't apply to");
     refused(&["render", EASY, "--paper", "a99"], "6x9in or 148x210mm");
     refused(&["render", EASY, "--per-page", "0"], "0 is not in 1..=200");
     refused(&["render", EASY, "--paper", "20x20mm", "--per-page", "9"], "cannot be read");
@@ -114,7 +114,7 @@ fn what_cannot_be_is_refused_and_leaves_nothing() {
     );
     refused(&["render", EASY, "--format", "png", "--size", "9999mm", "--dpi", "2400"], "too large");
     assert_eq!(files(folder.path()), [""; 0]);
-    // What was there stays there.
+    // The old file stays.
     fs::write(folder.path().join("old.svg"), "old").unwrap();
     assert_eq!(run(&["render", EASY, "--paper", "20x20mm", "--per-page", "9", "-o", "old.svg"]).code, 2);
     assert_eq!(fs::read_to_string(folder.path().join("old.svg")).unwrap(), "old");

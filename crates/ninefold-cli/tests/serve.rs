@@ -1,4 +1,4 @@
-//! The server as a process of its own: where it listens, how it ends, and that it opens a browser.
+//! The server as a separate process: where it listens, how it ends, and that it opens a browser.
 #![cfg(all(target_os = "linux", feature = "web"))]
 
 mod common;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use self::common::server::{Server, get, short_request, until};
 use self::common::{ninefold, run};
 
-/// Where a port is listened on, as the kernel writes it: `0100007F` is 127.0.0.1.
+/// Returns the addresses that listen on a port, as the kernel writes them: `0100007F` is 127.0.0.1.
 fn listeners(port: u16) -> Vec<String> {
     let listed = |path: &str| fs::read_to_string(path).unwrap_or_default();
     let both = listed("/proc/net/tcp") + &listed("/proc/net/tcp6");
@@ -33,7 +33,7 @@ fn it_listens_to_this_machine_alone() {
     assert!(server.connect_to(Ipv4Addr::new(127, 0, 0, 2)).is_err(), "another address of this machine");
     assert_eq!(server.ask(&get("/")).status, 200);
     server.signal("TERM");
-    assert_eq!(server.end().1, "", "nothing to be warned of");
+    assert_eq!(server.end().1, "", "no warnings");
 }
 
 #[test]
@@ -47,15 +47,15 @@ fn another_address_must_be_asked_for_and_is_warned_of() {
     };
     assert_eq!(elsewhere("sudoku.example"), 200);
     assert_eq!(elsewhere("127.0.0.2"), 200, "an address");
-    assert_eq!(elsewhere("another.example"), 403, "a name that nobody told it");
+    assert_eq!(elsewhere("another.example"), 403, "an unknown host name");
     server.signal("TERM");
     let (status, notes) = server.end();
     assert!(status.success());
-    assert!(notes.contains("warning: whoever can reach 0.0.0.0 can use this server"), "{notes}");
+    assert!(notes.contains("warning: anyone who can reach 0.0.0.0 can use this server"), "{notes}");
 }
 
 #[test]
-fn names_and_origins_are_as_requests_tell_them() {
+fn names_and_origins_are_spelled_as_in_requests() {
     for wrong in [["--name", "sudoku.example:80"], ["--name", "http://sudoku.example"], ["--name", ""]] {
         let ran = run(&["serve", wrong[0], wrong[1]]);
         assert!(ran.code == 2 && ran.err.contains("a name alone"), "{wrong:?}: {}", ran.err);
@@ -73,9 +73,9 @@ fn names_and_origins_are_as_requests_tell_them() {
     assert_eq!(from("https://foe.example"), 403);
 }
 
-/// A request that would take longer than there is left is answered with what is known.
+/// A request that would take longer than the time left gets a partial answer.
 #[test]
-fn the_end_does_not_cut_anybody_off() {
+fn shutting_down_cuts_no_request_off() {
     let mut server = Server::start(&["--jobs", "1", "--timeout", "600"]);
     let (mut long, _) = server.keep_busy();
     let asked = Instant::now();
@@ -93,11 +93,11 @@ fn a_port_that_is_taken_is_an_error() {
     let port = taken.local_addr().unwrap().port().to_string();
     let ran = run(&["serve", "--port", &port]);
     assert_eq!((ran.code, &*ran.out), (2, ""));
-    assert!(ran.err.contains(&format!("cannot listen on 127.0.0.1:{port}")), "{}", ran.err);
-    assert!(ran.err.contains("try another --port, or 0 for any that is free"), "{}", ran.err);
+    assert!(ran.err.contains(&format!("can't listen on 127.0.0.1:{port}")), "{}", ran.err);
+    assert!(ran.err.contains("try another --port, or 0 for any free one"), "{}", ran.err);
 }
 
-/// At the end, requests that are under way are answered, whatever else is connected.
+/// At the end the server answers running requests, whatever else is connected.
 fn ends_well(signal: &str) {
     let mut server = Server::start(&["--jobs", "1", "--timeout", "2", "--arrival", "2"]);
     let mut watching = server.send(&get("/api/watch?puzzle=Sudoku%203&engine=tree&speed=10"));
@@ -110,7 +110,7 @@ fn ends_well(signal: &str) {
     let asked = Instant::now();
     server.signal(signal);
     assert_eq!(long.answer().status, 200);
-    assert!(watching.closed().contains("event: end"), "whoever watches is told that it is over");
+    assert!(watching.closed().contains("event: end"), "watchers learn that it is over");
     idle.closed();
     half.closed();
     let (status, notes) = server.end();
@@ -148,7 +148,7 @@ fn killed_it_leaves_nothing_behind() {
     assert_eq!(start(&port).ask(&short_request()).status, 200);
 }
 
-/// A folder with a program that takes the place of `xdg-open` and writes down what it is to open.
+/// Creates a folder with a replacement for `xdg-open` that records what it should open.
 fn browser(folder: &Path) -> String {
     let script = folder.join("xdg-open");
     let opened = folder.join("opened");
@@ -179,5 +179,5 @@ fn play_goes_on_without_a_browser() {
     assert_eq!(server.ask(&get("/")).status, 200);
     server.signal("TERM");
     let (status, notes) = server.end();
-    assert!(status.success() && notes.contains("no browser could be opened"), "{notes}");
+    assert!(status.success() && notes.contains("couldn't open a browser"), "{notes}");
 }

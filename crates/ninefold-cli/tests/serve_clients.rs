@@ -1,4 +1,4 @@
-//! Clients that are slow, vanish, flood, or speak oddly, and a server that does not mind.
+//! Clients that are slow, vanish, flood or send odd requests, and a server that copes.
 #![cfg(all(target_os = "linux", feature = "web"))]
 
 mod common;
@@ -9,34 +9,34 @@ use std::time::{Duration, Instant};
 use self::common::server::{Server, get, long_request, post, short_request, until};
 
 #[test]
-fn slow_clients_are_sent_away_and_keep_nobody_waiting() {
+fn slow_clients_are_dropped_and_delay_no_other() {
     let server = Server::start(&["--arrival", "3", "--departure", "3"]);
     let mut silent = server.connect();
     let mut half_a_head = server.send("GET / HTTP/1.1\r\nhost: localh");
     let body = short_request();
     let mut half_a_body = server.send(&body[..body.len() - 5]);
-    // Asks for more than the network holds, and reads nothing of it.
+    // Asks for more than the network buffers, and reads none of it.
     let mut deaf = server.connect();
     deaf.stream.set_nonblocking(true).unwrap();
     while deaf.stream.write(get("/app.js").repeat(100).as_bytes()).is_ok() {}
 
     assert_eq!(server.ask(&get("/")).status, 200);
     for dawdler in [&mut silent, &mut half_a_head, &mut half_a_body] {
-        assert!(dawdler.stays_silent(Duration::from_millis(1)), "it was sent away before its time");
+        assert!(dawdler.stays_silent(Duration::from_millis(1)), "it was dropped too early");
     }
     assert_eq!(silent.closed(), "");
     assert_eq!(half_a_head.closed(), "");
     assert!(half_a_body.closed().starts_with("HTTP/1.1 408"));
-    // Closed with requests unread: the connection is reset.
-    until("whoever does not read is sent away", || deaf.stream.take_error().unwrap());
+    // Closed with unread requests: the connection is reset.
+    until("a client that doesn't read is dropped", || deaf.stream.take_error().unwrap());
     assert_eq!(server.ask(&get("/")).status, 200);
 }
 
 #[test]
-fn a_client_that_hangs_up_is_not_worked_for() {
+fn work_for_a_client_that_hangs_up_ends() {
     let server = Server::start(&["--jobs", "1", "--timeout", "600"]);
     let mut least = Duration::MAX;
-    // The best of a few: what the machine has to do besides is not measured.
+    // The best of several, so that other work on the machine doesn't count.
     for _ in 0..20 {
         let (long, mut short) = server.keep_busy();
         let gone = Instant::now();
@@ -51,14 +51,14 @@ fn a_client_that_hangs_up_is_not_worked_for() {
 }
 
 #[test]
-fn whoever_does_not_fit_into_the_queue_is_asked_to_come_again() {
+fn a_full_queue_asks_clients_to_try_again() {
     let server = Server::start(&["--jobs", "1", "--queue", "1", "--timeout", "600"]);
     let (_long, _short) = server.keep_busy();
     let answer = server.ask(&long_request());
     assert_eq!(answer.status, 503);
     assert_eq!(answer.field("retry-after"), Some("1"));
     assert!(answer.body.contains("try again"), "{}", answer.body);
-    // What needs no hand is answered all the same.
+    // Requests that need no worker are answered nevertheless.
     assert_eq!(server.ask(&get("/")).status, 200);
     assert_eq!(server.ask(&get("/api/boards")).status, 200);
 }
@@ -74,17 +74,17 @@ fn a_timeout_ends_a_request() {
 }
 
 #[test]
-fn a_stream_that_nobody_watches_ends() {
+fn a_stream_without_a_watcher_ends() {
     let server = Server::start(&[]);
     let mut reader = server.send(&get("/api/watch?puzzle=Sudoku%203&engine=tree&speed=0"));
-    let told = reader.read_until("event: start") + &reader.read_until("\n\n");
-    let id = told.split(r#""id":""#).nth(1).unwrap().split('"').next().unwrap().to_string();
+    let received = reader.read_until("event: start") + &reader.read_until("\n\n");
+    let id = received.split(r#""id":""#).nth(1).unwrap().split('"').next().unwrap().to_string();
     let control = |what: &str| server.ask(&post(&format!("/api/watch/{id}"), what)).status;
     assert_eq!(control(r#"{"do": "step"}"#), 204);
     reader.read_until("event: events");
     drop(reader);
-    until("what nobody watches is over", || (control(r#"{"do": "step"}"#) == 404).then_some(()));
-    // At full speed the engine itself has to notice.
+    until("a stream without a watcher ends", || (control(r#"{"do": "step"}"#) == 404).then_some(()));
+    // At full speed the engine itself must notice.
     let endless = format!("/api/watch?puzzle={}&engine=depth-first", ".".repeat(625));
     let mut reader = server.send(&get(&endless));
     reader.read_until("event: board");
@@ -94,19 +94,19 @@ fn a_stream_that_nobody_watches_ends() {
 }
 
 #[test]
-fn what_is_stopped_does_not_go_on() {
+fn a_stopped_stream_stays_stopped() {
     let server = Server::start(&[]);
     let mut reader = server.send(&get("/api/watch?puzzle=Sudoku%201&engine=depth-first&speed=0"));
     let start = reader.read_until("event: start") + &reader.read_until("\n\n");
     let id = start.split(r#""id":""#).nth(1).unwrap().split('"').next().unwrap();
     let control = |what: &str| assert_eq!(server.ask(&post(&format!("/api/watch/{id}"), what)).status, 204);
     control(r#"{"do": "step", "count": 30}"#);
-    let mut told = reader.read_until("event: events") + &reader.read_until("\n\n");
+    let mut received = reader.read_until("event: events") + &reader.read_until("\n\n");
     control(r#"{"do": "stop"}"#);
-    told += &(reader.read_until("event: end") + &reader.read_until("\n\n"));
+    received += &(reader.read_until("event: end") + &reader.read_until("\n\n"));
     let counts: Vec<&str> =
-        told.split(r#""counts":{"#).skip(1).map(|rest| rest.split('}').next().unwrap()).collect();
-    assert!(counts.len() >= 2, "{told}");
+        received.split(r#""counts":{"#).skip(1).map(|rest| rest.split('}').next().unwrap()).collect();
+    assert!(counts.len() >= 2, "{received}");
     assert_eq!(counts[counts.len() - 1], counts[counts.len() - 2], "the end is where it was stopped");
 }
 
@@ -126,7 +126,7 @@ fn requests_may_come_together_or_in_pieces() {
                    transfer-encoding: chunked\r\n\r\n";
     let mut pieces = server.send(&format!("{chunked}c\r\n{{\"puzzle\": \"\r\n5\r\nBD4\"}}\r\n0\r\n\r\n"));
     assert_eq!(pieces.answer().status, 200);
-    // A body without an end is not read to it.
+    // A body without an end isn't read to its end.
     let mut endless = server.send(chunked);
     let chunk = format!("1000\r\n{}\r\n", " ".repeat(0x1000));
     while endless.stream.write_all(chunk.as_bytes()).is_ok() && endless.stays_silent(Duration::from_millis(1))
@@ -167,6 +167,9 @@ fn odd_requests_are_answered_as_they_deserve() {
         assert_eq!(connection.answer().status, status, "{request:.80}");
     }
     let mut head = server.send("HEAD / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
-    let told = head.closed();
-    assert!(told.starts_with("HTTP/1.1 200") && told.ends_with("\r\n\r\n"), "a head and no body: {told}");
+    let received = head.closed();
+    assert!(
+        received.starts_with("HTTP/1.1 200") && received.ends_with("\r\n\r\n"),
+        "a head and no body: {received}"
+    );
 }

@@ -1,4 +1,4 @@
-//! `solve`, `check`, `count`, `convert`: what comes out, and the exit code.
+//! `solve`, `check`, `count`, `convert`: their results and exit codes.
 
 mod common;
 
@@ -77,7 +77,7 @@ fn json_records() {
 fn pencil_marks_show_in_the_candidates_form() {
     let marks = run(&["convert", "--to", "candidates", EASY]);
     let mut marks = marks.out.trim_end().to_string();
-    // Cell r1c3 may be 1, 2 or 4; without the 4, which is right, nothing fits.
+    // Cell r1c3 may be 1, 2 or 4; without the 4, the right one, nothing fits.
     let four = 2 * 9 + 3;
     assert_eq!(&marks[four..=four], "4");
     marks.replace_range(four..=four, ".");
@@ -111,7 +111,7 @@ fn all_solutions_and_a_limit() {
 }
 
 #[test]
-fn numbers_that_make_no_sense_are_refused_in_plain_words() {
+fn senseless_numbers_are_rejected_in_plain_words() {
     for args in [
         &["solve", "--limit", "0", EASY][..],
         &["solve", "--jobs", "0", EASY],
@@ -124,13 +124,13 @@ fn numbers_that_make_no_sense_are_refused_in_plain_words() {
         assert!(ran.code == 2 && ran.err.contains("': must be at least 1\n"), "{ran}");
     }
     let ran = run(&["solve", "--limit", "many", EASY]);
-    assert!(ran.err.contains("expected a whole number, at least 1"), "{ran}");
+    assert!(ran.err.contains("expected a whole number of at least 1"), "{ran}");
     let ran = run(&["watch", "--speed", "fast", EASY]);
     assert!(ran.code == 2 && ran.err.contains("such as 20 or 0.5"), "{ran}");
 }
 
 #[test]
-fn layouts_are_named_in_either_case_and_refused_in_plain_words() {
+fn layouts_are_named_in_either_case_and_rejected_in_plain_words() {
     assert_eq!(run(&["solve", "--layout", "9X9", EASY]).out.trim_end(), EASY_SOLVED);
     let ran = run(&["solve", "--layout", "2x3", EASY]);
     assert!(ran.code == 2 && ran.err.contains("write 'box:2x3'\n"), "{ran}");
@@ -155,7 +155,7 @@ fn a_budget_that_runs_out_is_exit_code_4() {
 }
 
 #[test]
-fn check_tells_valid_and_unique() {
+fn check_reports_validity_and_uniqueness() {
     snapshot!("check", run(&["check", EASY, NONE, SEVERAL, CONFLICT]).to_string());
     snapshot!("check_json", run(&["check", "--json", EASY, NONE, SEVERAL, CONFLICT]).to_string());
     assert_eq!(run(&["check", EASY]).code, 0);
@@ -183,7 +183,7 @@ fn convert_reads_what_it_writes() {
         let lines: Vec<&str> = back.out.lines().collect();
         assert_eq!((back.code, lines.len()), (0, 2), "{notation}: {back}");
         if matches!(notation, "marks" | "candidates") {
-            // A cell with a single mark comes back as a digit, so there may be more of them.
+            // A cell with a single mark comes back as a digit, so there may be more digits.
             assert_eq!(run(&["solve", lines[0]]).out.trim_end(), EASY_SOLVED);
         } else {
             assert_eq!(lines[0], EASY, "{notation}");
@@ -227,11 +227,11 @@ fn other_sizes_and_shapes() {
 }
 
 #[test]
-fn a_file_that_is_no_list_of_puzzles_is_not_lamented_line_by_line() {
+fn only_the_first_errors_of_a_file_are_printed() {
     let ran = feed("nothing to see\n".repeat(250).as_bytes(), &["solve"]);
     let lines: Vec<&str> = ran.err.lines().collect();
     assert_eq!((ran.code, lines.len()), (3, 102), "{ran}");
-    assert_eq!(lines[100], "error: stdin: 150 more records could not be read");
+    assert_eq!(lines[100], "error: stdin: 150 more records couldn't be read");
     let json = feed("nothing to see\n".repeat(250).as_bytes(), &["solve", "--json"]);
     assert_eq!((json.out.lines().count(), json.err.as_str()), (250, ""));
 }
@@ -254,14 +254,11 @@ fn the_engine_that_was_used_is_named() {
 }
 
 #[test]
-fn an_engine_that_cannot_work_on_a_layout_says_who_can() {
+fn an_engine_that_lacks_a_layout_names_those_that_have_it() {
     for command in ["solve", "check", "count", "watch", "tree"] {
         let ran = run(&[command, "--engine", "fast", "......12214..32."]);
         assert_eq!((ran.code, ran.out.as_str()), (3, ""), "{ran}");
-        assert!(
-            ran.err.contains("'fast' cannot work on a board of layout 4x4; these can: cover, tree"),
-            "{ran}"
-        );
+        assert!(ran.err.contains("'fast' doesn't support layout 4x4; these do: cover, tree"), "{ran}");
     }
     assert_eq!(run(&["solve", "--engine", "fast", EASY]).out, format!("{EASY_SOLVED}\n"));
 }

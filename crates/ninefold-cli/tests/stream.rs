@@ -1,4 +1,4 @@
-//! Streams: order, patience, interruption.
+//! Streams: order, slow input, interruption.
 
 mod common;
 
@@ -10,7 +10,7 @@ use common::*;
 
 #[test]
 fn order_is_kept_with_several_jobs() {
-    // Puzzles that take very different time, so that a hasty pool would mix them up.
+    // Puzzles that take very different times, so that a hasty pool would mix them up.
     let kinds = [
         EASY,
         NONE,
@@ -22,7 +22,7 @@ fn order_is_kept_with_several_jobs() {
     let one = feed(input.as_bytes(), &["solve", "--jobs", "1"]);
     let two = feed(input.as_bytes(), &["solve", "--jobs", "2"]);
     assert_eq!(one.out.lines().count(), lines.len());
-    assert!(one.out == two.out, "two jobs write something else than one");
+    assert!(one.out == two.out, "two jobs write something different from one");
     let json = feed(input.as_bytes(), &["count", "--limit", "2", "--json", "--jobs", "3"]);
     for (number, (line, puzzle)) in json.out.lines().zip(&lines).enumerate() {
         let expected = format!(r#"{{"v":1,"line":{},"puzzle":"{puzzle}","#, number + 1);
@@ -38,14 +38,14 @@ fn a_slow_pipe_gets_every_answer_at_once() {
     let mut stdin = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap());
     for _ in 0..3 {
-        // Half a line is no line yet.
+        // Half a line isn't a line yet.
         stdin.write_all(&EASY.as_bytes()[..40]).unwrap();
         stdin.flush().unwrap();
         std::thread::sleep(Duration::from_millis(20));
         stdin.write_all(&EASY.as_bytes()[40..]).unwrap();
         stdin.write_all(b"\n").unwrap();
         let mut answer = String::new();
-        answers.read_line(&mut answer).unwrap(); // would wait for ever if the answer did
+        answers.read_line(&mut answer).unwrap(); // would block if the answer were late
         assert_eq!(answer.trim_end(), EASY_SOLVED);
     }
     drop(stdin);
@@ -125,7 +125,7 @@ fn an_interrupt_keeps_what_is_finished() {
     let mut first = String::new();
     answers.read_line(&mut first).unwrap();
     assert_eq!(first.trim_end(), EASY_SOLVED);
-    std::thread::sleep(Duration::from_millis(300)); // the second has begun
+    std::thread::sleep(Duration::from_millis(300)); // the second has started
     let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(kill.success());
     let mut second = String::new();
@@ -155,7 +155,7 @@ fn an_interrupt_ends_the_wait_for_input() {
     drop(stdin);
 }
 
-/// Ends by itself within so many seconds.
+/// Waits until the process ends, for this many seconds at most.
 #[cfg(unix)]
 fn ends_within(child: &mut std::process::Child, seconds: u64) -> Option<i32> {
     for _ in 0..seconds * 100 {
@@ -165,12 +165,12 @@ fn ends_within(child: &mut std::process::Child, seconds: u64) -> Option<i32> {
         std::thread::sleep(Duration::from_millis(10));
     }
     child.kill().unwrap();
-    panic!("it goes on and on");
+    panic!("the process doesn't end");
 }
 
 #[cfg(unix)]
 #[test]
-fn an_interrupt_ends_a_search_while_another_hand_waits_for_input() {
+fn an_interrupt_ends_a_search_while_another_worker_waits_for_input() {
     for jobs in ["1", "3"] {
         let mut command = ninefold();
         command.args(["count", "--jobs", jobs]);
@@ -178,7 +178,7 @@ fn an_interrupt_ends_a_search_while_another_hand_waits_for_input() {
         let mut child = command.spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let mut answers = BufReader::new(child.stdout.take().unwrap());
-        // The second will take some thousand years.
+        // The second would take thousands of years.
         stdin.write_all(format!("{EASY}\n{}\n", ".".repeat(81)).as_bytes()).unwrap();
         let mut answer = String::new();
         answers.read_line(&mut answer).unwrap();
@@ -212,7 +212,7 @@ fn a_closed_output_ends_the_wait_for_input() {
     }
 }
 
-/// The most memory that a run with so many lines on standard input has had, in KiB.
+/// Returns the peak memory of a run with this many lines on standard input, in KiB.
 #[cfg(target_os = "linux")]
 fn peak(args: &[&str], first: &str, lines: usize) -> usize {
     let mut command = ninefold();
@@ -228,7 +228,7 @@ fn peak(args: &[&str], first: &str, lines: usize) -> usize {
         for _ in 0..lines / many {
             stdin.write_all(block.as_bytes()).unwrap();
         }
-        stdin // closed when the memory has been looked at
+        stdin // closed after the memory is measured
     });
     let (mut read, mut line) = (0, Vec::new());
     while read <= lines {
@@ -262,7 +262,7 @@ fn memory_does_not_grow_with_the_input() {
     const MIB: usize = 1024;
     let plain = peak(&["solve", "--jobs", "2"], EASY, 2_000_000);
     assert!(plain < 16 * MIB, "{plain} KiB");
-    // However many hands there are, and though all have to wait for the first.
+    // However many workers there are, and although all must wait for the first.
     let blank = ".".repeat(81);
     let many = peak(&["count", "--limit", "300000", "--json", "--jobs", "16"], &blank, 500_000);
     assert!(many < 64 * MIB, "{many} KiB");

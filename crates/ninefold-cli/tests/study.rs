@@ -1,4 +1,4 @@
-//! `redundant`, `minimize`, `vicinity` and `enumerate` from outside.
+//! `redundant`, `minimize`, `vicinity` and `enumerate`, run as programs.
 
 mod common;
 
@@ -27,7 +27,7 @@ fn clues(puzzle: &str) -> usize {
     puzzle.bytes().filter(|byte| *byte != b'.').count()
 }
 
-/// Easy puzzles, each a little different, and others among them.
+/// Easy puzzles with small differences, mixed with other kinds.
 fn mixed() -> String {
     let mut text = String::new();
     for i in 0..200usize {
@@ -61,9 +61,9 @@ fn redundant_clues_are_named() {
     assert!(ran.code == 3 && ran.err.contains("r1c1 and r1c5"), "{ran}");
 }
 
-/// Lines of their own go through lanes, drawings do not; both say the same, with any number of jobs.
+/// Plain lines are solved in lanes, drawings aren't; both give the same output with any number of jobs.
 #[test]
-fn many_at_once_say_what_one_by_one_say() {
+fn batches_write_what_single_records_write() {
     let mixed = mixed();
     for command in [&["redundant"][..], &["minimize"], &["minimize", "--seed", "5"]] {
         for json in [&[][..], &["--json"]] {
@@ -125,7 +125,7 @@ fn solutions_are_listed() {
     let nine = run(&["enumerate", "--limit", "3000", SEVERAL]);
     assert_eq!((nine.code, set(&nine.out).len()), (0, 3000));
     assert_eq!(run(&["count", "--limit", "2", lines(&nine.out)[17]]).out, "1\n");
-    // Other notations take another way to the same solutions.
+    // Other notations take another path to the same solutions.
     let other = run(&["enumerate", "--limit", "3", "--skip", "5", "--to", "bare", SEVERAL]);
     assert_eq!(
         other.out.replace("\n\n", "#").replace('\n', "").replace('#', "\n"),
@@ -148,7 +148,7 @@ fn solutions_are_listed() {
     assert!(none.code == 1 && none.out.is_empty() && none.err.contains("no solution"), "{none}");
 }
 
-/// Nobody reads on: the program ends quietly, whatever there would still be.
+/// When the reader stops, the program ends quietly, whatever is left to write.
 #[test]
 fn a_closed_pipe_ends_it() {
     for args in [&["enumerate", SEVERAL][..], &["minimize", "--all", common::EASY_SOLVED]] {
@@ -182,23 +182,24 @@ fn the_vicinity_of_a_puzzle() {
     }
     assert_eq!(run(&["vicinity", "--clues", "18-", "--minimal", FEW_CLUES]).out, "");
     let bad = run(&["vicinity", "--layout", "4x4", "1234341221434321"]);
-    assert!(bad.code == 3 && bad.err.contains("9x9 boards only"), "{bad}");
+    assert!(bad.code == 3 && bad.err.contains("only searches around 9x9 boards"), "{bad}");
     assert_eq!(run(&["vicinity", "--remove", "x", EASY]).code, 2);
 }
 
-/// Killed again and again, it comes to the same puzzles.
+/// After repeated kills, the search finds the same puzzles.
 #[test]
-fn a_search_that_is_killed_goes_on() {
+fn a_killed_search_resumes() {
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("state.txt");
     let state = state.to_str().unwrap();
     let args = ["vicinity", "--minimal", "--rounds", "2", "-q", MINIMAL];
     let whole = run(&args);
     let mut printed = String::new();
-    // So much of the work is done.
+    // The number of finished pieces of work.
     let marks = || fs::read_to_string(state).map_or(0, |text| text.matches("# done ").count());
     let mut killed_at = Vec::new();
-    // The first is killed while it starts, the others as soon as they have done a little more than the one before.
+    // The first run is killed while it starts, the others as soon as they have done a little more than the
+    // one before.
     for more in [0, 1, 1, 1, 1, 2] {
         let enough = marks() + more;
         let mut command = ninefold();
@@ -206,13 +207,13 @@ fn a_search_that_is_killed_goes_on() {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let start = Instant::now();
         while marks() < enough && child.try_wait().unwrap().is_none() {
-            assert!(start.elapsed() < Duration::from_secs(100), "it does not go on");
+            assert!(start.elapsed() < Duration::from_secs(100), "no progress");
             thread::sleep(Duration::from_micros(200));
         }
         let _ = child.kill();
         killed_at.push(marks());
         let out = child.wait_with_output().unwrap().stdout;
-        // The pipe may end anywhere: a line without an end was not printed.
+        // The pipe may end anywhere: a line without a line break wasn't printed.
         let ended = out.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         printed.push_str(std::str::from_utf8(&out[..ended]).unwrap());
     }
@@ -229,14 +230,14 @@ fn a_search_that_is_killed_goes_on() {
     let kept = fs::read_to_string(state).unwrap();
     let kept: Vec<&str> = kept.lines().filter(|line| !line.starts_with('#')).collect();
     assert!(kept == lines(&whole.out), "the file has each of them once, in order");
-    // There is nothing left to do.
+    // Nothing is left to do.
     let again = run(&[&args[..], &["--state", state]].concat());
     assert_eq!((again.code, again.out.as_str()), (0, ""));
     let other = run(&["vicinity", "--add", "2", "--state", state, EASY]);
     assert!(other.code == 2 && other.err.contains("belongs to another search"), "{other}");
     fs::write(state, "53..7\n").unwrap();
     let other = run(&[&args[..], &["--state", state]].concat());
-    assert!(other.code == 2 && other.err.contains("not the state of a search"), "{other}");
+    assert!(other.code == 2 && other.err.contains("isn't the state of a search"), "{other}");
 }
 
 /// Two runs would damage the file.
@@ -258,7 +259,7 @@ fn a_state_belongs_to_one_run_at_a_time() {
     assert!(first.try_wait().unwrap().is_none());
     first.kill().unwrap();
     first.wait().unwrap();
-    // The lock ends with the run that has it.
+    // The lock ends with its run.
     let held = fs::File::open(&state).unwrap();
     held.lock().unwrap();
     assert_eq!(run(&args).code, 2);

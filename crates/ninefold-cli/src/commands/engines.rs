@@ -33,7 +33,7 @@ impl Engines {
             }
             let usual = match about.default_for.as_deref() {
                 Some("9x9") => " (default for 9×9)",
-                Some(_) => " (default for other layouts)",
+                Some(_) => " (default except on 9×9)",
                 None => "",
             };
             let name = output.styled(HEADING, &format!("{:width$}", engine.name()));

@@ -18,7 +18,7 @@ pub(crate) fn line(record: &impl Serialize) -> String {
     serde_json::to_string(record).expect("records have string keys and finite numbers")
 }
 
-/// Returns the record of a board that could not be read, as one line.
+/// Returns the record of a board that couldn't be read, as one line.
 pub(crate) fn error(error: &RecordError) -> String {
     let RecordError { place, row, column, message } = error;
     line(&Error { start: place.start::<Error>(), error: message.clone(), row: *row, column: *column })

@@ -1,4 +1,4 @@
-//! Running the program as a person or another program would.
+//! Runs the program as a person or another program would.
 
 #![allow(dead_code, unused_imports, unused_macros, reason = "each test file uses its own share of this")]
 
@@ -31,7 +31,7 @@ pub(crate) fn ninefold() -> Command {
     command
 }
 
-/// What a run left behind.
+/// The result of a run.
 pub(crate) struct Ran {
     pub(crate) code: i32,
     pub(crate) out: String,
@@ -41,14 +41,14 @@ pub(crate) struct Ran {
 impl From<Output> for Ran {
     fn from(output: Output) -> Ran {
         Ran {
-            code: output.status.code().expect("the program ends by itself"),
+            code: output.status.code().expect("no signal ended the program"),
             out: String::from_utf8(output.stdout).expect("the output is UTF-8"),
             err: String::from_utf8(output.stderr).expect("the messages are UTF-8"),
         }
     }
 }
 
-/// Everything, for a snapshot.
+/// Shows everything, for a snapshot.
 impl std::fmt::Display for Ran {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "exit {}\n--- out\n{}--- err\n{}", self.code, self.out, self.err)
@@ -73,14 +73,14 @@ pub(crate) fn feed(input: &[u8], args: &[&str]) -> Ran {
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
     let feeder = std::thread::spawn(move || {
-        let _ = stdin.write_all(&input); // a program that has seen enough may hang up
+        let _ = stdin.write_all(&input); // a program that has read enough may hang up
     });
     let output = child.wait_with_output().unwrap();
     feeder.join().unwrap();
     output.into()
 }
 
-/// Compares with a stored snapshot, times left out.
+/// Compares with a stored snapshot, without times.
 macro_rules! snapshot {
     ($name:literal, $value:expr) => {
         insta::with_settings!({
@@ -96,7 +96,7 @@ macro_rules! snapshot {
 }
 pub(crate) use snapshot;
 
-/// The most memory that a process of Linux has had so far, in KiB.
+/// Returns the peak memory of a Linux process so far, in KiB.
 pub(crate) fn most_memory(child: &std::process::Child) -> usize {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();

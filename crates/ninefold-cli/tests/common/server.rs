@@ -1,4 +1,4 @@
-//! The server as a process of its own, asked over plain connections.
+//! Runs the server as a separate process and talks to it over plain connections.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::ninefold;
 
-/// Whatever takes longer than this does not happen.
+/// Whatever takes longer than this has failed.
 pub(crate) const NEVER: Duration = Duration::from_secs(60);
 
 /// A request that takes as long as it may.
@@ -21,12 +21,12 @@ pub(crate) fn short_request() -> String {
     post("/api/solve", r#"{"puzzle": "BD4"}"#)
 }
 
-/// A request for something.
+/// A GET request.
 pub(crate) fn get(path: &str) -> String {
     format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n")
 }
 
-/// A request with something to say.
+/// A POST request.
 pub(crate) fn post(path: &str, body: &str) -> String {
     format!(
         "POST {path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
@@ -34,7 +34,7 @@ pub(crate) fn post(path: &str, body: &str) -> String {
     )
 }
 
-/// Asks again and again until there is an answer.
+/// Repeats a check until it returns a value.
 pub(crate) fn until<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let start = Instant::now();
     loop {
@@ -55,14 +55,14 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// `ninefold serve` at a free port, with these arguments, as soon as it listens.
+    /// Starts `ninefold serve` on a free port with these arguments; returns once it listens.
     pub(crate) fn start(args: &[&str]) -> Server {
         let mut command = ninefold();
         command.args(["serve", "--port", "0"]).args(args);
         Server::of(command)
     }
 
-    /// The server that a command starts, as soon as it listens.
+    /// Starts a server with this command; returns once it listens.
     pub(crate) fn of(mut command: Command) -> Server {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
@@ -89,7 +89,7 @@ impl Server {
         Ok(Connection { stream, read: Vec::new() })
     }
 
-    /// Sends a request on a connection of its own.
+    /// Sends a request on a new connection.
     pub(crate) fn send(&self, request: &str) -> Connection {
         let mut connection = self.connect();
         connection.send(request);
@@ -101,17 +101,17 @@ impl Server {
         self.send(request).answer()
     }
 
-    /// Sends a long request to a server with one hand, and a short one that waits for it; both are under way.
+    /// Sends a long request to a server with one worker, and a short one that waits for it; returns both.
     pub(crate) fn keep_busy(&self) -> (Connection, Connection) {
         until("a long request is worked on", || {
             let long = self.send(&long_request());
             let mut short = self.send(&short_request());
-            // If the short one came first it is answered at once.
+            // If the short one came first, it is answered at once.
             short.stays_silent(Duration::from_millis(150)).then_some((long, short))
         })
     }
 
-    /// How many threads have a name that begins like this.
+    /// Returns the number of threads whose name starts like this.
     pub(crate) fn threads(&self, name: &str) -> usize {
         let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
         let names = tasks.flatten().filter_map(|task| std::fs::read_to_string(task.path().join("comm")).ok());
@@ -124,7 +124,7 @@ impl Server {
         assert!(Command::new("kill").args(["-s", name, &pid]).status().unwrap().success());
     }
 
-    /// Waits for the end of the process: how it ended, and what it said about it.
+    /// Waits for the process to end; returns its status and its messages.
     pub(crate) fn end(&mut self) -> (ExitStatus, String) {
         let status = until("the process ends", || self.child.try_wait().unwrap());
         (status, self.notes.take().unwrap().join().unwrap())
@@ -138,7 +138,7 @@ impl Drop for Server {
     }
 }
 
-/// A connection, and what has been read of it that belongs to no answer yet.
+/// A connection, and the bytes read that don't belong to an answer yet.
 pub(crate) struct Connection {
     pub(crate) stream: TcpStream,
     read: Vec<u8>,
@@ -152,7 +152,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// What a field of its head says.
+    /// Returns a field of its head.
     pub(crate) fn field(&self, name: &str) -> Option<&str> {
         let field =
             |line: &&str| line.split_once(':').is_some_and(|(field, _)| field.eq_ignore_ascii_case(name));
@@ -165,28 +165,28 @@ impl Connection {
         self.stream.write_all(text.as_bytes()).unwrap();
     }
 
-    /// Reads once, for so long at most: how much came, nothing if the time is up.
-    fn read(&mut self, most: Duration) -> std::io::Result<Option<usize>> {
+    /// Reads once, for a limited time; returns the number of bytes, or `None` on timeout.
+    fn read(&mut self, limit: Duration) -> std::io::Result<Option<usize>> {
         let mut some = [0; 1 << 14];
-        self.stream.set_read_timeout(Some(most))?;
+        self.stream.set_read_timeout(Some(limit))?;
         match self.stream.read(&mut some) {
             Ok(length) => {
                 self.read.extend_from_slice(&some[..length]);
                 Ok(Some(length))
             }
-            // A signal came by.
-            Err(error) if error.kind() == ErrorKind::Interrupted => self.read(most),
+            // Interrupted by a signal.
+            Err(error) if error.kind() == ErrorKind::Interrupted => self.read(limit),
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => Ok(None),
             Err(error) => Err(error),
         }
     }
 
-    /// Whether nothing comes for so long.
+    /// Returns whether nothing arrives for this long.
     pub(crate) fn stays_silent(&mut self, time: Duration) -> bool {
         self.read.is_empty() && self.read(time).unwrap().is_none()
     }
 
-    /// Reads until the text is there, and answers with all up to its end.
+    /// Reads until this text; returns everything up to its end.
     pub(crate) fn read_until(&mut self, text: &str) -> String {
         let find = |read: &[u8]| read.windows(text.len()).position(|part| part == text.as_bytes());
         loop {
@@ -199,7 +199,7 @@ impl Connection {
         }
     }
 
-    /// The next answer. Its length must be told.
+    /// Reads the next answer, which must give its length.
     pub(crate) fn answer(&mut self) -> Answer {
         let head = self.read_until("\r\n\r\n");
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
@@ -212,7 +212,7 @@ impl Connection {
         answer
     }
 
-    /// Waits until the other side has closed the connection; answers with what it still said.
+    /// Waits until the server closes the connection; returns what it still sent.
     pub(crate) fn closed(&mut self) -> String {
         loop {
             match self.read(NEVER) {

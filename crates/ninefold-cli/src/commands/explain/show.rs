@@ -150,10 +150,11 @@ fn ending(path: &SolvePath, counts: &[(&'static Technique, u64)]) -> String {
         End::Solved => format!("Solved in {steps}{used}."),
         End::Asked => format!("{}{used}; {left}.", capital(&steps)),
         End::Stuck => format!("Stuck after {steps}{used}; {left}."),
-        End::Broken => format!(
-            "No solution: after {steps}{used}, {}.",
-            play::dead_end(&path.state).unwrap_or_else(|| "nothing fits".to_string())
-        ),
+        End::Broken => {
+            let after = if path.taken.is_empty() { String::new() } else { format!("after {steps}{used}, ") };
+            let dead_end = play::dead_end(&path.state).unwrap_or_else(|| "nothing fits".to_string());
+            format!("No solution: {after}{dead_end}.")
+        }
         End::OutOfBudget => format!("Given up after {steps}{used}; {left}."),
         End::Interrupted => format!("Stopped after {steps}{used}; {left}."),
     }

@@ -53,7 +53,7 @@ pub(super) fn words(event: Event<'_>, wording: Wording, puzzle: &Puzzle, board: 
         }
         (Event::Reject(cell, digit), _) => {
             let why = match obstacle(board, cell, digit) {
-                Some((house, twin)) => format!("{house} already has it in {}", layout.cell_name(twin)),
+                Some((house, twin)) => format!("{house} has it in {}", layout.cell_name(twin)),
                 None => "its pencil marks rule it out".to_string(),
             };
             format!("reject    {}: {why}", set(cell, digit))

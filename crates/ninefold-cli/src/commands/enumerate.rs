@@ -44,7 +44,7 @@ pub(crate) struct Enumerate {
     #[command(flatten)]
     to: ToArgs,
 
-    /// Print at limit N solutions per puzzle
+    /// Print at most N solutions per puzzle
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     limit: Option<u64>,
 
@@ -102,7 +102,7 @@ impl SolutionWriter<'_> {
         self.found > self.work.command.skip
     }
 
-    /// Notes whether the reader accepted the last solution; returns whether to check_clock for another.
+    /// Notes whether the reader accepted the last solution; returns whether to look for another.
     #[inline]
     fn wants_more(&mut self, accepted: bool) -> bool {
         self.closed |= !accepted;

@@ -45,7 +45,7 @@ pub(crate) struct Hint {
     #[command(flatten)]
     input: InputArgs,
 
-    /// How much to reveal: 1 where to show, 2 which technique, 3 why it holds, 4 what to do
+    /// How much to reveal: 1 where to look, 2 which technique, 3 why it holds, 4 what to do
     #[arg(long, short, value_name = "1..4", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=Explanation::DEPTHS as i64))]
     depth: u8,

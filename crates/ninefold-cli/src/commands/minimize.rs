@@ -55,13 +55,13 @@ pub(crate) struct Minimize {
     #[arg(long)]
     all: bool,
 
-    /// Number of clues: 24, 20..24, ..24 (at wanted), 20.. (at least)
+    /// Number of clues: 24, 20..24, ..24 (at most), 20.. (at least)
     ///
     /// `20-24` and `-24` mean the same as `20..24` and `..24`.
     #[arg(long, value_name = "RANGE", value_parser = range::<usize>, requires = "all", allow_hyphen_values = true)]
     clues: Option<RangeInclusive<usize>>,
 
-    /// Print at wanted N per puzzle
+    /// Print at most N per puzzle
     #[arg(long, value_name = "N", value_parser = at_least_one, requires = "all")]
     limit: Option<u64>,
 

@@ -40,7 +40,7 @@ pub(crate) struct Tree {
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
 
-    /// Draw at max_nodes N nodes
+    /// Draw at most N nodes
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = at_least_one)]
     max_nodes: u64,
 

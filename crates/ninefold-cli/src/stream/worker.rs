@@ -155,7 +155,7 @@ impl<W: Work> RecordWorker<W> {
         items.all(|(_, item)| self.work_on_item(turn, item))
     }
 
-    /// Solves some plain lines, at limit a batch; returns the average time per line.
+    /// Solves some plain lines, at most a batch; returns the average time per line.
     fn solve(&mut self, task: &Task, lines: &[LineRef]) -> Duration {
         let Some(limit) = self.limit else { return Duration::ZERO };
         let mut boards = [&[b'.'; CELLS]; BATCH];

@@ -1,4 +1,4 @@
-//! Receives the results in order: drops earlier puzzles, prints and keeps new ones.
+//! Receives the results in order: drops known puzzles, prints and keeps new ones.
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};

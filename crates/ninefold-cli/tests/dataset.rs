@@ -53,7 +53,7 @@ fn rows(folder: &Path, split: &str) -> Vec<Value> {
 }
 
 fn text<'a>(row: &'a Value, column: &str) -> &'a str {
-    row[column].as_str().unwrap_or_else(|| panic!("{column} is no text"))
+    row[column].as_str().unwrap_or_else(|| panic!("{column} is not text"))
 }
 
 fn line(text: &str) -> Line9 {
@@ -283,13 +283,16 @@ fn files_give_each_class_once() {
     let ran = run_in(folder.path(), &args);
     assert_eq!(ran.code, 3, "{ran}");
     assert_eq!(ran.out, "set: 2 rows: train 2 puzzles; test 0 puzzles\n");
-    for told in ["some.txt:7", "some.txt:8", "2 equivalent to others", "1 without a solution", "1 with several"] {
-        assert!(ran.err.contains(told), "{told}: {}", ran.err);
+    for words in
+        ["some.txt:7", "some.txt:8", "2 equivalent to others", "1 without a solution", "1 with several"]
+    {
+        assert!(ran.err.contains(words), "{words}: {}", ran.err);
     }
     let path = folder.path().join("set");
     let rows = rows(&path, "train");
-    let told: Vec<(&str, &str)> = rows.iter().map(|row| (text(row, "puzzle"), text(row, "source"))).collect();
-    assert_eq!(told, [(EASY, "some.txt:1"), (hard, "some.txt:5")]);
+    let sources: Vec<(&str, &str)> =
+        rows.iter().map(|row| (text(row, "puzzle"), text(row, "source"))).collect();
+    assert_eq!(sources, [(EASY, "some.txt:1"), (hard, "some.txt:5")]);
     assert!(!path.join("test.jsonl").exists());
     is_fine(&path);
 

@@ -93,7 +93,7 @@ fn a_fruitless_run_ends_in_time_with_the_nearest_puzzle() {
     let ran = run(&args);
     assert_eq!(ran.code, 4, "{}", ran.err);
     assert!(ran.err.contains("not found within 0.3 s"), "{}", ran.err);
-    assert!(ran.err.contains("best so far") && ran.err.contains("givens)"), "{}", ran.err);
+    assert!(ran.err.contains("the nearest:") && ran.err.contains("givens)"), "{}", ran.err);
     assert_eq!(ran.out, "");
 }
 

@@ -48,8 +48,8 @@ fn a_wrong_entry_is_named() {
     assert_eq!((ran.code, ran.out.as_str()), (1, "Stop: r1c3=1 is wrong.\n"));
     let right = run(&["hint", &with_entry(2, '4')]);
     assert!(right.code == 0 && right.out.starts_with("Look at "), "{right}");
-    let told = run(&["hint", "--givens", EASY, &with_digit(2, '1')]);
-    assert_eq!((told.code, told.out.as_str()), (1, "Stop: r1c3=1 is wrong.\n"));
+    let known = run(&["hint", "--givens", EASY, &with_digit(2, '1')]);
+    assert_eq!((known.code, known.out.as_str()), (1, "Stop: r1c3=1 is wrong.\n"));
     // A conflict with a given is the entry's fault.
     let conflict = run(&["hint", "--givens", EASY, &with_digit(2, '5')]);
     assert_eq!((conflict.code, conflict.out.as_str()), (1, "Stop: r1c3=5 is wrong.\n"));
@@ -67,8 +67,8 @@ fn givens_are_an_input_like_any_other() {
     let file = std::env::temp_dir().join(format!("ninefold-givens-{}.txt", std::process::id()));
     let path = file.to_str().unwrap();
     std::fs::write(&file, format!("# mine\n{EASY}\n")).unwrap();
-    let told = run(&["hint", "--givens", path, &with_digit(2, '1')]);
-    assert_eq!((told.code, told.out.as_str()), (1, "Stop: r1c3=1 is wrong.\n"));
+    let known = run(&["hint", "--givens", path, &with_digit(2, '1')]);
+    assert_eq!((known.code, known.out.as_str()), (1, "Stop: r1c3=1 is wrong.\n"));
     std::fs::write(&file, format!("{EASY}\n{EASY}\n")).unwrap();
     let several = run(&["hint", "--givens", path, EASY]);
     assert!(several.code == 2 && several.err.contains("has several puzzles; give one"), "{several}");

@@ -14,7 +14,7 @@ use self::common::{CONFLICT, EASY, EASY_SOLVED, NONE, SEVERAL, run};
 
 /// Checks records of one kind.
 fn check(kind: &str, lines: &[&str], of: &str) {
-    let kind = Kind::named(kind).unwrap_or_else(|| panic!("there is no record '{kind}'"));
+    let kind = Kind::named(kind).unwrap_or_else(|| panic!("no record is called '{kind}'"));
     let mut schema = kind.schema();
     schema::close(&mut schema);
     let validator: Validator = jsonschema::validator_for(&schema).unwrap();

@@ -32,7 +32,7 @@ fn one_puzzle_is_a_picture() {
         "render",
         ":0000:x:53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::",
     ]);
-    assert!(played.out.contains("font-weight=\"700\""), "an entry is told from givens: {played}");
+    assert!(played.out.contains("font-weight=\"700\""), "an entry differs from givens: {played}");
 }
 
 #[test]

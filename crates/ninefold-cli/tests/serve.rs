@@ -58,7 +58,7 @@ fn another_address_must_be_asked_for_and_is_warned_of() {
 fn names_and_origins_are_spelled_as_in_requests() {
     for wrong in [["--name", "sudoku.example:80"], ["--name", "http://sudoku.example"], ["--name", ""]] {
         let ran = run(&["serve", wrong[0], wrong[1]]);
-        assert!(ran.code == 2 && ran.err.contains("a name alone"), "{wrong:?}: {}", ran.err);
+        assert!(ran.code == 2 && ran.err.contains("expected a host name"), "{wrong:?}: {}", ran.err);
     }
     for wrong in ["example.org", "https://", "https://example.org/page"] {
         let ran = run(&["serve", "--allow-origin", wrong]);

@@ -46,7 +46,7 @@ test('the path is listed, and arrow keys step through it on the board', async ({
   // The position before the step, with the step drawn over it.
   const detail = beside(play).locator('.explain-detail');
   await chosen(play, 1);
-  await detail.getByText('Write 7 into r2c4.').waitFor();
+  await detail.getByText('Write 7 in r2c4.').waitFor();
   assert.match(await cell(play, 'r2c4').getAttribute('aria-label'), /^r2c4: blank, candidates .*7 to place/);
   assert.equal((await drawn(play)).houses, 1);
   await play.keyboard.press('ArrowDown');
@@ -99,10 +99,10 @@ test('pointing at a step shows it; moving away shows the selected one again', as
   await chosen(play, 1);
   await list.getByRole('option').nth(3).hover();
   await says(play, 'r8c3', 'found 1');
-  await beside(play).getByText('Write 6 into r9c4.').waitFor();
+  await beside(play).getByText('Write 6 in r9c4.').waitFor();
   await chosen(play, 1);
   await play.getByRole('heading', { name: 'Solution path' }).hover();
-  await beside(play).getByText('Write 7 into r2c4.').waitFor();
+  await beside(play).getByText('Write 7 in r2c4.').waitFor();
   await until(async () => assert.match(await cell(play, 'r8c3').getAttribute('aria-label'), /blank/));
   await list.getByRole('option').nth(3).click();
   await chosen(play, 4);

@@ -114,7 +114,7 @@ fn x_chain() -> Drawn {
     )
 }
 
-/// The words for each family, as they stand in a file beside this one.
+/// Each family of techniques is explained word for word as in `logic_explain.txt`.
 #[test]
 fn the_words_of_every_family() {
     let mut said = String::new();
@@ -129,9 +129,9 @@ fn the_words_of_every_family() {
     assert!(said == expected, "{different:?}\n{said}");
 }
 
-/// Patterns that people know by their parts are told by these: base and targets, what crosses, what is supposed.
+/// Explanations name the parts that players know: base and targets, the crossing, the supposition.
 #[test]
-fn patterns_are_told_by_their_parts() {
+fn explanations_name_the_parts_of_a_pattern() {
     let options = ReadOptions { notation: Some(Notation::Hodoku), layout: None };
     let say = |name: &str| {
         let technique = logic::technique(name).unwrap();
@@ -153,8 +153,8 @@ fn patterns_are_told_by_their_parts() {
         &exocet,
         &[
             "The base r5c4 and r5c5 holds two of the digits 1, 4 and 7. The targets are r4c3 and r4c7.",
-            "inside boxes 4, 5 and 6 there is no place for it in columns 3, 6 and 7 but the targets",
-            "4 has only rows 3 and 9 there, for three of them",
+            "inside boxes 4, 5 and 6 its only places in columns 3, 6 and 7 are the targets",
+            "4 has only rows 3 and 9 there for three of the lines",
             "the targets hold the same two digits as the base. That leaves no room for 2 and 5 in r4c3.",
         ],
     );
@@ -163,10 +163,10 @@ fn patterns_are_told_by_their_parts() {
     holds(
         &sue,
         &[
-            "Row 7 and box 8 cross in r7c5 and r7c6, which have 4, 5, 6 and 7: four digits for two cells.",
+            "Row 7 and box 8 cross in r7c5 and r7c6, which have the candidates 4, 5, 6 and 7: four digits for two cells.",
             "In the rest of row 7, r7c2 has only 4 and 5. In the rest of box 8, r9c6 has only 6 and 7.",
-            "room for just four digits in them: 4 and 5 once in row 7, and 6 and 7 once in box 8.",
-            "No other cell of row 7 can be 4 or 5, and no other cell of box 8 can be 6 or 7.",
+            "These four cells have room for exactly four digits: 4 and 5 once in row 7, and 6 and 7 once in box 8.",
+            "No other cell in row 7 can be 4 or 5, and no other cell in box 8 can be 6 or 7.",
         ],
     );
     let nested = say("nested-forcing");
@@ -176,7 +176,7 @@ fn patterns_are_told_by_their_parts() {
         &[
             "Suppose r4c2 were 9. Then r4c5 is 2 (its last candidate).",
             "But now r7c7 has no candidate left. That is a contradiction, so r4c2 is not 9.",
-            "r4c2 is 4 then, which rules out 4 in r4c7 and r6c2.",
+            "Then r4c2 is 4, which rules out 4 in r4c7 and r6c2.",
         ],
     );
 }
@@ -215,9 +215,9 @@ fn every_step(mut look: impl FnMut(&Step, &State, &Explanation)) {
     }
 }
 
-/// All depths speak, the first does not name the technique, the last names what goes, all of it and nothing else.
+/// Every depth has a text; the first does not name the technique; the last names all results and nothing else.
 #[test]
-fn every_step_is_told_at_four_depths() {
+fn every_step_has_words_at_four_depths() {
     every_step(|step, state, said| {
         let (layout, name) = (state.layout(), step.technique.name);
         for depth in 1..=Explanation::DEPTHS {
@@ -254,7 +254,11 @@ fn every_step_is_told_at_four_depths() {
         );
         assert!(!said.truths.is_empty(), "{name}");
         if step.assumes_unique() {
-            assert!(said.why.contains("taken for granted"), "{name}: {}", said.why);
+            assert!(
+                said.why.contains("we assume that the puzzle has only one solution"),
+                "{name}: {}",
+                said.why
+            );
         }
     });
 }

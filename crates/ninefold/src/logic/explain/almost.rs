@@ -1,5 +1,5 @@
-//! Almost locked sets: cells with one digit more than there are cells. If a set does without one digit, it must
-//! hold all its others.
+//! Almost locked sets: cells of a house with one more digit than cells. A set that lacks one of its digits must hold
+//! all the others.
 
 use super::focus::Place;
 use super::words::{AND, OR, Words, count, figures, list, plain_list};
@@ -16,14 +16,14 @@ pub(super) fn describe(
 ) -> Description {
     let mut parts: Vec<String> = sets.iter().enumerate().map(|(at, set)| almost(words, at, set)).collect();
     parts.push(match sets.len() {
-        1 => "so it can do without one of its digits, but not without two".to_owned(),
-        _ => "so each of them can do without one of its digits, but not without two".to_owned(),
+        1 => "so it can lack one of its digits, but not two".to_owned(),
+        _ => "so each of them can lack one of its digits, but not two".to_owned(),
     });
-    let told = match stem {
+    let conclusion = match stem {
         Some(stem) => blossom(words, stem, sets, commons, claim.targets),
         None => row(words, sets, commons, claim.targets),
     };
-    parts.extend(told);
+    parts.extend(conclusion);
     let mut cells: Vec<Cell> = sets.iter().flat_map(|set| set.cells.iter().copied()).chain(stem).collect();
     cells.sort_unstable();
     cells.dedup();
@@ -69,7 +69,7 @@ fn almost(words: Words<'_>, at: usize, set: &AlmostLocked) -> String {
     }
 }
 
-/// Sets in a row, joined by digits that two neighbours cannot both have.
+/// Describes a chain of sets, linked by digits that two neighbours cannot both hold.
 fn row(words: Words<'_>, sets: &[AlmostLocked], commons: &[DigitSet], targets: &[Candidate]) -> Vec<String> {
     let mut parts = Vec::new();
     for (at, &common) in commons.iter().enumerate() {
@@ -77,10 +77,10 @@ fn row(words: Words<'_>, sets: &[AlmostLocked], commons: &[DigitSet], targets: &
         let what = words.digits(common, AND);
         parts.push(match common.len() {
             1 => format!(
-                "{what} cannot be in both {one} and {other}, because all its places there see each other"
+                "{what} cannot be in both {one} and {other}, because all its places in them see each other"
             ),
             _ => format!(
-                "neither {} can be in both {one} and {other}, because their places there see each other",
+                "neither {} can be in both {one} and {other}, because their places in them see each other",
                 words.digits(common, "nor")
             ),
         });
@@ -92,8 +92,8 @@ fn row(words: Words<'_>, sets: &[AlmostLocked], commons: &[DigitSet], targets: &
         if sets.len() == 2 && commons.iter().any(|common| common.len() > 1) {
             let both = words.digits(commons[0], AND);
             parts.push(format!(
-                "so one of them gives up one of {both}, and the other the other: both keep all their other digits, and \
-                 {both} are each in one of the two"
+                "so one set lacks one of {both}, and the other set lacks the other: both hold all their other digits, \
+                 and {both} are each in one of the two"
             ));
         }
         parts.push(format!("together, this leaves no room for {}", words.candidates(targets, "in", AND)));
@@ -116,11 +116,11 @@ fn row(words: Words<'_>, sets: &[AlmostLocked], commons: &[DigitSet], targets: &
     let which = words.cells(&words.cells_of(targets), AND);
     let (sees, it) = if words.cells_of(targets).len() == 1 { ("sees", "it") } else { ("see", "they") };
     parts.push(format!("so {what} is in A or in {last}"));
-    parts.push(format!("{which} {sees} every place of {what} in both, so {it} cannot be {what}"));
+    parts.push(format!("{which} {sees} every place of {what} in both sets, so {it} cannot be {what}"));
     parts
 }
 
-/// Whether the first and the last set hold a digit, and every target of this digit sees all its places there.
+/// Returns whether the first and last sets have a digit, and every target of this digit sees all its places there.
 fn ends_hold(words: Words<'_>, sets: &[AlmostLocked], digit: Digit, targets: &[Candidate]) -> bool {
     let (Some(first), Some(last)) = (sets.first(), sets.last()) else { return false };
     let places = || {
@@ -132,7 +132,7 @@ fn ends_hold(words: Words<'_>, sets: &[AlmostLocked], digit: Digit, targets: &[C
     first.digits.contains(digit) && last.digits.contains(digit) && of_digit.copied().all(sees)
 }
 
-/// A stem whose every candidate takes a digit from one of the petals.
+/// Describes a stem each of whose candidates takes a digit from one of the petals.
 fn blossom(
     words: Words<'_>,
     stem: Cell,
@@ -149,9 +149,9 @@ fn blossom(
     let what = words.digits(words.digits_of(targets), OR);
     let which = words.cells(&words.cells_of(targets), AND);
     let (sees, it) = if words.cells_of(targets).len() == 1 { ("sees", "it") } else { ("see", "they") };
-    parts.push(format!("the set that loses a digit must hold all its others, {what} among them"));
+    parts.push(format!("the set that loses a digit must hold all its others, including {what}"));
     parts.push(format!(
-        "{which} {sees} every place that {what} has there, whichever set it is, so {it} cannot be {what}"
+        "whichever set it is, {which} {sees} every place of {what} in it, so {it} cannot be {what}"
     ));
     parts
 }

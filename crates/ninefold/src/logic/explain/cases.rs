@@ -1,4 +1,4 @@
-//! One case after the other: whichever of these is true, the same follows. And suppositions inside suppositions.
+//! Proofs by cases: whichever candidate is true, the same follows. Suppositions may be nested.
 
 use super::focus::Place;
 use super::words::{AND, OR, Words, count};
@@ -6,8 +6,8 @@ use super::{Description, implications, sentences};
 use crate::grid::{Candidate, DigitSet, Subject};
 use crate::logic::kernel::{Cases, Checker, Cover, Proof, Truth};
 
-/// How many steps inside a supposition are told one by one, beside the last: fewer, the deeper it is nested.
-const MOST: [usize; 3] = [12, 3, 0];
+/// Number of steps inside a supposition to explain before the last, by depth of nesting.
+const STEPS_SHOWN: [usize; 3] = [12, 3, 0];
 
 pub(super) fn describe(words: Words<'_>, cases: &Cases, targets: &[Candidate]) -> Description {
     let members = words.members(&cases.truth);
@@ -32,7 +32,7 @@ pub(super) fn describe(words: Words<'_>, cases: &Cases, targets: &[Candidate]) -
     for (candidate, proofs) in cases.branches.iter().filter(|(candidate, _)| members.contains(candidate)) {
         parts.push(branch(words, *candidate, proofs, targets));
     }
-    parts.push(format!("so whichever it is, this rules out {}", words.candidates(targets, "in", AND)));
+    parts.push(format!("so every case rules out {}", words.candidates(targets, "in", AND)));
     Description {
         site: format!("from {}", words.truth(&cases.truth)),
         pattern: format!("each of {}", words.brackets(&members)),
@@ -42,7 +42,7 @@ pub(super) fn describe(words: Words<'_>, cases: &Cases, targets: &[Candidate]) -
     }
 }
 
-/// The only case that takes work, if there is just one: a candidate that is supposed, and what it leads to.
+/// Returns the only case that needs a proof, if there is just one: the supposed candidate and what it leads to.
 fn supposition<'a>(words: Words<'_>, cases: &'a Cases) -> Option<(Candidate, &'a [Proof])> {
     let members = words.members(&cases.truth);
     let mut worked = cases.branches.iter().filter(|(it, proofs)| members.contains(it) && !proofs.is_empty());
@@ -52,7 +52,7 @@ fn supposition<'a>(words: Words<'_>, cases: &'a Cases) -> Option<(Candidate, &'a
     }
 }
 
-/// What the cases are.
+/// Returns the clause that lists the cases.
 fn one_of(words: Words<'_>, truth: &Truth, members: &[Candidate]) -> String {
     match truth {
         Truth::Constraint(number) => match words.constraints().subject(*number) {
@@ -61,7 +61,7 @@ fn one_of(words: Words<'_>, truth: &Truth, members: &[Candidate]) -> String {
             }
             Subject::House(house, digit) => {
                 let places = words.cells(&words.cells_of(members), OR);
-                format!("the {} of {} is in {places}", digit.symbol(), words.house(house))
+                format!("{} has its {} in {places}", words.house(house), digit.symbol())
             }
         },
         Truth::Guardians(_) => format!("one of these is true: {}", words.candidates(members, "in", OR)),
@@ -72,14 +72,14 @@ fn is(words: Words<'_>, candidate: Candidate, verb: &str) -> String {
     format!("{} {verb} {}", words.cell(words.cell_of(candidate)), words.digit_of(candidate).symbol())
 }
 
-/// What one case comes to.
+/// Returns the clause for one case.
 fn branch(words: Words<'_>, candidate: Candidate, proofs: &[Proof], targets: &[Candidate]) -> String {
     let case = is(words, candidate, "is");
     let beyond: Vec<Candidate> =
         targets.iter().copied().filter(|&t| t != candidate && !words.clash(candidate, t)).collect();
     match (proofs, &beyond[..]) {
         (_, []) if !targets.contains(&candidate) => {
-            format!("if {case}, this alone rules out {}", words.candidates(targets, "in", AND))
+            format!("if {case}, that rules out {} directly", words.candidates(targets, "in", AND))
         }
         ([Proof::Cover(cover)], &[target, ..]) => one_cover(words, candidate, cover, target),
         _ => {
@@ -88,20 +88,20 @@ fn branch(words: Words<'_>, candidate: Candidate, proofs: &[Proof], targets: &[C
     }
 }
 
-/// A case that a single cover treats: straight to the target, or by a contradiction with it.
+/// Returns the clause for a case with a single cover, which rules out the target directly or by a contradiction.
 fn one_cover(words: Words<'_>, candidate: Candidate, cover: &Cover, target: Candidate) -> String {
     let case = is(words, candidate, "is");
     match implications::path_to(words, cover, candidate, target) {
         Some(events) if !implications::is_refutation(&events) => {
             return format!(
                 "if {case}, then {}, and so {}",
-                implications::on_the_way(words, &events),
+                implications::all_in_words(words, &events),
                 is(words, target, "is not")
             );
         }
         Some(events) => {
             return format!(
-                "if {case}, {}, so this cannot be",
+                "if {case}, {}, so this case is impossible",
                 implications::in_words(words, &events).join(", ")
             );
         }
@@ -109,15 +109,14 @@ fn one_cover(words: Words<'_>, candidate: Candidate, cover: &Cover, target: Cand
     }
     match implications::of(words, cover, &[candidate, target]) {
         Some(events) => {
-            let told = implications::in_words(words, &events).join(", ");
-            format!("if {case} and {}, {told}", is(words, target, "were"))
+            let consequences = implications::in_words(words, &events).join(", ");
+            format!("if {case} and {}, {consequences}", is(words, target, "were"))
         }
-        None => format!("if {case}, a proof of {} truths leads there", cover.size()),
+        None => format!("if {case}, a proof with {} truths gives the same result", cover.size()),
     }
 }
 
-/// A candidate that comes to nothing by itself, in steps inside the supposition. If few others are left in its truth,
-/// these may rule out more.
+/// Describes how supposing a candidate leads to a contradiction. The candidates left in its truth may rule out more.
 fn refutation(
     words: Words<'_>,
     candidate: Candidate,
@@ -141,14 +140,14 @@ fn refutation(
     let gone = words.candidates(&more, "in", AND);
     match left[..] {
         _ if more.is_empty() => {}
-        [one] => parts.push(format!("{} then, which rules out {gone}", is(words, one, "is"))),
+        [one] => parts.push(format!("then {}, which rules out {gone}", is(words, one, "is"))),
         _ => parts.push(format!(
-            "whichever of {} is true then, it rules out {gone}",
+            "whichever of {} is true, it rules out {gone}",
             words.candidates(&left, "in", AND)
         )),
     }
     Description {
-        place: Place::new(format!("{name}, and ask what would follow from {digit} there"))
+        place: Place::new(format!("{name}, and ask what would follow if it were {digit}"))
             .cells(&[words.cell_of(candidate)])
             .digits(DigitSet::only(words.digit_of(candidate))),
         site: format!("against {digit} in {name}"),
@@ -162,23 +161,23 @@ fn refutation(
     }
 }
 
-/// The steps inside a supposition, one sentence each.
+/// Returns the steps inside a supposition, one sentence each.
 fn inside(words: Words<'_>, candidate: Candidate, proofs: &[Proof], nested: usize) -> Vec<String> {
     let mut state = words.state.clone();
     state.fill(candidate);
     let mut checker = Checker::new(words.layout());
-    let most = MOST[nested.min(MOST.len() - 1)];
+    let shown = STEPS_SHOWN[nested.min(STEPS_SHOWN.len() - 1)];
     let mut lines = Vec::new();
     for (index, proof) in proofs.iter().enumerate() {
         let dead = checker.conclude(&state.premises(), proof).unwrap_or_default();
         let dead: Vec<Candidate> = dead.into_iter().filter(|&it| state.is_live(it)).collect();
-        let left = proofs.len() - 1 - most.min(proofs.len() - 1);
-        if index < most || index + 1 == proofs.len() {
+        let left = proofs.len() - 1 - shown.min(proofs.len() - 1);
+        if index < shown || index + 1 == proofs.len() {
             lines.push(inner_step(Words { state: &state }, proof, &dead, nested));
-        } else if index == most {
-            let steps = if left == 1 { "step" } else { "steps" };
-            let further = if most == 0 { "" } else { " further" };
-            lines.push(format!("{}{further} {steps} on", count(left)));
+        } else if index == shown {
+            let steps = if left == 1 { "step follows" } else { "steps follow" };
+            let more = if shown == 0 { "" } else { " more" };
+            lines.push(format!("{}{more} {steps}", count(left)));
         }
         dead.iter().for_each(|&it| _ = state.strike(it));
     }
@@ -192,24 +191,21 @@ fn inner_step(words: Words<'_>, proof: &Proof, dead: &[Candidate], nested: usize
         && let Some((candidate, proofs)) = supposition(words, cases).filter(|(it, _)| dead.contains(it))
     {
         let lines = inside(words, candidate, proofs, nested + 1).join(", ");
-        return format!(
-            "{} cannot be either: if {}, {lines}",
-            words.candidate(candidate),
-            is(words, candidate, "were")
-        );
+        return format!("{} either: if it were, {lines}", is(words, candidate, "cannot be"));
     }
     if let Proof::Cover(cover) = proof
-        && let Some(told) = implications::lone(words, cover)
+        && let Some(consequence) = implications::lone(words, cover)
     {
-        return told;
+        return consequence;
     }
     let all = dead.len() == words.state.candidates().count();
     let gone = match () {
         () if all => "there is a contradiction".to_owned(),
         () if dead.len() > 4 => {
-            format!("{} candidates fall, {} among them", count(dead.len()), words.without(first))
+            let first = words.candidates(&[first], "in", AND);
+            format!("this rules out {} candidates, including {first}", count(dead.len()))
         }
-        () => format!("{} cannot be", words.candidates(dead, "in", AND)),
+        () => format!("this rules out {}", words.candidates(dead, "in", AND)),
     };
     let because = match proof {
         Proof::Cover(cover) if all => implications::of(words, cover, &[])
@@ -220,7 +216,7 @@ fn inner_step(words: Words<'_>, proof: &Proof, dead: &[Candidate], nested: usize
         Proof::Cases(cases) => {
             let members = words.members(&cases.truth);
             Some(format!(
-                "{}, and a supposition inside this one comes to the same for each ({} truths)",
+                "{}, and a nested supposition gives the same result in each case ({} truths)",
                 one_of(words, &cases.truth, &members),
                 proof.size()
             ))
@@ -229,11 +225,11 @@ fn inner_step(words: Words<'_>, proof: &Proof, dead: &[Candidate], nested: usize
     };
     match because {
         Some(because) => format!("{gone}: {because}"),
-        None => format!("{gone} (a proof of {} truths)", proof.size()),
+        None => format!("{gone} (a proof with {} truths)", proof.size()),
     }
 }
 
-/// How deep cases are nested in cases.
+/// Returns how deeply cases are nested.
 fn depth(proofs: &[Proof]) -> usize {
     let one = |proof: &Proof| match proof {
         Proof::Cover(_) => 0,

@@ -50,7 +50,7 @@ pub(super) fn describe(
     }
 }
 
-/// Houses and cells of a short chain; of a long one where it begins.
+/// Returns where to look: the houses and cells of a short chain, the start of a long one.
 fn place(words: Words<'_>, covers: &[&Cover], nodes: &[Node], digits: DigitSet) -> Place {
     let (mut houses, mut cells) = (Vec::new(), Vec::new());
     for (truth, _) in covers.iter().flat_map(|cover| &cover.truths) {
@@ -88,7 +88,7 @@ fn place(words: Words<'_>, covers: &[&Cover], nodes: &[Node], digits: DigitSet) 
     Place::new(text).cells(&tip).digits(digits)
 }
 
-/// Two strong links with a weak one between them.
+/// Describes two strong links with a weak one between them.
 fn two_links(words: Words<'_>, covers: &[&Cover], nodes: &[Node]) -> Vec<String> {
     let [a, b, c, d] = nodes else { return Vec::new() };
     let either = |one: &Node, other: &Node| {
@@ -124,7 +124,7 @@ fn not_both(words: Words<'_>, one: &Node, other: &Node) -> String {
         }
         _ => {
             let (one, other) = (phrase(words, one), phrase(words, other));
-            format!("it cannot be that {one} and {other}")
+            format!("it is impossible that {one} and {other}")
         }
     }
 }
@@ -141,7 +141,7 @@ fn why_not_both(words: Words<'_>, one: &Node, other: &Node) -> String {
     }
 }
 
-/// A long chain: if its beginning is false, what follows?
+/// Describes a long chain: what follows if its first node is false.
 fn link_by_link(words: Words<'_>, covers: &[&Cover], nodes: &[Node]) -> Vec<String> {
     let mut parts = Vec::new();
     for (index, pair) in nodes.chunks(2).enumerate() {
@@ -167,7 +167,7 @@ fn link_by_link(words: Words<'_>, covers: &[&Cover], nodes: &[Node]) -> Vec<Stri
     parts
 }
 
-/// The constraint that makes a strong link.
+/// Returns the constraint that makes a strong link.
 fn strong(words: Words<'_>, covers: &[&Cover], one: &Node, other: &Node) -> Option<Subject> {
     let within = |truth: &Truth| {
         let Truth::Constraint(number) = truth else { return None };
@@ -181,7 +181,7 @@ fn strong(words: Words<'_>, covers: &[&Cover], one: &Node, other: &Node) -> Opti
     covers.iter().flat_map(|cover| &cover.truths).find_map(|(truth, _)| within(truth))
 }
 
-/// Why a node is true that is reached through an almost locked set.
+/// Returns why a node reached through an almost locked set is true.
 fn set(words: Words<'_>, node: &Node) -> String {
     if node.through.is_empty() {
         return "one of the two must be true".to_owned();
@@ -189,7 +189,7 @@ fn set(words: Words<'_>, node: &Node) -> String {
     let marks = |all: DigitSet, &cell: &Cell| all | words.state.candidates().get(cell);
     let digits = words.digits(node.through.iter().fold(DigitSet::EMPTY, marks), AND);
     format!(
-        "{} hold only {digits}, so they can do without one of these digits at most",
+        "{} hold only {digits}, so at most one of these digits can be missing",
         words.cells(&node.through, AND)
     )
 }
@@ -213,35 +213,39 @@ fn denial(words: Words<'_>, node: &Node) -> String {
     phrase(words, node).replacen(" is ", " is not ", 1)
 }
 
-/// What both ends together rule out.
+/// Returns what both ends together rule out.
 fn ends(words: Words<'_>, first: &Node, last: &Node, targets: &[Candidate], step: &Step) -> Vec<String> {
     if first.candidates == last.candidates {
-        return vec![format!("so if {}, {}: it must be true", denial(words, first), phrase(words, first))];
+        let (is, is_not) = (phrase(words, first), denial(words, first));
+        return vec![format!("so if {is_not}, then {is} after all: a contradiction, so {is}")];
     }
     let sees = |node: &Node, target: Candidate| node.candidates.iter().all(|&one| words.clash(one, target));
     let (seen, others): (Vec<Candidate>, Vec<Candidate>) =
         targets.iter().partition(|&&target| sees(first, target) && sees(last, target));
-    let mut parts =
-        vec![format!("so at least one of these holds: {}, or {}", phrase(words, first), phrase(words, last))];
+    let mut parts = vec![format!(
+        "so at least one of these is true: {}, or {}",
+        phrase(words, first),
+        phrase(words, last)
+    )];
     if !seen.is_empty() {
         parts.push(format!("either way, this rules out {}", words.candidates(&seen, "in", AND)));
     }
     if !others.is_empty() {
         let rest = words.candidates(&others, "in", AND);
-        let told = step.proof.covers().iter().find_map(|cover| implications::of(words, cover, &others[..1]));
-        parts.push(match told {
-            Some(_) => format!("in the same way {rest} would lead to a contradiction"),
+        let found = step.proof.covers().iter().find_map(|cover| implications::of(words, cover, &others[..1]));
+        parts.push(match found {
+            Some(_) => format!("in the same way, {rest} would lead to a contradiction"),
             None => format!("the same argument rules out {rest}"),
         });
     }
     parts
 }
 
-/// What a loop rules out: every weak link of it has a true candidate.
+/// Returns what a loop rules out: each of its weak links has a true candidate.
 fn around(words: Words<'_>, nodes: &[Node], targets: &[Candidate]) -> Vec<String> {
     let mut parts = vec![
-        "and with that we are back at the beginning: the chain is a loop, and it holds in both directions, so of any \
-         two neighbours in it exactly one is true"
+        "that takes us back to the start: the chain is a loop, and it works in both directions, so exactly one of any \
+         two neighbours in it is true"
             .to_owned(),
     ];
     let mut left = targets.to_vec();
@@ -262,7 +266,7 @@ fn around(words: Words<'_>, nodes: &[Node], targets: &[Candidate]) -> Vec<String
     }
     if !left.is_empty() {
         parts.push(format!(
-            "the sets in the loop keep their digits to themselves, which rules out {}",
+            "the almost locked sets in the loop use up their digits, which rules out {}",
             words.candidates(&left, "in", AND)
         ));
     }

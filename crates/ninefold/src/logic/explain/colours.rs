@@ -1,4 +1,4 @@
-//! Candidates in two colours: all of one colour are true, or all of the other.
+//! Colouring: either all candidates of one colour are true, or all of the other.
 
 use super::focus::Place;
 use super::words::{AND, Words, plain_list};
@@ -14,15 +14,15 @@ pub(super) fn describe(words: Words<'_>, colours: &[Vec<Candidate>], targets: &[
         let letters: Vec<char> = (0..pair.len()).map(|side| letter(2 * index + side)).collect();
         parts.push(match (&named[..], &letters[..]) {
             ([one, other], [a, b]) => {
-                format!("call {a}: {one}; and {b}: {other}")
+                format!("colour {a}: {one}; colour {b}: {other}")
             }
             _ => String::new(),
         });
     }
-    let clusters = if colours.len() > 2 { "of each such pair of colours" } else { "of the two colours" };
+    let one = if colours.len() > 2 { "one colour of each pair" } else { "one colour" };
     parts.push(format!(
-        "neighbours of different colour are the last two candidates of a cell or the last two places of a digit in a \
-         house, so {clusters} one is true throughout and the other false throughout"
+        "two linked candidates of different colours are the last two in a cell, or the last two places of a digit in a \
+         house, so {one} is true throughout and the other is false throughout"
     ));
     let wrapped = colours.iter().position(|colour| targets.iter().all(|target| colour.contains(target)));
     match wrapped {
@@ -40,7 +40,7 @@ pub(super) fn describe(words: Words<'_>, colours: &[Vec<Candidate>], targets: &[
         Some(digit) => format!("the {}s, where a house has only two places for them", digit.symbol()),
         None => {
             let what = words.digits(digits, AND);
-            format!("the candidates {what}, where they are one of two in a cell or house")
+            format!("the candidates {what}, where a cell or house has only two left")
         }
     })
     .digits(digits);
@@ -60,7 +60,7 @@ fn letter(index: usize) -> char {
     char::from(b'A' + (index % 26) as u8)
 }
 
-/// Why a colour is false throughout.
+/// Returns why a colour is false throughout.
 fn clash(words: Words<'_>, colours: &[Vec<Candidate>], which: usize) -> String {
     let (colour, name) = (&colours[which], letter(which));
     for (index, &one) in colour.iter().enumerate() {
@@ -78,7 +78,7 @@ fn clash(words: Words<'_>, colours: &[Vec<Candidate>], which: usize) -> String {
             colour.iter().any(|&one| partner.is_some_and(|p| p.iter().any(|&two| words.clash(one, two))));
         if colour.iter().any(|one| hit(&one)) && hits_partner {
             return format!(
-                "{name} clashes with {} as well as with {}, and one of those is true, so all of {name} is false",
+                "{name} clashes with {} as well as with {}, and one of these is true, so all of {name} is false",
                 letter(other.0.min(other.0 ^ 1)),
                 letter(other.0.max(other.0 ^ 1))
             );
@@ -90,14 +90,15 @@ fn clash(words: Words<'_>, colours: &[Vec<Candidate>], which: usize) -> String {
         if !members.is_empty() && members.iter().all(|&c| colour.iter().any(|&one| words.clash(one, c))) {
             let what = words.constraint(constraint);
             return format!(
-                "if {name} were true, nothing would be left for {what}, so all of {name} is false"
+                "if {name} were true, no candidate would be left for {what}, so all of {name} is false"
             );
         }
     }
     format!("{name} leads to a contradiction, so all of it is false")
 }
 
-/// What two colours of which one is true rule out between them: the two of a cluster, or two whose opposites clash.
+/// Returns what two colours rule out between them when one must be true: the two of a cluster, or two whose opposites
+/// clash.
 fn traps(words: Words<'_>, colours: &[Vec<Candidate>], targets: &[Candidate]) -> Vec<String> {
     let clash = |one: usize, other: usize| {
         let other = &colours[other];

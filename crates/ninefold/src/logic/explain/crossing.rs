@@ -1,4 +1,4 @@
-//! Sue de Coq: where a line and a box cross, with cells of the rest of each.
+//! Sue de Coq: cells where a line and a box cross, and cells from the rest of each.
 
 use super::focus::Place;
 use super::words::{AND, OR, Words, clauses, count};
@@ -6,15 +6,17 @@ use super::{Description, sentences};
 use crate::grid::{Cell, CellSet, DigitSet, HouseKind, Subject};
 use crate::logic::kernel::{Cover, Proof, Truth};
 
-/// Digits that these cells can have only once, in the line, in the box, or wherever it is.
+/// The digits that these cells can hold only once.
 struct Room {
+    /// Digits linked in the line.
     line: DigitSet,
+    /// Digits linked in the box.
     square: DigitSet,
-    /// Those of the crossing alone: in some covers they are linked in the line, in others in the box.
+    /// Digits of the crossing alone: some covers link them in the line, others in the box.
     either: DigitSet,
 }
 
-/// As many cells as digits, some of them where a line and a box cross; nothing if the proof is of another kind.
+/// Describes as many cells as digits, some of them where a line and a box cross; `None` for any other proof.
 pub(super) fn describe(words: Words<'_>, proof: &Proof) -> Option<Description> {
     let covers: Vec<&Cover> = match proof {
         Proof::Cover(cover) => vec![cover],
@@ -52,15 +54,15 @@ pub(super) fn describe(words: Words<'_>, proof: &Proof) -> Option<Description> {
     let (line_name, box_name) = (words.house(line), words.house(square));
     let middle = digits(&both);
     let mut parts = vec![format!(
-        "{line_name} and {box_name} cross in {}, which have {}: {} digits for {} cells",
+        "{line_name} and {box_name} cross in {}, which have the candidates {}: {} digits for {} cells",
         words.cells(&both, AND),
         words.digits(middle, AND),
         count(middle.len()),
         count(both.len())
     )];
-    for (home, beside) in [(&line_name, &in_line), (&box_name, &in_square)] {
-        let has = if beside.len() == 1 { "has" } else { "have" };
-        let (which, what) = (words.cells(beside, AND), words.digits(digits(beside), AND));
+    for (home, rest) in [(&line_name, &in_line), (&box_name, &in_square)] {
+        let has = if rest.len() == 1 { "has" } else { "have" };
+        let (which, what) = (words.cells(rest, AND), words.digits(digits(rest), AND));
         parts.push(format!("in the rest of {home}, {which} {has} only {what}"));
     }
     let Room { line: rows, square: squares, either } = room;
@@ -74,12 +76,12 @@ pub(super) fn describe(words: Words<'_>, proof: &Proof) -> Option<Description> {
     ];
     let number = count(cells.len());
     parts.push(format!(
-        "{number} cells must be filled, and there is room for just {number} digits in them: {}",
+        "these {number} cells have room for exactly {number} digits: {}",
         clauses(rooms.into_iter().flatten(), AND)
     ));
-    parts.push("so every one of these digits is used up here".to_owned());
+    parts.push("so they use up all of these digits".to_owned());
     let bars = |home: &str, digits: DigitSet| {
-        (!digits.is_empty()).then(|| format!("no other cell of {home} can be {}", words.digits(digits, OR)))
+        (!digits.is_empty()).then(|| format!("no other cell in {home} can be {}", words.digits(digits, OR)))
     };
     let barred = [bars(&line_name, rows | either), bars(&box_name, squares | either)];
     parts.push(clauses(barred.into_iter().flatten(), AND));
@@ -95,7 +97,7 @@ pub(super) fn describe(words: Words<'_>, proof: &Proof) -> Option<Description> {
     })
 }
 
-/// The cells of a cover that has no other truths.
+/// Returns the cells of a cover that has no other truths.
 fn cells(words: Words<'_>, cover: &Cover) -> Option<Vec<Cell>> {
     let cell = |(truth, weight): &(Truth, u32)| match truth {
         Truth::Constraint(number) if *weight == 1 => match words.constraints().subject(*number) {
@@ -108,7 +110,7 @@ fn cells(words: Words<'_>, cover: &Cover) -> Option<Vec<Cell>> {
     Some(cells.iter().collect())
 }
 
-/// The line and the box that all links lie in, and their digits.
+/// Returns the line and the box that hold all links, and their digits.
 fn room(words: Words<'_>, covers: &[&Cover]) -> Option<([usize; 2], Room)> {
     let mut homes: [Option<usize>; 2] = [None, None];
     let mut linked: Vec<[DigitSet; 2]> = Vec::new();

@@ -1,15 +1,15 @@
 //! Eureka notation: `(5)r1c2=(5)r1c7-(5=3)r2c8-(3)r4c8=(3)r4c2`.
 //!
-//! `=` joins nodes of which one is true, `-` nodes of which not both are. What happens in the same cells is
-//! written in one bracket; an almost locked set is written with all of its cells: `(5=3)r1c135`.
+//! `=` is a strong link (at least one of the two nodes is true), `-` a weak one (not both are). Nodes in the same cells
+//! share a bracket; an almost locked set is written with all its cells: `(5=3)r1c135`.
 
 use super::words::Words;
 use crate::grid::Cell;
 use crate::logic::step::Node;
 
-/// A chain in Eureka notation.
+/// Writes a chain in Eureka notation.
 pub(super) fn eureka(words: Words<'_>, nodes: &[Node], closed: bool) -> String {
-    // Where each node is said to be: an almost locked set holds both ends of its strong link.
+    // The cells that each node is written with: an almost locked set holds both ends of its strong link.
     let place = |index: usize| -> Vec<Cell> {
         let through = |at: usize| nodes.get(at).filter(|node| !node.through.is_empty());
         let set = if index % 2 == 1 { through(index) } else { through(index + 1) };

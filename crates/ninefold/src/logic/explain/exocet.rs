@@ -6,7 +6,7 @@ use super::{Description, sentences};
 use crate::grid::{Candidate, Cell, Constraint, DigitSet, HouseKind, Subject};
 use crate::logic::kernel::{Proof, Truth};
 
-/// Base and targets are known; which lines each digit needs is read off the covers of the proof.
+/// Describes an Exocet with this base and these targets; reads the lines that each digit needs off the proof's covers.
 pub(super) fn describe(
     words: Words<'_>,
     proof: &Proof,
@@ -28,8 +28,8 @@ pub(super) fn describe(
         format!("the base {bases} holds two of the digits {}", words.digits(digits, AND)),
         format!("the targets are {ends}"),
         format!(
-            "a digit of the base rules itself out in the rest of its line and box, so inside {} there is no place for it \
-             in {crossing} but the targets",
+            "a digit of the base cannot be elsewhere in its line or box, so inside {} its only places in {crossing} \
+             are the targets",
             band(words, base, aims)
         ),
         format!("outside, these lines have too little room for it: {}", room.join("; ")),
@@ -51,7 +51,7 @@ pub(super) fn describe(
     }
     let (short_base, short_ends) = (words.compact(&base), words.compact(&aims));
     Description {
-        place: Place::new(format!("{bases}, and the cells that must repeat them")).cells(&base),
+        place: Place::new(format!("{bases}, and the cells that must repeat their digits")).cells(&base),
         site: format!("with the base {bases} and the targets {ends}"),
         pattern: format!("base ({}){short_base}, targets {short_ends}", figures(digits)),
         eureka: false,
@@ -59,7 +59,7 @@ pub(super) fn describe(
     }
 }
 
-/// The boxes of base and targets.
+/// Returns the names of the boxes that hold the base and the targets.
 fn band(words: Words<'_>, base: [Cell; 2], aims: [Cell; 2]) -> String {
     let houses = words.layout().houses();
     let square = |&cell: &Cell| {
@@ -70,8 +70,8 @@ fn band(words: Words<'_>, base: [Cell; 2], aims: [Cell; 2]) -> String {
     words.houses(&boxes, AND)
 }
 
-/// The lines that need the digits, `columns 3, 6 and 8`, and how little room each digit has there outside the band:
-/// `4 has rows 1 and 7 only`.
+/// Returns the lines that need the digits, `columns 3, 6 and 8`, and how little room each digit has there outside the
+/// band: `4 has only rows 1 and 7 there for three of the lines`.
 fn lines(words: Words<'_>, proof: &Proof, digits: DigitSet) -> (String, Vec<String>) {
     let covers = proof.covers();
     let (mut all, mut room) = (Vec::new(), Vec::new());
@@ -93,8 +93,10 @@ fn lines(words: Words<'_>, proof: &Proof, digits: DigitSet) -> (String, Vec<Stri
         giving.sort_unstable();
         let (lines, figure) = (count(needing.len()), digit.symbol());
         room.push(match giving.is_empty() {
-            true => format!("{figure} has no place there, for {lines} of them"),
-            false => format!("{figure} has only {} there, for {lines} of them", words.houses(&giving, AND)),
+            true => format!("{figure} has no place there for {lines} of the lines"),
+            false => {
+                format!("{figure} has only {} there for {lines} of the lines", words.houses(&giving, AND))
+            }
         });
         all.extend(needing);
     }

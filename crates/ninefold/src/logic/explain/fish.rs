@@ -1,4 +1,4 @@
-//! Fish: one digit; the places it has in some houses lie in as many others, but for the fins.
+//! Fish: apart from fins, the places of a digit in some houses lie in equally many others.
 
 use super::focus::Place;
 use super::words::{AND, OR, Words, count};
@@ -6,7 +6,7 @@ use super::{Claim, Description, marks, sentences};
 use crate::grid::{Cell, CellSet, Constraint, Digit, DigitSet, Subject};
 use crate::logic::kernel::Truth;
 
-/// A fish, if the cover is one.
+/// Describes a fish; `None` if the cover is something else.
 pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Option<Description> {
     let cover = claim.cover;
     let truth = |(truth, weight): &(Truth, u32)| match truth {
@@ -33,11 +33,11 @@ pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Option<Description
     let number = count(base.len());
     let these =
         format!("{rows} need {number} {figure}s between them, and {columns} have room for only {number}");
-    let used = format!("no other cell of {} can be {figure}", words.houses(&covers, OR));
+    let used = format!("no other cell in {} can be {figure}", words.houses(&covers, OR));
     if below.is_empty() {
         parts.push(format!("in {rows}, {figure} can only be in {columns}: {}", words.cells(&all, OR)));
         parts.push(these);
-        parts.push(format!("so all of that room is used up, and {used}"));
+        parts.push(format!("so {columns} have their {figure}s in {rows}, and {used}"));
     } else {
         let body: Vec<Cell> =
             all.iter().copied().filter(|c| !fins.contains(c) && !endo.contains(c)).collect();
@@ -58,10 +58,10 @@ pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Option<Description
             words.cells(&body, AND),
             named.join(" and ")
         ));
-        parts.push(format!("if {none} {figure}: {these}, so {used}"));
+        parts.push(format!("if {none} {figure}, {these}, so {used}"));
         let targets = words.cells(&words.cells_of(claim.targets), AND);
         parts.push(format!("if {some} {figure}, it rules out {figure} in {targets} directly"));
-        parts.push(format!("so either way {figure} can go from {targets}"));
+        parts.push(format!("either way, {targets} cannot be {figure}"));
     }
     let fin_list = |name: &str, cells: &[Cell]| {
         if cells.is_empty() { String::new() } else { format!(", {name} {}", words.compact(cells)) }
@@ -79,7 +79,7 @@ pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Option<Description
     })
 }
 
-/// The houses of a side of the fish, and its digit.
+/// Returns the houses on one side of a fish, and its digit.
 fn side(words: Words<'_>, constraints: &[(Constraint, u32)]) -> Option<(Vec<usize>, Digit)> {
     let mut digit = None;
     let mut houses = Vec::new();

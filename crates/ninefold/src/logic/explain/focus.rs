@@ -1,10 +1,10 @@
-//! Where to look: the words of the first hint, and what they name as data.
+//! Where to look: the words of the first hint, and what they name, as data.
 //!
 //! ```text
 //! text     the 7s in columns 2 and 8
 //! focus    digits {7}, houses column 2, column 8, no cells
 //! ```
-//! Both are made in one place, so a picture of the first hint shows exactly what its words name.
+//! [`Place`] builds both together, so a picture of the first hint shows exactly what its words name.
 
 use crate::grid::{Cell, DigitSet};
 
@@ -19,7 +19,7 @@ pub struct Focus {
     pub digits: DigitSet,
 }
 
-/// Where to look, in words that fit behind "Look at", and as data.
+/// Where to look, in words that follow "Look at", and as data.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Place {
     pub(super) text: String,
@@ -27,7 +27,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Creates a place of these words, which name nothing yet.
+    /// Creates a place from its words, with an empty focus.
     pub(super) fn new(text: impl Into<String>) -> Place {
         Place { text: text.into(), focus: Focus::default() }
     }
@@ -54,7 +54,7 @@ impl Place {
         self
     }
 
-    /// Joins another place to this one, unless its words are here already.
+    /// Merges another place into this one; adds its words unless they are here already.
     pub(super) fn and(mut self, other: Place) -> Place {
         if !self.text.contains(&other.text) {
             self.text = format!("{} and {}", self.text, other.text);

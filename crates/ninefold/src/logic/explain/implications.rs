@@ -1,9 +1,9 @@
-//! "Suppose it were true": a cover in the order in which one thing follows from the other.
+//! "Suppose it were true": explains a cover as a sequence of implications.
 //!
-//! The truths and links of a net are a heap without order. Here the candidate that goes is taken for true, and
-//! the truths of the proof are watched: what is seen by a true candidate goes; a truth with one candidate left
-//! makes that one true; a truth with several left strikes whatever sees them all; a truth with none left is the
-//! contradiction. Then only what the contradiction needs is said.
+//! The truths and links of a net have no order. To find one, suppose that an eliminated candidate is true and watch the
+//! truths of the proof. A true candidate rules out whatever it sees; a truth with one candidate left makes it true; a
+//! truth with several left rules out whatever sees them all; a truth with none left is the contradiction. The
+//! explanation keeps only the implications that lead to the contradiction.
 
 use std::collections::BTreeMap;
 
@@ -13,18 +13,18 @@ use super::{Claim, Description, sentences};
 use crate::grid::{Candidate, Cell, DigitSet, Subject};
 use crate::logic::kernel::{Cover, Truth};
 
-/// A truth that has only these candidates left; none at the end of the story.
+/// A truth and the candidates it has left; none in a contradiction.
 pub(super) struct Event<'a> {
     truth: &'a Truth,
     left: Vec<Candidate>,
 }
 
-/// What follows from these candidates together, up to the contradiction; nothing if none is found.
+/// Returns what follows from these candidates together, up to the contradiction; `None` if there is none.
 pub(super) fn of<'a>(words: Words<'_>, cover: &'a Cover, supposed: &[Candidate]) -> Option<Vec<Event<'a>>> {
     follow(words, cover, supposed, None)
 }
 
-/// What follows from this candidate, until another is ruled out.
+/// Returns what follows from this candidate, until another is ruled out.
 pub(super) fn path_to<'a>(
     words: Words<'_>,
     cover: &'a Cover,
@@ -46,7 +46,7 @@ fn follow<'a>(
         truths.iter().flat_map(|(_, members)| members).copied().chain(goal).collect();
     watched.sort_unstable();
     watched.dedup();
-    // Who struck a candidate: what was supposed, or an event.
+    // What ruled out a candidate: the supposition (`None`) or an event.
     let mut struck: BTreeMap<Candidate, Option<usize>> = BTreeMap::new();
     for &member in &watched {
         if supposed.iter().any(|&it| words.clash(it, member)) {
@@ -54,17 +54,17 @@ fn follow<'a>(
         }
     }
     let mut events: Vec<(usize, Vec<Candidate>)> = Vec::new();
-    let mut told: Vec<usize> = truths.iter().map(|(_, members)| members.len() + 1).collect();
-    // Truths with few candidates left speak first; after each, all may have changed.
+    let mut sizes: Vec<usize> = truths.iter().map(|(_, members)| members.len() + 1).collect();
+    // Start with the truths that have the fewest candidates left, and start again after each event.
     'again: while !goal.is_some_and(|goal| struck.contains_key(&goal)) {
         for size in 0..=words.layout().side() {
             for (index, (_, members)) in truths.iter().enumerate() {
                 let left: Vec<Candidate> =
                     members.iter().copied().filter(|c| !struck.contains_key(c)).collect();
-                if left.len() != size || told[index] <= size || left.iter().any(|c| supposed.contains(c)) {
+                if left.len() != size || sizes[index] <= size || left.iter().any(|c| supposed.contains(c)) {
                     continue;
                 }
-                told[index] = size;
+                sizes[index] = size;
                 if size == 0 {
                     events.push((index, left));
                     break 'again;
@@ -81,7 +81,7 @@ fn follow<'a>(
         }
         return None;
     }
-    // Backwards from the end: who struck what had to go?
+    // Go backwards from the end and keep the events that it needs.
     let mut needed = vec![false; events.len()];
     match goal.and_then(|goal| struck.get(&goal)) {
         Some(None) => {}
@@ -114,7 +114,7 @@ fn event(words: Words<'_>, event: &Event<'_>) -> String {
         ([], Some(Subject::House(house, digit))) => {
             format!("{} has no place left for {}", words.house(house), digit.symbol())
         }
-        ([], None) => "nothing prevents the forbidden pattern any more".to_owned(),
+        ([], None) => "nothing prevents the forbidden pattern".to_owned(),
         (&[one], subject) => {
             let (cell, digit) = (words.cell(words.cell_of(one)), words.digit_of(one).symbol());
             let reason = match subject {
@@ -126,7 +126,7 @@ fn event(words: Words<'_>, event: &Event<'_>) -> String {
         }
         (left, Some(Subject::House(house, digit))) => {
             let cells = words.cells(&words.cells_of(left), OR);
-            format!("the {} of {} is in {cells}", digit.symbol(), words.house(house))
+            format!("{} has its {} in {cells}", words.house(house), digit.symbol())
         }
         (left, Some(Subject::Cell(cell))) => {
             format!("{} is {}", words.cell(cell), words.digits(words.digits_of(left), OR))
@@ -135,7 +135,7 @@ fn event(words: Words<'_>, event: &Event<'_>) -> String {
     }
 }
 
-/// A cover of a single truth: a digit that is fixed, or places that are.
+/// Describes a cover with a single truth; `None` for any other cover.
 pub(super) fn lone(words: Words<'_>, cover: &Cover) -> Option<String> {
     match (&cover.truths[..], &cover.links[..]) {
         ([(truth, _)], []) => {
@@ -146,17 +146,17 @@ pub(super) fn lone(words: Words<'_>, cover: &Cover) -> Option<String> {
     }
 }
 
-/// The events on the way to an end of another kind: `r2c8 is 5 (…), r4c8 is 3 (…)`.
-pub(super) fn on_the_way(words: Words<'_>, events: &[Event<'_>]) -> String {
+/// Lists all events: `r2c8 is 5 (…) and r4c8 is 3 (…)`.
+pub(super) fn all_in_words(words: Words<'_>, events: &[Event<'_>]) -> String {
     list(events.iter().map(|it| event(words, it)), AND)
 }
 
-/// Whether the story ends in a contradiction.
+/// Returns whether the events end in a contradiction.
 pub(super) fn is_refutation(events: &[Event<'_>]) -> bool {
     events.last().is_some_and(|event| event.left.is_empty())
 }
 
-/// The events of a story in a sentence or two, without its beginning.
+/// Describes the events in a sentence or two, without the supposition.
 pub(super) fn in_words(words: Words<'_>, events: &[Event<'_>]) -> Vec<String> {
     let Some((end, before)) = events.split_last() else { return Vec::new() };
     let end = event(words, end);
@@ -164,7 +164,7 @@ pub(super) fn in_words(words: Words<'_>, events: &[Event<'_>]) -> Vec<String> {
     match before.len() {
         0 => vec![format!("then {end}")],
         1..=4 => vec![format!("then {}", list(before, AND)), format!("but now {end}")],
-        _ => vec![format!("then, one after the other: {}", before.join("; ")), format!("but now {end}")],
+        _ => vec![format!("then, in turn: {}", before.join("; ")), format!("but now {end}")],
     }
 }
 
@@ -185,7 +185,7 @@ fn in_jargon(words: Words<'_>, target: Candidate, events: &[Event<'_>]) -> Strin
     format!("{} ⇒ {}", words.candidate(target), plain_list(events.iter().map(short)))
 }
 
-/// Any cover: implication by implication where that works, or else as the sum that it is.
+/// Describes any cover: by its implications where that works, otherwise by counting truths and links.
 pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Description {
     let cover = claim.cover;
     let stories: Vec<(Candidate, Vec<Event<'_>>)> =
@@ -218,7 +218,7 @@ pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Description {
     }
 }
 
-/// The cells of a small proof that has no other truths: a wing.
+/// Returns the cells of a small proof that has no other truths: a wing.
 fn cells_alone(words: Words<'_>, cover: &Cover) -> Option<Vec<Cell>> {
     let cell = |(truth, _): &(Truth, u32)| match truth {
         Truth::Constraint(number) => match words.constraints().subject(*number) {
@@ -236,7 +236,7 @@ fn candidates_of(words: Words<'_>, cells: &[Cell]) -> Vec<Candidate> {
     cells.iter().flat_map(|&cell| words.members_of(words.constraints().of_cell(cell))).collect()
 }
 
-/// Where to look for a proof: at its truths if they are few, or else at what goes.
+/// Returns where to look for a proof: at its truths if they are few, otherwise at the target.
 pub(super) fn place(words: Words<'_>, cover: &Cover, target: Candidate) -> Place {
     let (mut cells, mut houses, mut digits): (Vec<Cell>, Vec<usize>, _) =
         (Vec::new(), Vec::new(), DigitSet::EMPTY);
@@ -266,12 +266,12 @@ pub(super) fn place(words: Words<'_>, cover: &Cover, target: Candidate) -> Place
             .digits(digits.map_or(DigitSet::EMPTY, DigitSet::only));
     }
     let (cell, digit) = (words.cell_of(target), words.digit_of(target));
-    Place::new(format!("{}, and ask what would follow from {} there", words.cell(cell), digit.symbol()))
+    Place::new(format!("{}, and ask what would follow if it were {}", words.cell(cell), digit.symbol()))
         .cells(&[cell])
         .digits(DigitSet::only(digit))
 }
 
-/// What does not follow implication by implication: each of these at least once, each of those at most once.
+/// Describes a cover by counting, where implications do not suffice.
 fn sum(words: Words<'_>, claim: Claim<'_>) -> Description {
     let times = |name: String, weight: u32| if weight == 1 { name } else { format!("{name} (×{weight})") };
     let truths: Vec<String> =
@@ -279,9 +279,13 @@ fn sum(words: Words<'_>, claim: Claim<'_>) -> Description {
     let links: Vec<String> =
         claim.cover.links.iter().map(|&(link, weight)| times(words.constraint(link), weight)).collect();
     let gone = words.candidates(claim.targets, "in", AND);
-    let mut parts = vec![format!("each of these must be filled: {}", list(truths.iter().cloned(), AND))];
+    let mut parts =
+        vec![format!("each of these needs a true candidate: {}", list(truths.iter().cloned(), AND))];
     if !links.is_empty() {
-        parts.push(format!("each of these can be filled only once: {}", list(links.iter().cloned(), AND)));
+        parts.push(format!(
+            "each of these can have only one true candidate: {}",
+            list(links.iter().cloned(), AND)
+        ));
     }
     parts.push(format!("counted together, this leaves no room for {gone}"));
     Description {

@@ -1,4 +1,4 @@
-//! Which candidate plays which part in a step, for whoever draws it.
+//! The role of each candidate in a step, for drawing.
 
 use std::collections::BTreeMap;
 
@@ -7,25 +7,25 @@ use crate::grid::{Candidate, Cell, CellSet, Subject};
 use crate::logic::kernel::{Cover, Proof, Truth};
 use crate::logic::step::{Shape, Step};
 
-/// The part that a candidate plays in a step.
+/// The role of a candidate in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// Of the pattern itself; of a chain's first, third, fifth node; of the first colour or set.
+    /// Belongs to the pattern; to the first, third or fifth node of a chain; to the first colour or set.
     Base,
-    /// Of a chain's second, fourth, sixth node; of the second colour or set.
+    /// Belongs to the second, fourth or sixth node of a chain; to the second colour or set.
     Other,
-    /// Of a third colour or set, and all after it.
+    /// Belongs to the third colour or set, or a later one.
     Third,
-    /// What breaks the pattern: a fin, a guardian.
+    /// Breaks the pattern: a fin or a guardian.
     Fin,
-    /// May be written in.
+    /// Can be written in.
     Placement,
-    /// May go.
+    /// Can be removed.
     Elimination,
 }
 
 impl Role {
-    /// Its name in machine-readable output.
+    /// Returns the word that records use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -39,14 +39,14 @@ impl Role {
     }
 }
 
-/// How a house takes part: a digit must be in it, or may be in it only once.
+/// How a house takes part in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HousePart {
-    /// A digit must be in it: a truth.
+    /// It must hold a digit: a truth.
     Truth,
-    /// A digit may be in it only once: a link.
+    /// It can hold a digit only once: a link.
     Link,
-    /// The hint points at it, and does not say how it takes part.
+    /// The hint points at it without saying how it takes part.
     Focus,
 }
 
@@ -62,32 +62,32 @@ impl HousePart {
     }
 }
 
-/// Two nodes that are joined, as candidates by number.
+/// A link between two nodes of a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joint {
-    /// One node.
+    /// The candidates of one node.
     pub from: Vec<Candidate>,
-    /// The other.
+    /// The candidates of the other node.
     pub to: Vec<Candidate>,
-    /// Strongly: one of the two is true. Weakly: not both are.
+    /// Whether the link is strong (at least one node is true) or weak (not both are).
     pub strong: bool,
 }
 
-/// Everything that is to be marked in a picture of a step.
+/// Everything to mark in a picture of a step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// Candidates by number, in ascending order, each with one role.
+    /// Candidates in ascending order, each with one role.
     pub candidates: Vec<(Candidate, Role)>,
     /// Cells that take part as a whole, in board order.
     pub cells: Vec<Cell>,
-    /// Houses that take part, as indices into the layout's.
+    /// Houses that take part, as indices into [`Layout::houses`](crate::grid::Layout::houses).
     pub houses: Vec<(usize, HousePart)>,
-    /// The links of a chain, in its order.
+    /// The links of a chain, in order.
     pub joints: Vec<Joint>,
 }
 
 impl Marks {
-    /// The part of a candidate, if it has one.
+    /// Returns the role of a candidate, if it has one.
     #[must_use]
     pub fn role(&self, candidate: Candidate) -> Option<Role> {
         let at = self.candidates.binary_search_by_key(&candidate, |&(candidate, _)| candidate).ok()?;
@@ -95,7 +95,7 @@ impl Marks {
     }
 }
 
-/// The candidates that a cover's links do not make up for: fins, the ends of a chain.
+/// Returns the candidates that are in more truths than links of a cover: fins, the ends of a chain.
 pub(super) fn below_zero(words: Words<'_>, cover: &Cover) -> Vec<Candidate> {
     let mut excess: BTreeMap<Candidate, i64> = BTreeMap::new();
     for (truth, weight) in &cover.truths {
@@ -107,7 +107,7 @@ pub(super) fn below_zero(words: Words<'_>, cover: &Cover) -> Vec<Candidate> {
     excess.into_iter().filter(|&(_, excess)| excess < 0).map(|(candidate, _)| candidate).collect()
 }
 
-/// What is to be marked of a step.
+/// Returns the marks of a step.
 pub(super) fn of(words: Words<'_>, step: &Step) -> Marks {
     let mut roles: BTreeMap<Candidate, Role> = BTreeMap::new();
     let (mut cells, mut houses) = (CellSet::EMPTY, BTreeMap::new());
@@ -165,7 +165,7 @@ pub(super) fn of(words: Words<'_>, step: &Step) -> Marks {
     }
 }
 
-/// What truths and links tell. If the shape has said it all, only the houses that are truths.
+/// Adds the marks that follow from truths and links. If `drawn`, the shape has marked the candidates already.
 fn from_proof(
     words: Words<'_>,
     proof: &Proof,

@@ -1,22 +1,22 @@
-//! Steps in words: where to look, which technique, why, what to do.
+//! Explains steps in words: where to look, which technique, why it works, what to do.
 //!
-//! Every English sentence about a step is written here, from its proof and its shape alone.
+//! This module writes every English sentence about a step, using only the step's proof and shape.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `words.rs` | names of cells, houses, digits, candidates; lists |
 //! | `sets.rs` | singles, locked candidates, subsets |
-//! | `fish.rs` | one digit, houses against houses |
-//! | `chain.rs`, `eureka.rs` | chains link by link; their notation |
+//! | `fish.rs` | fish: one digit, base houses and cover houses |
+//! | `chain.rs`, `eureka.rs` | chains link by link; Eureka notation |
 //! | `almost.rs` | almost locked sets |
 //! | `colours.rs` | candidates in two colours |
 //! | `pattern.rs` | deadly and impossible patterns |
-//! | `crossing.rs`, `exocet.rs` | a line and a box that cross; a base and its targets |
-//! | `implications.rs` | "suppose it were true": any other cover, in the order of its implications |
-//! | `cases.rs` | one case after the other |
-//! | `marks.rs` | which candidate plays which part, for a picture |
+//! | `crossing.rs`, `exocet.rs` | Sue de Coq, where a line and a box cross; Exocet, a base and its targets |
+//! | `implications.rs` | "suppose it were true": any other cover, one implication at a time |
+//! | `cases.rs` | proofs by cases and nested suppositions |
+//! | `marks.rs` | the role of each candidate, for a picture |
 //! | `focus.rs` | where to look, in words and as data |
-//! | `reveal.rs` | how much of a step a hint of some depth shows |
+//! | `reveal.rs` | how much of a step a hint shows at each depth |
 
 mod almost;
 mod cases;
@@ -46,7 +46,7 @@ pub use self::focus::Focus;
 pub use self::marks::{HousePart, Joint, Marks, Role};
 pub use self::reveal::Reveal;
 
-/// A step in words, at four depths, and in the jargon.
+/// A step explained in words, at four depths, and in one line of jargon.
 ///
 /// ```
 /// use ninefold::{boards, logic};
@@ -58,28 +58,28 @@ pub use self::reveal::Reveal;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// One line for those who know the jargon: `Naked Pair: 4 and 7 in r1c15 → r1c3<>4`; chains in Eureka notation.
+    /// One line for readers who know the jargon: `Naked Pair: 4 and 7 in r1c15 → r1c3<>4`; chains in Eureka notation.
     pub short: String,
-    /// Where to look; does not name the technique.
+    /// Where to look, without naming the technique.
     pub place: String,
     /// Which technique, and where.
     pub technique: String,
-    /// Why it holds, in sentences.
+    /// Why the step is correct, in sentences.
     pub why: String,
-    /// What to do: which candidates to remove or which digits to write.
+    /// What to do: the candidates to remove or the digits to write.
     pub action: String,
     /// The truths of the proof: `5 in row 2`, `r1c2`.
     pub truths: Vec<String>,
-    /// The links of the proof, named in the same way.
+    /// The links of the proof, in the same spelling.
     pub links: Vec<String>,
-    /// Which candidate plays which part.
+    /// The role of each candidate, for a picture.
     pub marks: Marks,
     /// The cells, houses and digits that `place` names.
     pub focus: Focus,
     found: Found,
 }
 
-/// What a step has to say besides its words.
+/// The technique and the results of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Found {
     technique: &'static Technique,
@@ -88,10 +88,10 @@ struct Found {
 }
 
 impl Explanation {
-    /// How many depths a hint has.
+    /// Number of depths that a hint has.
     pub const DEPTHS: usize = 4;
 
-    /// The text at a depth: 1 where to look, 2 which technique, 3 why, 4 what to do.
+    /// Returns the text at a depth: 1 where to look, 2 which technique, 3 why, 4 what to do.
     #[must_use]
     pub fn depth(&self, depth: usize) -> &str {
         match depth {
@@ -137,7 +137,7 @@ pub fn explain(step: &Step, state: &State) -> Explanation {
     }
 }
 
-/// The sentence that names a technique.
+/// Returns the sentence that names a technique.
 fn introduce(technique: &Technique, site: &str) -> String {
     let title = technique.title;
     match technique.introduction {
@@ -148,25 +148,25 @@ fn introduce(technique: &Technique, site: &str) -> String {
     }
 }
 
-/// What a family of techniques has to say about a step.
+/// A step as the module for its family of techniques describes it.
 struct Description {
     /// Where to look: `row 4 and box 2`.
     place: Place,
-    /// The place of the technique, with its preposition: `in row 4`.
+    /// Where the technique applies, with a preposition: `in row 4`.
     site: String,
     /// The pattern in jargon: `4 and 7 in r1c15`.
     pattern: String,
     /// Whether the pattern is in Eureka notation.
     eureka: bool,
-    /// Sentences.
+    /// Why the step is correct, in sentences.
     why: String,
 }
 
-/// A cover, and what it is to rule out.
+/// A cover and the candidates it has to rule out.
 #[derive(Clone, Copy)]
 struct Claim<'a> {
     cover: &'a Cover,
-    /// What it rules out, or what rules out everything else beside a placement.
+    /// The eliminations, or the rivals of a placement.
     targets: &'a [Candidate],
 }
 
@@ -208,7 +208,7 @@ fn describe(words: Words<'_>, step: &Step) -> Description {
     }
 }
 
-/// A cover by its form, when the shape adds nothing.
+/// Describes a cover by its form, when the shape of the step adds nothing.
 fn describe_cover(words: Words<'_>, claim: Claim<'_>, step: &Step) -> Description {
     let pattern = |truth: &(Truth, u32)| matches!(truth.0, Truth::Guardians(_));
     if claim.cover.truths.iter().any(pattern) {
@@ -219,7 +219,7 @@ fn describe_cover(words: Words<'_>, claim: Claim<'_>, step: &Step) -> Descriptio
         .unwrap_or_else(|| implications::describe(words, claim))
 }
 
-/// Several proofs about one position: each for what it alone rules out.
+/// Describes several proofs about one position, each by the eliminations that the earlier ones leave.
 fn describe_all(words: Words<'_>, step: &Step, proofs: &[Proof], targets: &[Candidate]) -> Description {
     if let Some(description) = sets::describe_locked(words, proofs) {
         return description;
@@ -250,16 +250,16 @@ fn describe_all(words: Words<'_>, step: &Step, proofs: &[Proof], targets: &[Cand
         if whole.pattern != description.pattern {
             whole.pattern = format!("{}; {}", whole.pattern, description.pattern);
         }
-        // Two halves often begin with the same sentences.
-        let (told, new): (Vec<&str>, Vec<&str>) =
+        // Two parts often begin with the same sentences.
+        let (before, new): (Vec<&str>, Vec<&str>) =
             (whole.why.split(". ").collect(), description.why.split(". ").collect());
-        let same = new.iter().take_while(|part| told.contains(part)).count();
+        let same = new.iter().take_while(|part| before.contains(part)).count();
         whole.why = format!("{}\n{}", whole.why, new[same..].join(". "));
     }
     whole
 }
 
-/// What the proof must rule out: the eliminations, or the rivals of the placements.
+/// Returns the candidates that the proof must rule out: the eliminations, or the rivals of the placements.
 fn targets(words: Words<'_>, step: &Step) -> Vec<Candidate> {
     if !step.eliminations.is_empty() {
         return step.eliminations.clone();
@@ -277,11 +277,11 @@ fn result(words: Words<'_>, step: &Step) -> String {
     plain_list(placed.chain(step.eliminations.iter().map(|&candidate| words.without(candidate))))
 }
 
-/// What to do.
+/// Returns the instruction: which digits to write and which candidates to remove.
 fn action(words: Words<'_>, step: &Step) -> String {
     let mut parts = Vec::new();
     if !step.placements.is_empty() {
-        parts.push(format!("Write {}.", words.candidates(&step.placements, "into", AND)));
+        parts.push(format!("Write {}.", words.candidates(&step.placements, "in", AND)));
     }
     if !step.eliminations.is_empty() {
         parts.push(format!("Remove {}.", words.candidates(&step.eliminations, "from", AND)));
@@ -289,7 +289,7 @@ fn action(words: Words<'_>, step: &Step) -> String {
     parts.join(" ")
 }
 
-/// The truths and links of all covers in a proof, each once; the truth of cases is among the truths.
+/// Returns the truths and links of all covers in a proof, each once. The truths include those that cases split on.
 fn names(words: Words<'_>, proof: &Proof) -> (Vec<String>, Vec<String>) {
     fn walk(words: Words<'_>, proof: &Proof, truths: &mut Vec<String>, links: &mut Vec<String>) {
         let note = |all: &mut Vec<String>, name: String| {
@@ -315,7 +315,7 @@ fn names(words: Words<'_>, proof: &Proof) -> (Vec<String>, Vec<String>) {
     (truths, links)
 }
 
-/// Sentences one after the other, each with a capital letter and a full stop.
+/// Joins parts into sentences, each with a capital letter and a full stop.
 fn sentences(parts: impl IntoIterator<Item = String>) -> String {
     let closed = |part: String| {
         let end = if part.ends_with(['.', ':']) { "" } else { "." };

@@ -1,11 +1,14 @@
-//! Patterns that must not come about: deadly ones, which would give the puzzle a second solution, and
-//! impossible ones.
+//! Patterns that cannot occur: deadly ones, which would give the puzzle a second solution, and impossible ones.
 
 use super::focus::Place;
 use super::words::{AND, OR, Words, figures, plain_list};
 use super::{Claim, Description, implications, sentences};
 use crate::grid::{Candidate, Cell, DigitSet};
 use crate::logic::kernel::{Cover, Guardians, Lemma, Truth};
+
+const SWAP: &str = "then these digits could be swapped without breaking any rule, and the puzzle would have a \
+                    second solution";
+const ONE_SOLUTION: &str = "but we assume that the puzzle has only one solution";
 
 pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Description {
     let guardians = claim.cover.truths.iter().find_map(|(truth, _)| match truth {
@@ -20,7 +23,7 @@ pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Description {
     let many = cells.len() > 8 && guardians.lemma == Lemma::Deadly;
     let mut parts = reason(words, guardians, &cells, digits, many.then_some(&members));
     parts.push(match members.len() {
-        0 => "nothing stands in the way of it any more".to_owned(),
+        0 => "but no candidate is left to prevent it".to_owned(),
         1 if many => String::new(),
         1 => format!("only one candidate prevents this: {}", words.candidates(&members, "in", AND)),
         _ if many => "so at least one of them is true".to_owned(),
@@ -51,7 +54,7 @@ pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Description {
     }
 }
 
-/// A deadly pattern whose proof goes through cases that would only tire the reader.
+/// Describes a deadly pattern whose proof by cases would only tire the reader.
 pub(super) fn describe_deadly(
     words: Words<'_>,
     cells: &[Cell],
@@ -59,14 +62,13 @@ pub(super) fn describe_deadly(
     targets: &[Candidate],
 ) -> Description {
     let (what, which) = (words.digits(digits, AND), words.cells(cells, AND));
-    let verb = if targets.len() == 1 { "this" } else { "each of these" };
+    let each = if targets.len() == 1 { "this candidate" } else { "each of these candidates" };
     let parts = vec![
-        format!("suppose {which} held nothing but {what}"),
-        "then these digits could be exchanged without any house noticing, and the puzzle would have a second solution"
-            .to_owned(),
-        "but a proper puzzle has only one solution (this is taken for granted here)".to_owned(),
-        "so one of these cells must take another digit".to_owned(),
-        format!("{verb} would leave no room for that: {}", words.candidates(targets, "in", AND)),
+        format!("suppose {which} held only {what}"),
+        SWAP.to_owned(),
+        ONE_SOLUTION.to_owned(),
+        "so one of these cells must hold another digit".to_owned(),
+        format!("{each} would prevent that: {}", words.candidates(targets, "in", AND)),
     ];
     Description {
         place: Place::new(which).cells(cells),
@@ -77,7 +79,7 @@ pub(super) fn describe_deadly(
     }
 }
 
-/// Why the pattern must not come about. One that takes in most of the board is told by what prevents it.
+/// Returns why the pattern cannot occur. A pattern that spans most of the board is described by what prevents it.
 fn reason(
     words: Words<'_>,
     it: &Guardians,
@@ -86,38 +88,33 @@ fn reason(
     many: Option<&Vec<Candidate>>,
 ) -> Vec<String> {
     let (what, which) = (words.digits(digits, AND), words.cells(cells, AND));
-    let one_solution =
-        "but a proper puzzle has only one solution (this is taken for granted here)".to_owned();
     match (it.lemma, many) {
         (Lemma::Deadly, Some(members)) => vec![
             format!(
                 "without {}, every blank cell would have two candidates, and every digit two places in each house \
-                 that lacks it",
+                 where it is missing",
                 words.candidates(members, "in", AND)
             ),
-            "then every cell could just as well take its other candidate, and the puzzle would have two solutions"
+            "then every cell could just as well hold its other candidate, and the puzzle would have two solutions"
                 .to_owned(),
-            one_solution,
+            ONE_SOLUTION.to_owned(),
         ],
         (Lemma::Deadly, None) => {
             let filled = cells.iter().any(|&cell| words.state.is_filled(cell));
-            let given = if filled { " (none of them was given)" } else { "" };
+            let given = if filled { " (none of them a given)" } else { "" };
             vec![
-                format!("suppose {which}{given} held nothing but {what}"),
-                "then these digits could be exchanged without any house noticing, and the puzzle would have a second \
-                 solution"
-                    .to_owned(),
-                one_solution,
+                format!("suppose {which}{given} held only {what}"),
+                SWAP.to_owned(),
+                ONE_SOLUTION.to_owned(),
             ]
         }
         (Lemma::Impossible, _) => vec![format!(
-            "{which} cannot all take digits from {what}: however they are filled, two equal digits would meet in a \
-             house"
+            "{which} cannot all hold digits from {what}: however you fill them, some house would have a digit twice"
         )],
     }
 }
 
-/// What follows once one of the guardians is true.
+/// Returns what follows from one of the guardians being true.
 fn conclusion(words: Words<'_>, claim: Claim<'_>, members: &[Candidate]) -> Vec<String> {
     let gone = words.candidates(claim.targets, "in", AND);
     let seen_by_all = |&target: &Candidate| members.iter().all(|&one| words.clash(one, target));
@@ -129,12 +126,12 @@ fn conclusion(words: Words<'_>, claim: Claim<'_>, members: &[Candidate]) -> Vec<
         };
         return vec![format!("{it} {gone}")];
     }
-    let told = claim
+    let shortest = claim
         .targets
         .iter()
         .filter_map(|&target| implications::of(words, claim.cover, &[target]).map(|events| (target, events)))
         .min_by_key(|(_, events)| events.len());
-    let Some((target, events)) = told else { return counted(words, claim.cover, &gone) };
+    let Some((target, events)) = shortest else { return counted(words, claim.cover, &gone) };
     let (cell, digit) = (words.cell(words.cell_of(target)), words.digit_of(target).symbol());
     let mut parts = vec![format!("now suppose {cell} were {digit}")];
     parts.extend(implications::in_words(words, &events));
@@ -154,11 +151,11 @@ fn counted(words: Words<'_>, cover: &Cover, gone: &str) -> Vec<String> {
     let links = plain_list(cover.links.iter().map(|&(link, _)| words.constraint(link)));
     let mut parts = Vec::new();
     if !others.is_empty() {
-        parts.push(format!("these must be filled too: {}", others.join(", ")));
+        parts.push(format!("each of these needs a true candidate too: {}", others.join(", ")));
     }
     if !links.is_empty() {
-        parts.push(format!("and each of these can be filled only once: {links}"));
+        parts.push(format!("each of these can have only one: {links}"));
     }
-    parts.push(format!("together this leaves no room for {gone}"));
+    parts.push(format!("together, this leaves no room for {gone}"));
     parts
 }

@@ -1,4 +1,4 @@
-//! How much of a step a hint gives away.
+//! How much of a step a hint reveals at each depth.
 //!
 //! ```text
 //! depth   words              technique   truths, links   marks of a picture                results
@@ -7,14 +7,14 @@
 //!   3     and why               yes           yes        the pattern                          –
 //!   4     and what to do        yes           yes        the pattern and the results         yes
 //! ```
-//! The program, the server and the page all show what is here and nothing else.
+//! The program, the server and the page all show exactly this.
 
 use super::focus::Focus;
 use super::marks::{HousePart, Marks, Role};
 use super::{Explanation, Technique};
 use crate::grid::Candidate;
 
-/// What a hint of some depth shows of a step, and nothing beyond it.
+/// The part of a step that a hint of some depth shows.
 ///
 /// ```
 /// use ninefold::{boards, logic};
@@ -29,9 +29,9 @@ use crate::grid::Candidate;
 pub struct Reveal {
     /// The depth, from 1 to [`Explanation::DEPTHS`].
     pub depth: usize,
-    /// One text for each depth so far: where to look, which technique, why, what to do.
+    /// One text per depth so far: where to look, which technique, why, what to do.
     pub sentences: Vec<String>,
-    /// What the first of them names.
+    /// The cells, houses and digits that the first text names.
     pub focus: Focus,
     /// The technique, from depth 2.
     pub technique: Option<&'static Technique>,
@@ -39,7 +39,7 @@ pub struct Reveal {
     pub truths: Vec<String>,
     /// The links of the proof, from depth 3.
     pub links: Vec<String>,
-    /// What a picture may show: up to depth 2 the focus, at depth 3 the pattern, then the results too.
+    /// The marks for a picture: the focus up to depth 2, the pattern at depth 3, the results as well at depth 4.
     pub marks: Marks,
     /// The candidates to write in, at full depth.
     pub placements: Vec<Candidate>,
@@ -50,7 +50,7 @@ pub struct Reveal {
 }
 
 impl Explanation {
-    /// Returns what a hint of this depth may show; a depth out of range counts as the nearest one.
+    /// Returns what a hint of this depth may show; clamps a depth out of range.
     #[must_use]
     pub fn up_to(&self, depth: usize) -> Reveal {
         let depth = depth.clamp(1, Explanation::DEPTHS);
@@ -80,7 +80,7 @@ fn when<T: Clone>(is_shown: bool, all: &[T]) -> Vec<T> {
 }
 
 impl Marks {
-    /// The marks of a picture that points at a focus and shows no more.
+    /// Returns the marks of a picture that shows only a focus.
     fn of_focus(focus: &Focus) -> Marks {
         Marks {
             cells: focus.cells.clone(),
@@ -89,7 +89,7 @@ impl Marks {
         }
     }
 
-    /// The same marks, without what the step concludes.
+    /// Returns the marks without placements and eliminations.
     fn without_results(&self) -> Marks {
         let mut marks = self.clone();
         marks.candidates.retain(|&(_, role)| !matches!(role, Role::Placement | Role::Elimination));

@@ -1,4 +1,4 @@
-//! Singles, locked candidates, subsets: a few truths of one kind and links of the other.
+//! Singles, locked candidates and subsets: a few truths of one kind and links of the other.
 
 use super::focus::Place;
 use super::words::{AND, OR, Words, count, one};
@@ -7,7 +7,7 @@ use crate::grid::{Candidate, Cell, CellSet, Constraint, Digit, DigitSet, Subject
 use crate::logic::kernel::{Proof, Truth};
 use crate::logic::step::Step;
 
-/// A single, locked candidates or a subset, if the cover is one.
+/// Describes a single, locked candidates or a subset; `None` if the cover is something else.
 pub(super) fn describe(words: Words<'_>, claim: Claim<'_>, step: &Step) -> Option<Description> {
     let truths = subjects(words, claim.cover.truths.iter().map(|(truth, _)| truth))?;
     let links: Vec<Subject> =
@@ -25,7 +25,7 @@ pub(super) fn describe(words: Words<'_>, claim: Claim<'_>, step: &Step) -> Optio
     }
 }
 
-/// A naked subset that acts in several houses at once.
+/// Describes a naked subset that acts in several houses at once.
 pub(super) fn describe_locked(words: Words<'_>, proofs: &[Proof]) -> Option<Description> {
     let covers = proofs.iter().map(|proof| if let Proof::Cover(cover) = proof { Some(cover) } else { None });
     let covers: Vec<_> = covers.collect::<Option<_>>()?;
@@ -66,17 +66,17 @@ fn hidden_single(words: Words<'_>, house: usize, digit: Digit, placed: Candidate
     if blanks.is_empty() {
         let why = sentences([
             format!("{name} is the only blank cell left in {home}"),
-            format!("the digit that {home} still lacks is {figure}"),
+            format!("the only digit still missing from {home} is {figure}"),
         ]);
         let pattern = format!("{figure} in {home}");
         return Description { place, site: format!("in {home}"), pattern, eureka: false, why };
     }
-    // The digits that stand on the board and rule the other cells out, as few as it takes.
+    // As few as possible of the placed digits that rule out the other cells.
     let mut open: CellSet = blanks.iter().copied().collect();
-    let stands = |&other: &Cell| state.is_filled(other) && state.candidates().get(other).contains(digit);
-    let standing: Vec<Cell> = layout.cells().filter(stands).collect();
+    let is_placed = |&other: &Cell| state.is_filled(other) && state.candidates().get(other).contains(digit);
+    let placed: Vec<Cell> = layout.cells().filter(is_placed).collect();
     let mut used: Vec<Cell> = Vec::new();
-    while let Some(&best) = standing.iter().max_by_key(|&&other| (open & *layout.peer_set(other)).len()) {
+    while let Some(&best) = placed.iter().max_by_key(|&&other| (open & *layout.peer_set(other)).len()) {
         if (open & *layout.peer_set(best)).is_empty() {
             break;
         }
@@ -92,10 +92,10 @@ fn hidden_single(words: Words<'_>, house: usize, digit: Digit, placed: Candidate
     };
     let rules = if used.len() == 1 { "rules" } else { "rule" };
     let others = match (used.is_empty(), open.is_empty()) {
-        (true, _) => format!("{figure} has been ruled out in {}", words.cells(&open, AND)),
-        (false, true) => format!("{seen} {rules} out every other blank cell of {home}"),
+        (true, _) => format!("{figure} has already been ruled out in {}", words.cells(&open, AND)),
+        (false, true) => format!("{seen} {rules} out every other blank cell in {home}"),
         (false, false) => format!(
-            "{seen} {rules} out {}; in {} it has been ruled out before",
+            "{seen} {rules} out {}; it has already been ruled out in {}",
             words.cells(&blanks.iter().copied().filter(|b| !open.contains(b)).collect::<Vec<_>>(), AND),
             words.cells(&open, AND)
         ),
@@ -112,16 +112,16 @@ fn naked_single(words: Words<'_>, cell: Cell) -> Description {
     let seen = near.fold(DigitSet::EMPTY, |seen, &peer| seen | state.candidates().get(peer));
     let lost = layout.digits() - seen - state.candidates().get(cell);
     let homes = words.houses(layout.houses_of(cell), OR);
-    let stand = if seen.len() == 1 { "stands" } else { "stand" };
+    let appear = if seen.len() == 1 { "appears" } else { "appear" };
     let why = sentences([
         format!("the only candidate left in {name} is {figure}"),
         match (seen.is_empty(), lost.is_empty()) {
-            (true, _) => "All others have been ruled out".to_owned(),
-            (false, true) => format!("every other digit already stands in {homes}"),
+            (true, _) => "all others have already been ruled out".to_owned(),
+            (false, true) => format!("every other digit already appears in {homes}"),
             (false, false) => {
                 let has = if lost.len() == 1 { "has" } else { "have" };
                 let (seen, lost) = (words.digits(seen, AND), words.digits(lost, AND));
-                format!("{seen} already {stand} in {homes}, and {lost} {has} been ruled out before")
+                format!("{seen} already {appear} in {homes}, and {lost} {has} been ruled out earlier")
             }
         },
     ]);
@@ -139,21 +139,20 @@ fn locked_candidates(words: Words<'_>, house: usize, digit: Digit, targets: &[Ca
     let crossing = words.layout().houses_of(cells[0]).iter().copied().find(shared);
     let places = words.cells(&cells, OR);
     let both = if cells.len() == 2 { "Both".to_owned() } else { format!("All {}", count(cells.len())) };
-    let mut parts = vec![format!("{home} needs {}, and it can only go into {places}", one(digit))];
+    let mut parts = vec![format!("{home} needs {}, and it can only go in {places}", one(digit))];
     match crossing {
         Some(other) => {
             let other = words.house(other);
             parts.push(format!("{both} of these cells lie in {other}"));
             parts.push(format!(
-                "so {other} gets its {figure} there, wherever exactly, and no other cell of {other} can be {figure}"
+                "so one of them holds the {figure} of {other}, and no other cell in {other} can be {figure}"
             ));
         }
         None => {
             let gone = words.cells(&words.cells_of(targets), AND);
-            let sees = if targets.len() == 1 { "sees" } else { "see" };
-            parts.push(format!(
-                "{gone} {sees} all of these cells, so wherever it goes, no {figure} is possible there"
-            ));
+            let (sees, none) =
+                if targets.len() == 1 { ("sees", "it cannot") } else { ("see", "none of them can") };
+            parts.push(format!("{gone} {sees} all of these cells, so {none} be {figure}"));
         }
     }
     Description {
@@ -165,7 +164,7 @@ fn locked_candidates(words: Words<'_>, house: usize, digit: Digit, targets: &[Ca
     }
 }
 
-/// A cell whose candidates all rule the same out.
+/// Describes a cell whose candidates all rule out the same candidates.
 fn one_cell(words: Words<'_>, cell: Cell) -> Description {
     let name = words.cell(cell);
     let digits = words.digits(words.state.candidates().get(cell), OR);
@@ -176,7 +175,7 @@ fn one_cell(words: Words<'_>, cell: Cell) -> Description {
         eureka: false,
         why: sentences([
             format!("{name} is {digits}"),
-            "each of these rules the same candidates out".to_owned(),
+            "each of these rules out the same candidates".to_owned(),
         ]),
     }
 }
@@ -197,13 +196,13 @@ fn naked_subset(words: Words<'_>, truths: &[Subject], links: &[Vec<Subject>]) ->
     let number = count(cells.len());
     let share = match digits.iter().collect::<Vec<_>>()[..] {
         [one, other] => format!("one of them must be {}, the other {}", one.symbol(), other.symbol()),
-        _ => format!("{number} cells for {number} digits: between them they use up all {number}"),
+        _ => format!("{number} cells share {number} digits, so they use up all {number}"),
     };
     let home = words.houses(&homes, AND);
     let why = sentences([
-        format!("{which} have no candidates but {what}"),
+        format!("{which} have only the candidates {what}"),
         share,
-        format!("so no other cell of {} can be {}", words.houses(&homes, OR), words.digits(digits, OR)),
+        format!("so no other cell in {} can be {}", words.houses(&homes, OR), words.digits(digits, OR)),
     ]);
     Some(Description {
         place: Place::new(&home).houses(&homes),
@@ -224,9 +223,9 @@ fn hidden_subset(words: Words<'_>, claim: Claim<'_>, truths: &[Subject]) -> Opti
     let (which, what, home) = (words.cells(&cells, AND), words.digits(digits, AND), words.house(house));
     let number = count(cells.len());
     let why = sentences([
-        format!("{home} has no place for {what} but {which}"),
-        format!("{number} digits for {number} cells: they fill them completely"),
-        format!("so {which} can hold nothing but {}", words.digits(digits, OR)),
+        format!("in {home}, {what} can only go in {which}"),
+        format!("{number} digits need {number} cells, so they fill these cells"),
+        format!("so {which} cannot hold any other digit"),
     ]);
     Some(Description {
         place: Place::new(&home).houses(&[house]),
@@ -237,7 +236,7 @@ fn hidden_subset(words: Words<'_>, claim: Claim<'_>, truths: &[Subject]) -> Opti
     })
 }
 
-/// The house that all of these speak of, and their digits.
+/// Returns the house that these subjects share, and their digits; `None` if they share none.
 fn one_house(subjects: &[Subject]) -> Option<(usize, DigitSet)> {
     let mut digits = DigitSet::EMPTY;
     let mut home = None;

@@ -1,4 +1,4 @@
-//! Names for cells, houses, digits and candidates, one by one and in lists.
+//! Names for cells, houses, digits and candidates, singly and in lists.
 //!
 //! ```text
 //! cells       r1c1 and r1c5            compact   r1c15, r23c4
@@ -14,12 +14,12 @@ use crate::grid::{
 use crate::logic::kernel::{Guardians, Lemma, Truth, members};
 use crate::logic::state::State;
 
-/// What a list ends with.
+/// The conjunction before the last item of a list.
 pub(super) const AND: &str = "and";
-/// What a list of alternatives ends with.
+/// The conjunction before the last of several alternatives.
 pub(super) const OR: &str = "or";
 
-/// Knows the names of things on one board.
+/// Names the cells, houses, digits and candidates of one position.
 #[derive(Clone, Copy)]
 pub(super) struct Words<'a> {
     pub(super) state: &'a State,
@@ -34,13 +34,13 @@ impl<'a> Words<'a> {
         self.layout().constraints()
     }
 
-    /// The live candidates of a truth.
+    /// Returns the live candidates of a truth.
     pub(super) fn members(self, truth: &Truth) -> Vec<Candidate> {
-        // A step's proof was accepted in this position; of any other there is nothing to tell.
+        // The checker accepted the step's proof in this position; a truth of any other proof has no members.
         members(&self.state.premises(), truth).unwrap_or_default()
     }
 
-    /// The live candidates of a constraint.
+    /// Returns the live candidates of a constraint.
     pub(super) fn members_of(self, constraint: Constraint) -> Vec<Candidate> {
         self.members(&Truth::Constraint(constraint))
     }
@@ -53,7 +53,7 @@ impl<'a> Words<'a> {
         self.constraints().place(candidate).1
     }
 
-    /// Whether two candidates cannot both be true.
+    /// Returns whether two candidates cannot both be true.
     pub(super) fn clash(self, one: Candidate, other: Candidate) -> bool {
         let ((cell, digit), (its_cell, its_digit)) =
             (self.constraints().place(one), self.constraints().place(other));
@@ -73,7 +73,7 @@ impl<'a> Words<'a> {
         list(cells.iter().map(|&cell| self.cell(cell)), end)
     }
 
-    /// `r1c15, r3c4`: cells of one row, or else of one column, drawn together.
+    /// `r1c15, r3c4`: merges the cells of one row, or of one column where that is shorter.
     pub(super) fn compact(self, cells: &[Cell]) -> String {
         if cells.len() < 2 || self.layout().side().to_string().len() > 1 {
             return plain_list(cells.iter().map(|&cell| self.cell(cell)));
@@ -99,7 +99,7 @@ impl<'a> Words<'a> {
         let by_row = rows.len() <= columns.len();
         let mut lines = if by_row { rows } else { columns };
         lines.sort_unstable();
-        // Two rows with the same columns are one rectangle: r12c45.
+        // Two rows with the same columns merge into a rectangle: r12c45.
         let mut blocks: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
         for (line, places) in lines.drain(..) {
             match blocks.iter_mut().find(|(_, known)| *known == places) {
@@ -165,7 +165,7 @@ impl<'a> Words<'a> {
         format!("{}<>{}", self.cell(self.cell_of(candidate)), self.digit_of(candidate).symbol())
     }
 
-    /// `4 in r1c1 and r2c1, and 7 in r3c5`; with another word than "in": `4 from r1c1`.
+    /// `4 in r1c1 and r2c1, and 7 in r3c5`; with another preposition, `4 from r1c1`.
     pub(super) fn candidates(self, candidates: &[Candidate], preposition: &str, end: &str) -> String {
         let mut by_cells: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
         for (digit, cells) in self.by_digit(candidates) {
@@ -230,7 +230,7 @@ impl<'a> Words<'a> {
         plain_list(groups.iter().map(named))
     }
 
-    /// A constraint as a truth or a link of its own: `r1c2`, `5 in row 2`.
+    /// A constraint: `r1c2`, `5 in row 2`.
     pub(super) fn constraint(self, constraint: Constraint) -> String {
         match self.constraints().subject(constraint) {
             Subject::Cell(cell) => self.cell(cell),
@@ -252,7 +252,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// What people call the pattern that guardians keep from happening.
+    /// Returns the usual name of the pattern that the guardians prevent.
     pub(super) fn pattern_name(self, guardians: &Guardians) -> &'static str {
         let digits = guardians.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits);
         let blanks = self.state.blanks().count();
@@ -265,7 +265,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// A house that holds all these cells, a line rather than a box.
+    /// Returns a house that holds all these cells; prefers a line to a box.
     pub(super) fn common_house(self, cells: &[Cell]) -> Option<usize> {
         let (&first, rest) = cells.split_first()?;
         let holds =
@@ -298,7 +298,7 @@ pub(super) fn plain_list(items: impl IntoIterator<Item = String>) -> String {
     items.into_iter().collect::<Vec<_>>().join(", ")
 }
 
-/// Longer items, of which some may be lists themselves: `4 from r1c1 and r2c1, and 7 from r3c5`.
+/// A list whose items may be lists themselves: `4 from r1c1 and r2c1, and 7 from r3c5`.
 pub(super) fn clauses(items: impl IntoIterator<Item = String>, end: &str) -> String {
     let items: Vec<String> = items.into_iter().collect();
     let nested = items.iter().any(|item| item.contains(" and ") || item.contains(" or "));
@@ -308,7 +308,7 @@ pub(super) fn clauses(items: impl IntoIterator<Item = String>, end: &str) -> Str
     }
 }
 
-/// The sentence with a capital letter at its beginning, unless it begins with the name of a cell.
+/// Capitalises the first letter of a sentence, unless the sentence begins with the name of a cell.
 pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
@@ -323,7 +323,7 @@ pub(super) fn figures(digits: DigitSet) -> String {
     digits.iter().map(|digit| digit.symbol()).collect()
 }
 
-/// Small numbers in words.
+/// Spells out small numbers.
 pub(super) fn count(number: usize) -> String {
     const WORDS: [&str; 9] = // nine: small numbers are written as words
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
@@ -357,7 +357,7 @@ pub(super) fn with_type(title: &str) -> String {
     }
 }
 
-/// Whether a title stands in the plural: Locked Candidates 1 (Pointing), Simple Colours.
+/// Returns whether a title is a plural: Locked Candidates 1 (Pointing), Simple Colours.
 pub(super) fn is_plural(title: &str) -> bool {
     let head = title.split('(').next().unwrap_or(title);
     let head = head.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');

@@ -1,15 +1,15 @@
-//! Alternating inference chain: strong and weak links in turn, through cells and houses as they come.
+//! Alternating inference chain: strong and weak links in turn, through cells and houses.
 //!
 //! ```text
 //! 4 r1c2 ═══ 4 r1c7 ─── 6 r1c7 ═══ 6 r5c7 ─── 6 r5c3 ═══ 4 r5c3
-//!        row 1      cell       column 7    row 5       cell           4 goes from what sees r1c2 and r5c3
+//!        row 1      cell       column 7    row 5       cell           4 is eliminated where it sees r1c2 and r5c3
 //! ```
-//! As many truths as strong links, one link less, rank −1. The ends are one digit in two cells (it goes from what
-//! sees both), or two digits in two cells of a house (each goes from the other's cell).
+//! As many truths as strong links, one link fewer, rank −1. The ends are one digit in two cells (eliminated from every
+//! cell that sees both), or two digits in two cells of a house (each eliminated from the other's cell).
 //!
-//! What takes a single candidate out is told as a [discontinuous loop](super::discontinuous_loop) about that
-//! candidate. Grouped chains also go through groups (a digit's places where two houses cross) and almost locked
-//! sets, and have at least one of them.
+//! A chain with a single elimination is reported as a [discontinuous loop](super::discontinuous_loop) instead.
+//! Grouped chains also pass through groups (a digit's places where two houses cross) and almost locked sets, and use at
+//! least one of them.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
@@ -23,8 +23,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "aic",
         "Alternating Inference Chain",
         1200,
-        "Candidates joined in turn by strong and weak links: if the first is false, the last is true, so \
-         what sees both goes.",
+        "Candidates joined alternately by strong and weak links: if the first is false, the last is true, \
+         so whatever sees both is eliminated.",
         |search| find(search, Kind::Plain),
     )
     .code("0708")
@@ -34,8 +34,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "grouped-aic",
         "Grouped AIC",
         1400,
-        "A chain of strong and weak links in which some link joins a group of candidates or goes through \
-         an almost locked set: if the first end is false, the last is true, so what sees both goes.",
+        "An alternating inference chain that uses a group of candidates or an almost locked set: if the \
+         first end is false, the last is true, so whatever sees both is eliminated.",
         |search| grouped(search, find),
     )
     .code("0711")

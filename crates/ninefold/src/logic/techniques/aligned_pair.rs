@@ -1,13 +1,13 @@
-//! Aligned pair exclusion: of all pairs of digits for two cells, some would leave an almost locked set that both
-//! cells see with too few digits. A digit that is in no other pair goes.
+//! Aligned pair exclusion: some pairs of digits for two cells would leave an almost locked set that both cells see with
+//! too few digits. A digit that occurs in no other pair is eliminated.
 //!
 //! ```text
 //! p {2 5} q {2 3}  {5 3}      p q = 5 3 leaves nothing for {5 3}; 5 2 leaves {2 5 7} {5 7} … one digit too few;
-//!                             with every pair 5 – gone, p is not 5
+//!                             with every pair 5 – ruled out, p is not 5
 //! ```
-//! Truths: q and the cells of the sets, one set for each digit of q. Links: each set's digits in its house, but for
-//! p's digit; its digit of q in a house that holds q. Rank −1: p sees every place of its digit. (It is a death
-//! blossom with q as the stem, whose sets both cells see in full.)
+//! Truths: q and the cells of the sets, one set for each digit of q. Links: each set's digits in its house, except
+//! p's digit; its digit of q in a house that holds q. Rank −1: p sees every place of its digit. (This is a death
+//! blossom with q as the stem and with sets that both cells see in full.)
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow::Continue;
@@ -21,14 +21,14 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "aligned-pair-exclusion",
     "Aligned Pair Exclusion",
     1320,
-    "Two cells see the same almost locked sets, and many of their pairs of digits would leave such a set \
-     with too few. A digit all of whose pairs do so can go.",
+    "Two cells see the same almost locked sets, and some pairs of digits in the two cells would leave such \
+     a set too few digits. A digit that occurs only in such pairs is eliminated.",
     find,
 )
 .groups(&["als"])
 .unusual()];
 
-/// The largest set that is taken.
+/// Number of cells in the largest set considered.
 const MOST_CELLS: usize = 3;
 
 fn find(search: &mut Search<'_>) -> Flow {
@@ -70,7 +70,7 @@ fn find(search: &mut Search<'_>) -> Flow {
     Continue(())
 }
 
-/// The cover that rules a digit of the target out, if every digit of the stem agrees, and its sets.
+/// Returns the cover that rules out a digit of the target, and its sets, if every digit of the stem agrees.
 fn exclude(
     search: &Search<'_>,
     sets: &AlmostLockedSets<'_>,
@@ -94,6 +94,6 @@ fn exclude(
         cover.add_link(constraints.of_house(house, other));
         used.push(set);
     }
-    // With no set at all it would be a naked single.
+    // Without any set this would be a naked single.
     (!used.is_empty()).then_some((cover, used))
 }

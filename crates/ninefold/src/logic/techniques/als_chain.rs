@@ -6,10 +6,9 @@
 //! B {x a} {a y} ───y─── C {y b} {b z}
 //!    ✗z sees the z of A and that of C
 //! ```
-//! Truths: the cells of all sets. Links: each set's digits in its house but for those that join it and for z at the
-//! ends, and one link for each joint. As many truths as links and one more, rank −1: what sees every z of the two
-//! end sets goes. Neighbouring joints must be different digits; sets may overlap, but not in the digit that joins
-//! them.
+//! Truths: the cells of all sets. Links: each set's digits in its house, except those that join it and z at the ends,
+//! and one link per joint. One more truth than links, rank −1: a z that sees every z of the two end sets is eliminated.
+//! Neighbouring joints must be different digits; sets may overlap, but not in the digit that joins them.
 
 use crate::logic::find::almost_chain;
 use crate::logic::technique::{Level, Technique};
@@ -19,9 +18,9 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "als-xy-wing",
         "Almost Locked Set XY-Wing",
         1330,
-        "Three groups of cells have each one digit more than cells; the middle one shares a digit with \
-         each of the others that only one of the two can hold. What the outer ones share is true in one \
-         of them.",
+        "Three almost locked sets: the middle one shares with each of the others a digit that only one of \
+         the two can hold. A digit that both outer sets contain is then true in one of them, and is \
+         eliminated from every cell that sees all its places in both.",
         |search| almost_chain::find(search, 3, 3),
     )
     .code("0902")
@@ -31,8 +30,9 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "als-xy-chain",
         "Almost Locked Set XY-Chain",
         1500,
-        "A chain of groups of cells with one digit more than cells each, neighbours sharing a digit that \
-         only one of them can hold. What the first and the last share is true in one of them.",
+        "A chain of almost locked sets in which neighbours share a digit that only one of them can hold. A \
+         digit that the first and the last set contain is true in one of them, and is eliminated from every \
+         cell that sees all its places in both.",
         |search| almost_chain::find(search, 4, MOST_SETS),
     )
     .code("0903")
@@ -41,5 +41,5 @@ pub(super) const TECHNIQUES: &[Technique] = &[
     .hodoku(Level::Unfair, 340),
 ];
 
-/// The longest chain that is looked for.
+/// Number of sets in the longest chain searched for.
 const MOST_SETS: usize = 8;

@@ -1,16 +1,16 @@
-//! ALS-XZ: two almost locked sets that share a restricted digit x. One of them does without x and is locked, so
-//! whatever else they share is true in one of them.
+//! ALS-XZ: two almost locked sets that share a restricted digit x. One of them lacks x and is locked, so
+//! any other digit they share is true in one of them.
 //!
 //! ```text
 //! A {x a} {a z}                 x is in A or in B, not in both: the other set is {a z} or {b z}, so it holds z.
-//!    │x                         z goes where all its places in A and in B are seen.
+//!    │x                         z is eliminated where it sees all its places in A and in B.
 //! B {x b z} {b z}      ✗z
 //! ```
-//! Truths: the cells of both sets. Links: the digits of each set in its house, but for z; x once, in the house
-//! that both share. Rank −1: what sees every z goes. A digit in both sets at once counts twice.
+//! Truths: the cells of both sets. Links: the digits of each set in its house, except z; x once, in the house that both
+//! share. Rank −1: a z that sees every z is eliminated. A digit in both sets at once counts twice.
 //!
-//! **Doubly linked**: two restricted digits x and y. One is true in A and the other in B, so that both sets are
-//! locked: all their links hold, rank 0, and everything that is linked and not in a set goes.
+//! **Doubly linked**: two restricted digits x and y. One is true in A and the other in B, so both sets are locked: all
+//! their links hold, rank 0, and everything else in a link is eliminated.
 
 use std::ops::ControlFlow::Continue;
 
@@ -23,8 +23,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "als-xz",
     "Almost Locked Set XZ-Rule",
     1310,
-    "Two groups of cells have each one digit more than cells, and share a digit that only one of them can \
-     hold. Every other digit they share is then true in one of them, and goes where it sees both.",
+    "Two almost locked sets share a digit that only one of them can hold. Any other digit they share is \
+     then true in one of them, and is eliminated from every cell that sees all its places in both.",
     find,
 )
 .code("0901")
@@ -49,7 +49,7 @@ fn find(search: &mut Search<'_>) -> Flow {
     Continue(())
 }
 
-/// All digits that may go by one pair of sets are one step.
+/// Proposes everything that one pair of sets eliminates as one step.
 fn single(
     search: &mut Search<'_>,
     sets: &AlmostLockedSets<'_>,
@@ -66,7 +66,7 @@ fn single(
     propose(search, sets, one, other, x, covers)
 }
 
-/// Every two of the restricted digits make the sets doubly linked.
+/// Proposes a doubly linked pair for every two of the restricted digits.
 fn double(
     search: &mut Search<'_>,
     sets: &AlmostLockedSets<'_>,
@@ -89,7 +89,7 @@ fn double(
     Continue(())
 }
 
-/// The cover of two locked sets, and again for each digit whose places in a set lie in a second house.
+/// Returns the cover of two locked sets, and another for each digit whose places in a set lie in a second house.
 fn locked(
     search: &Search<'_>,
     sets: &AlmostLockedSets<'_>,
@@ -132,7 +132,7 @@ fn propose(
         1 => covers.remove(0),
         _ => Proof::All(covers),
     };
-    // A locked set may act on a cell of the other one; that is left to simpler techniques.
+    // A locked set may act on a cell of the other; simpler techniques find that.
     let cells: CellSet = sets.cells(one).chain(sets.cells(other)).collect();
     search.propose_where(proof, sets.shape(&[one, other], vec![restricted]), |cell, _| !cells.contains(cell))
 }

@@ -3,9 +3,9 @@
 //! ```text
 //!   type 1                    type 2
 //!  3 │ 7      not given      3 │ 7      not given
-//!  7 │ 3x     3 goes         7x│ 3x     one of them is x: it goes from what sees both
+//!  7 │ 3x     r2c2≠3         7x│ 3x     one of them is x: eliminate x where it sees both
 //! ```
-//! Digits that the solver wrote in could be exchanged as well as candidates. Type 1: one truth (the guardians), one
+//! Digits that the solver wrote in could be swapped just as candidates could. Type 1: one truth (the guardians), one
 //! link (the cell), rank 0. Type 2: one truth, no link, rank −1.
 
 use std::ops::ControlFlow::Continue;
@@ -22,8 +22,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "avoidable-rectangle-1",
         "Avoidable Rectangle Type 1",
         942,
-        "Three corners of a rectangle in two boxes are filled, none of them given, with two digits in \
-         turn: the fourth must not complete it, or the two digits could be exchanged.",
+        "Three corners of a rectangle in two boxes are filled but not given, and hold two digits. The \
+         fourth corner must not complete the pattern, or the two digits could be swapped.",
         |search| find(search, 3),
     )
     .code("0607")
@@ -34,8 +34,9 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "avoidable-rectangle-2",
         "Avoidable Rectangle Type 2",
         944,
-        "Two corners of a rectangle are filled but not given, the two others could complete it or hold \
-         the same third digit: that digit goes from every cell that sees both.",
+        "Two corners of a rectangle are filled but not given; the other two could complete the pattern or \
+         hold the same third digit. One of them must hold it, so that digit is eliminated from every cell \
+         that sees both.",
         |search| find(search, 2),
     )
     .code("0608")

@@ -1,15 +1,15 @@
-//! Basic fish: some rows have all places of a digit in as many columns, or the other way round.
+//! Basic fish: all places of a digit in some rows lie in equally many columns, or vice versa.
 //!
 //! ```text
 //!      c2      c5      c8
 //! r1 . 4 . | . 4 . | . . .       three rows whose 4s lie in three columns: each of these columns gets its 4
-//! r2 . × . | . . . | . × .       in one of these rows, so the other 4s of the columns go
+//! r2 . × . | . . . | . × .       in one of these rows, so its other 4s are eliminated
 //! r5 . . . | . 4 . | . 4 .
 //! r7 . . . | . × . | . . .
 //! r9 . 4 . | . . . | . 4 .
 //! ```
 //! As many truths (the digit in the rows) as links (the digit in the columns), rank 0. Two lines are an
-//! X-Wing, three a Swordfish, four a Jellyfish. Larger ones always leave a smaller one the other way round.
+//! X-Wing, three a Swordfish, four a Jellyfish. A larger fish always has a smaller counterpart in the other direction.
 
 use crate::logic::find::fish::{Kind, find};
 use crate::logic::technique::{Level, Technique};
@@ -21,8 +21,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "x-wing",
         "X-Wing",
         700,
-        "All places of a digit in two rows lie in the same two columns, or the other way round, so the digit \
-         can be removed from the rest of those columns.",
+        "All places of a digit in two rows lie in the same two columns, or vice versa, so the digit is \
+         eliminated from the rest of those columns.",
         |search| find(search, Kind::Basic, 2),
     )
     .code("0300")
@@ -32,8 +32,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "swordfish",
         "Swordfish",
         900,
-        "All places of a digit in three rows lie in the same three columns, or the other way round, so the \
-         digit can be removed from the rest of those columns.",
+        "All places of a digit in three rows lie in the same three columns, or vice versa, so the digit is \
+         eliminated from the rest of those columns.",
         |search| find(search, Kind::Basic, 3),
     )
     .code("0301")
@@ -43,8 +43,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "jellyfish",
         "Jellyfish",
         1020,
-        "All places of a digit in four rows lie in the same four columns, or the other way round, so the \
-         digit can be removed from the rest of those columns.",
+        "All places of a digit in four rows lie in the same four columns, or vice versa, so the digit is \
+         eliminated from the rest of those columns.",
         |search| find(search, Kind::Basic, 4),
     )
     .code("0302")
@@ -54,7 +54,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "squirmbag",
         "Squirmbag",
         1030,
-        "Five rows have all places of a digit in the same five columns, or the other way round.",
+        "All places of a digit in five rows lie in the same five columns, or vice versa, so the digit is \
+         eliminated from the rest of those columns.",
         |search| find(search, Kind::Basic, 5),
     )
     .code("0303")
@@ -65,7 +66,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "whale",
         "Whale",
         1032,
-        "Six rows have all places of a digit in the same six columns, or the other way round.",
+        "All places of a digit in six rows lie in the same six columns, or vice versa, so the digit is \
+         eliminated from the rest of those columns.",
         |search| find(search, Kind::Basic, 6),
     )
     .code("0304")
@@ -76,7 +78,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "leviathan",
         "Leviathan",
         1034,
-        "Seven rows have all places of a digit in the same seven columns, or the other way round.",
+        "All places of a digit in seven rows lie in the same seven columns, or vice versa, so the digit is \
+         eliminated from the rest of those columns.",
         |search| find(search, Kind::Basic, 7),
     )
     .code("0305")

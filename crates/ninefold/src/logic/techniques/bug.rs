@@ -1,13 +1,14 @@
 //! BUG, the bivalue universal grave: if every blank cell had two candidates and every digit two places in each
-//! house, all of them could be exchanged. Some cells have more, and one of these guardians must be true.
+//! house, every cell could switch to its other digit. Some cells have more candidates, and one of these guardians is
+//! true.
 //!
 //! ```text
 //! 37 │ 79  │ 39
 //! 39 │ 379 │ 37    …every other blank cell has two candidates; without the 9 each digit would have two places
 //! 79 │ 37  │ 49    in every house: the cell is 9
 //! ```
-//! The pattern is the whole board, the types are those of every deadly pattern (`logic/find/deadly.rs`). Which two digits
-//! of a cell belong to the pattern follows from the count of places.
+//! The pattern is the whole board; the types are those of every deadly pattern (`logic/find/deadly.rs`). Counting
+//! places shows which two digits of a cell belong to the pattern.
 
 use std::ops::ControlFlow::Continue;
 
@@ -23,8 +24,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "bug-plus-1",
         "Bivalue Universal Grave + 1",
         950,
-        "All blank cells but one have two candidates, and without one more candidate in that cell every \
-         digit would have two places in each house: two solutions. So the cell takes that candidate.",
+        "Every blank cell but one has two candidates. Without one extra candidate in that cell, every digit \
+         would have two places in each house, and the puzzle two solutions. So the extra candidate is true.",
         |search| find(search, Deadly::one_cell),
     )
     .code("0610")
@@ -35,8 +36,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "bug-2",
         "Bivalue Universal Grave Type 2",
         952,
-        "All candidates that keep the board from being all pairs are one digit: it goes from every cell \
-         that sees them all.",
+        "All the extra candidates that keep the board from having only pairs are one digit: it is \
+         eliminated from every cell that sees them all.",
         |search| find(search, Deadly::one_digit),
     )
     .groups(GROUPS)
@@ -45,8 +46,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "bug-3",
         "Bivalue Universal Grave Type 3",
         956,
-        "The candidates that keep the board from being all pairs are in two cells of a house and act as \
-         one cell: with other cells of the house they make a naked subset.",
+        "The extra candidates that keep the board from having only pairs are in two cells of a house. \
+         Together these act as one cell, which forms a naked subset with other cells of the house.",
         |search| find(search, Deadly::subset),
     )
     .groups(GROUPS)
@@ -55,15 +56,16 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "bug-4",
         "Bivalue Universal Grave Type 4",
         954,
-        "The candidates that keep the board from being all pairs are in two cells of a house, and one \
-         digit fits nowhere else in it: one cell takes it, the other one of these candidates.",
+        "The extra candidates that keep the board from having only pairs are in two cells of a house, and \
+         one digit has no other place in it: one of the two cells holds that digit, the other an extra \
+         candidate.",
         |search| find(search, Deadly::locked_digit),
     )
     .groups(GROUPS)
     .assuming_unique(),
 ];
 
-/// More cells with more than two candidates than these are no grave.
+/// Maximum number of cells with more than two candidates.
 const MOST: usize = 6;
 
 fn find(search: &mut Search<'_>, kind: fn(&Deadly, &mut Search<'_>) -> Flow) -> Flow {
@@ -118,7 +120,7 @@ fn choose(
     if spare.len() + 2 < marks.len() {
         return;
     }
-    // Two of the digits stay; those that cannot be spared are among them.
+    // Two of the digits stay, including those the pattern needs.
     let needed = marks - spare;
     for one in marks.iter() {
         for other in marks.iter().filter(|&other| other > one) {

@@ -1,8 +1,8 @@
 //! Continuous nice loop: a chain of strong and weak links that closes.
 //!
 //! ```text
-//! 3 r1c1 ═══ 3 r1c6        Around the loop, every second candidate is true, or all the others are: either way
-//!   │           │          each weak link (│) holds a true one, and whatever else is in it goes:
+//! 3 r1c1 ═══ 3 r1c6        Around the loop, either every second candidate is true or all the others are. Both
+//!   │           │          ways each weak link (│) holds a true one, and the rest of it is eliminated:
 //! 3 r7c1 ═══ 3 r7c6        other candidates of a cell, other places of a digit in a house.
 //! ```
 //! As many truths (the strong links) as links (the weak ones), rank 0.
@@ -19,8 +19,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "continuous-nice-loop",
         "Continuous Nice Loop",
         1190,
-        "Strong and weak links in turn that form a ring: one of the two candidates of each weak link is \
-         true, so all else that the link holds goes.",
+        "Alternating strong and weak links form a loop: one of the two ends of each weak link is true, so \
+         every other candidate in that cell or house is eliminated.",
         |search| find(search, Kind::Plain),
     )
     .code("0706")
@@ -30,8 +30,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "grouped-continuous-nice-loop",
         "Grouped Continuous Nice Loop",
         1390,
-        "A ring of strong and weak links in which some link joins a group of candidates or goes through \
-         an almost locked set: all else that its weak links hold goes.",
+        "A continuous nice loop that uses a group of candidates or an almost locked set: everything else in \
+         its weak links is eliminated.",
         |search| grouped(search, find),
     )
     .code("0709")
@@ -39,14 +39,14 @@ pub(super) const TECHNIQUES: &[Technique] = &[
     .hodoku(Level::Unfair, 300),
 ];
 
-/// How many rings through one weak link are looked at, of those that are equally short.
+/// Number of equally short rings tried through each weak link.
 const MOST_RINGS: usize = 8;
 
 fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
     let (graph, walks) = (search.memo().graph(kind), search.memo().walks(kind));
     let trees = walks.trees();
     let mut known = HashSet::new();
-    // Whatever a ring removes sees both nodes of a weak link: the ring is found as a chain between these two.
+    // Whatever a ring eliminates sees both nodes of a weak link, so find the ring as a chain between these two.
     for ends in walks.ends(&trees) {
         let (start, end) = (usize::from(ends.start), usize::from(ends.end));
         if !graph.weak.has(start, end) {

@@ -1,13 +1,14 @@
-//! Death blossom: a cell (the stem), and for each of its digits an almost locked set (a petal) all of whose places
-//! of that digit it sees.
+//! Death blossom: a cell (the stem) and, for each of its digits, an almost locked set (a petal) in which the stem sees
+//! every place of that digit.
 //!
 //! ```text
 //!            stem {a b c}          whichever digit the stem takes, that petal loses it and is locked:
 //!           ╱      │     ╲         a digit z that all petals have is true in one of them,
-//!    {a z}     {b d} {d z}   {c z}    and goes where it sees all their z
+//!    {a z}     {b d} {d z}   {c z}    and is eliminated where it sees all their z
 //! ```
-//! Truths: the stem and the cells of the petals. Links: each petal's digits in its house but for z, its stem digit in
-//! a house that holds the stem too. One truth more than links, rank −1: what sees every z goes. Petals may overlap.
+//! Truths: the stem and the cells of the petals. Links: each petal's digits in its house, except z; its stem digit in a
+//! house that also holds the stem. One more truth than links, rank −1: a z that sees every z is eliminated. Petals may
+//! overlap.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
@@ -21,23 +22,23 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "death-blossom",
     "Death Blossom",
     1510,
-    "Each digit of a cell would lock another group of cells with one digit more than cells. A digit that \
-     all these groups have is true in one of them, and goes where it sees all of its places there.",
+    "Each digit of a cell (the stem) would lock an almost locked set (a petal). A digit that all petals \
+     contain is true in one of them, and is eliminated from every cell that sees all its places there.",
     find,
 )
 .code("0904")
 .groups(&["als"])
 .hodoku(Level::Unfair, 360)];
 
-/// What is known of a stem while petals are chosen.
+/// A stem while its petals are chosen.
 struct Blossom<'a, 'b> {
     sets: &'b AlmostLockedSets<'a>,
-    /// The petals that each digit of the stem can have.
+    /// The possible petals for each digit of the stem.
     petals: &'b [Vec<u32>],
     stem: Cell,
     digits: Vec<Digit>,
     z: Digit,
-    /// The results that petals were found for.
+    /// The results for which petals have been found.
     known: HashSet<Vec<u64>>,
 }
 
@@ -53,7 +54,7 @@ fn find(search: &mut Search<'_>) -> Flow {
         if digits.len() < 2 || digits.iter().any(|digit| petals[digit.index()].is_empty()) {
             continue;
         }
-        // What some petal rules out, for every digit of the stem.
+        // What each digit of the stem rules out through some petal.
         all.fill(u64::MAX);
         for &digit in &digits {
             any.fill(0);
@@ -92,7 +93,7 @@ impl Blossom<'_, '_> {
         Continue(())
     }
 
-    /// All digits that may go by the same petals are one step.
+    /// Proposes everything that the same petals eliminate as one step.
     fn propose(&self, search: &mut Search<'_>, petals: &[usize]) -> Flow {
         let digits = self.digits.iter().copied().collect::<DigitSet>();
         let common = petals
@@ -117,7 +118,7 @@ impl Blossom<'_, '_> {
         })
     }
 
-    /// Nothing if the stem sees a petal's places through different houses.
+    /// Returns `None` if the stem sees a petal's places through different houses.
     fn cover(&self, search: &Search<'_>, petals: &[usize], z: Digit) -> Option<Proof> {
         let constraints = search.layout().constraints();
         let mut cover = Cover::of([constraints.of_cell(self.stem)], []);

@@ -1,13 +1,13 @@
-//! Discontinuous nice loop: a chain that comes back to a candidate and contradicts it.
+//! Discontinuous nice loop: a chain that returns to its first candidate and contradicts it.
 //!
 //! ```text
-//! 3 r2c4 ─── 3 r2c8 ═══ 3 r7c8 ─── 5 r7c8 ═══ 5 r7c4 ─── 5 r2c4     3 in r2c4 would make itself false: it goes
+//! 3 r2c4 ─── 3 r2c8 ═══ 3 r7c8 ─── 5 r7c8 ═══ 5 r7c4 ─── 5 r2c4     3 in r2c4 would make itself false: r2c4≠3
 //! 3 r2c4 ═══ 3 r2c8 ─── 6 r2c8 ═══ 6 r5c8 ─── 6 r5c4 ═══ 3 r5c4 …   if 3 in r2c4 were false, it would be true:
-//!                                                          everything else goes from its cell
+//!                                                          everything else in its cell is eliminated
 //! ```
-//! The first kind is a chain whose two ends the candidate sees: as many truths as strong links, with the links to
-//! the candidate one link more, rank 1, and the candidate is in two links. The second is a chain that begins and
-//! ends at the candidate, with its cell as one link more: rank 0.
+//! In the first kind the candidate sees both ends of a chain: as many truths as strong links, one more link counting
+//! those to the candidate, rank 1, and the candidate is in two links. In the second kind the chain begins and ends at
+//! the candidate, and the candidate's cell is one more link: rank 0.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow::Continue;
@@ -22,8 +22,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "discontinuous-nice-loop",
         "Discontinuous Nice Loop",
         1210,
-        "A chain of strong and weak links that comes back to where it began: a candidate that would make \
-         itself false goes, one that would be true if it were false is the only one left in its cell.",
+        "A chain of strong and weak links returns to its start. A candidate that would make itself false is \
+         eliminated; a candidate that would be true if it were false is the digit of its cell.",
         |search| find(search, Kind::Plain),
     )
     .code("0707")
@@ -33,8 +33,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "grouped-discontinuous-nice-loop",
         "Grouped Discontinuous Nice Loop",
         1410,
-        "A chain that comes back to where it began and contradicts it, in which some link joins a group \
-         of candidates or goes through an almost locked set.",
+        "A discontinuous nice loop that uses a group of candidates or an almost locked set.",
         |search| grouped(search, find),
     )
     .code("0710")
@@ -42,7 +41,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
     .hodoku(Level::Unfair, 300),
 ];
 
-/// How many chains between two ends are tried, of those that are equally short.
+/// Number of equally short chains tried between two ends.
 const MOST_CHAINS: usize = 8;
 
 fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
@@ -64,7 +63,7 @@ fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
     let mut gone: HashSet<Candidate> = HashSet::new();
     for ends in all.into_values().flatten() {
         let (start, end) = (usize::from(ends.start), usize::from(ends.end));
-        // Of several chains that are equally short, one may have what this kind asks for.
+        // Of several equally short chains, one may have the nodes that this kind needs.
         let chains = match &trees[start] {
             Some(tree) => walks.chains(tree, end, MOST_CHAINS),
             None => walks.chains(&walks.grow(start), end, MOST_CHAINS),

@@ -1,11 +1,11 @@
-//! Empty rectangle: a box has its places for a digit in a row and a column only, and a house with two places
+//! Empty rectangle: all places of a digit in a box lie in one row and one column, and a house with two places for it
 //! meets one of them.
 //!
 //! ```text
 //!      c2      c7
-//! r1 . 5 . | . . . | . . .       box 1 has its 5s in row 2 and column 2; four of its cells are empty of them.
+//! r1 . 5 . | . . . | . . .       box 1 has its 5s in row 2 and column 2; the other four cells have none.
 //! r2 5 . 5 | . . . | 5 . .       Column 7 has two 5s: if r8c7 is false, r2c7 is true, so box 1 has its 5 in
-//! r3 . 5 . | . . . | . . .       column 2. The 5 of r8c2 is false either way.
+//! r3 . 5 . | . . . | . . .       column 2. Either way r8c2 is not 5.
 //! r8 . × . | . . . | 5 . .
 //! ```
 //! Two truths (the box, the house with two places), one link (the line that joins them), rank −1. As a chain:
@@ -25,8 +25,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "empty-rectangle",
         "Empty Rectangle",
         830,
-        "A box has its places for a digit in one row and one column, and a line with two places meets one \
-         of them: where its other place meets the other, the digit goes.",
+        "All places of a digit in a box lie in one row and one column, and a line with two places for the \
+         digit meets one of them. The digit is eliminated where the line's other place meets the other.",
         |search| {
             each(search, &mut |search, rectangle| {
                 let proof = rectangle.proof(search);
@@ -41,7 +41,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "dual-empty-rectangle",
         "Dual Empty Rectangle",
         832,
-        "Two empty rectangles in the same box, named together.",
+        "Two empty rectangles in the same box, reported together.",
         find_dual,
     )
     .code("0405")
@@ -56,13 +56,13 @@ struct Rectangle {
     digit: Digit,
     /// The box, the line with two places, and the line that joins them.
     houses: [usize; 3],
-    /// The place of the strong line that is not joined, and the one that is.
+    /// The free end of the line with two places, and the end that is joined.
     end: Cell,
     joined: Cell,
-    /// The box's places in the weak line, and its others.
+    /// The box's places in the joining line, and its others.
     near: CellSet,
     far: CellSet,
-    /// What sees the end and all other places of the box.
+    /// The cells that see the free end and all other places of the box.
     victims: CellSet,
 }
 
@@ -84,7 +84,7 @@ fn find_dual(search: &mut Search<'_>) -> Flow {
     Continue(())
 }
 
-/// Calls back for every rectangle that rules something out.
+/// Calls `found` for every rectangle that rules something out.
 fn each(search: &mut Search<'_>, found: &mut dyn FnMut(&mut Search<'_>, Rectangle) -> Flow) -> Flow {
     let (state, layout) = (search.state(), search.layout());
     let houses = layout.houses();

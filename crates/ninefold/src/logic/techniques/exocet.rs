@@ -1,4 +1,4 @@
-//! Exocet (the junior form): whatever two cells of a box turn out to be, two cells elsewhere must repeat it.
+//! Junior Exocet: two cells elsewhere must repeat the digits of two cells of a box.
 //!
 //! ```text
 //!  B B c │ . . . │ . . .     B  the base: two cells of a row in a box, with three or four digits in all
@@ -8,11 +8,11 @@
 //!  . . s │ s . . │ s . .        targets) outside the band: each of the digits lies in two rows of them
 //!  …                            at most
 //! ```
-//! Let digit x be in the base. In the band the cross-lines can then hold it in the targets only; three columns
-//! need it, and two rows can give it to two of them: so x is in a target. The same goes for the base's other
-//! digit, and the targets hold nothing else.
+//! Let digit x be in the base. Inside the band, the cross-lines can then hold it only in the targets; three columns
+//! need it, and outside the band two rows can supply only two of them, so x is in a target. The same is true of the
+//! base's other digit, so the targets hold nothing else.
 //!
-//! Cases: each digit of the first base cell, in it each of the second. In such a case the three cross-lines of both
+//! Cases: each digit of the first base cell, then each of the second. In each case the three cross-lines of both
 //! digits are six truths, their rows and the two targets six links: rank 0.
 
 use std::ops::ControlFlow::Continue;
@@ -26,22 +26,23 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "exocet",
     "Exocet",
     1720,
-    "Two cells of a row in a box hold three or four candidates, and two target cells in the other boxes \
-     of the band must hold the same two digits in the end: their other candidates go.",
+    "Two cells of a line in a box (the base) share three or four candidates, and two target cells in the \
+     other boxes of the chute must hold the same two digits as the base: the targets' other candidates are \
+     eliminated.",
     find,
 )];
 
-/// How many digits the base may have.
+/// Number of digits that the base may have.
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 
-/// The board as it is, or with rows and columns exchanged; all words here are those of the first.
+/// The board as it is, or transposed; names and comments use the board as it is.
 struct View<'a> {
     state: &'a State,
     turned: bool,
     /// The size of a box.
     height: usize,
     width: usize,
-    /// For each column and digit the rows, as bits, where the column may have it.
+    /// For each column and digit, the rows where the column may have it, as bits.
     places: Vec<u32>,
 }
 
@@ -156,7 +157,7 @@ fn targets(
     Continue(())
 }
 
-/// Truths and links, one link less than truths, that leave a digit of the base no place but the targets.
+/// Returns truths and links, one link fewer than truths, that leave a digit of the base only the targets.
 type Lines = (Vec<Constraint>, Vec<Constraint>);
 
 fn cross_lines(
@@ -171,7 +172,7 @@ fn cross_lines(
         let places = columns.iter().map(|column| view.places[column * side + digit.index()]);
         places.fold(0, |rows, places| rows | places) & !inside
     };
-    // A cross-line that would itself be needed to cover the digit is left out.
+    // Skip a cross-line that would itself be needed to cover the digit.
     let [a, b, c] = lines;
     [&[a, b, c][..], &[a, b], &[a, c], &[b, c]].into_iter().find_map(|columns| {
         let rows = rows_of(columns);
@@ -204,7 +205,7 @@ fn propose(search: &mut Search<'_>, exocet: &Exocet, sets: &[(Digit, Lines)]) ->
     search.propose_where(Cases { truth: truth(base[0]), branches }, shape, |cell, _| cells.contains(&cell))
 }
 
-/// That the targets hold these two digits once the base does; or why the base cannot.
+/// Returns the proof that the targets hold these two digits if the base does, or that the base cannot.
 fn both(state: &State, targets: [Cell; 2], sets: &[(Digit, Lines)], pair: DigitSet) -> Proof {
     let constraints = state.layout().constraints();
     let open = |digits: DigitSet| {

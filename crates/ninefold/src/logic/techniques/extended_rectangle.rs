@@ -1,13 +1,13 @@
 //! Extended unique rectangle: two rows in three boxes side by side, and in each box the two cells of a column: these
-//! six cells must not be left with three digits alone, for the two rows could be exchanged.
+//! six cells cannot all be left with the same three digits, or the two rows could be swapped.
 //!
 //! ```text
 //! 147 . . │ . 17 . │ 47  . .      1 4 7 in both rows: x in r2c8 must be true
 //! 17  . . │ . 47 . │ 147x . .
 //! ```
-//! However the six cells take the digits, each column has a pair of them and each row every pair twice over: a
-//! deadly pattern of pairs. Which pairs, the cases tell: the digits of one cell after the other. At the end of every
-//! branch stands either a guardian or a deadly pattern without guardians, a contradiction.
+//! However the six cells take the digits, the two cells of each column form a pair and every digit occurs in two of the
+//! pairs: a deadly pattern of pairs. The cases, over the digits of one cell after another, fix the pairs. Every branch
+//! ends in a guardian or in a deadly pattern without guardians, a contradiction.
 
 use std::ops::ControlFlow::Continue;
 
@@ -19,8 +19,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "extended-rectangle",
     "Extended Unique Rectangle",
     970,
-    "Six cells of two rows, a pair of them in each of three boxes, have three digits and few other \
-     candidates: one of the others is true, or the two rows could be exchanged.",
+    "Six cells in two rows, a pair in each of three boxes, have three digits and few other candidates. One \
+     of the others is true, or the two rows could be swapped.",
     find,
 )
 .groups(&["uniqueness"])
@@ -36,7 +36,7 @@ fn find(search: &mut Search<'_>) -> Flow {
         let cell = |row, column| if turned { layout.cell(column, row) } else { layout.cell(row, column) };
         for row in 0..side {
             for other in row + 1..side {
-                // Both cells blank, in one box if there are boxes, and not too full.
+                // Both cells blank, in one box if there are boxes, and with few candidates.
                 let pairs: Vec<[Cell; 2]> = (0..side)
                     .map(|column| [cell(row, column), cell(other, column)])
                     .filter(|pair| layout.box_of(pair[0]) == layout.box_of(pair[1]))
@@ -64,7 +64,7 @@ fn three_columns(search: &mut Search<'_>, pairs: &[[Cell; 2]]) -> Flow {
                 let six = [one[0], one[1], two[0], two[1], three[0], three[1]];
                 let marks = six.map(|cell| state.marks(cell));
                 let all = marks.iter().fold(DigitSet::EMPTY, |all, &marks| all | marks);
-                // One digit guards, wherever it is…
+                // All guardians are one digit…
                 for guardian in all.iter().filter(|_| all.len() == 4) {
                     guarded(search, &six, all - DigitSet::only(guardian))?;
                 }
@@ -82,10 +82,10 @@ fn three_columns(search: &mut Search<'_>, pairs: &[[Cell; 2]]) -> Flow {
     Continue(())
 }
 
-/// Six cells whose other candidates are one digit or in one cell.
+/// Proposes six cells whose guardians are one digit or lie in one cell.
 fn guarded(search: &mut Search<'_>, six: &Six, digits: DigitSet) -> Flow {
     let (state, layout) = (search.state(), search.layout());
-    // A house has a column of the six, a row of them, or nothing.
+    // A house holds a column of the six, a row of them, or none.
     let is_even = |&house: &usize| {
         let set = layout.houses()[house].set();
         let inside =
@@ -95,7 +95,7 @@ fn guarded(search: &mut Search<'_>, six: &Six, digits: DigitSet) -> Flow {
     let is_even = |&cell: &Cell| layout.houses_of(cell).iter().all(is_even);
     let wide: Vec<Cell> = six.iter().copied().filter(|&cell| !state.marks(cell).is_subset(digits)).collect();
     let (Some(&corner), true) = (wide.first(), six.iter().all(is_even)) else { return Continue(()) };
-    // The cell with the guardian first: then the cases are few.
+    // Start with the guarded cell to keep the number of cases small.
     let mut order = six.to_vec();
     order.sort_by_key(|&cell| (cell != corner, state.marks(cell).len()));
     let seen = wide.iter().fold(*layout.peer_set(corner), |seen, &cell| seen & *layout.peer_set(cell));
@@ -115,7 +115,7 @@ fn guarded(search: &mut Search<'_>, six: &Six, digits: DigitSet) -> Flow {
     search.propose_where(proof, Shape::Pattern { cells: six.to_vec(), digits }, is_aim)
 }
 
-/// Goes through the digits of the cells in this order, those before them taken for these digits.
+/// Splits into cases over the digits of the cells in this order, given the digits chosen so far.
 fn cases(
     state: &State,
     six: &Six,

@@ -1,24 +1,24 @@
-//! Finned and sashimi fish: a basic fish, if some places of the digit were not there.
+//! Finned and sashimi fish: fish that would be basic without some places of the digit, the fins.
 //!
 //! ```text
-//!      c2      c7                two rows with their 5s in columns 2 and 7, but for the fins F. Either a fin is
+//!      c2      c7                two rows with their 5s in columns 2 and 7, except the fins F. Either a fin is
 //! r3 . 5 . | . . . | 5 F F       true, or this is an X-Wing: a 5 of column 7 that sees all fins is false either
 //! r1 . . . | . . . | × . .       way.
-//! r8 . 5 . | . . . | 5 . .       Sashimi: r3c7 is no 5 at all, so that without the fins a row has one place only.
+//! r8 . 5 . | . . . | 5 . .       Sashimi: r3c7 has no 5, so without the fins a row has only one place.
 //! ```
-//! As many truths (rows) as links (columns), rank 0; fins have excess −1, so what goes must see all of them.
-//! A *siamese* fish is two of them with the same base, named together.
+//! As many truths (rows) as links (columns), rank 0; fins have excess −1, so an elimination must see all of them.
+//! A *siamese* fish is two of them with the same base, reported together.
 
 use crate::logic::find::fish::{Kind, find, find_siamese};
 use crate::logic::technique::{Level, Technique};
 
 const GROUPS: &[&str] = &["fish", "finned-fish"];
 
-const FINNED: &str = "All places of a digit in some rows lie in as many columns, but for fins, or the \
-     other way round: places of the columns that see all fins go.";
-const SASHIMI: &str = "A finned fish that leaves one of its rows or columns with one place or none \
-     without its fins: places of the cover that see all fins go.";
-const SIAMESE: &str = "Two finned fish with the same base and different fins, named together.";
+const FINNED: &str = "Apart from fins, all places of a digit in some rows lie in equally many columns, or \
+     vice versa: the digit is eliminated from the other cells of those columns that see every fin.";
+const SASHIMI: &str = "A finned fish in which, without the fins, some row or column would have one place or \
+     none: the digit is eliminated from the other cells of the cover that see every fin.";
+const SIAMESE: &str = "Two finned fish with the same base and different fins, reported together.";
 
 pub(super) const TECHNIQUES: &[Technique] = &[
     Technique::new("finned-x-wing", "Finned X-Wing", 910, FINNED, |search| find(search, Kind::Finned, 2))

@@ -1,12 +1,12 @@
-//! Contradiction: supposing a candidate leaves some cell or some digit of a house with nothing.
+//! Contradiction: supposing a candidate leaves some cell without candidates or some house without a place for a digit.
 //!
 //! ```text
 //!                 ┌▶ r1c7≠5 ─▶ r1c7=2 ─┐
 //! suppose r4c7=5 ─┤                    ├▶ row 1 has no place for 9
 //!                 └▶ r4c2≠5 ─▶ r9c2=5 ─┘
 //! ```
-//! *Chains* if every step on the way needs one other; a *net* if some step needs several. Either way a cover: each
-//! truth and link as often as it is used.
+//! A *chain* if every implication depends on one other; a *net* if some depend on several. Either way the proof is a
+//! cover that counts each truth and link as often as it is used.
 
 use crate::logic::find::net::{Live, Net};
 use crate::logic::technique::{Flow, Level, Technique};
@@ -18,8 +18,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "contradiction-chain",
         "Forcing Chain Contradiction",
         2100,
-        "Suppose a candidate and follow chains from it: if they leave a cell or a digit of a house with \
-         nothing, the candidate is false.",
+        "Suppose that a candidate is true and follow chains from it: if a cell is left without candidates, \
+         or a digit without places in a house, the candidate is false.",
         |search| find(search, true),
     )
     .code("1301")
@@ -29,8 +29,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "contradiction-net",
         "Forcing Net Contradiction",
         2200,
-        "Suppose a candidate and follow everything that comes of it: if that leaves a cell or a digit of \
-         a house with nothing, the candidate is false.",
+        "Suppose that a candidate is true and follow all its consequences: if a cell is left without \
+         candidates, or a digit without places in a house, the candidate is false.",
         |search| find(search, false),
     )
     .code("1303")

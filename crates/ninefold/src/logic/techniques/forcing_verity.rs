@@ -1,4 +1,4 @@
-//! Verity: whichever candidate of a cell, or whichever place of a digit in a house, is true, the same one is false.
+//! Verity: whichever candidate of a cell, or place of a digit in a house, is true, the same candidate is false.
 //!
 //! ```text
 //!         ┌ 2 ─▶ … ─▶ r7c7≠4
@@ -16,8 +16,8 @@ use std::ops::ControlFlow::Continue;
 
 const CHAIN: &[&str] = &["forcing", "forcing-chain", "forcing-chain-verity"];
 const NET: &[&str] = &["forcing", "forcing-net", "forcing-net-verity"];
-const CELL: &str = "Follow every candidate of a cell: what each of them rules out is false.";
-const HOUSE: &str = "Follow every place of a digit in a house: what each of them rules out is false.";
+const CELL: &str = "Follow each candidate of a cell in turn: whatever they all rule out is false.";
+const HOUSE: &str = "Follow each place of a digit in a house in turn: whatever they all rule out is false.";
 
 pub(super) const TECHNIQUES: &[Technique] = &[
     Technique::new("cell-chain", "Cell Forcing Chain", 2110, CELL, |search| find(search, true, true))
@@ -41,13 +41,13 @@ fn find(search: &mut Search<'_>, cells: bool, chains: bool) -> Flow {
     let constraints = layout.constraints();
     let live = Live::of(state.candidates());
     let mut net = Net::new(constraints, &live);
-    // What falls with each candidate that is open, and how dear that is.
+    // What each open candidate makes false, and at what cost.
     let mut fallen: Vec<Vec<(Candidate, u32)>> = vec![Vec::new(); constraints.candidate_count()];
     for candidate in live.open(constraints, layout.cell_count()) {
         search.spend(1)?;
         net.suppose(candidate, Net::MOST);
-        let dear = net.fallen().iter().filter(|&&c| !chains || net.is_chain_to(c));
-        fallen[candidate.index()] = dear.filter_map(|&c| Some((c, net.cost(c)?))).collect();
+        let reached = net.fallen().iter().filter(|&&c| !chains || net.is_chain_to(c));
+        fallen[candidate.index()] = reached.filter_map(|&c| Some((c, net.cost(c)?))).collect();
     }
     let mut found: Vec<(u32, Constraint, Candidate)> = Vec::new();
     let mut count = vec![(0u32, 0u32); constraints.candidate_count()];
@@ -65,7 +65,7 @@ fn find(search: &mut Search<'_>, cells: bool, chains: bool) -> Flow {
             }
         }
         for (candidate, &(times, cost)) in count.iter().enumerate() {
-            // What sees all members directly is a simpler technique.
+            // A candidate that sees all members directly belongs to a simpler technique.
             if times as usize == members.len() && cost > 0 {
                 found.push((1 + cost, truth, Candidate::from_index(candidate)));
             }

@@ -1,26 +1,26 @@
-//! Franken fish: boxes take part, beside rows in the base or columns in the cover, or the other way round.
+//! Franken fish: boxes take part as well, with rows in the base or columns in the cover, or vice versa.
 //!
 //! ```text
 //!      c2
 //! r4 . . . | . . . | × × .       rows 5 and 6 have all of their 7s in column 2 and box 6: as in an X-Wing,
-//! r5 . 7 . | . . . | 7 7 .       the other 7s of the column and of the box go.
+//! r5 . 7 . | . . . | 7 7 .       the other 7s of the column and the box are eliminated.
 //! r6 . 7 . | . . . | . . 7
 //! r8 . × . | . . . | . . .
 //! ```
 //! As many truths (base) as links (cover), rank 0; fins have excess −1. A place in two base houses that is
-//! covered once is a fin as well (an *endo-fin*), and one in a base house that is covered twice may go (a
-//! *cannibal*).
+//! covered once is a fin as well (an *endo-fin*), and a place in a base house that is covered twice may be eliminated
+//! (a *cannibal*).
 
 use crate::logic::find::fish::{Kind, find, find_siamese};
 use crate::logic::technique::{Level, Technique};
 
 const GROUPS: &[&str] = &["fish", "franken-fish"];
 
-const FRANKEN: &str = "All places of a digit in rows and boxes lie in as many columns and boxes, or the other \
-     way round, so the digit can be removed from the rest of the cover.";
-const FINNED: &str = "A Franken fish with fins, places of the base outside of the cover: what the cover \
-     holds and sees all fins goes.";
-const SIAMESE: &str = "Two finned Franken fish with the same base and different fins, named together.";
+const FRANKEN: &str = "All places of a digit in some rows and boxes lie in equally many columns and boxes, \
+     or vice versa, so the digit is eliminated from the rest of the cover.";
+const FINNED: &str = "A Franken fish with fins, places of the base outside the cover: the digit is \
+     eliminated from the other cells of the cover that see every fin.";
+const SIAMESE: &str = "Two finned Franken fish with the same base and different fins, reported together.";
 
 pub(super) const TECHNIQUES: &[Technique] = &[
     Technique::new("franken-x-wing", "Franken X-Wing", 1600, FRANKEN, |search| {

@@ -1,7 +1,7 @@
 //! Full house: a house with one blank left.
 //!
 //! ```text
-//! 4 1 9 | 7 . 3 | 2 8 6      everything but 5 stands in the row: 5 goes into the gap
+//! 4 1 9 | 7 . 3 | 2 8 6      the row has every digit but 5: 5 goes in the gap
 //! ```
 //! One truth (the digit in the house), no link, rank −1.
 
@@ -14,7 +14,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "full-house",
     "Full House",
     100,
-    "A row, column or box has one blank cell left: the missing digit goes there.",
+    "A row, column or box has one blank cell left: it holds the missing digit.",
     find,
 )
 .code("0000")

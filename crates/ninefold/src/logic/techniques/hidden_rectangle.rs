@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! 37  │ 37x ┐            one corner has only 3 and 7; in the row and in the column of the
-//! ────┼─────┤ 7 only     opposite corner 7 has no other place than the rectangle: were that
+//! ────┼─────┤ 7 only     opposite corner 7 has no place outside the rectangle: were that
 //! 37y │ 37z ┘ here       corner 3, its neighbours would be 7, the first corner 3 again, and
-//! └───┴─7 only here      all could be exchanged. So 3 goes from the opposite corner.
+//! └───┴─7 only here      all could be swapped. So the opposite corner is not 3.
 //! ```
 //! Truths: the guardians, the digit in the two houses; links: the opposite corner and its two neighbours; rank 0.
 
@@ -18,8 +18,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "hidden-rectangle",
     "Hidden Rectangle",
     940,
-    "One corner of a rectangle has only its two digits; in the row and in the column of the opposite \
-     corner one of them fits nowhere else. The other digit goes from that corner.",
+    "One corner of a rectangle has only its two digits, and one of them has no other place in the row and \
+     the column of the opposite corner. The other digit is eliminated from that opposite corner.",
     |search| rectangles(search, find),
 )
 .code("0606")
@@ -32,7 +32,7 @@ fn find(search: &mut Search<'_>, rectangle: &Rectangle) -> Flow {
     let constraints = layout.constraints();
     let Rectangle { cells, pair } = *rectangle;
     let deadly = rectangle.deadly(state);
-    // With two guarded corners side by side it would be type 4, with one type 1.
+    // With two adjacent guarded corners it would be type 4, with one type 1.
     let counts = match deadly.guarded[..] {
         [(one, _), (other, _)] => !layout.sees(one, other),
         [_, _, _] => true,

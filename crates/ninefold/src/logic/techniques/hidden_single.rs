@@ -26,7 +26,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
 
 fn find(search: &mut Search<'_>) -> Flow {
     let (state, layout) = (search.state(), search.layout());
-    // Boxes first: people see them first.
+    // Boxes first, as players do.
     let is_box = |house: &usize| layout.houses()[*house].kind == HouseKind::Box;
     let (boxes, others): (Vec<usize>, Vec<usize>) = (0..layout.houses().len()).partition(is_box);
     for house in boxes.into_iter().chain(others) {

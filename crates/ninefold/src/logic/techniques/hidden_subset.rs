@@ -1,7 +1,7 @@
 //! Hidden subsets: some digits of a house have no more places than there are digits.
 //!
 //! ```text
-//! {1 2 7 8} {4 8} {2 3 7} {1 4} …      2 and 7 fit only these two cells, so nothing else does
+//! {1 2 7 8} {4 8} {2 3 7} {1 4} …      2 and 7 fit only in these two cells, so nothing else does
 //!   ▲ ▲                ▲ ▲
 //! ```
 //! As many truths (the digits in the house) as links (the cells), rank 0.
@@ -19,7 +19,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "hidden-pair",
         "Hidden Pair",
         510,
-        "Two digits of a house fit only two cells: nothing else fits there.",
+        "Two digits have only the same two cells left in a house: every other candidate of those cells is \
+         eliminated.",
         |search| find(search, 2),
     )
     .code("0210")
@@ -29,7 +30,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "hidden-triple",
         "Hidden Triple",
         640,
-        "Three digits of a house fit only three cells: nothing else fits there.",
+        "Three digits have only the same three cells left in a house: every other candidate of those cells \
+         is eliminated.",
         |search| find(search, 3),
     )
     .code("0211")
@@ -39,7 +41,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "hidden-quad",
         "Hidden Quad",
         1010,
-        "Four digits of a house fit only four cells: nothing else fits there.",
+        "Four digits have only the same four cells left in a house: every other candidate of those cells is \
+         eliminated.",
         |search| find(search, 4),
     )
     .code("0212")

@@ -7,7 +7,7 @@
 //! . . . | 8 3 6 | . . .             . . . | x x x | . . .
 //!         └ the box's 5s lie in the row
 //! ```
-//! One truth (the digit in the first house), no link, rank −1: whatever sees all of the places goes.
+//! One truth (the digit in the first house), no link, rank −1: whatever sees all the places is eliminated.
 //! On boards with diagonals or regions, any two houses will do.
 
 use std::ops::ControlFlow::Continue;
@@ -21,7 +21,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "pointing",
         "Locked Candidates 1 (Pointing)",
         400,
-        "All places of a digit in a box lie in one row or column: it can go from the rest of that line.",
+        "All places of a digit in a box lie in one row or column: it is eliminated from the rest of that \
+         line.",
         |search| find(search, |kind| kind == HouseKind::Box),
     )
     .code("0100")
@@ -31,7 +32,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "claiming",
         "Locked Candidates 2 (Claiming)",
         410,
-        "All places of a digit in a row or column lie in one box: it can go from the rest of that box.",
+        "All places of a digit in a row or column lie in one box: it is eliminated from the rest of that \
+         box.",
         |search| find(search, |kind| kind != HouseKind::Box),
     )
     .code("0101")

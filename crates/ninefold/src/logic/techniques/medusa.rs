@@ -1,13 +1,13 @@
-//! 3D medusa: conjugate pairs of all digits, and cells with two candidates, in two colours.
+//! 3D medusa: conjugate pairs of all digits and bivalue cells, in two colours.
 //!
 //! ```text
-//! 4○ ═══ 4●7○        One colour is all true. What sees both goes: a third candidate of a cell with both colours, a
+//! 4○ ═══ 4●7○        One colour is all true; what sees both is out: a third candidate of a cell with both colours, a
 //!          ║         digit that sees it in both colours, a digit that sees it in one colour in a cell that has the
 //!          7●        other. A colour of which two candidates see each other, or share a cell, is false, and so is
 //!                    one that leaves a cell without a candidate.
 //! ```
-//! Every elimination is a chain through the cluster: truths are the conjugate pairs on the way, with one link less,
-//! rank −1. For an emptied cell, the cell is one truth more, and from each of its candidates a chain leads back.
+//! Every elimination is a chain through the cluster: the conjugate pairs along it are the truths, with one link fewer,
+//! rank −1. For an emptied cell, the cell is one more truth, and a chain leads back from each of its candidates.
 
 use std::ops::ControlFlow::Continue;
 
@@ -20,9 +20,9 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "3d-medusa",
     "3D Medusa",
     1110,
-    "Colour candidates in two colours along cells with two candidates and houses with two places of a \
-     digit: one colour is all true, so what sees both goes, and a colour that contradicts itself is \
-     false.",
+    "Colour candidates alternately, through cells with two candidates and houses with two places for a \
+     digit. One colour is entirely true, so whatever sees both is eliminated, and a colour that contradicts \
+     itself is false.",
     find,
 )
 .groups(&["colours"])];
@@ -38,7 +38,7 @@ fn find(search: &mut Search<'_>) -> Flow {
     Continue(())
 }
 
-/// A colour that sees every candidate of some cell is false.
+/// Proposes that a colour is false because it sees every candidate of some cell.
 fn empty(search: &mut Search<'_>, colours: &Colours<'_, '_>, cluster: &Cluster) -> Flow {
     let (state, constraints) = (search.state(), search.layout().constraints());
     for (side, seen) in cluster.sides.iter().zip(&cluster.seen) {
@@ -52,7 +52,7 @@ fn empty(search: &mut Search<'_>, colours: &Colours<'_, '_>, cluster: &Cluster) 
         for cell in state.blanks().filter(is_seen) {
             let all: Vec<usize> = nodes(cell).collect();
             if all.iter().any(|node| side.contains(node)) {
-                continue; // Two of the colour share the cell: a wrap.
+                continue; // Two candidates of the colour share the cell: a wrap.
             }
             let proofs: Option<Vec<Proof>> =
                 side.iter().map(|&target| colours.emptied(search, cell, &all, side, target)).collect();

@@ -1,6 +1,6 @@
-//! The techniques, one file each, and the list of them.
+//! The techniques, one file each, and the list of all of them.
 //!
-//! To add one, write its file and add its line here (CONTRIBUTING.md shows it).
+//! To add one, write its file and add its name to the list below (see CONTRIBUTING.md).
 
 use std::sync::LazyLock;
 
@@ -63,10 +63,10 @@ files! {
     multi_sector
 }
 
-/// Positions to show techniques on: a name and a position a line. `cargo xtask examples` finds them.
+/// Example positions, one line each with the name of a technique and a position. `cargo xtask examples` finds them.
 const EXAMPLES: &str = include_str!("examples.txt");
 
-/// Every technique, the simplest first; those that are not usual among them.
+/// Returns every technique, including unusual ones, the simplest first.
 #[must_use]
 pub fn techniques() -> &'static [&'static Technique] {
     static ALL: LazyLock<Vec<Technique>> = LazyLock::new(|| {
@@ -89,7 +89,7 @@ fn example(name: &str) -> &'static str {
     lines.into_iter().find(|(of, _)| *of == name).map_or("", |(_, position)| position)
 }
 
-/// The technique with this name, title or code: `naked-pair`, `Naked Pair`, `0200`.
+/// Returns the technique with this name, title or code: `naked-pair`, `Naked Pair`, `0200`.
 #[must_use]
 pub fn technique(name: &str) -> Option<&'static Technique> {
     let hyphened = name.trim().replace([' ', '_'], "-");
@@ -101,7 +101,7 @@ pub fn technique(name: &str) -> Option<&'static Technique> {
     techniques().iter().find(is).copied()
 }
 
-/// The techniques that a name, a code or the name of a group stands for, in the default order.
+/// Returns the techniques with this name, title, code or group, in the default order.
 #[must_use]
 pub fn named(name: &str) -> Vec<&'static Technique> {
     if let Some(technique) = technique(name) {

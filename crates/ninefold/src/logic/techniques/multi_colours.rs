@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! ○ ═══ ●                    1: ○ and △ see each other, so one of them is false, and ● or ▲ is true:
-//! │                             * sees both and goes.
+//! │                             * sees both and is eliminated.
 //! △ ═══ ▲                    2: ○ sees △ and also ▲: whichever is true, all ○ are false.
 //!       *
 //! ```
-//! Every elimination is a chain through both clusters: truths are the conjugate pairs on the way, with one link
-//! less, rank −1.
+//! Every elimination is a chain through both clusters: the conjugate pairs along it are the truths, with one link
+//! fewer, rank −1.
 
 use std::ops::ControlFlow::Continue;
 
@@ -20,8 +20,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "multi-colours-1",
         "Multi Colours 1",
         1100,
-        "Two clusters of one digit, each in two colours: where a colour of the one sees a colour of the \
-         other, one of their opposites is true, so what sees both opposites goes.",
+        "Two clusters of one digit, each in two colours. If a colour of one cluster sees a colour of the \
+         other, one of their opposites is true, so whatever sees both opposites is eliminated.",
         |search| find(search, touching),
     )
     .code("0502")
@@ -31,7 +31,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "multi-colours-2",
         "Multi Colours 2",
         1102,
-        "Two clusters of one digit, each in two colours: a colour of the one that sees both colours of \
+        "Two clusters of one digit, each in two colours. A colour of one cluster that sees both colours of \
          the other is false.",
         |search| find(search, caught),
     )
@@ -58,8 +58,8 @@ fn find(search: &mut Search<'_>, check: Check) -> Flow {
     Continue(())
 }
 
-/// One colour of each that see each other: what sees their opposites goes. Clusters that touch in two ways are
-/// one step.
+/// Proposes what sees the opposites of two colours, one of each cluster, that see each other. Clusters that touch twice
+/// make one step.
 fn touching(search: &mut Search<'_>, colours: &Colours<'_, '_>, one: &Cluster, other: &Cluster) -> Flow {
     let mut proofs = Vec::new();
     for (first, second) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
@@ -85,7 +85,7 @@ fn touching(search: &mut Search<'_>, colours: &Colours<'_, '_>, one: &Cluster, o
     }
 }
 
-/// A colour that sees both colours of the other cluster.
+/// Proposes that a colour is false because it sees both colours of the other cluster.
 fn caught(search: &mut Search<'_>, colours: &Colours<'_, '_>, one: &Cluster, other: &Cluster) -> Flow {
     for (one, other) in [(one, other), (other, one)] {
         for side in &one.sides {

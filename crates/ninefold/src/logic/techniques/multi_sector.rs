@@ -1,14 +1,14 @@
-//! Multi-sector locked sets: the blank cells where some rows and some columns cross hold, counted line by line, as
+//! Multi-sector locked sets: the blank cells where some rows and columns cross hold, counted line by line, exactly as
 //! many digits as there are cells.
 //!
 //! ```text
-//!        c2   c5   c8        every digit is counted either by rows or by columns, whichever is less:
+//!        c2   c5   c8        count every digit by rows or by columns, whichever is fewer:
 //! r1     {…}  {…}  {…}       1 in two of the rows: two; 2 in one of the columns: one; …
-//! r4     {…}  {…}  {…}       If the sum is the number of cells, each of these lines holds its digit in one of
-//! r7     {…}  {…}  {…}       the cells, and it goes from the rest of the line.
+//! r4     {…}  {…}  {…}       If the sum equals the number of cells, each of these lines holds its digit in
+//! r7     {…}  {…}  {…}       one of the cells, and the digit is eliminated from the rest of the line.
 //! ```
-//! Truths: the cells. Links: as many digits of rows and columns, rank 0. A digit that rows and columns count alike is
-//! locked both ways, in a second cover.
+//! Truths: the cells. Links: as many digits of rows and columns, rank 0. A digit with equal counts by rows and by
+//! columns is locked in both directions, by a second cover.
 
 use std::ops::ControlFlow::Continue;
 
@@ -21,20 +21,20 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "multi-sector-locked-sets",
     "Multi-Sector Locked Sets",
     1710,
-    "The cells where some rows and columns cross have room for just as many digits as there are cells, \
-     when each digit is counted by rows or by columns. Each goes from the rest of the lines that count \
-     it.",
+    "The cells where some rows and columns cross have room for exactly as many digits as there are cells, \
+     counting each digit by rows or by columns. Each digit is eliminated from the rest of the lines that \
+     count it.",
     find,
 )
 .groups(&["als", "multi-sector"])
 .unusual()];
 
-/// The largest side of a board on which all choices of rows and columns are tried.
+/// Largest side of a board on which to try all choices of rows and columns.
 const MOST_LINES: usize = 12;
-/// The fewest and the most rows and columns that are crossed.
+/// Minimum and maximum number of rows and columns.
 const CROSSED: std::ops::RangeInclusive<u32> = 3..=5;
 
-/// For a digit, the rows that have it where they cross the chosen columns.
+/// Returns the rows that have a digit where they cross the chosen columns.
 type Counted = (u32, u32);
 
 fn find(search: &mut Search<'_>) -> Flow {

@@ -1,10 +1,10 @@
-//! Mutant fish: rows and columns are mixed in the base or in the cover.
+//! Mutant fish: the base or the cover mixes rows and columns.
 //!
 //! ```text
 //!      c2      c7
-//! r1 . × . | . . . | F . .       row 8 and column 7 have all of their 5s in column 2 and box 9, but for the fin
-//! r8 . 5 . | . . . | . 5 .       F: what column 2 or box 9 has besides goes, if it sees F. So a two-string
-//! r9 . . . | . . . | 5 . .       kite is the least finned mutant fish.
+//! r1 . × . | . . . | F . .       row 8 and column 7 have all of their 5s in column 2 and box 9, except the fin
+//! r8 . 5 . | . . . | . 5 .       F: other 5s of column 2 or box 9 are eliminated if they see F. A two-string
+//! r9 . . . | . . . | 5 . .       kite is the smallest finned mutant fish.
 //! ```
 //! As many truths (base) as links (cover), rank 0; fins have excess −1.
 
@@ -13,11 +13,11 @@ use crate::logic::technique::{Level, Technique};
 
 const GROUPS: &[&str] = &["fish", "mutant-fish"];
 
-const MUTANT: &str = "All places of a digit in some houses lie in as many other houses, with rows and columns \
-     mixed on one side, so the digit can be removed from the rest of the cover.";
-const FINNED: &str = "A mutant fish with fins, places of the base outside of the cover: what the cover \
-     holds and sees all fins goes.";
-const SIAMESE: &str = "Two finned mutant fish with the same base and different fins, named together.";
+const MUTANT: &str = "All places of a digit in some houses lie in equally many other houses, with rows and \
+     columns mixed on one side, so the digit is eliminated from the rest of the cover.";
+const FINNED: &str = "A mutant fish with fins, places of the base outside the cover: the digit is \
+     eliminated from the other cells of the cover that see every fin.";
+const SIAMESE: &str = "Two finned mutant fish with the same base and different fins, reported together.";
 
 pub(super) const TECHNIQUES: &[Technique] = &[
     Technique::new("mutant-x-wing", "Mutant X-Wing", 1650, MUTANT, |search| {

@@ -1,7 +1,7 @@
 //! Naked single: a cell with one candidate left.
 //!
 //! ```text
-//! . . 6 | . [1] . | . . .      2 3 4 5 7 8 9 stand in its row, column and box: r1c5 can only be 1
+//! . . 6 | . [1] . | . . .      2 3 4 5 7 8 9 are in its row, column or box: r1c5 can only be 1
 //! ```
 //! One truth (the cell), no link, rank −1.
 
@@ -14,7 +14,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "naked-single",
     "Naked Single",
     300,
-    "A cell has one candidate left: it goes there.",
+    "A cell has one candidate left: that is its digit.",
     find,
 )
 .code("0003")

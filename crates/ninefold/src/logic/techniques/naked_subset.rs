@@ -1,11 +1,11 @@
 //! Naked subsets: some cells of a house hold no more digits than there are cells.
 //!
 //! ```text
-//! {2 7} {1 2 4 7} {2 7} {4 8} …      two cells, two digits: 2 and 7 go from the rest of the house
+//! {2 7} {1 2 4 7} {2 7} {4 8} …      two cells, two digits: 2 and 7 are eliminated from the rest of the house
 //!   ▲       ✗✗      ▲
 //! ```
-//! As many truths (the cells) as links (the digits in the house), rank 0. A subset of two or three cells that lie
-//! in two houses at once is *locked* and acts in both.
+//! As many truths (the cells) as links (the digits in the house), rank 0. A subset of two or three cells that
+//! share two houses is *locked* and acts in both.
 
 use std::ops::ControlFlow::Continue;
 
@@ -20,8 +20,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "locked-pair",
         "Locked Pair",
         450,
-        "Two cells that share a box and a line have the same two candidates: these go from the rest of \
-         both.",
+        "Two cells that share a box and a line have the same two candidates, which are eliminated from the \
+         rest of both.",
         |search| find(search, 2, true),
     )
     .code("0110")
@@ -31,7 +31,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "locked-triple",
         "Locked Triple",
         620,
-        "Three cells that share a box and a line have three candidates: these go from the rest of both.",
+        "Three cells that share a box and a line have only three candidates, which are eliminated from the \
+         rest of both.",
         |search| find(search, 3, true),
     )
     .code("0111")
@@ -41,7 +42,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "naked-pair",
         "Naked Pair",
         500,
-        "Two cells of a house have the same two candidates: these go from the rest of the house.",
+        "Two cells of a house have the same two candidates, which are eliminated from the rest of the house.",
         |search| find(search, 2, false),
     )
     .code("0200")
@@ -51,7 +52,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "naked-triple",
         "Naked Triple",
         630,
-        "Three cells of a house have only three candidates: these go from the rest of the house.",
+        "Three cells of a house have only three candidates, which are eliminated from the rest of the house.",
         |search| find(search, 3, false),
     )
     .code("0201")
@@ -61,7 +62,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "naked-quad",
         "Naked Quad",
         1000,
-        "Four cells of a house have only four candidates: these go from the rest of the house.",
+        "Four cells of a house have only four candidates, which are eliminated from the rest of the house.",
         |search| find(search, 4, false),
     )
     .code("0202")
@@ -120,7 +121,7 @@ fn propose(search: &mut Search<'_>, house: usize, locked: bool, cells: &[Cell], 
     };
     let homes: Vec<usize> = layout.houses_of(cells[0]).iter().copied().filter(holds).collect();
     let active: Vec<usize> = homes.iter().copied().filter(acts).collect();
-    // A locked subset acts in both of its houses, and is found in the first of them.
+    // A locked subset acts in both its houses; find it in the first.
     if active.is_empty() || locked != (active.len() > 1) || locked && house != homes[0] {
         return Continue(());
     }

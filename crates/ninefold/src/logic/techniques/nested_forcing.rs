@@ -1,12 +1,12 @@
 //! Nested forcing, the last resort: suppose a candidate, and inside that supposition refute others in the same way,
-//! until nothing is left.
+//! until a contradiction follows.
 //!
 //! ```text
 //! suppose r2c3=7
 //!   suppose r5c5=1 ─▶ … ✗       so r5c5≠1
 //!   suppose r8c2=4 ─▶ … ✗       so r8c2≠4 ─▶ … ✗      so r2c3≠7
 //! ```
-//! Cases over a cell: the supposed candidate's case comes to nothing, in the others it is false anyway.
+//! Cases over a cell: the case of the supposed candidate is contradictory, and in the others it is false anyway.
 
 use crate::logic::find::net::{Branch, Live, Means, Net, refuted};
 use crate::logic::technique::{Flow, Introduction, Technique};
@@ -17,14 +17,14 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "nested-forcing",
     "Nested Forcing",
     3000,
-    "Suppose a candidate, and refute others inside that supposition until nothing is left: then it is \
-     false. The last resort, which solves every puzzle.",
+    "Suppose that a candidate is true, and refute other candidates inside that supposition until a \
+     contradiction follows: then the candidate is false. The last resort, which solves every puzzle.",
     find,
 )
 .groups(&["forcing"])
 .introduced(Introduction::Method)];
 
-/// How dear the covers inside a supposition may be, and how deep suppositions may be nested, the simplest first.
+/// Maximum size of covers inside a supposition and maximum nesting depth, the simplest first.
 const TRIES: [(u32, u32); 6] = [(6, 0), (12, 0), (Net::MOST, 0), (12, 1), (Net::MOST, 1), (Net::MOST, 2)];
 
 fn find(search: &mut Search<'_>) -> Flow {
@@ -32,7 +32,7 @@ fn find(search: &mut Search<'_>) -> Flow {
     let constraints = layout.constraints();
     let live = Live::of(state.candidates());
     let mut open = live.open(constraints, layout.cell_count());
-    // Small cells first: their other candidates are soon known.
+    // Cells with few candidates first: their other candidates are settled sooner.
     open.sort_by_key(|&candidate| live.places(constraints.constraints_of(candidate)[0]).count_ones());
     for (most, depth) in TRIES {
         let mut found = false;

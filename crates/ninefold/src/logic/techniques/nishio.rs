@@ -1,4 +1,4 @@
-//! Nishio: supposing a digit in a cell leaves the same digit without a place elsewhere.
+//! Nishio: supposing a digit in a cell leaves some house without a place for the same digit.
 //!
 //! ```text
 //! suppose 4 in r1c1 ─▶ box 3: r2c8 ─▶ box 9: r9c7 ─▶ row 5 has no place for 4
@@ -14,8 +14,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "nishio",
     "Nishio",
     2000,
-    "Suppose a digit in a cell and follow that digit alone: if it has no place left in some house, it \
-     does not go there.",
+    "Suppose that a digit is in a cell and follow that digit alone: if some house is left without a place \
+     for it, the digit is not in the cell.",
     find,
 )
 .groups(&["forcing"])

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! {4 7} ── {4 7}            The cells hold 4 and 7 in turn, so the first and the fourth differ (or the sixth …):
-//!            │              whichever way round, one is 4 and one is 7, and both go from what sees both cells (*).
+//!            │              either way one is 4 and one is 7, and both are eliminated where they see both cells (*).
 //!   *      {4 7} ── {4 7}
 //! ```
 //! For each of the two digits, the cells are the truths and the digits between them the links, one less: rank −1.
@@ -19,8 +19,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "remote-pair",
     "Remote Pair",
     850,
-    "A chain of cells that see each other and all have the same two candidates: the first and the fourth \
-     (or sixth …) hold one each, so both digits go from every cell that sees both.",
+    "A chain of cells with the same two candidates, each seeing the next: the first and the fourth (or \
+     sixth …) hold different digits, so both digits are eliminated from every cell that sees both ends.",
     find,
 )
 .code("0703")
@@ -55,7 +55,7 @@ fn find(search: &mut Search<'_>) -> Flow {
     found.iter().try_for_each(|path| propose(search, &graph, path))
 }
 
-/// The shortest way from a cell to each of the others.
+/// Returns the shortest path from a cell to each of the others.
 fn paths(search: &Search<'_>, start: Cell, alike: &[Cell]) -> Vec<Vec<Cell>> {
     let mut paths = vec![vec![start]];
     let mut queue = VecDeque::from([0]);
@@ -76,7 +76,7 @@ fn propose(search: &mut Search<'_>, graph: &Graph<'_>, path: &[Cell]) -> Flow {
     let digits: Vec<Digit> = search.state().marks(path[0]).iter().collect();
     let (mut proofs, mut shapes) = (Vec::new(), Vec::new());
     for first in 0..2 {
-        // The digit by which a cell is entered, and the one by which it is left.
+        // The digit by which the chain enters a cell, and the one by which it leaves.
         let nodes: Vec<usize> = (path.iter().zip(0..))
             .flat_map(|(&cell, place)| {
                 let entered = digits[(first + place) % 2];

@@ -4,12 +4,12 @@
 //! trap                            wrap
 //! ○ ═══ ●      one colour is      ○ ═══ ●
 //!       ║      all true: * sees         ║        two ○ see each other: all ○ are false
-//!       ○      both and goes      ○ ═══ ● …
+//!       ○      both and is out    ○ ═══ ● …
 //! *
 //! ```
-//! A trap is a chain from one colour to the other for every candidate that sees both: truths are the conjugate
-//! pairs on the way, with one link less, rank −1. A wrap is a chain from each candidate of the colour to the two
-//! that see each other and back.
+//! A trap is a chain from one colour to the other for every candidate that sees both: the conjugate pairs along it are
+//! the truths, with one link fewer, rank −1. A wrap is a chain from each candidate of the colour to the two that see
+//! each other, and back.
 
 use std::ops::ControlFlow::Continue;
 
@@ -22,8 +22,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "simple-colours-trap",
         "Simple Colours Trap",
         840,
-        "Where a digit has two places in a house, colour them differently, and go on from both: one \
-         colour is all true, so the digit goes from every cell that sees both colours.",
+        "Wherever a digit has two places in a house, give them different colours, and continue from both. \
+         One colour is entirely true, so the digit is eliminated from every cell that sees both colours.",
         |search| find(search, false),
     )
     .code("0500")
@@ -33,8 +33,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "simple-colours-wrap",
         "Simple Colours Wrap",
         842,
-        "Where a digit has two places in a house, colour them differently, and go on from both: if two of \
-         one colour see each other, that colour is false.",
+        "Wherever a digit has two places in a house, give them different colours, and continue from both. \
+         If two cells of one colour see each other, that colour is false.",
         |search| find(search, true),
     )
     .code("0501")

@@ -5,7 +5,7 @@
 //! .  B1 .  | .  B2 .        groups in turn: A1 – A2 in one row, A2 – B2 in one box, B2 – D2 in one column …
 //! A1 ◦  A1 | A2 ◦  A2       Each two neighbours share digits that only one of them can hold: a row, a box, a column
 //! .  B1 .  | .  B2 .        at a time. If the digits shared all round are as many as the cells, each is locked where
-//! ---------+---------       it is shared, and goes from the rest of that row, box or column.
+//! ---------+---------       it is shared, and eliminated from the rest of that row, box or column.
 //! .  D1 .  | .  D2 .
 //! C1 ◦  C1 | C2 ◦  C2
 //! ```
@@ -22,9 +22,9 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "sk-loop",
     "SK-Loop",
     1700,
-    "Eight groups of cells in four boxes form a ring in which neighbours share digits. If there are as \
-     many shared digits as cells, each digit goes from the rest of the row, column or box in which it is \
-     shared.",
+    "Eight groups of cells in four boxes form a ring in which neighbours share digits. If there are as many \
+     shared digits as cells, each digit is eliminated from the rest of the row, column or box in which it \
+     is shared.",
     find,
 )
 .groups(&["als", "multi-sector"])
@@ -56,7 +56,7 @@ fn find(search: &mut Search<'_>) -> Flow {
 }
 
 impl Ring {
-    /// The ring around four cells, in turn, if they lie in four boxes and no group of the ring is empty.
+    /// Returns the ring around four cells, if they lie in four boxes and no group of the ring is empty.
     fn of(state: &State, corners: [(usize, usize); 4]) -> Option<Ring> {
         let layout = state.layout();
         let cell = |(row, column): (usize, usize)| layout.cell(row, column);
@@ -69,7 +69,7 @@ impl Ring {
         }
         let mut ring = Ring { groups: Vec::new(), digits: Vec::new(), houses: Vec::new() };
         for at in 0..4 {
-            // Into the corner's box along one line, out of it along the other.
+            // Enter the corner's box along one line, leave it along the other.
             let (before, here, after) = (corners[(at + 3) % 4], corners[at], corners[(at + 1) % 4]);
             let line = |other: (usize, usize)| layout.houses_of(cell(here))[usize::from(here.0 != other.0)];
             let block = blocks[at]?;
@@ -98,7 +98,7 @@ impl Ring {
         let mut chosen = possible.bits();
         loop {
             search.poll()?;
-            // Each group leaves to the next what it does not share with the one before.
+            // Each group shares with the next what it does not share with the one before.
             let start = DigitSet::from_bits(chosen);
             let mut shared = Vec::with_capacity(self.digits.len());
             let mut before = start;

@@ -8,7 +8,7 @@
 //! ```
 //! Truths: all these cells. Links: the digits of the line's cells in the line, those of the box's cells in the box,
 //! the digits that only the crossing has in either of them (so there may be two covers). As many links as truths,
-//! rank 0. Further digits that the crossing does not have are welcome as long as the numbers agree.
+//! rank 0. Extra digits that the crossing does not have are allowed as long as the numbers agree.
 
 use std::ops::ControlFlow::Continue;
 
@@ -21,9 +21,9 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "sue-de-coq",
     "Sue de Coq",
     1300,
-    "Cells where a line and a box cross, with some cells of the line and some of the box, hold as many \
-     digits as there are cells. Each digit is locked in the line or in the box and goes from the rest of \
-     it.",
+    "Cells where a line and a box cross, together with some cells of the line and some of the box, hold as \
+     many digits as there are cells. Each digit is locked in the line or in the box and eliminated from the \
+     rest of it.",
     find,
 )
 .code("1101")
@@ -45,7 +45,7 @@ struct Crossing<'a> {
     outside: [Vec<Cells>; 2],
 }
 
-/// How many groups of a house are looked at, so that large boards do not take for ever.
+/// Number of groups tried per house, which bounds the search on large boards.
 const MOST_GROUPS: usize = 1 << 10;
 
 fn find(search: &mut Search<'_>) -> Flow {
@@ -57,7 +57,7 @@ fn find(search: &mut Search<'_>) -> Flow {
             if within.count_ones() < 2 {
                 continue;
             }
-            // The crossing is told by its places in the line.
+            // The crossing, as places of the line.
             let crossing = groups(state, line, within);
             let is_dense = |cells: &&Cells| cells.digits.len() >= cells.places.count_ones() as usize + 2;
             let dense = || crossing.iter().filter(is_dense).filter(|cells| cells.places.count_ones() > 1);
@@ -76,7 +76,7 @@ fn find(search: &mut Search<'_>) -> Flow {
     Continue(())
 }
 
-/// The places of a house that lie in another one.
+/// Returns the places of a house that lie in another one.
 fn places_within(state: &State, house: usize, other: usize) -> u32 {
     let (cells, other) = (state.layout().houses()[house].cells(), state.layout().houses()[other].set());
     cells
@@ -86,7 +86,7 @@ fn places_within(state: &State, house: usize, other: usize) -> u32 {
         .fold(0, |all, (place, _)| all | 1 << place)
 }
 
-/// Every group of unsolved cells at these places of a house, the small ones first.
+/// Returns every group of unsolved cells at these places of a house, the small ones first.
 fn groups(state: &State, house: usize, among: u32) -> Vec<Cells> {
     let mut groups = vec![Cells { places: 0, digits: DigitSet::EMPTY }];
     let mut from = 0;
@@ -108,7 +108,7 @@ fn groups(state: &State, house: usize, among: u32) -> Vec<Cells> {
 
 impl Crossing<'_> {
     fn propose_all(&self, search: &mut Search<'_>, middle: Cells) -> Flow {
-        // A group takes as many digits from the crossing as it has cells beyond its own further digits.
+        // A group takes as many digits from the crossing as it has more cells than extra digits.
         let takes = |group: &Cells| {
             group.places.count_ones() as usize
                 - (group.digits - middle.digits).len().min(group.places.count_ones() as usize)
@@ -131,7 +131,7 @@ impl Crossing<'_> {
         Continue(())
     }
 
-    /// Whether some candidate would go.
+    /// Returns whether this eliminates anything.
     fn goes(&self, middle: Cells, line: Cells, block: Cells) -> bool {
         let [row, square] = self.houses;
         let cells = self.state.cells_at(row, middle.places);

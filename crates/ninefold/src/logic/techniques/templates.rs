@@ -1,15 +1,14 @@
-//! Templates: the ways to place one digit on the whole board.
+//! Templates: the placements of one digit on the whole board.
 //!
 //! ```text
-//! 5 . | 5 .      the places for 5. Every way to place all four 5s uses r1c3, r2c2, r3c1 and r4c4: they are set;
-//! . 5 | . .      no way uses r1c1: it can go
+//! 5 . | 5 .      the places for 5. Every placement of all four 5s uses r1c3, r2c2, r3c1 and r4c4: they are 5;
+//! . 5 | . .      no placement uses r1c1: it is not 5
 //! ----+----
 //! 5 . | . .
 //! . . | . 5
 //! ```
-//! A template that uses a cell which every template of another digit uses is dropped, until there are no more such.
-//! The proofs are cases of the digit inside each other where the digit alone decides, and nested forcing where
-//! several do.
+//! Templates that use a cell which every template of another digit uses are dropped, until none are left. Where the
+//! digit alone decides, the proofs are nested cases of that digit; where several digits do, nested forcing.
 
 use crate::grid::{Candidate, CellSet};
 use crate::logic::find::net::{Branch, Live, Means, Net, refuted};
@@ -24,7 +23,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "template-set",
         "Template Set",
         1800,
-        "Every way to place a digit on the whole board uses this cell: it goes there.",
+        "Every placement of a digit on the whole board uses this cell: the digit goes there.",
         set,
     )
     .code("1201")
@@ -36,7 +35,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "template-delete",
         "Template Delete",
         1810,
-        "No way to place a digit on the whole board uses this cell: the digit can go from it.",
+        "No placement of a digit on the whole board uses this cell: the digit is eliminated from it.",
         delete,
     )
     .code("1202")
@@ -77,7 +76,7 @@ fn set(search: &mut Search<'_>) -> Flow {
             let own = constraints.candidate(cell, digit);
             let mut branches = Vec::new();
             for candidate in live.of_constraint(constraints, truth) {
-                // The cell's own case needs no proof: there the digit stands in it.
+                // The cell's own case needs no proof: there it holds the digit.
                 let case =
                     if candidate == own { Some(Vec::new()) } else { refute(search, &live, candidate)? };
                 branches.extend(case.map(|case| (candidate, case)));
@@ -94,7 +93,7 @@ fn set(search: &mut Search<'_>) -> Flow {
     Continue(())
 }
 
-/// What shows that nothing is left if a candidate is true: by its digit alone, or else by all of them.
+/// Returns a refutation of a candidate: by its digit alone, or else by all digits.
 fn refute(search: &mut Search<'_>, live: &Live, candidate: Candidate) -> ControlFlow<(), Option<Vec<Proof>>> {
     let layout = search.layout();
     search.spend(1)?;

@@ -1,17 +1,17 @@
-//! Tridagon, also called Thor's hammer: twelve cells that cannot all take the same three digits.
+//! Tridagon, also called Thor's hammer: twelve cells that cannot all hold the same three digits.
 //!
 //! ```text
 //! * . . │ * . .      four boxes in two bands and two stacks, in each of them three cells in three rows
-//! . * . │ . * .      and three columns; in three boxes the cells go down to the right (turned round),
-//! . . * │ . . *      in the fourth down to the left
+//! . * . │ . * .      and three columns; in three boxes the cells run down to the right (cyclically),
+//! . . * │ . . *      in the fourth they run down to the left
 //! ──────┼──────
 //! * . . │ . . *
 //! . * . │ . * .
 //! . . * │ * . .
 //! ```
-//! With three digits a box shows one of six orders. From a box to the next its order can turn but not be
-//! mirrored, and around the four boxes it would have to be mirrored once. So a candidate beyond the three digits, a
-//! guardian, is true: one truth, no link, rank −1, and whatever sees all guardians goes. No unique solution is needed.
+//! With three digits, a box shows one of six orders. From one box to the next the order can rotate but not be mirrored,
+//! and around the four boxes it would have to be mirrored once. So a candidate beyond the three digits, a guardian, is
+//! true: one truth, no link, rank −1, and whatever sees all guardians is eliminated. No unique solution is needed.
 
 use std::ops::ControlFlow::Continue;
 
@@ -23,12 +23,12 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "tridagon",
     "Tridagon",
     1730,
-    "Twelve cells in four boxes cannot all take the same three digits: one of their other candidates is \
-     true, and whatever sees all of these goes.",
+    "Twelve cells in four boxes cannot all hold the same three digits: one of their other candidates is \
+     true, and whatever sees all of those is eliminated.",
     find,
 )];
 
-/// So many of the twelve cells may have guardians.
+/// Maximum number of the twelve cells that may have guardians.
 const MOST_GUARDED: usize = 4;
 const CELLS: usize = 12;
 
@@ -58,7 +58,7 @@ struct Trio {
     rows: [usize; 3],
     /// In ascending order.
     columns: [usize; 3],
-    /// Whether they go down to the left, turned round.
+    /// Whether they run down to the left, cyclically.
     mirrored: bool,
     guarded: usize,
 }
@@ -106,7 +106,7 @@ fn trios_of(state: &State, cells: &[Cell], digits: DigitSet) -> Vec<Trio> {
                 let mut columns = [a, b, c];
                 columns.sort_unstable();
                 let guarded = cells.iter().filter(|&&cell| !state.marks(cell).is_subset(digits)).count();
-                // The cells of a house come row by row.
+                // The cells of a house are in row order.
                 let apart = rows[0] < rows[1]
                     && rows[1] < rows[2]
                     && columns[0] < columns[1]

@@ -10,7 +10,7 @@
 //!  two columns, joined          row 8 and column 7,          column 2 and box 9, joined in
 //!  in row 8                     joined in box 9              row 7; one of them is a box
 //! ```
-//! One of the joined two is false, so one of the ends E is true: what sees both ends goes. Two truths (the
+//! One of the joined two is false, so one of the ends E is true: what sees both ends is eliminated. Two truths (the
 //! houses with two places), one link (the house that joins them), rank −1. As a chain: end = joined − joined
 //! = end.
 
@@ -28,8 +28,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "skyscraper",
         "Skyscraper",
         800,
-        "Two rows, or two columns, have two places each for a digit, and two of the places are in line: \
-         one of the other two is true, and what sees both goes.",
+        "Two rows, or two columns, have two places each for a digit, and two of these places are in line: \
+         one of the other two is true, so whatever sees both is eliminated.",
         |search| find(search, is_skyscraper),
     )
     .code("0400")
@@ -39,8 +39,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "two-string-kite",
         "2-String Kite",
         810,
-        "A row and a column have two places each for a digit, and two of the places are in one box: one \
-         of the other two is true, and what sees both goes.",
+        "A row and a column have two places each for a digit, and two of these places are in one box: one \
+         of the other two is true, so whatever sees both is eliminated.",
         |search| find(search, is_kite),
     )
     .code("0401")
@@ -50,7 +50,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "dual-two-string-kite",
         "Dual 2-String Kite",
         812,
-        "Two 2-string kites that meet in the same box, with different rows and columns, named together.",
+        "Two 2-string kites that meet in the same box, with different rows and columns, reported together.",
         find_dual,
     )
     .code("0404")
@@ -61,8 +61,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "turbot-fish",
         "Turbot Fish",
         820,
-        "Two houses have two places each for a digit, and a place of one sees a place of the other: one \
-         of the remaining two is true, and what sees both goes.",
+        "Two houses have two places each for a digit, and a place in one sees a place in the other: one of \
+         the remaining two is true, so whatever sees both is eliminated.",
         |search| find(search, is_turbot),
     )
     .code("0403")
@@ -78,7 +78,7 @@ struct Pattern {
     weak: usize,
     /// End, joined, joined, end.
     cells: [Cell; 4],
-    /// What sees both ends.
+    /// The cells that see both ends.
     victims: CellSet,
 }
 
@@ -92,7 +92,7 @@ fn is_kite([one, other, weak]: [HouseKind; 3]) -> bool {
     matches!((one, other, weak), (Row, Column, Box))
 }
 
-/// Whatever has no name of its own.
+/// Proposes patterns that have no other name.
 fn is_turbot(kinds: [HouseKind; 3]) -> bool {
     !is_skyscraper(kinds) && !is_kite(kinds)
 }
@@ -104,8 +104,8 @@ fn find(search: &mut Search<'_>, fits: fn([HouseKind; 3]) -> bool) -> Flow {
     })
 }
 
-/// Two kites of one digit that meet in the same box, named by the cells where their rows and columns cross. Their ends
-/// may lie in the box too: then it rules out more, which is not what makes a kite.
+/// Proposes two kites of one digit that meet in the same box, named by the cells where their rows and columns cross.
+/// Their ends may lie in the box too; then it rules out more, which is not part of the kite.
 fn find_dual(search: &mut Search<'_>) -> Flow {
     let layout = search.layout();
     let crossing = |pattern: &Pattern| {
@@ -133,8 +133,8 @@ fn find_dual(search: &mut Search<'_>) -> Flow {
     Continue(())
 }
 
-/// Calls back for every pattern of houses that fit, and that rules something out. A house that joins two places and holds
-/// an end as well makes it locked candidates, unless `ends_may_join`.
+/// Calls `found` for every pattern of suitable houses that rules something out. If the joining house also holds an end,
+/// the pattern is locked candidates and is skipped, unless `ends_may_join`.
 fn each(
     search: &mut Search<'_>,
     fits: fn([HouseKind; 3]) -> bool,

@@ -1,5 +1,5 @@
-//! Unique loops: a loop of six or more cells with the same two digits, of which every house holds two or none, must
-//! not be left with these digits alone, for they could be exchanged all around.
+//! Unique loops: a loop of six or more cells with the same two digits, two or none in every house. The cells cannot all
+//! be left with these digits alone, or the digits could be swapped around the loop.
 //!
 //! ```text
 //! 37 ─── 37 . │ . .            the loop runs r1c1 r1c2 r5c2 r5c4 r3c4 r3c1; one cell has another
@@ -24,8 +24,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "unique-loop-1",
         "Unique Loop Type 1",
         960,
-        "All cells of a loop but one have the same two candidates: that one must be something else, or \
-         the two digits could be exchanged around the loop.",
+        "All cells of a loop but one have the same two candidates: that one must hold another digit, or the \
+         two digits could be swapped around the loop.",
         |search| find(search, &Limit { guarded: 1, digits: usize::MAX }, Deadly::one_cell),
     )
     .groups(GROUPS)
@@ -34,8 +34,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "unique-loop-2",
         "Unique Loop Type 2",
         962,
-        "The cells of a loop have the same two candidates, and some of them one further digit: it goes \
-         from every cell that sees all of these.",
+        "The cells of a loop have the same two candidates, and some of them one extra digit: it is \
+         eliminated from every cell that sees all of these.",
         |search| find(search, &Limit { guarded: usize::MAX, digits: 1 }, Deadly::one_digit),
     )
     .groups(GROUPS)
@@ -44,8 +44,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "unique-loop-3",
         "Unique Loop Type 3",
         964,
-        "Two cells of a loop that share a house have extra candidates; taken as one cell they make a \
-         naked subset with other cells of the house.",
+        "Two cells of a loop that share a house have extra candidates. Together these act as one cell, \
+         which forms a naked subset with other cells of the house.",
         |search| find(search, &Limit { guarded: 2, digits: usize::MAX }, Deadly::subset),
     )
     .groups(GROUPS)
@@ -54,20 +54,20 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "unique-loop-4",
         "Unique Loop Type 4",
         966,
-        "Two cells of a loop that share a house have extra candidates, and one of the loop's digits fits \
-         nowhere else in the house: the other digit goes from both.",
+        "Two cells of a loop that share a house have extra candidates, and one of the loop's digits has no \
+         other place in the house: the loop's other digit is eliminated from both cells.",
         |search| find(search, &Limit { guarded: 2, digits: usize::MAX }, Deadly::locked_digit),
     )
     .groups(GROUPS)
     .assuming_unique(),
 ];
 
-/// The shortest and the longest loop that is looked for, and after how many cells tried the search for loops of a pair ends.
+/// The shortest and longest loop searched for, and the number of cells tried before giving up on a pair.
 const SHORTEST: usize = 6;
 const LONGEST: usize = 14;
 const MOST_TRIES: u32 = 2000;
 
-/// How many cells of a loop may have guardians, and how many digits these may be.
+/// Maximum number of guarded cells in a loop, and of digits among the guardians.
 struct Limit {
     guarded: usize,
     digits: usize,
@@ -112,7 +112,7 @@ fn find(search: &mut Search<'_>, limit: &Limit, kind: fn(&Deadly, &mut Search<'_
     Continue(())
 }
 
-/// Looks for loops of cells that have both digits of a pair.
+/// A search for loops of cells that have both digits of a pair.
 struct Loops<'a> {
     state: &'a State,
     limit: &'a Limit,
@@ -124,7 +124,7 @@ struct Loops<'a> {
 }
 
 impl Loops<'_> {
-    /// Goes on from the last cell of the path, on which so many cells have these further candidates.
+    /// Continues from the last cell of the path, given its number of guarded cells and their guardians.
     fn extend(&mut self, guardians: DigitSet, guarded: usize) -> Flow {
         let layout = self.state.layout();
         let (start, last) = (self.path[0], self.path[self.path.len() - 1]);
@@ -133,7 +133,7 @@ impl Loops<'_> {
             let marks = self.state.marks(cell);
             let guardians = guardians | (marks - self.pair);
             let guarded = guarded + usize::from(marks != self.pair);
-            // A loop is seen from its first cell without guardians, one way round.
+            // Find each loop once: from its first unguarded cell, in one direction.
             if cell < start && marks == self.pair
                 || !layout.sees(last, cell)
                 || guarded > self.limit.guarded
@@ -163,7 +163,7 @@ impl Loops<'_> {
         self.path.iter().filter(|&&cell| house.contains(cell)).count()
     }
 
-    /// Whether every house holds two cells of the path or none.
+    /// Returns whether every house holds two cells of the path or none.
     fn is_even(&self) -> bool {
         let layout = self.state.layout();
         self.path.iter().all(|&cell| layout.houses_of(cell).iter().all(|&house| self.count(house) == 2))

@@ -1,5 +1,5 @@
-//! Unique rectangles: four blank cells in two rows, two columns and two boxes must not be left with the same two
-//! digits, for these could be exchanged and the puzzle would have two solutions.
+//! Unique rectangles: four blank cells in two rows, two columns and two boxes cannot all be left with the same two
+//! digits, or these could be swapped and the puzzle would have two solutions.
 //!
 //! ```text
 //!  type 1         type 2          type 3             type 4           type 5          type 6
@@ -10,9 +10,9 @@
 //!                                                  3 goes
 //! ```
 //! The guardians (x and y above) are a truth. Types 1 to 4 are those of every deadly pattern (`logic/find/deadly.rs`).
-//! Type 5 has one truth and no link. Type 6: were 3 in a corner with a guardian, it would also be in the other one;
+//! Type 5 has one truth and no link. Type 6: if one corner with a guardian were 3, the other would be too;
 //! truths: the guardians, the digit in the other row; link: the other cell; rank −1, for each of the two corners.
-//! A cell may lack one of the two digits: what was ruled out by logic could still be exchanged.
+//! A cell may lack one of the two digits: digits that logic has ruled out could still be swapped.
 
 use std::ops::ControlFlow::Continue;
 
@@ -27,8 +27,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "unique-rectangle-1",
         "Unique Rectangle Type 1",
         930,
-        "Three corners of a rectangle in two boxes have only the same two candidates: the fourth must be \
-         something else, or the two digits could be exchanged.",
+        "Three corners of a rectangle in two boxes have only the same two candidates: the fourth must hold \
+         another digit, or the two digits could be swapped.",
         |search| rectangles(search, |search, at| at.deadly(search.state()).one_cell(search)),
     )
     .code("0600")
@@ -39,8 +39,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "unique-rectangle-2",
         "Unique Rectangle Type 2",
         932,
-        "Two corners side by side have the same extra candidate besides the rectangle's two digits: one \
-         of them must be it, so it goes from every cell that sees both.",
+        "Two adjacent corners have the same extra candidate besides the rectangle's two digits: it is true \
+         in one of them, and eliminated from every cell that sees both.",
         |search| rectangles(search, |search, at| one_digit(search, at, true)),
     )
     .code("0601")
@@ -51,8 +51,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "unique-rectangle-3",
         "Unique Rectangle Type 3",
         933,
-        "The extra candidates of two corners side by side act as one cell: with other cells of the house \
-         they make a naked subset.",
+        "The extra candidates of two adjacent corners act as one cell, which forms a naked subset with \
+         other cells of the house.",
         |search| rectangles(search, |search, at| at.deadly(search.state()).subset(search)),
     )
     .code("0602")
@@ -63,8 +63,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "unique-rectangle-4",
         "Unique Rectangle Type 4",
         934,
-        "Two corners side by side have extra candidates, and one of the rectangle's digits fits nowhere \
-         else in their house: the other digit goes from both, or the two could be exchanged.",
+        "Two adjacent corners have extra candidates, and one of the rectangle's digits has no other place \
+         in their house: the other digit is eliminated from both, or the two digits could be swapped.",
         |search| rectangles(search, |search, at| at.deadly(search.state()).locked_digit(search)),
     )
     .code("0603")
@@ -75,8 +75,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "unique-rectangle-5",
         "Unique Rectangle Type 5",
         936,
-        "Two opposite or three corners have the same extra candidate: one of them must be it, so it goes \
-         from every cell that sees them all.",
+        "Two opposite corners, or three corners, have the same extra candidate: it is true in one of them, \
+         and eliminated from every cell that sees them all.",
         |search| rectangles(search, |search, at| one_digit(search, at, false)),
     )
     .code("0604")
@@ -87,9 +87,9 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "unique-rectangle-6",
         "Unique Rectangle Type 6",
         938,
-        "Two opposite corners have extra candidates, and one of the rectangle's digits fits nowhere else \
-         in both rows or both columns: it goes from these two corners, or all four would be left with the \
-         two digits.",
+        "Two opposite corners have extra candidates, and one of the rectangle's digits has no other place \
+         in both rows or both columns: it is eliminated from these two corners, or all four would be left \
+         with the two digits.",
         |search| rectangles(search, cross),
     )
     .code("0605")
@@ -98,13 +98,13 @@ pub(super) const TECHNIQUES: &[Technique] = &[
     .assuming_unique(),
 ];
 
-/// Types 2 and 5: one digit guards two corners side by side, or corners that do not see each other.
-fn one_digit(search: &mut Search<'_>, rectangle: &Rectangle, beside: bool) -> Flow {
+/// Types 2 and 5: one digit guards two adjacent corners, or corners that do not see each other.
+fn one_digit(search: &mut Search<'_>, rectangle: &Rectangle, adjacent: bool) -> Flow {
     let deadly = rectangle.deadly(search.state());
-    if is_beside(search, &deadly) == beside { deadly.one_digit(search) } else { Continue(()) }
+    if is_adjacent(search, &deadly) == adjacent { deadly.one_digit(search) } else { Continue(()) }
 }
 
-fn is_beside(search: &Search<'_>, deadly: &Deadly) -> bool {
+fn is_adjacent(search: &Search<'_>, deadly: &Deadly) -> bool {
     matches!(deadly.guarded[..], [(one, _), (other, _)] if search.layout().sees(one, other))
 }
 

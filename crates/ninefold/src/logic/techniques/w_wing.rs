@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! {x y} . . | x . . | . . .      The two x of the middle house: one is true, so one of the two cells is y.
-//!   .   . . | . . . | * . .      y goes from what sees both cells (*).
+//!   .   . . | . . . | * . .      y is eliminated where it sees both cells (*).
 //!   .   . . | x . . | {x y}
 //! ```
 //! Three truths (both cells, x in the house), two links (x from its places to the cells), rank −1.
@@ -18,8 +18,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "w-wing",
     "W-Wing",
     870,
-    "Two cells have the same candidates x and y, and the only two places of x in some house see one of \
-     them each: one of the two cells is y, so y goes from every cell that sees both.",
+    "Two cells have the same candidates x and y, and the only two places for x in some house each see one \
+     of them. So one of the two cells is y, and y is eliminated from every cell that sees both.",
     find,
 )
 .code("0803")
@@ -46,7 +46,7 @@ fn find(search: &mut Search<'_>) -> Flow {
     Continue(())
 }
 
-/// Proposes every house whose two places of x see one of the cells each.
+/// Proposes every house whose two places for x each see one of the cells.
 fn joined(search: &mut Search<'_>, one: Cell, other: Cell, x: Digit, y: Digit) -> Flow {
     let (state, layout) = (search.state(), search.layout());
     let constraints = layout.constraints();

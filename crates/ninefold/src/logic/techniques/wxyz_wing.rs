@@ -1,8 +1,8 @@
 //! WXYZ-wing: four cells with four digits, of which only z can occur twice.
 //!
 //! ```text
-//! {w x} {w y z} {x y z}  | . . .        w, x and y are each true once at most in the four cells, so z is true in
-//! . . .                  | . . .        one of them, and goes where all their z are seen
+//! {w x} {w y z} {x y z}  | . . .        w, x and y are each true at most once in the four cells, so z is true in
+//! . . .                  | . . .        one of them, and eliminated where it sees every z
 //!  ✗z . {w z}            | . . .
 //! ```
 //! Four truths (the cells), three links (w, x, y), rank −1. It is ALS-XZ with two small sets.
@@ -18,13 +18,13 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "wxyz-wing",
     "WXYZ-Wing",
     1140,
-    "Four cells hold four digits, and only one of the digits can be in two of the cells at once. That one \
-     is true in one of the cells, and goes where it sees all of its places there.",
+    "Four cells have four digits, and only one of the digits can be in two of the cells at once. That digit \
+     is true in one of the cells, and is eliminated from every cell that sees all its places there.",
     find,
 )
 .groups(&["als", "wings"])];
 
-/// How many cells a wing has, and how many digits.
+/// Number of cells in a wing, and of digits.
 const SIZE: usize = 4;
 
 fn find(search: &mut Search<'_>) -> Flow {
@@ -40,7 +40,7 @@ fn find(search: &mut Search<'_>) -> Flow {
                 continue;
             }
             let Some(x) = restricted.single() else { continue };
-            // Sets that overlap would be fewer cells.
+            // Overlapping sets would have fewer cells.
             if sets.cells(one).any(|cell| sets.cells(other).any(|same| same == cell)) {
                 continue;
             }

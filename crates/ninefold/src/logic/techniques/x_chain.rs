@@ -5,9 +5,9 @@
 //!       │        to the last: one of the two ends is true.
 //!       5 ═══ 5
 //!             │
-//!     *       5 ═══ 5       * sees both ends and goes
+//!     *       5 ═══ 5       * sees both ends and is eliminated
 //! ```
-//! As many truths as strong links (the digit in a house with two places), one link less, rank −1.
+//! As many truths as strong links (the digit in a house with two places), one link fewer, rank −1.
 
 use std::ops::ControlFlow::Continue;
 
@@ -19,8 +19,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "x-chain",
     "X-Chain",
     1120,
-    "Places of one digit, joined in turn by houses where it has no other place and by houses it has \
-     others in: one end is true, so the digit goes from every cell that sees both ends.",
+    "Alternating strong and weak links on one digit: one end of the chain is true, so the digit is \
+     eliminated from every cell that sees both ends.",
     find,
 )
 .code("0701")

@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! {1 5} ── {5 8} ── {8 2} ── {2 1}      If the first cell is not 1, it is 5, the next 8, then 2, then 1:
-//!    *                                  one of the two ends is 1, and 1 goes from what sees both (*).
+//!    *                                  one of the two ends is 1, and 1 is eliminated where it sees both (*).
 //! ```
-//! The cells are the truths, the shared digits the links, one less: rank −1. Three cells are an XY-wing.
+//! The cells are the truths, the shared digits the links, one fewer: rank −1. Three cells are an XY-wing.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
@@ -17,8 +17,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "xy-chain",
     "XY-Chain",
     1130,
-    "Cells with two candidates, each sharing one with the next, that begin and end with the same digit: \
-     one end has it, so it goes from every cell that sees both ends.",
+    "Cells with two candidates, each sharing one with the next, that begin and end with the same digit: one \
+     end holds it, so it is eliminated from every cell that sees both ends.",
     find,
 )
 .code("0702")

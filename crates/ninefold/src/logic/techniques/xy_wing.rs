@@ -1,12 +1,12 @@
 //! XY-wing: three cells with two candidates each, joined at the middle one.
 //!
 //! ```text
-//! {x y} ── {x z}         The pivot is x or y. If it is x, the one pincer is z; if it is y, the other is.
-//!   │                    A z that sees both pincers goes.
-//! {y z}   z goes from *
+//! {x y} ── {x z}         The pivot is x or y. If it is x, one pincer is z; if it is y, the other is.
+//!   │                    A z that sees both pincers is eliminated.
+//! {y z}   z cannot be in *
 //!   .       *
 //! ```
-//! Three truths (the cells), two links (x and y towards the pincers), rank −1: what sees both z goes.
+//! Three truths (the cells), two links (x and y towards the pincers), rank −1: a z that sees both z is eliminated.
 
 use std::ops::ControlFlow::Continue;
 
@@ -19,8 +19,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "xy-wing",
     "XY-Wing",
     860,
-    "A cell with candidates x and y sees one with x and z and one with y and z: one of the two is z, so z \
-     goes from every cell that sees both.",
+    "A cell with candidates x and y (the pivot) sees one with x and z and one with y and z (the pincers). \
+     One of the pincers is z, so z is eliminated from every cell that sees both.",
     find,
 )
 .code("0800")
@@ -53,7 +53,7 @@ fn propose(search: &mut Search<'_>, cells: [(Cell, DigitSet); 3]) -> Flow {
     let layout = search.layout();
     let constraints = layout.constraints();
     let [(one, first), (pivot, middle), (other, second)] = cells;
-    let digit = |digits: DigitSet| digits.single().expect("the pincers share one digit with the pivot each");
+    let digit = |digits: DigitSet| digits.single().expect("each pincer shares one digit with the pivot");
     let (x, y, z) = (digit(first & middle), digit(second & middle), digit((first & second) - middle));
     let house = |a, b| shared_house(layout, a, b).expect("the pivot sees its pincers");
     let links = [constraints.of_house(house(one, pivot), x), constraints.of_house(house(pivot, other), y)];

@@ -2,9 +2,10 @@
 //!
 //! ```text
 //! {x y z}  *  *  {x z}     Whichever digit the pivot takes, one of the three cells is z:
-//! {y z}    .  .            z goes from what sees all three (*).
+//! {y z}    .  .            z is eliminated where it sees all three (*).
 //! ```
-//! Three truths (the cells), two links (x and y towards the pincers), rank −1: what sees all z of them goes.
+//! Three truths (the cells), two links (x and y towards the pincers), rank −1: a z that sees every z of theirs is
+//! eliminated.
 
 use std::ops::ControlFlow::Continue;
 
@@ -17,8 +18,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
     "xyz-wing",
     "XYZ-Wing",
     880,
-    "A cell with candidates x, y and z sees one with x and z and one with y and z: one of the three is z, \
-     so z goes from every cell that sees all of them.",
+    "A cell with candidates x, y and z (the pivot) sees one with x and z and one with y and z (the \
+     pincers). One of the three is z, so z is eliminated from every cell that sees all of them.",
     find,
 )
 .code("0801")

@@ -1,4 +1,4 @@
-//! Solves puzzles as people do and says why: every step carries a proof that a small checker accepts.
+//! Solves puzzles as people do and explains why: every step carries a proof that a small checker accepts.
 //!
 //! ```text
 //! State ──Technique──▶ proof ──Checker──▶ Step ──▶ narrower State ──▶ Path
@@ -7,13 +7,13 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `kernel/` | what a proof is and what follows from it; `kernel/check.rs` is all that has to be trusted |
+//! | `kernel/` | what a proof is and what follows from it; `kernel/check.rs` is the only code that must be trusted |
 //! | `state.rs`, `step.rs` | a partly solved board; one deduction |
-//! | `technique.rs`, `techniques/` | what a technique is; one file each |
+//! | `technique.rs`, `techniques/` | what a technique is; the techniques, one file each |
 //! | `find/` | what the techniques share: fish, chains, nets, almost locked sets, deadly patterns |
 //! | `solver.rs` | the path from a puzzle to its solution |
 //! | `rate/` | how hard a puzzle is, by Ninefold's measure and by HoDoKu's |
-//! | `explain/` | a step in words, and which candidate plays which part |
+//! | `explain/` | steps in words, and the role of each candidate |
 
 mod explain;
 mod find;

@@ -1,4 +1,4 @@
-//! Solving by logic alone: technique after technique, the simplest first, every step checked.
+//! Solves by logic alone: tries the techniques in order, the simplest first, and checks every step.
 
 use super::find::memo::Memo;
 use super::find::search::Search;
@@ -10,7 +10,7 @@ use super::techniques::techniques;
 use crate::budget::{Budget, StopReason};
 use crate::grid::{Candidate, Layout, Puzzle};
 
-/// Solves by logic, with some techniques in some order.
+/// Solves by logic, with a given list of techniques in order.
 ///
 /// ```
 /// use ninefold::{Budget, boards, logic};
@@ -23,12 +23,12 @@ pub struct Solver {
     order: Vec<&'static Technique>,
 }
 
-/// The path from a puzzle to its solution, or as far as it came.
+/// The path from a puzzle towards its solution.
 #[derive(Clone, Debug)]
 pub struct Path {
     /// The steps in order.
     pub steps: Vec<Step>,
-    /// The position after the last of them.
+    /// The position after the last step.
     pub state: State,
     /// How it ended.
     pub end: End,
@@ -40,9 +40,9 @@ pub struct Path {
 pub enum End {
     /// Every cell is filled.
     Solved,
-    /// The techniques find nothing more.
+    /// The techniques find no further step.
     Stuck,
-    /// Some cell, or some digit of a house, has no candidate left: there is no solution.
+    /// Some cell has no candidate left, or some digit no place in a house: the puzzle has no solution.
     Broken,
     /// The budget ran out.
     Stopped(StopReason),
@@ -73,8 +73,8 @@ impl Solver {
         self.solve_within(puzzle, &Budget::default())
     }
 
-    /// Solves a puzzle as far as the techniques and the budget go. Its nodes are the work that the techniques do, about
-    /// one for each candidate that they try.
+    /// Solves a puzzle as far as the techniques and the budget go. Its nodes measure the work of the techniques, about
+    /// one for each candidate tried.
     #[must_use]
     pub fn solve_within(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Path {
         self.solve_from(State::new(puzzle), budget)
@@ -110,7 +110,7 @@ impl Solver {
         }
     }
 
-    /// Starts a walk of many steps under one budget, which remembers what it finds on the way.
+    /// Starts a walk of many steps under one budget, which remembers steps found earlier.
     #[must_use]
     pub fn walk<'b>(&self, layout: &Layout, budget: &Budget<'b>) -> Walk<'b> {
         let waiting = self.order.iter().map(|_| Vec::new()).collect();
@@ -127,21 +127,21 @@ impl Solver {
 
 /// A walk from step to step, under one budget.
 ///
-/// A pass with one technique usually finds several steps. They wait until nothing simpler is left, so that the next
-/// pass is only made when they are used up.
+/// A pass with one technique usually finds several steps. The walk keeps them until no simpler step is left, and makes
+/// the next pass only when they are used up.
 #[derive(Clone, Debug)]
 pub struct Walk<'b> {
     order: Vec<&'static Technique>,
     waiting: Vec<Vec<(Step, usize)>>,
     checker: Checker,
     budget: Budget<'b>,
-    /// How much of the budget's work is left.
+    /// Work left in the budget.
     left: u64,
     stop: Option<StopReason>,
 }
 
 impl Walk<'_> {
-    /// How many steps a pass collects.
+    /// Maximum number of steps that a pass collects.
     const MOST: usize = 32;
 
     /// Returns why the walk ended early, if the budget ran out.
@@ -168,7 +168,7 @@ impl Walk<'_> {
 
     /// Returns the next step: the first that the first technique finds. The state must be the one the walk has led to.
     pub fn next_step(&mut self, state: &State) -> Option<Step> {
-        // From a board that is dead everything follows, and nothing is learnt.
+        // From a contradiction everything follows, so no step would mean anything.
         if state.is_broken() {
             return None;
         }
@@ -199,7 +199,7 @@ impl Walk<'_> {
     }
 }
 
-/// A step that waited, if it still does something and still looks as it did.
+/// Returns a step kept from an earlier pass, if it still has an effect and its pattern has not changed.
 fn renewed(mut step: Step, before: usize, state: &State, checker: &mut Checker) -> Option<Step> {
     let constraints = state.layout().constraints();
     if weight(&step.proof, state) != before {
@@ -215,7 +215,7 @@ fn renewed(mut step: Step, before: usize, state: &State, checker: &mut Checker) 
     }
 }
 
-/// How many live candidates the truths of a proof have: it changes when the picture does.
+/// Returns the number of live candidates in a proof's truths, which changes when the pattern does.
 fn weight(proof: &Proof, state: &State) -> usize {
     let premises = state.premises();
     let of = |truth: &Truth| members(&premises, truth).map_or(0, |members| members.len());
@@ -227,7 +227,7 @@ fn weight(proof: &Proof, state: &State) -> usize {
 }
 
 impl State {
-    /// Does what a step says.
+    /// Applies the eliminations and placements of a step.
     pub fn apply(&mut self, step: &Step) {
         for &candidate in &step.eliminations {
             self.strike(candidate);
@@ -251,7 +251,7 @@ pub fn solve(puzzle: &Puzzle) -> Path {
     Solver::default().solve(puzzle)
 }
 
-/// Every step that a technique sees in a position, each with another result.
+/// Returns every step that a technique finds in a position, each with a different result.
 ///
 /// ```
 /// use ninefold::{boards, logic};
@@ -272,7 +272,7 @@ pub fn all_steps_within(state: &State, technique: &'static Technique, budget: &B
     Search::run(&memo, technique, &mut checker, usize::MAX, &mut budget.node_limit())
 }
 
-/// What the checker reads off a step's proof in a position: the candidates that may go.
+/// Checks a step's proof in a position and returns the candidates that it rules out.
 ///
 /// ```
 /// use ninefold::{boards, logic};

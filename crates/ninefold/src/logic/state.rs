@@ -1,4 +1,4 @@
-//! A board in the middle of being solved, as finders look at it.
+//! A partly solved board, with the tables that finders use.
 
 use std::sync::{Arc, OnceLock};
 
@@ -9,10 +9,10 @@ use crate::grid::{
     Subject,
 };
 
-/// The candidates that are left, which cells are filled, and which of those were given.
+/// A partly solved board: the remaining candidates, the filled cells and the givens.
 ///
-/// A cell is *filled* when its digit has been written in, not as soon as one candidate is left: writing it in is
-/// a step of its own. The tables speak of blank cells only, as a player's pencil marks do.
+/// A cell is *filled* when its digit has been written in, not as soon as one candidate is left: writing it in is a
+/// separate step. The tables cover blank cells only, like a player's pencil marks.
 ///
 /// ```text
 /// candidates   cell  → digits          {2 5} in r1c1
@@ -24,23 +24,23 @@ pub struct State {
     candidates: Candidates,
     givens: CellSet,
     filled: CellSet,
-    /// May a technique take for granted that the givens have one solution?
+    /// Whether techniques may assume that the givens have only one solution.
     unique: bool,
     cells_with: Vec<CellSet>,
     places: Vec<u32>,
     /// For each cell and each of its houses, its place in the house.
     place_in: Arc<Vec<Vec<u32>>>,
-    /// How often candidates of this digit have changed.
+    /// For each digit, how often its candidates have changed.
     changes: Vec<u32>,
-    /// What [`State::placeless`] answered, until the digit changes.
+    /// For each digit, the result of [`State::placeless`] until the digit changes.
     placeless: Vec<OnceLock<CellSet>>,
 }
 
 impl State {
-    /// The start of a puzzle: its givens are filled in, its marks are the candidates.
+    /// Creates the start of a puzzle: its givens are filled in, its marks are the candidates.
     ///
-    /// The givens of a puzzle with marks need not have one solution by themselves. So nothing takes that for
-    /// granted there, unless [told](State::assume_unique) that the marks are but a player's conclusions.
+    /// The givens of a puzzle with marks may have several solutions. So techniques do not assume otherwise, unless
+    /// [`assume_unique`](State::assume_unique) allows it because the marks are only a player's conclusions.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> State {
         let state = State::of(puzzle.givens(), puzzle.givens(), puzzle.candidates());
@@ -76,136 +76,137 @@ impl State {
         state
     }
 
-    /// Whether a technique may take for granted that the givens have one solution; it may unless told otherwise.
+    /// Sets whether techniques may assume that the givens have only one solution.
     #[must_use]
     pub fn assume_unique(mut self, unique: bool) -> State {
         self.unique = unique;
         self
     }
 
-    /// The board's size and shape.
+    /// Returns the layout of the board.
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
         self.candidates.layout()
     }
 
-    /// What a proof may speak about.
+    /// Returns the premises for proofs about this position.
     #[must_use]
     pub fn premises(&self) -> Premises<'_> {
         Premises { candidates: &self.candidates, givens: &self.givens, unique: self.unique }
     }
 
-    /// Whether a unique solution is taken for granted.
+    /// Returns whether techniques may assume a unique solution.
     #[must_use]
     pub fn is_unique(&self) -> bool {
         self.unique
     }
 
-    /// The candidates of all cells; a filled cell has its digit.
+    /// Returns the candidates of all cells; a filled cell has its digit.
     #[must_use]
     pub fn candidates(&self) -> &Candidates {
         &self.candidates
     }
 
-    /// The candidates of a blank cell; none in a filled one.
+    /// Returns the candidates of a blank cell; a filled one has none.
     #[must_use]
     pub fn marks(&self, cell: Cell) -> DigitSet {
         if self.filled.contains(cell) { DigitSet::EMPTY } else { self.candidates.get(cell) }
     }
 
-    /// The cells that were given.
+    /// Returns the given cells.
     #[must_use]
     pub fn givens(&self) -> &CellSet {
         &self.givens
     }
 
-    /// The cells that have their digit written in.
+    /// Returns the cells whose digit is written in.
     #[must_use]
     pub fn filled(&self) -> &CellSet {
         &self.filled
     }
 
-    /// Whether a cell has its digit written in.
+    /// Returns whether a cell's digit is written in.
     #[must_use]
     pub fn is_filled(&self, cell: Cell) -> bool {
         self.filled.contains(cell)
     }
 
-    /// The blank cells in board order.
+    /// Iterates over the blank cells in board order.
     pub fn blanks(&self) -> impl Iterator<Item = Cell> + '_ {
         self.layout().cells().filter(|&cell| !self.filled.contains(cell))
     }
 
-    /// The cells with two candidates, and these.
+    /// Iterates over the cells with two candidates, each with its candidates.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (Cell, DigitSet)> + '_ {
         self.blanks().map(|cell| (cell, self.marks(cell))).filter(|(_, marks)| marks.len() == 2)
     }
 
-    /// The digits that are written in.
+    /// Returns the digits that are written in.
     #[must_use]
     pub fn grid(&self) -> Grid {
         let digit = |cell| if self.filled.contains(cell) { self.candidates.get(cell).single() } else { None };
         let cells: Vec<_> = self.layout().cells().map(digit).collect();
-        Grid::new(Arc::clone(self.layout()), cells).expect("as many cells as the layout has")
+        Grid::new(Arc::clone(self.layout()), cells).expect("one entry per cell of the layout")
     }
 
-    /// The blank cells that may take this digit.
+    /// Returns the blank cells that have this digit as a candidate.
     #[must_use]
     pub fn cells_with(&self, digit: Digit) -> &CellSet {
         &self.cells_with[digit.index()]
     }
 
-    /// The blank cells that may take this digit, but in no way to place it on the whole board. What looks at one
-    /// digit alone can rule out nothing else, so where there are none it need not look. On large boards cells may
-    /// be among them for which the question was too hard.
+    /// Returns the blank cells that have this digit as a candidate but hold it in no placement on the whole board.
+    /// Techniques that use one digit alone can rule out nothing else, so they can skip a digit without such cells. On
+    /// large boards the result may include cells that the search gave up on.
     #[must_use]
     pub fn placeless(&self, digit: Digit) -> &CellSet {
         self.placeless[digit.index()].get_or_init(|| placeless(self, digit))
     }
 
-    /// The places of a digit among the blank cells of a house: bit `i` is the house's cell `i`.
+    /// Returns the places of a digit among the blank cells of a house: bit `i` is the house's cell `i`.
     #[must_use]
     pub fn places(&self, house: usize, digit: Digit) -> u32 {
         self.places[house * self.layout().side() + digit.index()]
     }
 
-    /// The cells at these places of a house.
+    /// Iterates over the cells at these places of a house.
     pub fn cells_at(&self, house: usize, places: u32) -> impl Iterator<Item = Cell> + Clone + '_ {
         let cells = self.layout().houses()[house].cells();
         bits(places).map(move |place| cells[place as usize])
     }
 
-    /// The places of a cell in its houses, in the order of [`Layout::houses_of`].
+    /// Returns the places of a cell in its houses, in the order of [`Layout::houses_of`].
     pub(super) fn places_of(&self, cell: Cell) -> &[u32] {
         &self.place_in[cell.index()]
     }
 
-    /// How often candidates of a digit have changed: a finder that found nothing need not look again before.
+    /// Returns how often candidates of a digit have changed: a finder that found nothing need not search again before
+    /// the next change.
     #[must_use]
     pub fn changes(&self, digit: Digit) -> u32 {
         self.changes[digit.index()]
     }
 
-    /// Whether a candidate, by its number, is still possible.
+    /// Returns whether a candidate is still possible.
     #[must_use]
     pub fn is_live(&self, candidate: Candidate) -> bool {
         let (cell, digit) = self.layout().constraints().place(candidate);
         self.candidates.get(cell).contains(digit)
     }
 
-    /// Whether every cell is filled.
+    /// Returns whether every cell is filled.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.blanks().next().is_none()
     }
 
-    /// Whether some blank cell has no candidate, or some digit no place left in a house.
+    /// Returns whether some cell has no candidate, or some digit no place left in a house.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.dead_end().is_some()
     }
 
-    /// A cell that has no candidate, or a digit that has no place left in a house.
+    /// Returns a cell without candidates, or a digit without a place in a house, if there is one.
     #[must_use]
     pub fn dead_end(&self) -> Option<Subject> {
         let layout = self.layout();
@@ -221,13 +222,13 @@ impl State {
         layout.houses().iter().enumerate().find_map(missing)
     }
 
-    /// How many candidates the blank cells have.
+    /// Returns the number of candidates in blank cells.
     #[must_use]
     pub fn mark_count(&self) -> usize {
         self.blanks().map(|cell| self.candidates.get(cell).len()).sum()
     }
 
-    /// Strikes a candidate; answers whether it was there. That the last of a cell may go is on purpose.
+    /// Removes a candidate, even the last of a cell; returns whether it was there.
     pub fn strike(&mut self, candidate: Candidate) -> bool {
         let (cell, digit) = self.layout().constraints().place(candidate);
         let was = self.candidates.strike(cell, digit);
@@ -238,7 +239,7 @@ impl State {
         was
     }
 
-    /// Writes a candidate in as its cell's digit; the candidates it sees go.
+    /// Writes a candidate in as its cell's digit and removes the candidates it sees.
     pub fn fill(&mut self, candidate: Candidate) {
         let layout = Arc::clone(self.layout());
         let (cell, digit) = layout.constraints().place(candidate);
@@ -271,7 +272,7 @@ impl State {
     }
 }
 
-/// The position of a game, unless its digits contradict each other.
+/// Creates the position of a game, unless its digits conflict.
 impl TryFrom<&Game> for State {
     type Error = Contradiction;
 
@@ -281,7 +282,7 @@ impl TryFrom<&Game> for State {
     }
 }
 
-/// The positions of the one bits, lowest first.
+/// Iterates over the positions of the set bits, lowest first.
 pub(super) fn bits(mut word: u32) -> impl Iterator<Item = u32> + Clone {
     std::iter::from_fn(move || {
         let bit = word.trailing_zeros();

@@ -1,4 +1,4 @@
-//! One deduction: what was found, its proof, and what follows.
+//! One deduction: the technique, its proof and its results.
 
 use super::kernel::Proof;
 use super::technique::Technique;
@@ -7,26 +7,26 @@ use crate::grid::{Candidate, Cell, DigitSet};
 /// One deduction that a technique found and the checker accepted.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// How it was found.
+    /// The technique that found it.
     pub technique: &'static Technique,
-    /// Why it holds.
+    /// Why it is correct.
     pub proof: Proof,
-    /// What the eye sees, where the proof alone does not tell.
+    /// The pattern as a player sees it, where the proof alone does not show it.
     pub shape: Shape,
-    /// Candidates that may be written in, by number: nothing else is left in their cells.
+    /// Candidates to write in: the proof leaves nothing else in their cells.
     pub placements: Vec<Candidate>,
-    /// Candidates that may go, in ascending order. A step with placements does not list what they rule out.
+    /// Candidates to remove, in ascending order. A step with placements does not list what they rule out.
     pub eliminations: Vec<Candidate>,
 }
 
-/// What the eye sees: an order and roles that truths and links do not have.
+/// The pattern as a player sees it: an order and roles that truths and links do not have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Shape {
-    /// Truths and links tell it all: singles, locked sets, fish.
+    /// Truths and links are enough: singles, locked sets, fish.
     #[default]
     Sets,
-    /// Nodes in turn joined by strong and weak links. The first two nodes are joined strongly: if the first is
-    /// false, the second is true. A closed chain's last node is linked weakly to its first.
+    /// Nodes joined alternately by strong and weak links. The first two nodes have a strong link: if the first is
+    /// false, the second is true. A closed chain has a weak link from its last node to its first.
     Chain {
         /// The nodes in order.
         nodes: Vec<Node>,
@@ -42,7 +42,7 @@ pub enum Shape {
         /// The stem of a death blossom.
         stem: Option<Cell>,
     },
-    /// Candidates in two colours; further clusters follow in pairs.
+    /// Candidates in two colours; each further cluster adds two more.
     Colours(Vec<Vec<Candidate>>),
     /// The cells of a deadly or impossible pattern and its digits.
     Pattern {
@@ -53,24 +53,24 @@ pub enum Shape {
     },
 }
 
-/// A node of a chain: one of its candidates is true, or none.
+/// A node of a chain: it is true if one of its candidates is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// One candidate, or several that are joined as a group.
+    /// One candidate, or several that form a group.
     pub candidates: Vec<Candidate>,
-    /// The cells of an almost locked set, if the strong link from the node before to this one goes through it.
+    /// The cells of an almost locked set, if the strong link from the previous node to this one goes through it.
     pub through: Vec<Cell>,
 }
 
 impl Node {
-    /// A node of one candidate.
+    /// Creates a node of one candidate.
     #[must_use]
     pub fn of(candidate: Candidate) -> Node {
         Node { candidates: vec![candidate], through: Vec::new() }
     }
 }
 
-/// Cells with one digit more than there are cells.
+/// Cells of a house with one more digit than cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AlmostLocked {
     /// The cells, in board order.
@@ -80,7 +80,7 @@ pub struct AlmostLocked {
 }
 
 impl Step {
-    /// Whether the step needs the solution to be unique.
+    /// Returns whether the step needs the solution to be unique.
     #[must_use]
     pub fn assumes_unique(&self) -> bool {
         self.proof.assumes_unique()

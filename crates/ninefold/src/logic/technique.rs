@@ -6,37 +6,37 @@ use std::str::FromStr;
 
 use super::find::search::Search;
 
-/// A way to find steps.
+/// A method of finding steps.
 #[derive(Clone, Copy)]
 pub struct Technique {
-    /// Its name on the command line and in JSON: `naked-pair`.
+    /// Name on the command line and in JSON: `naked-pair`.
     pub name: &'static str,
-    /// Its name for people: `Naked Pair`.
+    /// Name in running text: `Naked Pair`.
     pub title: &'static str,
-    /// Its code in HoDoKu's library of cases, or nothing.
+    /// Code in HoDoKu's library of examples, or empty.
     pub code: &'static str,
-    /// Further names that mean it together with others: `locked-candidates`.
+    /// Names of groups that include it: `locked-candidates`.
     pub groups: &'static [&'static str],
-    /// Its place in the default order: what a person sees first comes first.
+    /// Position in the default order, from what people see first to what they see last.
     pub difficulty: u16,
-    /// Whether it is in the default order at all, or only used when asked for.
+    /// Whether it is in the default order, or used only on request.
     pub usual: bool,
-    /// What HoDoKu makes of it.
+    /// Level, score and order in HoDoKu.
     pub hodoku: Option<Hodoku>,
-    /// Whether it takes a unique solution for granted.
+    /// Whether it assumes a unique solution.
     pub assumes_unique: bool,
     /// How a hint introduces it.
     pub introduction: Introduction,
     /// What to look for and what follows, in a sentence or two.
     pub about: &'static str,
-    /// A position to show it on, in the notation `hodoku`; the list takes it from `examples.txt`.
+    /// An example position in the notation `hodoku`, filled in from `examples.txt`.
     pub example: &'static str,
     /// Proposes every step of this technique to the search, the simplest first.
     pub find: fn(&mut Search<'_>) -> Flow,
 }
 
 impl Technique {
-    /// A usual technique that assumes nothing: the methods below say what is otherwise.
+    /// Creates a usual technique that assumes nothing; the methods below change the other fields.
     #[must_use]
     pub const fn new(
         name: &'static str,
@@ -61,37 +61,37 @@ impl Technique {
         }
     }
 
-    /// With this code in HoDoKu's library of cases.
+    /// Sets the code in HoDoKu's library of examples.
     #[must_use]
     pub const fn code(self, code: &'static str) -> Technique {
         Technique { code, ..self }
     }
 
-    /// In these groups.
+    /// Sets the groups.
     #[must_use]
     pub const fn groups(self, groups: &'static [&'static str]) -> Technique {
         Technique { groups, ..self }
     }
 
-    /// Only used when asked for.
+    /// Takes the technique out of the default order.
     #[must_use]
     pub const fn unusual(self) -> Technique {
         Technique { usual: false, ..self }
     }
 
-    /// With this level and score in HoDoKu. Its place in the order there is known by the list alone.
+    /// Sets the level and score in HoDoKu. [`techniques`](super::techniques()) fills in its place in HoDoKu's order.
     #[must_use]
     pub const fn hodoku(self, level: Level, score: u32) -> Technique {
         Technique { hodoku: Some(Hodoku { level, score, order: None }), ..self }
     }
 
-    /// Introduced in this way.
+    /// Sets how a hint introduces it.
     #[must_use]
     pub const fn introduced(self, introduction: Introduction) -> Technique {
         Technique { introduction, ..self }
     }
 
-    /// Takes a unique solution for granted.
+    /// Marks the technique as assuming a unique solution.
     #[must_use]
     pub const fn assuming_unique(self) -> Technique {
         Technique { assumes_unique: true, ..self }
@@ -107,23 +107,23 @@ pub enum Introduction {
     Pattern,
     /// A rule about a pattern: "The Almost Locked Set XZ-Rule applies in r1c15."
     Rule,
-    /// A way to reason: "Use Nishio against 5 in r1c2."
+    /// A line of reasoning: "Use Nishio against 5 in r1c2."
     Method,
-    /// A way to reason about all places of a digit: "Use Template Set on 5."
+    /// A line of reasoning about all places of a digit: "Use Template Set on 5."
     DigitMethod,
 }
 
-/// Whether to go on looking: `Break` when the search has what it wants.
+/// Whether to continue searching: `Break` when the search has enough.
 pub type Flow = ControlFlow<()>;
 
-/// HoDoKu's view of a technique.
+/// How HoDoKu rates a technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hodoku {
-    /// The least level of a puzzle that needs it.
+    /// Minimum level of a puzzle that needs it.
     pub level: Level,
-    /// What each use adds to a puzzle's score.
+    /// Score that each use adds.
     pub score: u32,
-    /// Its place in HoDoKu's usual order, which `hodoku/mod.rs` lists; nothing if it is switched off there.
+    /// Place in HoDoKu's default order, which `hodoku/mod.rs` lists; `None` if it is switched off there.
     pub order: Option<u16>,
 }
 
@@ -182,7 +182,7 @@ impl FromStr for Level {
     }
 }
 
-/// A text that names no level of HoDoKu's.
+/// A text that isn't the name of a HoDoKu level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseLevelError(String);
 
@@ -200,7 +200,7 @@ impl fmt::Debug for Technique {
     }
 }
 
-/// Two techniques are the same if they have one name.
+/// Techniques are equal if their names are.
 impl PartialEq for Technique {
     fn eq(&self, other: &Technique) -> bool {
         self.name == other.name

@@ -1,16 +1,16 @@
-//! The almost locked sets of a position: cells of a house with one digit more than there are cells.
+//! The almost locked sets of a position: cells of a house with one more digit than cells.
 //!
 //! ```text
 //! {2 5}                  one cell, two digits
-//! {2 5 7} {2 7}          two cells, three digits: if 5 goes, 2 and 7 are locked in them
+//! {2 5 7} {2 7}          two cells, three digits: without 5, 2 and 7 are locked in them
 //! ```
-//! If a set loses one of its digits, all the others are true somewhere in it. Two sets *share a restricted digit*
-//! if all its places in both lie in one house, none of them in both sets: then it is true in one set at most, and
-//! the other is locked.
+//! If a set loses one of its digits, all the others are true somewhere in it. Two sets *share a restricted digit* if
+//! all its places in both lie in one house, and none of them in both sets: then it is true in at most one set, and the
+//! other is locked.
 //!
-//! They are enumerated once per pass, the smallest first. Cells that a set's digit rules out are kept as bits over
-//! the places of that digit on the board (its first blank cell in board order is bit 0, and so on), which on
-//! usual boards is one word.
+//! The sets are enumerated once per pass, the smallest first. The cells that a set's digit rules out are bits over the
+//! places of that digit on the board (its first blank cell in board order is bit 0, and so on), which take one word on
+//! usual boards.
 
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::kernel::Cover;
@@ -42,20 +42,20 @@ pub(crate) struct AlmostLockedSets<'a> {
     state: &'a State,
     /// The sets, the smallest first, then by house.
     pub sets: Vec<Set>,
-    /// The homes of every digit of a set, and where those of each set begin.
+    /// The homes of all digits of all sets, and where those of each set begin.
     homes: Vec<Home>,
     homes_from: Vec<usize>,
-    /// For each house and digit the sets that have a home there, ascending, with their places.
+    /// For each house and digit, the sets that have a home there, in ascending order, with their places.
     at_home: Vec<Vec<(u32, u32)>>,
     /// For each set and digit, the places of the digit that see all of its places in the set.
     seen: Vec<u64>,
-    /// How many words a set of places takes.
+    /// Number of words in a set of places.
     words: usize,
     /// The cells of each digit in board order.
     cells: Vec<Vec<Cell>>,
 }
 
-/// How many subsets of a house are looked at; on large boards the larger sets are left out.
+/// Maximum number of subsets per house; large boards omit the larger sets.
 const MOST_SUBSETS: usize = 1 << 10;
 
 impl<'a> AlmostLockedSets<'a> {
@@ -64,7 +64,7 @@ impl<'a> AlmostLockedSets<'a> {
         AlmostLockedSets::up_to(state, usize::MAX)
     }
 
-    /// The same for sets of so many cells at most.
+    /// Enumerates the almost locked sets of at most `most` cells.
     pub(crate) fn up_to(state: &'a State, most: usize) -> AlmostLockedSets<'a> {
         let layout = state.layout();
         let cells: Vec<Vec<Cell>> =
@@ -104,7 +104,7 @@ impl<'a> AlmostLockedSets<'a> {
     fn find_seen(&mut self) {
         let (layout, words) = (self.state.layout(), self.words);
         let (side, count) = (layout.side(), layout.cell_count());
-        // What a digit in a cell sees of the digit's other places.
+        // For each digit and cell, the digit's other places that the cell sees.
         let mut views = vec![0; side * count * words];
         let mut number = vec![0; count];
         for (digit, cells) in self.cells.iter().enumerate() {
@@ -133,43 +133,43 @@ impl<'a> AlmostLockedSets<'a> {
         }
     }
 
-    /// The cells of a set, in the order of its house.
+    /// Iterates over the cells of a set, in the order of its house.
     pub(crate) fn cells(&self, set: usize) -> impl Iterator<Item = Cell> + Clone + 'a {
         let Set { house, places, .. } = self.sets[set];
         self.state.cells_at(house, places)
     }
 
-    /// The places of a digit that see all of its places in a set, as bits over the digit's cells; nothing for a
-    /// digit that the set does not have.
+    /// Returns the places of a digit that see all its places in a set, as bits over the digit's cells; none for a digit
+    /// that the set does not have.
     pub(crate) fn seen(&self, set: usize, digit: Digit) -> &[u64] {
         &self.seen[(set * self.state.layout().side() + digit.index()) * self.words..][..self.words]
     }
 
-    /// The same for every digit in turn.
+    /// Returns the rows of [`AlmostLockedSets::seen`] for all digits in order.
     pub(crate) fn all_seen(&self, set: usize) -> &[u64] {
         let row = self.state.layout().side() * self.words;
         &self.seen[set * row..][..row]
     }
 
-    /// How many words [`AlmostLockedSets::seen`] has.
+    /// Returns the number of words in [`AlmostLockedSets::seen`].
     pub(crate) fn words(&self) -> usize {
         self.words
     }
 
-    /// Whether a digit in a cell sees all of its places in each of these sets, which all have it.
+    /// Returns whether a digit in a cell sees all its places in each of these sets, which all have it.
     pub(crate) fn all_aim_at(&self, sets: &[usize], cell: Cell, digit: Digit) -> bool {
         let Ok(place) = self.cells[digit.index()].binary_search(&cell) else { return false };
         let (word, bit) = (place / u64::BITS as usize, place % u64::BITS as usize);
         sets.iter().all(|&set| self.seen(set, digit)[word] >> bit & 1 == 1)
     }
 
-    /// Whether some place of the digit sees all of its places in both sets.
+    /// Returns whether some place of the digit sees all its places in both sets.
     pub(crate) fn aim_at_one(&self, one: usize, other: usize, digit: Digit) -> bool {
         self.seen(one, digit).iter().zip(self.seen(other, digit)).any(|(a, b)| a & b != 0)
     }
 
-    /// The sets after `from` that share restricted digits with a set, each with those digits, in ascending order.
-    /// `scratch` has an empty entry for each set, and has so afterwards.
+    /// Finds the sets after `from` that share restricted digits with a set, each with those digits, in ascending order.
+    /// `scratch` has an empty entry for each set before and after the call.
     pub(crate) fn joined(
         &self,
         set: usize,
@@ -199,7 +199,7 @@ impl<'a> AlmostLockedSets<'a> {
         }
     }
 
-    /// Every set that shares this restricted digit with a set; one that does so in two houses comes twice.
+    /// Calls `found` for every set that shares this restricted digit with a set, twice if it does so in two houses.
     pub(crate) fn for_each_joined(&self, set: usize, digit: Digit, mut found: impl FnMut(usize)) {
         let side = self.state.layout().side();
         let homes = &self.homes[self.homes_from[set]..self.homes_from[set + 1]];
@@ -212,12 +212,12 @@ impl<'a> AlmostLockedSets<'a> {
         }
     }
 
-    /// The first house in which two sets share a restricted digit.
+    /// Returns the first house in which two sets share a restricted digit.
     pub(crate) fn common_home(&self, one: usize, other: usize, digit: Digit) -> Option<usize> {
         self.common_homes(one, other, digit).first().copied()
     }
 
-    /// The houses in which two sets share a restricted digit.
+    /// Returns the houses in which two sets share a restricted digit.
     pub(crate) fn common_homes(&self, one: usize, other: usize, digit: Digit) -> Vec<usize> {
         let places = |set: usize| self.sets[set].places & self.state.places(self.sets[set].house, digit);
         let of = |set: usize| homes_of(self.state, self.sets[set].house, places(set)).collect::<Vec<_>>();
@@ -228,7 +228,7 @@ impl<'a> AlmostLockedSets<'a> {
         of(one).into_iter().filter(shared).map(|(house, _)| house).collect()
     }
 
-    /// The houses that hold all places of a digit in a set, the set's own first.
+    /// Returns the houses that hold all places of a digit in a set, the set's own house first.
     pub(crate) fn homes(&self, set: usize, digit: Digit) -> Vec<usize> {
         let Set { house, places, .. } = self.sets[set];
         homes_of(self.state, house, places & self.state.places(house, digit))
@@ -236,13 +236,13 @@ impl<'a> AlmostLockedSets<'a> {
             .collect()
     }
 
-    /// The house that holds all places of a digit in a set and a further cell.
+    /// Returns a house that holds all places of a digit in a set and another cell.
     pub(crate) fn home_with(&self, set: usize, digit: Digit, cell: Cell) -> Option<usize> {
         let houses = self.state.layout().houses_of(cell);
         self.homes(set, digit).into_iter().find(|house| houses.contains(house))
     }
 
-    /// For each cell and digit, the sets whose places of the digit the cell sees, the smallest first.
+    /// Returns, for each cell and digit, the sets whose places of the digit the cell sees, the smallest first.
     pub(crate) fn petals(&self) -> Vec<Vec<u32>> {
         let (side, count) = (self.state.layout().side(), self.state.layout().cell_count());
         let mut petals = vec![Vec::new(); count * side];
@@ -262,7 +262,7 @@ impl<'a> AlmostLockedSets<'a> {
         petals
     }
 
-    /// Adds a set to a cover: its cells as truths, its digits but for the open ones as links in its house.
+    /// Adds a set to a cover: its cells as truths, its digits except the open ones as links in its house.
     pub(crate) fn add_to(&self, cover: &mut Cover, set: usize, open: DigitSet) {
         let constraints = self.state.layout().constraints();
         self.cells(set).for_each(|cell| cover.add_truth(constraints.of_cell(cell)));
@@ -270,8 +270,8 @@ impl<'a> AlmostLockedSets<'a> {
         (digits - open).iter().for_each(|digit| cover.add_link(constraints.of_house(house, digit)));
     }
 
-    /// The cover of a chain of sets, each joined to the next by a restricted digit; `z` is open at both ends, so that
-    /// it has rank −1 and what sees every z of the first and the last set goes.
+    /// Returns the cover of a chain of sets, each joined to the next by a restricted digit. `z` is open at both ends,
+    /// so the cover has rank −1 and eliminates every z that sees all z of the first and the last set.
     pub(crate) fn chain(&self, chain: &[usize], joints: &[Digit], z: Digit) -> Cover {
         let mut cover = Cover::default();
         let joint =
@@ -283,7 +283,7 @@ impl<'a> AlmostLockedSets<'a> {
         cover
     }
 
-    /// Adds the restricted digits that join each set to the next, the last one to the first if there is one more.
+    /// Adds the restricted digits that join each set to the next; an extra one joins the last set to the first.
     pub(crate) fn add_joints(&self, cover: &mut Cover, chain: &[usize], joints: &[Digit]) {
         let constraints = self.state.layout().constraints();
         for (index, &digit) in joints.iter().enumerate() {
@@ -292,12 +292,12 @@ impl<'a> AlmostLockedSets<'a> {
         }
     }
 
-    /// A chain of sets as a step shows it.
+    /// Returns the shape of a chain of sets.
     pub(crate) fn shape(&self, chain: &[usize], commons: Vec<DigitSet>) -> Shape {
         Shape::AlmostLocked { sets: chain.iter().map(|&set| self.shown(set)).collect(), commons, stem: None }
     }
 
-    /// A set as a step shows it.
+    /// Returns a set in the form that steps use.
     pub(crate) fn shown(&self, set: usize) -> AlmostLocked {
         let mut cells: Vec<Cell> = self.cells(set).collect();
         cells.sort_unstable();
@@ -305,7 +305,7 @@ impl<'a> AlmostLockedSets<'a> {
     }
 }
 
-/// The houses that hold all of these places of a house, itself first, with the places there.
+/// Iterates over the houses that hold all these places of a house, itself first, with the places there.
 fn homes_of(state: &State, house: usize, places: u32) -> impl Iterator<Item = (usize, u32)> + '_ {
     let layout = state.layout();
     let first = state.cells_at(house, places).next();
@@ -321,7 +321,7 @@ fn homes_of(state: &State, house: usize, places: u32) -> impl Iterator<Item = (u
     std::iter::once((house, places)).chain(elsewhere)
 }
 
-/// The almost locked sets of a position, the smallest first.
+/// Returns the almost locked sets of a position, the smallest first.
 pub(crate) fn enumerate(state: &State) -> Vec<Set> {
     enumerate_up_to(state, usize::MAX)
 }
@@ -341,7 +341,7 @@ fn enumerate_up_to(state: &State, most: usize) -> Vec<Set> {
     sets
 }
 
-/// The size up to which so many cells have few enough subsets.
+/// Returns the largest size at which this many cells have few enough subsets.
 fn most_cells(cells: usize) -> usize {
     let (mut subsets, mut all) = (1, 0);
     let few = |&size: &usize| {

@@ -5,9 +5,9 @@
 //! ```
 //! If z is not in A, then x is; so x is not in B, so y is; so y is not in C, so z is: z is in A or in C.
 //!
-//! The graph has a node for each set and each of its digits; nodes of one digit are joined where it is restricted.
-//! What a chain of a given length can rule out is worked out for all nodes at once, round by round; chains are then
-//! only followed where one is known to end. Bits are those of [`AlmostLockedSets::seen`].
+//! The graph has a node for each set and each of its digits; nodes of one digit are joined where it is restricted. The
+//! search computes what chains of a given length can rule out for all nodes at once, round by round, and then follows
+//! only chains that are known to succeed. Bits are those of [`AlmostLockedSets::seen`].
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
@@ -18,7 +18,7 @@ use crate::grid::{Digit, DigitSet};
 use crate::logic::kernel::Proof;
 use crate::logic::technique::Flow;
 
-/// One row a node, with some words for each digit z.
+/// One row per node, with some words for each digit z.
 type Rows = Vec<u64>;
 
 struct Graph<'a> {
@@ -27,31 +27,31 @@ struct Graph<'a> {
     nodes: Vec<(usize, Digit)>,
     /// The first node of each set, and one more entry.
     first: Vec<usize>,
-    /// The nodes that each node is joined to, and where those of each begin.
+    /// The neighbours of all nodes, and where those of each node begin.
     joined: Vec<u32>,
     joined_from: Vec<usize>,
     row: usize,
-    /// `after[r][(A, x)]`: what goes if x is not in A, by a chain of r more sets after A.
+    /// `after[r][(A, x)]`: what a chain of r more sets after A rules out if x is not in A.
     after: Vec<Rows>,
-    /// `beyond[r][(A, x)]`: what goes if x is in A, by a chain of r more sets of which the first shares x with A.
+    /// `beyond[r][(A, x)]`: what a chain of r more sets, the first sharing x with A, rules out if x is in A.
     beyond: Vec<Rows>,
-    /// All of that together.
+    /// The union over all lengths.
     ever: Rows,
 }
 
-/// A chain under way.
+/// A chain being built.
 struct Walk {
     start: usize,
     z: Digit,
     /// The places of z that the first set sees.
     aims: Vec<u64>,
-    /// The nodes entered, each by the digit it shares with the set before.
+    /// The nodes entered, each by the digit it shares with the previous set.
     path: Vec<usize>,
-    /// Nodes that were looked at with so many sets to go.
+    /// Nodes visited, each with the number of sets still to come.
     visited: HashSet<(usize, usize)>,
 }
 
-/// Proposes the chains of so many sets, the shortest first.
+/// Proposes the chains of `least` to `most` sets, the shortest first.
 pub(crate) fn find(search: &mut Search<'_>, least: usize, most: usize) -> Flow {
     let mut graph = Graph::of(AlmostLockedSets::of(search.state()), search.layout().side());
     let mut known = HashSet::new();
@@ -59,7 +59,7 @@ pub(crate) fn find(search: &mut Search<'_>, least: usize, most: usize) -> Flow {
         let is_new = graph.go_on();
         if length >= least {
             graph.propose_all(search, length, &mut known)?;
-            // What no chain so far rules out, no longer one will.
+            // If this length adds nothing new, no longer chain will.
             if !is_new && known.is_empty() {
                 break;
             }
@@ -107,7 +107,7 @@ impl<'a> Graph<'a> {
         Graph { sets, nodes, first, joined, joined_from, row, after: vec![after], beyond, ever }
     }
 
-    /// Works out what chains with one set more can do; answers whether it is anything new.
+    /// Computes what chains with one more set can rule out; returns whether that is anything new.
     fn go_on(&mut self) -> bool {
         let (row, last) = (self.row, &self.after[self.after.len() - 1]);
         let mut beyond = vec![0; last.len()];
@@ -117,7 +117,7 @@ impl<'a> Graph<'a> {
                 or(sum, &last[other as usize * row..][..row]);
             }
         }
-        // Each node's row holds what goes by any other node of its set.
+        // Each node's row holds what any other node of its set rules out.
         let mut after = vec![0; last.len()];
         let (mut once, mut twice) = (vec![0; row], vec![0; row]);
         for range in self.first.windows(2) {
@@ -182,7 +182,7 @@ impl<'a> Graph<'a> {
         Continue(())
     }
 
-    /// Leaves a set by this node; so many sets are to come.
+    /// Leaves a set by this node, with this number of sets still to come.
     fn follow(
         &self,
         search: &mut Search<'_>,
@@ -223,7 +223,7 @@ impl<'a> Graph<'a> {
         Continue(())
     }
 
-    /// All digits that may go by one chain are one step.
+    /// Proposes everything that one chain eliminates as one step.
     fn propose(&self, search: &mut Search<'_>, walk: &Walk) -> Flow {
         let set = |node: usize| self.nodes[node].0;
         let chain: Vec<usize> =
@@ -236,14 +236,14 @@ impl<'a> Graph<'a> {
         let mut covers: Vec<Proof> = zs.map(|z| self.sets.chain(&chain, &joints, z).into()).collect();
         let commons = joints.iter().map(|&digit| DigitSet::only(digit)).collect();
         let proof = if covers.len() == 1 { covers.remove(0) } else { Proof::All(covers) };
-        // Now and then the cover shows more, of sets in the middle that are locked in passing.
+        // Sometimes the cover shows more, because sets in the middle become locked too.
         search.propose_where(proof, self.sets.shape(&chain, commons), |cell, digit| {
             !is_joint(digit) && self.sets.all_aim_at(&[one, other], cell, digit)
         })
     }
 }
 
-/// How many digits of the set are smaller.
+/// Returns the number of smaller digits in the set.
 fn rank(digits: DigitSet, digit: Digit) -> usize {
     (digits.bits() & ((1 << digit.index()) - 1)).count_ones() as usize
 }

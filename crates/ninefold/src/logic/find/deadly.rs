@@ -1,13 +1,13 @@
-//! Deadly patterns: cells that could exchange their digits without any house noticing, so that the puzzle would
-//! have two solutions. What prevents it, the *guardians*, are the candidates beyond the pattern's digits, and one
-//! of them must be true. What follows is the same for rectangles, for loops and for a whole board of pairs:
+//! Deadly patterns: cells that could swap their digits without breaking any rule, which would give the puzzle two
+//! solutions. The candidates beyond the pattern's digits, the *guardians*, prevent that, so one of them must be true.
+//! The same types of conclusion hold for rectangles, loops and a whole board of pairs:
 //!
 //! ```text
-//! type 1   all guardians in one cell            the pattern's digits go from that cell
-//! type 2   all guardians are one digit          it goes from whatever sees them all
+//! type 1   all guardians in one cell            the pattern's digits are eliminated from that cell
+//! type 2   all guardians are one digit          it is eliminated from every cell that sees them all
 //! type 3   guardians in two cells of a house    with k other cells of it they hold k+1 digits: a naked subset
 //! type 4   guardians in two cells of a house    one of the pattern's digits has only these two places in it:
-//!                                               one of the cells takes it, the other one a guardian
+//!                                               one of the cells holds it, the other a guardian
 //! ```
 
 use std::ops::ControlFlow::Continue;
@@ -19,45 +19,45 @@ use crate::logic::state::State;
 use crate::logic::step::Shape;
 use crate::logic::technique::Flow;
 
-/// A pattern that is deadly as it stands on the board.
+/// A deadly pattern on the board.
 pub(crate) struct Deadly {
     /// Its cells, each with its two digits.
     pub(crate) cells: Vec<(Cell, DigitSet)>,
-    /// The cells with guardians, and these.
+    /// The cells with guardians, each with its guardians.
     pub(crate) guarded: Vec<(Cell, DigitSet)>,
 }
 
 impl Deadly {
-    /// A pattern of these cells, each with its two digits.
+    /// Creates a pattern of these cells, each with its two digits.
     pub(crate) fn new(state: &State, cells: Vec<(Cell, DigitSet)>) -> Deadly {
         let beyond = |&(cell, digits): &(Cell, DigitSet)| (cell, state.candidates().get(cell) - digits);
         let guarded = cells.iter().map(beyond).filter(|(_, others)| !others.is_empty()).collect();
         Deadly { cells, guarded }
     }
 
-    /// All digits of the pattern.
+    /// Returns all digits of the pattern.
     pub(crate) fn digits(&self) -> DigitSet {
         self.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits)
     }
 
-    /// All digits of the guardians.
+    /// Returns all digits of the guardians.
     pub(crate) fn guardians(&self) -> DigitSet {
         self.guarded.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits)
     }
 
-    /// The two digits of a cell of the pattern.
+    /// Returns the two digits of a cell of the pattern.
     fn pair(&self, cell: Cell) -> DigitSet {
         self.cells.iter().find(|(other, _)| *other == cell).map_or(DigitSet::EMPTY, |&(_, digits)| digits)
     }
 
-    /// The guardians as a truth.
+    /// Returns a cover with the guardians as its only truth.
     pub(crate) fn cover(&self) -> Cover {
         let mut cover = Cover::default();
         cover.add_guardians(Lemma::Deadly, self.cells.clone());
         cover
     }
 
-    /// The pattern for the eye.
+    /// Returns the shape of the pattern.
     pub(crate) fn shape(&self) -> Shape {
         let cells = self.cells.iter().map(|&(cell, _)| cell).collect();
         Shape::Pattern { cells, digits: self.digits() }
@@ -90,7 +90,7 @@ impl Deadly {
 
     /// Type 3. The guardians and k cells are k+1 truths, k+1 digits in the house the links: rank 0.
     pub(crate) fn subset(&self, search: &mut Search<'_>) -> Flow {
-        /// The most cells to look for.
+        /// Maximum number of other cells.
         const MOST: usize = 4;
         let (state, layout) = (search.state(), search.layout());
         let [(one, _), (other, _)] = self.guarded[..] else { return Continue(()) };
@@ -134,7 +134,7 @@ impl Deadly {
         Continue(())
     }
 
-    /// The subset acts in every house that holds all of its cells and all guardians.
+    /// Proposes the subset in every house that holds all its cells and all guardians.
     fn virtual_subset(&self, search: &mut Search<'_>, chosen: &[Cell], digits: DigitSet) -> Flow {
         let (state, layout) = (search.state(), search.layout());
         let constraints = layout.constraints();
@@ -187,7 +187,7 @@ impl Deadly {
     }
 }
 
-/// The houses that hold all of these cells.
+/// Iterates over the houses that hold all these cells.
 pub(crate) fn shared<'a>(layout: &'a Layout, cells: &'a [Cell]) -> impl Iterator<Item = usize> + 'a {
     let first = cells.first().map_or(&[][..], |&cell| layout.houses_of(cell));
     let holds = move |house: &usize| cells.iter().all(|&cell| layout.houses()[*house].set().contains(cell));
@@ -196,19 +196,19 @@ pub(crate) fn shared<'a>(layout: &'a Layout, cells: &'a [Cell]) -> impl Iterator
 
 /// Four cells in two rows and two columns that are deadly with a pair of digits.
 pub(crate) struct Rectangle {
-    /// Its cells around; the first has no candidate beyond the pair.
+    /// Its cells, in order around the rectangle; the first has no candidate beyond the pair.
     pub(crate) cells: [Cell; 4],
     /// The two digits.
     pub(crate) pair: DigitSet,
 }
 
 impl Rectangle {
-    /// The pattern.
+    /// Returns the rectangle as a deadly pattern.
     pub(crate) fn deadly(&self, state: &State) -> Deadly {
         Deadly::new(state, self.cells.iter().map(|&cell| (cell, self.pair)).collect())
     }
 
-    /// Whether every house holds two of the four cells or none.
+    /// Returns whether every house holds two of the four cells or none.
     pub(crate) fn is_even(layout: &Layout, cells: &[Cell; 4]) -> bool {
         let two = |house: &usize| {
             cells.iter().filter(|&&cell| layout.houses()[*house].set().contains(cell)).count() == 2
@@ -217,8 +217,8 @@ impl Rectangle {
     }
 }
 
-/// Shows every rectangle of blank cells that have at least one digit of a pair each, if one of the cells has just
-/// the pair.
+/// Calls the finder for every rectangle of blank cells that each have a digit of a pair, if one of the cells has
+/// exactly the pair.
 pub(crate) fn rectangles(
     search: &mut Search<'_>,
     mut visit: impl FnMut(&mut Search<'_>, &Rectangle) -> Flow,
@@ -240,7 +240,7 @@ pub(crate) fn rectangles(
                 let cells = [corner, next, layout.cell(layout.row(last), layout.column(next)), last];
                 debug_assert!(layout.row(next) == row && layout.column(last) == column);
                 let opposite = state.marks(cells[2]);
-                // A rectangle with several such corners is seen from the first of them.
+                // Find a rectangle with several such corners from the first of them.
                 let earlier = |&cell: &Cell| cell < corner && state.marks(cell) == pair;
                 if !(opposite & pair).is_empty()
                     && !cells.iter().any(earlier)

@@ -3,17 +3,17 @@
 //!
 //! ```text
 //!      c2      c7           base rows 3 and 8, cover columns 2 and 7: two rows need two 5s, and each of the
-//! r1 . a . | . . . | b . .  columns has room for one. So all other 5s of the columns go: a, b and c.
+//! r1 . a . | . . . | b . .  columns has room for one. So all other 5s of the columns are eliminated: a, b and c.
 //! r3 . 5 . | . . . | 5 F .
-//! r6 . c . | . . . | . . .  A base cell outside of the cover is a *fin* (F). With fins only those go that see
-//! r8 . 5 . | . . . | 5 . .  all of them: b alone.
+//! r6 . c . | . . . | . . .  A base cell outside the cover is a *fin* (F). With fins, only what sees all of them
+//! r8 . 5 . | . . . | 5 . .  is eliminated: b alone.
 //! ```
 //! As many truths (base) as links (cover), rank 0; a fin has excess −1.
 //!
-//! The search looks from the victim's side: suppose candidate t true. What it sees is gone, the fins among
-//! it, and a house through t is used up as a cover. So t is a victim if *k base houses have all that t leaves
-//! them in k−1 cover houses*. Only [placeless](super::placeless) candidates can be victims, and they are rare,
-//! so that even the wildest fish cost nothing where there are none.
+//! The search starts from the victim: suppose that candidate t is true. Then everything it sees is false, including the
+//! fins, and a house through t is used up as a cover. So t is a victim if *k base houses have all that t leaves them in
+//! k−1 cover houses*. Only [placeless](super::placeless) candidates can be victims, and they are rare, so even the
+//! wildest fish cost nothing where there are none.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
@@ -25,18 +25,18 @@ use crate::logic::kernel::Proof;
 use crate::logic::step::Shape;
 use crate::logic::technique::Flow;
 
-/// What a fish may be made of, and whether it has fins.
+/// The houses that a fish may use, and whether it has fins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Rows in columns or columns in rows, no fin.
     Basic,
-    /// The same with fins; without them every base house still has two places or more.
+    /// Basic with fins; without them, every base house still has at least two places.
     Finned,
-    /// The same with fins; without them some base house has one place or none.
+    /// Basic with fins; without them, some base house has one place or none.
     Sashimi,
-    /// Boxes take part, in the base beside rows or in the cover beside columns, or the other way round.
+    /// Boxes take part as well, in the base with rows or in the cover with columns, or vice versa.
     Franken { finned: bool },
-    /// Rows and columns are mixed in base or cover, or other houses take part.
+    /// The base or cover mixes rows and columns, or uses other houses.
     Mutant { finned: bool },
 }
 
@@ -45,8 +45,8 @@ pub(crate) fn find(search: &mut Search<'_>, kind: Kind, size: usize) -> Flow {
     scan(search, kind, size, false)
 }
 
-/// Proposes every pair of fish with the same base that rule out different candidates, both of this size and
-/// one of this kind. A finned fish may have a sashimi one beside it: that pair counts as either.
+/// Proposes every pair of fish with the same base that rule out different candidates, both of this size and at least
+/// one of this kind. A pair of a finned and a sashimi fish counts as either.
 pub(crate) fn find_siamese(search: &mut Search<'_>, kind: Kind, size: usize) -> Flow {
     scan(search, kind, size, true)
 }
@@ -85,18 +85,18 @@ struct Sea<const W: usize> {
     known: HashSet<Fish>,
 }
 
-/// The choices made so far on the way to a fish with one victim.
+/// The choices made so far in the search for a fish with one victim.
 #[derive(Clone, Copy)]
 struct Hunt<'a, const W: usize> {
-    /// What the victim leaves of each house.
+    /// The places that the victim leaves in each house.
     left: &'a [Places<W>],
     base: Houses,
     cover: Houses,
-    /// Houses that may still be covers: what was tried before is not tried again.
+    /// Houses that may still be covers; those already tried are excluded.
     covers: Houses,
-    /// Which covers there may be through the victim.
+    /// Houses through the victim that may be covers.
     last: Houses,
-    /// What the base houses need covered, and what the covers hold.
+    /// The places to cover, and the places that the covers hold.
     needed: Places<W>,
     covered: Places<W>,
 }
@@ -165,7 +165,7 @@ impl<const W: usize> Sea<W> {
         Continue(())
     }
 
-    /// Calls back for every fish of a family, once each; also for some with fins where none are asked for.
+    /// Calls `found` once for every fish of a family, and for some finned ones where unfinned ones are wanted.
     fn each_fish(&mut self, search: &mut Search<'_>, family: &Family, found: Found<'_, W>) -> Flow {
         let (state, layout) = (search.state(), search.layout());
         let victims = state.placeless(self.digit);
@@ -179,7 +179,7 @@ impl<const W: usize> Sea<W> {
             }
             let homes = layout.houses_of(self.places.cells[victim]);
             let through: Houses = homes.iter().fold(0, |all, &house| all | bit(house));
-            // Without fins it does not help that the victim sees more than the last cover holds.
+            // Without fins, what the victim sees beyond the last cover does not help.
             let rounds: Vec<(Houses, Places<W>)> = match finned {
                 true => vec![(cover & through, self.places.peers[victim])],
                 false => Ones(cover & through).map(|last| (bit(last), self.places.houses[last])).collect(),
@@ -201,7 +201,7 @@ impl<const W: usize> Sea<W> {
         Continue(())
     }
 
-    /// Adds a base house, after those it has.
+    /// Adds a base house after those already chosen.
     fn choose_base(
         &mut self,
         search: &mut Search<'_>,
@@ -215,7 +215,7 @@ impl<const W: usize> Sea<W> {
         while choice.count_ones() >= missing {
             let house = choice.trailing_zeros() as usize;
             choice &= choice - 1;
-            // A place that two base houses need would have to be covered twice.
+            // Two base houses that share a place would need it covered twice.
             if (hunt.left[house] & hunt.needed).is_empty() {
                 let needed = hunt.needed | hunt.left[house];
                 let next = Hunt { base: hunt.base | bit(house), needed, ..*hunt };
@@ -225,7 +225,7 @@ impl<const W: usize> Sea<W> {
         Continue(())
     }
 
-    /// Adds covers until the base is covered; then goes on to the next base house, or has a fish.
+    /// Adds covers until the base is covered; then continues with the next base house or completes the fish.
     fn choose_cover(
         &mut self,
         search: &mut Search<'_>,
@@ -238,7 +238,7 @@ impl<const W: usize> Sea<W> {
             return match covers + 1 == self.size {
                 _ if bases < self.size => self.choose_base(search, hunt, choice, found),
                 true => self.land(search, hunt, found),
-                // With a cover to spare a smaller fish would do.
+                // With a cover to spare, a smaller fish would do.
                 false => Continue(()),
             };
         };
@@ -289,19 +289,19 @@ impl<const W: usize> Sea<W> {
         }
     }
 
-    /// In how many of the houses a place is.
+    /// Returns the number of these houses that hold a place.
     fn count(&self, place: usize, houses: Houses) -> usize {
         Ones(houses).filter(|&house| self.places.houses[house].contains(place)).count()
     }
 
-    /// Base places outside of the cover, and those in two base houses that are covered only once.
+    /// Returns the base places outside the cover, and those in two base houses that are covered only once.
     fn fins(&self, fish: Fish) -> Places<W> {
         let base = Ones(fish.base).fold(Places::EMPTY, |all, house| all | self.places.houses[house]);
         let is_fin = |&place: &usize| self.count(place, fish.cover) < self.count(place, fish.base);
         base.iter().filter(is_fin).fold(Places::EMPTY, |all, place| all | Places::only(place))
     }
 
-    /// Places in more covers than base houses that see all fins.
+    /// Returns the places that are in more covers than base houses and see all fins.
     fn victims(&self, fish: Fish) -> Places<W> {
         let fins = self.fins(fish);
         let cover = Ones(fish.cover).fold(Places::EMPTY, |all, house| all | self.places.houses[house]);
@@ -319,7 +319,7 @@ impl<const W: usize> Sea<W> {
     }
 }
 
-/// What is done with a fish.
+/// A callback for each fish found.
 type Found<'a, const W: usize> = &'a mut dyn FnMut(&Sea<W>, &mut Search<'_>, Fish) -> Flow;
 
 fn bit(house: usize) -> Houses {

@@ -1,4 +1,4 @@
-//! What several techniques want to know of one position, worked out once.
+//! Results about one position that several techniques use, computed once.
 
 use std::cell::OnceCell;
 
@@ -7,11 +7,11 @@ use super::chain::{Graph, Kind, Walks};
 use crate::budget::Budget;
 use crate::logic::state::State;
 
-/// What has been worked out about a position.
+/// Results computed so far about a position.
 #[derive(Debug)]
 pub(crate) struct Memo<'a> {
     pub(crate) state: &'a State,
-    /// When to give up; its nodes are counted elsewhere.
+    /// When to stop; its nodes are counted elsewhere.
     budget: Budget<'a>,
     graphs: [OnceCell<Graph<'a>>; 5],
     walks: [OnceCell<Walks<'a, 'a>>; 5],
@@ -29,22 +29,22 @@ impl<'a> Memo<'a> {
         }
     }
 
-    /// Returns whether the search is to stop: it was cancelled, or its time is up.
+    /// Returns whether the search must stop because it is cancelled or out of time.
     pub(crate) fn is_interrupted(&self) -> bool {
         self.budget.interruption().is_some()
     }
 
-    /// The graph of strong and weak links between all candidates.
+    /// Returns the graph of strong and weak links between all candidates.
     pub(crate) fn graph(&'a self, kind: Kind) -> &'a Graph<'a> {
         self.graphs[place(kind)].get_or_init(|| Graph::within(self.state, kind, &self.budget))
     }
 
-    /// What follows from what in that graph.
+    /// Returns the implications in that graph.
     pub(crate) fn walks(&'a self, kind: Kind) -> &'a Walks<'a, 'a> {
         self.walks[place(kind)].get_or_init(|| Walks::new(self.graph(kind)))
     }
 
-    /// The almost locked sets.
+    /// Returns the almost locked sets.
     pub(crate) fn almost_locked_sets(&'a self) -> &'a AlmostLockedSets<'a> {
         self.sets.get_or_init(|| AlmostLockedSets::of(self.state))
     }
@@ -57,6 +57,6 @@ fn place(kind: Kind) -> usize {
         Kind::Grouped => 2,
         Kind::Almost => 3,
         Kind::Forcing => 4,
-        Kind::Digit(_) => unreachable!("graphs of one digit are made as they are needed"),
+        Kind::Digit(_) => unreachable!("graphs of one digit are built on demand"),
     }
 }

@@ -1,27 +1,27 @@
-//! Which candidates of a digit belong to no way of placing it on the whole board.
+//! Finds the candidates of a digit that no placement of it on the whole board contains.
 //!
-//! Whatever looks at one digit alone (fish, skyscrapers, colours, X-chains) can only rule out such *placeless*
-//! candidates, and most positions have none. So a finder asks here first, and [`State`] remembers the answer
-//! until candidates of the digit change.
+//! Techniques that use one digit alone (fish, skyscrapers, colours, X-chains) can rule out only such *placeless*
+//! candidates, and most positions have none. So a finder asks here first, and [`State`] remembers the answer until
+//! candidates of the digit change.
 //!
 //! ```text
-//! 5 . | 5 .        the places for 5 on a 4×4 board. With r1c3 the other three are clear: r2c2, r3c1, r4c4.
-//! . 5 | . .        With r1c1 row 2 has no place left for its 5: r1c1 is placeless.
+//! 5 . | 5 .        the places for 5 on a 4×4 board. With r1c3, the other three follow: r2c2, r3c1, r4c4.
+//! . 5 | . .        With r1c1, row 2 has no place left for 5: r1c1 is placeless.
 //! ----+----
 //! 5 . | . .
 //! . . | . 5
 //! ```
-//! A way to place the digit marks all of its places as placeable, so few searches serve for all candidates.
+//! A placement of the digit marks all its places as placeable, so a few searches settle all candidates.
 
 use super::places::{Houses, OneDigit, Ones, Places};
 use crate::grid::{CellSet, Digit};
 use crate::logic::state::State;
 
-/// How many places a search may try for one candidate; one that runs out of them leaves it among the placeless.
+/// Number of places that a search may try for one candidate; if it runs out, the candidate counts as placeless.
 const MOST_TRIES: u32 = 2000;
 
-/// The candidates of a digit in blank cells that no placement of the digit on the whole board was found for.
-/// On large boards some may be among them that the search gave up on.
+/// Returns the blank cells with a candidate of this digit for which the search found no placement on the whole board.
+/// On large boards the result may include cells that the search gave up on.
 pub(crate) fn placeless(state: &State, digit: Digit) -> CellSet {
     let all = *state.cells_with(digit);
     match all.len() {
@@ -32,11 +32,11 @@ pub(crate) fn placeless(state: &State, digit: Digit) -> CellSet {
     }
 }
 
-/// The search for ways to place one digit on the whole board.
+/// A search for placements of one digit on the whole board.
 struct Placements<const W: usize> {
     digit: OneDigit<W>,
     houses_of: Vec<Houses>,
-    /// The places of all ways found.
+    /// The places of all placements found.
     placeable: Places<W>,
     tries: u32,
 }
@@ -66,8 +66,8 @@ impl<const W: usize> Placements<W> {
         placeless
     }
 
-    /// Puts the digit on one more place, then goes on with the house that leaves the least choice. Answers
-    /// whether that led to a full placement, whose places are then known to be placeable.
+    /// Puts the digit in one more place, then continues with the house that leaves the least choice. Returns whether
+    /// that led to a full placement, and records its places as placeable.
     fn put(&mut self, place: usize, left: Places<W>, placed: Places<W>, open: Houses) -> bool {
         if self.tries == 0 {
             return false;
@@ -80,12 +80,12 @@ impl<const W: usize> Placements<W> {
             self.placeable = self.placeable | placed;
             return true;
         };
-        // Those not yet known to be placeable go first, so that one placement settles as many as possible.
+        // Try unsettled places first, so that one placement settles as many as possible.
         let (fresh, rest) = (choice - self.placeable, choice & self.placeable);
         fresh.iter().chain(rest.iter()).any(|next| self.put(next, left, placed, open))
     }
 
-    /// The places that are left to the house with the fewest of them.
+    /// Returns the places left in the house with the fewest.
     fn narrowest(&self, left: Places<W>, open: Houses) -> Option<Places<W>> {
         let mut best: Option<Places<W>> = None;
         for house in Ones(open) {
@@ -107,7 +107,7 @@ mod tests {
     use crate::grid::{Grid, Puzzle};
     use crate::logic::State;
 
-    /// The picture at the head of the file.
+    /// The board at the head of the file.
     #[test]
     fn a_place_that_takes_the_last_one_of_a_row_is_placeless() {
         let layout = crate::grid::Layout::usual(4).unwrap();

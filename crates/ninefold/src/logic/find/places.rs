@@ -5,14 +5,14 @@
 //! 5 . . | . . .       2           row 1 = {0 1} = 0b000011, column 5 = {1 5} = 0b100010
 //! . . 5 | 5 5 .       3 4 5
 //! ```
-//! Nearly every board has at most 64 of them, which is a word a set.
+//! On nearly every board a digit has at most 64 places, so a set is one word.
 
 use std::ops::{BitAnd, BitOr, Sub};
 
 use crate::grid::{Cell, Digit, Layout};
 use crate::logic::state::State;
 
-/// How many words the places of a digit take on the largest board.
+/// Number of words for the places of a digit on the largest board.
 pub(crate) const MOST_WORDS: usize = Layout::MAX_CELLS.div_ceil(64);
 
 /// A set of places of one digit.
@@ -23,9 +23,9 @@ pub(crate) struct Places<const W: usize>([u64; W]);
 pub(crate) struct OneDigit<const W: usize> {
     /// The cells, in board order.
     pub cells: Vec<Cell>,
-    /// For each house of the layout its places.
+    /// For each house of the layout, its places.
     pub houses: Vec<Places<W>>,
-    /// For each place those that it sees.
+    /// For each place, those it sees.
     pub peers: Vec<Places<W>>,
 }
 
@@ -75,7 +75,7 @@ impl<const W: usize> Places<W> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The places in ascending order.
+    /// Iterates over the places in ascending order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + use<W> {
         let words = self.0;
         (0..W).flat_map(move |word| Ones(u128::from(words[word])).map(move |bit| 64 * word + bit))
@@ -103,10 +103,10 @@ impl<const W: usize> Sub for Places<W> {
     }
 }
 
-/// A set of houses, a bit each: no board has as many as 128.
+/// A set of houses, one bit each: every board has fewer than 128.
 pub(crate) type Houses = u128;
 
-/// The positions of the one bits, lowest first.
+/// The positions of the set bits, lowest first.
 #[derive(Clone, Copy)]
 pub(crate) struct Ones(pub Houses);
 

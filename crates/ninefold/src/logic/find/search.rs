@@ -17,19 +17,19 @@ pub struct Search<'a> {
     technique: &'static Technique,
     checker: Checker,
     most: usize,
-    /// How much work may still be spent; see [`Search::spend`].
+    /// Work left in the budget; see [`Search::spend`].
     left: u64,
     found: Vec<Step>,
-    /// What the steps found so far do, so that each comes once.
+    /// The results of the steps found so far, to report each once.
     known: HashSet<(Vec<Candidate>, Vec<Candidate>)>,
 }
 
 impl<'a> Search<'a> {
-    /// Returns the steps of a technique, `most` of them at most, each with another result. Subtracts the work that it
-    /// took from `left`; at zero the search ends with what it has.
+    /// Returns at most `most` steps of a technique, each with a different result. Subtracts the work from `left`; at
+    /// zero the search ends with the steps found so far.
     ///
     /// # Panics
-    /// When a finder proposes something that is no proof: that is a defect of the finder.
+    /// When a finder proposes an invalid proof, which is a bug in the finder.
     pub(crate) fn run(
         memo: &'a Memo<'a>,
         technique: &'static Technique,
@@ -41,7 +41,7 @@ impl<'a> Search<'a> {
             return Vec::new();
         }
         let (found, known) = (Vec::new(), HashSet::new());
-        // Lent for the time of the search.
+        // The search borrows the checker while it runs.
         let lent = std::mem::take(checker);
         let mut search = Search { memo, technique, checker: lent, most, left: *left, found, known };
         let _ = (technique.find)(&mut search);
@@ -50,67 +50,68 @@ impl<'a> Search<'a> {
         search.found
     }
 
-    /// Counts work of a finder that may take long: about one for each candidate tried. Breaks when the budget is
-    /// spent, or the search is to stop.
+    /// Counts the work of a slow finder, about one unit per candidate tried. Breaks when the budget is spent or the
+    /// search must stop.
     pub fn spend(&mut self, work: u64) -> Flow {
         self.left = self.left.saturating_sub(work);
         if self.left == 0 { ControlFlow::Break(()) } else { self.poll() }
     }
 
-    /// Breaks when the search is to stop. Every loop of a finder that may run for more than some milliseconds on the
-    /// largest boards has to ask.
+    /// Breaks when the search must stop. Every loop of a finder that may run for more than a few milliseconds on the
+    /// largest boards must call this.
     pub fn poll(&self) -> Flow {
         if self.memo.is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// The position, for as long as the search runs.
+    /// Returns the position, which lives as long as the search.
     #[must_use]
     pub fn state(&self) -> &'a State {
         self.memo.state
     }
 
-    /// The board's size and shape.
+    /// Returns the layout of the board.
     #[must_use]
     pub fn layout(&self) -> &'a Layout {
         self.memo.state.layout()
     }
 
-    /// What several techniques want to know of the position.
+    /// Returns the results about the position that several techniques use.
     pub(crate) fn memo(&self) -> &'a Memo<'a> {
         self.memo
     }
 
-    /// The technique that is looked for.
+    /// Returns the technique being searched for.
     #[must_use]
     pub fn technique(&self) -> &'static Technique {
         self.technique
     }
 
-    /// Whether only the first step is wanted: then a finder need not go on to the best.
+    /// Returns whether the caller needs only one step, so a finder need not look for the best.
     #[must_use]
     pub fn is_first(&self) -> bool {
         self.most == 1
     }
 
-    /// Whether something was found and not everything is wanted: then harder forms need not be looked for.
+    /// Returns whether the search has found a step and the caller does not want all of them, so a finder can skip
+    /// harder forms.
     #[must_use]
     pub fn has_enough(&self) -> bool {
         !self.wants_all() && !self.found.is_empty()
     }
 
-    /// Whether everything is wanted, variants that do less included.
+    /// Returns whether the caller wants every step, including variants that eliminate less.
     #[must_use]
     pub fn wants_all(&self) -> bool {
         self.most == usize::MAX
     }
 
-    /// Proposes a proof that rules candidates out.
+    /// Proposes a proof that rules out candidates.
     pub fn propose(&mut self, proof: impl Into<Proof>, shape: Shape) -> Flow {
         self.propose_where(proof, shape, |_, _| true)
     }
 
-    /// Proposes a proof of which the technique uses a part: the candidates that `is_aim` accepts. A step may say
-    /// less than its proof shows, never more.
+    /// Proposes a proof of which the technique uses only the candidates that `is_aim` accepts. A step may claim less
+    /// than its proof shows, never more.
     pub fn propose_where(
         &mut self,
         proof: impl Into<Proof>,
@@ -151,10 +152,10 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// What the checker reads off a proof: for finders that have the choice of several.
+    /// Returns what the checker concludes from a proof, for finders that choose between several.
     ///
     /// # Panics
-    /// When it is no proof.
+    /// When the proof is invalid.
     pub fn concludes(&mut self, proof: &Proof) -> Vec<Candidate> {
         let dead = self.checker.conclude(&self.memo.state.premises(), proof);
         dead.unwrap_or_else(|error| panic!("{} proposed an invalid proof: {error}", self.technique.name))

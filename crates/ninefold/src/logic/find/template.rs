@@ -1,14 +1,14 @@
-//! The ways to place a digit on the whole board, and which of them get along with the other digits.
+//! The placements of a digit on the whole board, and which of them are compatible with the other digits.
 
 use super::net::{Live, is_of};
 use crate::grid::{Candidate, Cell, CellSet, Constraint, Constraints, Digit, HouseKind, Layout};
 use crate::logic::kernel::{Cases, Proof, Truth};
 use crate::logic::state::State;
 
-/// More templates of one digit than this are not looked at.
+/// Maximum number of templates per digit.
 const MOST: usize = 20_000;
 
-/// All templates of every digit, filled cells included; nothing if some digit has too many.
+/// Returns all templates of every digit, including filled cells; `None` if some digit has too many.
 pub(crate) fn templates(state: &State) -> Option<Vec<Vec<CellSet>>> {
     let layout = state.layout();
     let rows: Vec<&[Cell]> =
@@ -45,7 +45,7 @@ fn collect(
     }
 }
 
-/// Drops templates that use a cell which every template of some other digit uses, until no more go.
+/// Drops templates that use a cell which every template of some other digit uses, until none are left.
 pub(crate) fn apart(mut all: Vec<Vec<CellSet>>) -> Vec<Vec<CellSet>> {
     loop {
         let always: Vec<CellSet> = all.iter().map(|templates| common(templates)).collect();
@@ -61,13 +61,13 @@ pub(crate) fn apart(mut all: Vec<Vec<CellSet>>) -> Vec<Vec<CellSet>> {
     }
 }
 
-/// The cells that all of some templates use.
+/// Returns the cells that all these templates use.
 pub(crate) fn common(templates: &[CellSet]) -> CellSet {
     let Some((first, rest)) = templates.split_first() else { return CellSet::EMPTY };
     rest.iter().fold(*first, |common, template| common & *template)
 }
 
-/// Why no template has a candidate, if none has.
+/// Returns a proof that no template contains a candidate, if none does.
 pub(crate) fn no_template(layout: &Layout, live: &Live, candidate: Candidate) -> Option<Vec<Proof>> {
     let constraints = layout.constraints();
     let (_, digit) = constraints.place(candidate);
@@ -77,7 +77,7 @@ pub(crate) fn no_template(layout: &Layout, live: &Live, candidate: Candidate) ->
     nothing_left(constraints, live, &truths)
 }
 
-/// Follows the digit into every house, by cases where there is a choice, until a house has no place for it.
+/// Follows the digit through the houses, by cases where there is a choice, until a house has no place for it.
 fn nothing_left(constraints: &Constraints, mut live: Live, truths: &[Constraint]) -> Option<Vec<Proof>> {
     let mut proofs = Vec::new();
     loop {

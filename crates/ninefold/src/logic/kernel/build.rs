@@ -1,10 +1,10 @@
-//! Putting proofs together, and measuring them.
+//! Builds and measures proofs.
 
 use super::check::{Cases, Cover, Guardians, Lemma, Proof, Truth};
 use crate::grid::{Cell, Constraint, DigitSet};
 
 impl Cover {
-    /// A cover of truths and links, each with weight 1; one that is named twice has weight 2.
+    /// Creates a cover of truths and links, each with weight 1; one that is listed twice has weight 2.
     ///
     /// ```
     /// use ninefold::logic::Cover;
@@ -23,22 +23,22 @@ impl Cover {
         cover
     }
 
-    /// Uses a constraint as a truth once more.
+    /// Adds a constraint as a truth, or adds 1 to its weight.
     pub fn add_truth(&mut self, constraint: Constraint) {
         add(&mut self.truths, Truth::Constraint(constraint));
     }
 
-    /// Uses a constraint as a link once more.
+    /// Adds a constraint as a link, or adds 1 to its weight.
     pub fn add_link(&mut self, constraint: Constraint) {
         add(&mut self.links, constraint);
     }
 
-    /// Uses the guardians of a pattern as a truth once more.
+    /// Adds the guardians of a pattern as a truth, or adds 1 to their weight.
     pub fn add_guardians(&mut self, lemma: Lemma, cells: Vec<(Cell, DigitSet)>) {
         add(&mut self.truths, Truth::Guardians(Box::new(Guardians { lemma, cells })));
     }
 
-    /// How many truths it takes, each as often as its weight says.
+    /// Returns the number of truths, counted with their weights.
     #[must_use]
     pub fn size(&self) -> u32 {
         self.truths.iter().map(|(_, weight)| weight).sum()
@@ -65,7 +65,7 @@ impl From<Cases> for Proof {
 }
 
 impl Proof {
-    /// A cover of truths and links, each with weight 1; one that is named twice has weight 2.
+    /// Creates a cover of truths and links, each with weight 1; one that is listed twice has weight 2.
     #[must_use]
     pub fn cover(
         truths: impl IntoIterator<Item = Constraint>,
@@ -74,8 +74,8 @@ impl Proof {
         Proof::Cover(Cover::of(truths, links))
     }
 
-    /// How many truths it takes: of a cover the weights of its truths, of cases one more than those of all
-    /// branches, of several proofs side by side those of the largest.
+    /// Returns the number of truths: for a cover the weights of its truths, for cases one more than all branches
+    /// together, for several proofs the size of the largest.
     #[must_use]
     pub fn size(&self) -> u32 {
         match self {
@@ -87,7 +87,7 @@ impl Proof {
         }
     }
 
-    /// Whether it needs the solution to be unique.
+    /// Returns whether the proof needs the solution to be unique.
     #[must_use]
     pub fn assumes_unique(&self) -> bool {
         let deadly = |truth: &Truth| matches!(truth, Truth::Guardians(g) if g.lemma == Lemma::Deadly);
@@ -101,7 +101,7 @@ impl Proof {
         }
     }
 
-    /// Every cover in it, those of cases included.
+    /// Returns every cover in the proof, including those inside cases.
     #[must_use]
     pub fn covers(&self) -> Vec<&Cover> {
         match self {

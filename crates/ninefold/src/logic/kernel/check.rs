@@ -1,16 +1,16 @@
 //! The checker: what a proof is, and what follows from it.
 //!
-//! This file is all that has to be trusted. It knows boards, candidates and constraints (`grid`) and nothing of
-//! techniques; whoever found a proof, only what is read off here may be removed.
+//! This file is the only code that must be trusted. It knows boards, candidates and constraints (`grid`) and nothing
+//! about techniques: however a proof was found, a step may remove only what this file concludes.
 //!
-//! A *constraint* (a cell; a digit in a house) is at once a **truth**: at least one of its live candidates is
-//! true, and a **link**: at most one is.
+//! A *constraint* (a cell; a digit in a house) is both a **truth** (at least one of its live candidates is true) and a
+//! **link** (at most one is).
 //!
-//! **Cover.** Put weights on truths and links. Let e(c) be the weights of the links that hold candidate c less
-//! those of the truths that hold it, and let the rank R be the sum over links less the sum over truths. Adding up
+//! **Cover.** Put weights on truths and links. Let e(c) be the total weight of the links that hold candidate c minus
+//! that of the truths that hold it, and let the rank R be the sum over links minus the sum over truths. Adding up
 //! all the inequalities gives Σ e(c)·x(c) ≤ R, where x(c) is 1 for a true candidate and 0 for a false one.
-//! Suppose candidate t true. Then everything that shares a constraint with t is false, so the sum is at least
-//! e(t) plus the negative e(c) of all c that t does not see. *If even that is more than R, t is false.*
+//! Suppose that candidate t is true. Then everything that shares a constraint with t is false, so the sum is at least
+//! e(t) plus the negative e(c) of all c that t does not see. *If even that exceeds R, t is false.*
 //!
 //! ```text
 //! naked pair in a row      truths r1c1 r1c5      links 4 and 7 of row 1     R =  0   4 and 7 elsewhere in row 1
@@ -19,11 +19,11 @@
 //! hidden single            truth  5 of row 2     no link                    R = −1   everything that sees it
 //! ```
 //!
-//! **Cases.** Whatever is dead under each live candidate of a truth is dead. In a case its candidate is true, and
-//! further proofs may follow one after the other. **All.** Several proofs about the same position.
+//! **Cases.** A candidate that is false under each live candidate of a truth is false. Within a case its candidate is
+//! true, and further proofs may build on each other. **All.** Several proofs about the same position.
 //!
-//! **Guardians** are a truth of their own: cells that cannot all take digits of a pattern, so that one of their
-//! other candidates must be true.
+//! **Guardians** are another kind of truth: some cells cannot all hold digits of a pattern, so one of their other
+//! candidates must be true.
 
 use std::fmt;
 
@@ -34,18 +34,18 @@ use crate::grid::{Candidate, Candidates, Cell, CellSet, Constraint, DigitSet, La
 pub enum Proof {
     /// Weighted truths against weighted links.
     Cover(Cover),
-    /// One of these must be true, and each of them rules the same out.
+    /// One of several candidates must be true, and each of them rules out the same candidates.
     Cases(Cases),
-    /// Each of these by itself.
+    /// Several independent proofs.
     All(Vec<Proof>),
 }
 
 /// Truths and links with their weights.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cover {
-    /// At least one candidate of each is true.
+    /// Truths: at least one candidate of each is true.
     pub truths: Vec<(Truth, u32)>,
-    /// At most one candidate of each of these constraints is true.
+    /// Links: at most one candidate of each is true.
     pub links: Vec<(Constraint, u32)>,
 }
 
@@ -58,60 +58,60 @@ pub enum Truth {
     Guardians(Box<Guardians>),
 }
 
-/// Cells that cannot all take the digits listed with them.
+/// Cells that cannot all hold the digits listed with them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Guardians {
     /// Why they cannot.
     pub lemma: Lemma,
-    /// The pattern: cells, each with the digits that are the pattern's.
+    /// The pattern: cells, each with its digits in the pattern.
     pub cells: Vec<(Cell, DigitSet)>,
 }
 
-/// Why the cells of a pattern cannot all take its digits.
+/// Why the cells of a pattern cannot all hold its digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lemma {
-    /// They could be exchanged, and the givens, whose solution is taken to be unique, would have another.
+    /// The digits could be swapped, and the givens, assumed to have one solution, would have another.
     Deadly,
-    /// The houses leave no way to do it.
+    /// No filling satisfies the houses.
     Impossible,
 }
 
 /// A proof under each live candidate of a truth.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cases {
-    /// One of its candidates is true.
+    /// The truth whose candidates are the cases.
     pub truth: Truth,
-    /// A candidate, and what follows one after the other once it is taken for true.
+    /// Each candidate, and the proofs that follow in sequence once it is true.
     pub branches: Vec<(Candidate, Vec<Proof>)>,
 }
 
-/// What a proof speaks about.
+/// The position that a proof is about.
 #[derive(Clone, Copy, Debug)]
 pub struct Premises<'a> {
-    /// The candidates that are not yet ruled out.
+    /// The candidates that are still possible.
     pub candidates: &'a Candidates,
     /// The cells that were given.
     pub givens: &'a CellSet,
-    /// Whether the givens by themselves may be taken to have no second solution.
+    /// Whether a proof may assume that the givens have only one solution.
     pub unique: bool,
 }
 
-/// Why a proof is none.
+/// Why the checker rejects a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofError {
     /// The layout has no such constraint.
     UnknownConstraint(Constraint),
     /// The layout has no such cell.
     UnknownCell(Cell),
-    /// No case treats this live candidate of the truth.
+    /// This live candidate of the truth has no case.
     MissingCase(Candidate),
     /// A pattern names a cell twice.
     CellTwice,
-    /// The cells are no pattern that could be exchanged, or one of them is given.
+    /// The cells could not swap their digits, or one of them is a given.
     NotDeadly,
-    /// The proof needs a unique solution, which may not be assumed here.
+    /// The proof needs a unique solution, and the premises do not allow that assumption.
     NotUnique,
-    /// The cells can take the pattern's digits, or it takes too long to see that they cannot.
+    /// The cells can hold the pattern's digits, or the check that they cannot took too long.
     NotImpossible,
 }
 
@@ -122,14 +122,14 @@ pub struct Checker {
     excess: Vec<i64>,
     /// How much of the negative excess each candidate sees; zero between two proofs.
     relief: Vec<i64>,
-    /// The last candidate whose view this one was found in.
+    /// For each candidate, the last negative one found to see it.
     seen_by: Vec<Option<Candidate>>,
     /// The candidates whose entries above are not zero.
     touched: Vec<Candidate>,
 }
 
 impl Checker {
-    /// A checker for boards of this layout.
+    /// Creates a checker for boards of this layout.
     #[must_use]
     pub fn new(layout: &Layout) -> Checker {
         let count = layout.constraints().candidate_count();
@@ -141,7 +141,7 @@ impl Checker {
         }
     }
 
-    /// The live candidates that the proof shows to be false, in ascending order; all of them if it shows that
+    /// Returns the live candidates that the proof shows to be false, in ascending order; all of them if it shows that
     /// the position has no solution.
     pub fn conclude(&mut self, premises: &Premises<'_>, proof: &Proof) -> Result<Vec<Candidate>, ProofError> {
         let mut dead = match proof {
@@ -226,7 +226,7 @@ impl Checker {
     }
 }
 
-/// The live candidates of a truth, once it is known to be one.
+/// Returns the live candidates of a truth, after checking that it is one.
 pub(crate) fn members(premises: &Premises<'_>, truth: &Truth) -> Result<Vec<Candidate>, ProofError> {
     match truth {
         Truth::Constraint(number) => constraint(premises, *number),
@@ -259,7 +259,7 @@ pub(crate) fn members(premises: &Premises<'_>, truth: &Truth) -> Result<Vec<Cand
     }
 }
 
-/// The live candidates of a constraint.
+/// Returns the live candidates of a constraint.
 fn constraint(premises: &Premises<'_>, number: Constraint) -> Result<Vec<Candidate>, ProofError> {
     let constraints = premises.candidates.layout().constraints();
     if number.index() >= constraints.len() {
@@ -269,9 +269,9 @@ fn constraint(premises: &Premises<'_>, number: Constraint) -> Result<Vec<Candida
     Ok(all.filter(|&candidate| is_live(premises.candidates, candidate)).collect())
 }
 
-/// Whether every cell has two digits, none is given, and every digit is in two cells of a house or in none:
-/// then a house has as many of these cells as of their digits, holds each of them once, and still does when each
-/// cell takes its other digit.
+/// Returns whether every cell has two digits, none is a given, and every digit is in two cells of each house or in
+/// none. Then each house has as many of these cells as of their digits, holds each digit once, and still does when
+/// every cell switches to its other digit.
 fn is_deadly(premises: &Premises<'_>, cells: &[(Cell, DigitSet)]) -> bool {
     let layout = premises.candidates.layout();
     let free = |&(cell, digits): &(Cell, DigitSet)| digits.len() == 2 && !premises.givens.contains(cell);
@@ -286,7 +286,7 @@ fn is_deadly(premises: &Premises<'_>, cells: &[(Cell, DigitSet)]) -> bool {
         })
 }
 
-/// Whether no choice of a digit for every cell keeps the rule of the houses, as far as it can be seen soon.
+/// Returns whether no choice of digits for the cells satisfies the houses; false if the search takes too long.
 fn is_impossible(premises: &Premises<'_>, cells: &[(Cell, DigitSet)]) -> bool {
     const MOST_TRIES: u32 = 100_000;
     fn can_fill(
@@ -309,7 +309,7 @@ fn is_impossible(premises: &Premises<'_>, cells: &[(Cell, DigitSet)]) -> bool {
     !can_fill(premises.candidates.layout(), cells, &mut Vec::new(), &mut { MOST_TRIES })
 }
 
-/// What is left if this candidate is true.
+/// Returns the candidates that are left if this one is true.
 fn supposing(candidates: &Candidates, candidate: Candidate) -> Candidates {
     let constraints = candidates.layout().constraints();
     let mut left = candidates.clone();
@@ -343,17 +343,19 @@ impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ProofError::UnknownConstraint(constraint) => {
-                write!(f, "the board has no constraint of number {}", constraint.index())
+                write!(f, "the board has no constraint number {}", constraint.index())
             }
-            ProofError::UnknownCell(cell) => write!(f, "the board has no cell of number {}", cell.index()),
+            ProofError::UnknownCell(cell) => write!(f, "the board has no cell number {}", cell.index()),
             ProofError::MissingCase(candidate) => {
                 write!(f, "candidate {} of the truth has no case", candidate.index())
             }
             ProofError::CellTwice => f.write_str("the pattern names a cell twice"),
-            ProofError::NotDeadly => f.write_str("the cells of the pattern cannot exchange their digits"),
-            ProofError::NotUnique => f.write_str("a unique solution is needed but may not be assumed"),
+            ProofError::NotDeadly => f.write_str("the cells of the pattern cannot swap their digits"),
+            ProofError::NotUnique => {
+                f.write_str("the proof needs a unique solution, which can't be assumed here")
+            }
             ProofError::NotImpossible => {
-                f.write_str("the cells may be able to take the digits of the pattern")
+                f.write_str("the cells may be able to hold the digits of the pattern")
             }
         }
     }

@@ -3,9 +3,9 @@
 //! | file | contents | trusted |
 //! |---|---|---|
 //! | `check.rs` | what a proof is, and what follows from it | yes: a mistake here could remove a true candidate |
-//! | `build.rs` | puts proofs together and measures them | no: a proof that it gets wrong is rejected |
+//! | `build.rs` | builds and measures proofs | no: the checker rejects a wrong proof |
 //!
-//! This folder knows `grid` and nothing else of the library, so that no technique can influence what a proof shows.
+//! This folder depends on `grid` alone, so no technique can influence what a proof shows.
 
 mod build;
 mod check;

@@ -2,7 +2,7 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `own.rs` | Ninefold's measure: the same for every image of a puzzle |
+//! | `own.rs` | Ninefold's measure, equal for equivalent puzzles |
 //! | `hodoku/` | HoDoKu's level and score |
 
 pub(super) mod hodoku;

@@ -1,20 +1,19 @@
-//! Ninefold's own rating: the most truths that any step of the easiest solution path needs.
+//! Ninefold's own rating: the number of truths in the hardest step of the easiest solution path.
 //!
-//! The size of a step is the number of truths it takes: one for singles and locked candidates, two for pairs,
-//! X-wings and skyscrapers, three for XY-wings … The rating is the least size with whose steps, and smaller ones, the
-//! puzzle can be solved. What one step rules out never makes another larger, so it does not matter in which
-//! order they are taken, or whether all of the least size are taken at once: the rating is the same, however the
-//! board is turned, transposed or relabelled.
+//! The size of a step is the number of truths it uses: one for singles and locked candidates, two for pairs, X-wings
+//! and skyscrapers, three for XY-wings … The rating is the smallest size such that steps up to that size solve the
+//! puzzle. What one step rules out never makes another larger, so the order of the steps does not matter: the rating
+//! stays the same however the board is turned, transposed or relabelled.
 //!
-//! The checker accepts every step on the way.
+//! The checker verifies every step.
 //!
-//! Where covers of no size suffice, candidates are supposed, and refuted by covers that follow one after the
-//! other: the rating then says so by its depth, and its size is that of the largest cover inside.
+//! Where covers of any size do not suffice, the rating supposes candidates and refutes them by sequences of covers. Its
+//! depth then counts the nested suppositions, and its size is that of the largest cover inside them.
 //!
-//! | size | what it takes |
+//! | size | techniques |
 //! |---|---|
 //! | 1 | singles, locked candidates |
-//! | k | naked and hidden subsets and fish of k, and every chain or net (see `net`) of k truths |
+//! | k | naked and hidden subsets and fish of size k, and every chain or net (see `net`) of k truths |
 
 use std::fmt;
 use std::num::ParseIntError;
@@ -26,8 +25,8 @@ use crate::logic::find::net::{Closure, Net};
 
 /// Ninefold's own measure of difficulty.
 ///
-/// It is written as one number, `1000 × depth + size`, everywhere: `4` needs a step of four truths, `1004` a
-/// supposition inside which such a step follows. Numbers sort as ratings do.
+/// A rating is always written as one number, `1000 × depth + size`: `4` needs a step of four truths, `1004` such a step
+/// inside a supposition. Numbers sort as ratings do.
 ///
 /// ```
 /// use ninefold::logic::Rating;
@@ -39,14 +38,14 @@ use crate::logic::find::net::{Closure, Net};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rating {
-    /// How deep suppositions are nested in each other: 0 if every step is a cover.
+    /// Depth of nested suppositions: 0 if every step is a cover.
     pub depth: u32,
-    /// The most truths that a cover needs.
+    /// Number of truths in the largest cover.
     pub size: u32,
 }
 
 impl Rating {
-    /// What a level of supposition counts in the number.
+    /// What one level of supposition adds to the number.
     const LEVEL: u32 = 1000;
 
     /// Returns the rating as one number, `1000 × depth + size`.
@@ -55,7 +54,7 @@ impl Rating {
         Rating::LEVEL * self.depth + self.size
     }
 
-    /// Returns the rating of a number.
+    /// Returns the rating with this number.
     #[must_use]
     pub const fn from_number(number: u32) -> Rating {
         Rating { depth: number / Rating::LEVEL, size: number % Rating::LEVEL }
@@ -76,7 +75,7 @@ impl FromStr for Rating {
     }
 }
 
-/// A text that is not a rating of Ninefold's own.
+/// A text that isn't a Ninefold rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseRatingError(String);
 
@@ -88,13 +87,14 @@ impl fmt::Display for ParseRatingError {
 
 impl std::error::Error for ParseRatingError {}
 
-/// Why there is no rating.
+/// Why a puzzle has no rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RateError {
     /// The puzzle has no solution.
     Impossible,
-    /// Suppositions nested as deep as any known puzzle needs do not solve it: it has several solutions, no doubt.
+    /// Suppositions nested as deeply as any known puzzle needs do not solve it: it almost certainly has several
+    /// solutions.
     Undecided,
     /// The budget ran out.
     Stopped(StopReason),
@@ -114,7 +114,7 @@ impl fmt::Display for RateError {
 
 impl std::error::Error for RateError {}
 
-/// No known puzzle needs suppositions nested deeper.
+/// Maximum depth of nested suppositions; no known puzzle needs more.
 const DEEPEST: u32 = 3;
 
 /// Rates a puzzle by Ninefold's own measure.
@@ -131,8 +131,8 @@ pub fn rate(puzzle: &Puzzle) -> Result<Rating, RateError> {
     rate_within(puzzle, &Budget::default())
 }
 
-/// Rates a puzzle by Ninefold's own measure within a budget, whose nodes are the candidates tried: the hardest known
-/// puzzles take some million.
+/// Rates a puzzle by Ninefold's own measure within a budget. Its nodes count the candidates tried: the hardest known
+/// puzzles take a few million.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -151,7 +151,7 @@ pub fn rate_within(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rating, RateE
     rate_up_to(puzzle, hardest, budget)?.ok_or(RateError::Undecided)
 }
 
-/// Rates a puzzle if it is no harder than `most`, and returns `None` early if it is.
+/// Rates a puzzle unless it is harder than `most`; then returns `None` early.
 ///
 /// ```
 /// use ninefold::{Budget, boards, logic};

@@ -1,8 +1,8 @@
-//! Tables of bits: a row of words for each node, a bit in it for each other.
+//! Bit tables: one row of words per node, with one bit for each other node.
 
 const BITS: usize = u64::BITS as usize;
 
-/// Rows of bits, all of one width.
+/// Rows of bits, all of the same width.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     words: usize,
@@ -10,13 +10,13 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// So many rows of at least so many bits, none of them set.
+    /// Creates a table of `rows` rows of at least `width` bits, none of them set.
     pub(crate) fn new(rows: usize, width: usize) -> Table {
         let words = width.div_ceil(BITS).max(1);
         Table { words, bits: vec![0; rows * words] }
     }
 
-    /// How many words a row has.
+    /// Returns the number of words per row.
     pub(crate) fn words(&self) -> usize {
         self.words
     }
@@ -46,7 +46,7 @@ pub(crate) fn set(row: &mut [u64], bit: usize) {
     row[bit / BITS] |= 1 << (bit % BITS);
 }
 
-/// The lowest bit.
+/// Returns the lowest set bit.
 pub(crate) fn first(row: &[u64]) -> Option<usize> {
     let index = row.iter().position(|&word| word != 0)?;
     Some(index * BITS + row[index].trailing_zeros() as usize)
@@ -61,22 +61,22 @@ pub(crate) fn add(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
 }
 
-/// Takes the bits of another row out.
+/// Removes the bits of another row.
 pub(crate) fn take(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
 }
 
-/// Whether two rows have a bit in common.
+/// Returns whether two rows have a bit in common.
 pub(crate) fn meet(one: &[u64], other: &[u64]) -> bool {
     one.iter().zip(other).any(|(one, other)| one & other != 0)
 }
 
-/// The bits that two rows have in common, lowest first.
+/// Iterates over the bits that two rows have in common, lowest first.
 pub(crate) fn common<'a>(one: &'a [u64], other: &'a [u64]) -> impl Iterator<Item = usize> + Clone + 'a {
     one.iter().zip(other).enumerate().flat_map(|(index, (one, other))| word(index, one & other))
 }
 
-/// The bits of a row, lowest first.
+/// Iterates over the bits of a row, lowest first.
 pub(crate) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + Clone + '_ {
     row.iter().enumerate().flat_map(|(index, &bits)| word(index, bits))
 }

@@ -1,8 +1,8 @@
-//! Colouring: candidates joined by conjugate pairs, in two colours of which one is all true, the other all false.
+//! Colouring: candidates joined by conjugate pairs, in two colours, one entirely true and the other entirely false.
 //!
 //! ```text
-//! ○ ═══ ●        A conjugate pair is joined both ways: exactly one of its two candidates is true.
-//!       ║        So all ○ of a cluster are true and all ● false, or the other way round.
+//! ○ ═══ ●        Exactly one of the two candidates of a conjugate pair is true.
+//!       ║        So all ○ of a cluster are true and all ● false, or vice versa.
 //!       ○ ═══ ●
 //! ```
 
@@ -15,12 +15,12 @@ use crate::grid::{Candidate, Cell};
 use crate::logic::technique::Flow;
 use crate::logic::{Cover, Proof, Search, Shape, Truth};
 
-/// Candidates that are joined by conjugate pairs.
+/// Candidates joined by conjugate pairs.
 #[derive(Debug)]
 pub(crate) struct Cluster {
-    /// The nodes of each colour, ascending.
+    /// The nodes of each colour, in ascending order.
     pub(crate) sides: [Vec<usize>; 2],
-    /// What sees a node of each colour.
+    /// For each colour, the nodes that see one of its nodes.
     pub(crate) seen: [Vec<u64>; 2],
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Cluster {
 pub(crate) struct Colours<'g, 'a> {
     pub(crate) graph: &'g Graph<'a>,
     pub(crate) clusters: Vec<Cluster>,
-    /// For each node its partners in conjugate pairs.
+    /// For each node, its partners in conjugate pairs.
     partners: Table,
 }
 
@@ -77,7 +77,7 @@ impl<'g, 'a> Colours<'g, 'a> {
         Cluster { sides, seen }
     }
 
-    /// The way from a node of a cluster to another, by conjugate pairs.
+    /// Returns the path from one node of a cluster to another through conjugate pairs.
     pub(crate) fn path(&self, from: usize, to: usize) -> Vec<usize> {
         let mut before = vec![usize::MAX; self.graph.len()];
         let mut queue = VecDeque::from([to]);
@@ -102,12 +102,12 @@ impl<'g, 'a> Colours<'g, 'a> {
         path
     }
 
-    /// The first node among these that sees this one.
+    /// Returns the first node among these that sees this one.
     pub(crate) fn seeing(&self, node: usize, among: &[usize]) -> Option<usize> {
         among.iter().copied().find(|&other| self.graph.weak.has(node, other))
     }
 
-    /// The candidates that see something of both rows, and are in neither list.
+    /// Returns the candidates in both rows and in neither list.
     pub(crate) fn seen_by_both(&self, rows: [&[u64]; 2], but: [&[usize]; 2]) -> Vec<usize> {
         let rows = rows[0].iter().zip(rows[1]).zip(&self.graph.targets);
         let mut both: Vec<u64> = rows.map(|((one, other), targets)| one & other & targets).collect();
@@ -115,8 +115,8 @@ impl<'g, 'a> Colours<'g, 'a> {
         ones(&both).collect()
     }
 
-    /// Proves that chains remove these targets: `chain` gives the one for a target. Targets of one chain are
-    /// proved together.
+    /// Proves that chains eliminate these targets; `chain` returns the chain for a target. Targets of one chain share a
+    /// proof.
     pub(crate) fn prove(
         &self,
         search: &mut Search<'_>,
@@ -140,13 +140,13 @@ impl<'g, 'a> Colours<'g, 'a> {
         if proofs.len() > 1 { Some(Proof::All(proofs)) } else { proofs.pop() }
     }
 
-    /// Clusters as a step shows them.
+    /// Returns the shape of these clusters.
     pub(crate) fn shape(&self, clusters: &[&Cluster]) -> Shape {
         let side = |side: &Vec<usize>| side.iter().map(|&node| self.graph.members(node)[0]).collect();
         Shape::Colours(clusters.iter().flat_map(|cluster| &cluster.sides).map(side).collect())
     }
 
-    /// Proposes what sees both colours of a cluster.
+    /// Proposes to eliminate what sees both colours of a cluster.
     pub(crate) fn trap(&self, search: &mut Search<'_>, cluster: &Cluster) -> Flow {
         let [one, other] = &cluster.sides;
         let targets = self.seen_by_both([&cluster.seen[0], &cluster.seen[1]], [one, other]);
@@ -171,15 +171,15 @@ impl<'g, 'a> Colours<'g, 'a> {
         Flow::Continue(())
     }
 
-    /// The chain that leads from a target, if it is true, to two nodes of its colour, which the nodes between
-    /// contradict.
+    /// Returns the chain from a target, supposed true, to two nodes of its colour that contradict each other through
+    /// the nodes between them.
     pub(crate) fn around(&self, target: usize, one: usize, between: &[usize], other: usize) -> Vec<usize> {
         let there = self.path(target, one);
         let back = self.path(other, target);
         [&there[1..], between, &back[..back.len() - 1]].concat()
     }
 
-    /// Proposes that these targets go.
+    /// Proposes to eliminate these targets.
     pub(crate) fn conclude(
         &self,
         search: &mut Search<'_>,
@@ -196,7 +196,7 @@ impl<'g, 'a> Colours<'g, 'a> {
         }
     }
 
-    /// A proof that a node of a colour is false because the colour leaves nothing in a cell.
+    /// Returns a proof that a node of a colour is false because the colour leaves a cell without candidates.
     pub(crate) fn emptied(
         &self,
         search: &mut Search<'_>,
@@ -228,7 +228,7 @@ impl<'g, 'a> Colours<'g, 'a> {
         isolated(search, self.graph, all, &ends, self.graph.members(target)[0])
     }
 
-    /// Two nodes of these lists that see each other.
+    /// Returns two nodes, one from each list, that see each other.
     pub(crate) fn contact(&self, ones: &[usize], others: &[usize]) -> Option<(usize, usize)> {
         let mut row = vec![0; self.partners.words()];
         others.iter().for_each(|&node| set(&mut row, node));

@@ -6,8 +6,8 @@
 //!             a digit's places in an almost locked set
 //! strong      the two nodes make up a constraint                    proved by that truth
 //!             two digits of an almost locked set                    proved by its cells and its other digits
-//!             a digit of such a set, and what the others leave      proved by its cells, that cell and the
-//!             of a cell                                             other digits
+//!             a digit of such a set, and the only candidate its     proved by its cells, that cell and the
+//!             other digits leave in a cell                          other digits
 //! weak        both nodes lie in one constraint and share nothing    proved by that link
 //! ```
 
@@ -26,24 +26,24 @@ pub(crate) enum Kind {
     Digit(Digit),
     /// All candidates, and cells with two of them.
     Bivalue,
-    /// All candidates, and both sorts of strong link.
+    /// All candidates, and both kinds of strong link.
     Plain,
     /// Groups as well.
     Grouped,
     /// Groups and almost locked sets as well.
     Almost,
-    /// And almost locked sets that leave a cell outside them one digit.
+    /// Groups, almost locked sets, and sets that leave one digit in a cell outside them.
     Forcing,
 }
 
 /// Why one of two nodes is true.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Why {
-    /// They are all of this constraint.
+    /// Together they are all candidates of this constraint.
     Truth(Constraint),
     /// They are two digits of this almost locked set.
     Almost(u16),
-    /// One is a digit of this almost locked set, the other this candidate: the set's other digits rule out all
+    /// One is a digit of this almost locked set, the other this candidate: the set's other digits rule out everything
     /// else in the candidate's cell.
     Forced(u16, Candidate),
 }
@@ -52,9 +52,9 @@ pub(crate) enum Why {
 #[derive(Debug)]
 pub(crate) struct Graph<'a> {
     pub(crate) state: &'a State,
-    /// How many nodes are single candidates.
+    /// Number of nodes that are single candidates.
     pub(crate) singles: usize,
-    /// For each node, those it rules out by being true.
+    /// For each node, those that are false if it is true.
     pub(crate) weak: Table,
     /// For each node, those that are true if it is false.
     pub(crate) strong: Table,
@@ -62,26 +62,26 @@ pub(crate) struct Graph<'a> {
     pub(crate) targets: Vec<u64>,
     members: Vec<Candidate>,
     starts: Vec<u32>,
-    /// The node of a candidate by itself.
+    /// The node of each single candidate.
     node_of: Vec<u16>,
     reasons: Vec<(u16, u16, Why)>,
     sets: Vec<Set>,
-    /// When to give up.
+    /// When to stop.
     budget: Budget<'a>,
 }
 
-/// A candidate that is no node.
+/// Marks a candidate that is not a node.
 const NONE: u16 = u16::MAX;
-/// Nodes are counted in sixteen bits; boards that have more go without some groups.
+/// Maximum number of nodes, which are stored in sixteen bits; larger boards omit some groups.
 const MOST_NODES: usize = 1 << 14;
 
 impl<'a> Graph<'a> {
-    /// The graph of a position.
+    /// Creates the graph of a position.
     pub(crate) fn new(state: &'a State, kind: Kind) -> Graph<'a> {
         Graph::within(state, kind, &Budget::default())
     }
 
-    /// Creates the graph of a position; it lacks links if it is interrupted.
+    /// Creates the graph of a position; some links are missing if the budget interrupts the work.
     pub(crate) fn within(state: &'a State, kind: Kind, budget: &Budget<'a>) -> Graph<'a> {
         let empty = || Table::new(0, 0);
         let mut graph = Graph {
@@ -114,44 +114,44 @@ impl<'a> Graph<'a> {
         graph
     }
 
-    /// Returns whether the search goes on: it is neither cancelled nor out of time.
+    /// Returns whether to continue: the search is neither cancelled nor out of time.
     pub(super) fn is_wanted(&self) -> bool {
         self.budget.interruption().is_none()
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     pub(crate) fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The candidates of a node, ascending for all but those of almost locked sets.
+    /// Returns the candidates of a node, in ascending order except in almost locked sets.
     pub(crate) fn members(&self, node: usize) -> &[Candidate] {
         &self.members[self.starts[node] as usize..self.starts[node + 1] as usize]
     }
 
-    /// The node of a candidate by itself.
+    /// Returns the node of a single candidate.
     pub(crate) fn node_of(&self, candidate: Candidate) -> usize {
         usize::from(self.node_of[candidate.index()])
     }
 
-    /// The cell and the digit of a node's first candidate.
+    /// Returns the cell and digit of a node's first candidate.
     pub(crate) fn place(&self, node: usize) -> (Cell, Digit) {
         self.state.layout().constraints().place(self.members(node)[0])
     }
 
-    /// Why one of two nodes is true.
+    /// Returns why one of two nodes is true, if they have a strong link.
     pub(crate) fn why(&self, one: usize, other: usize) -> Option<Why> {
         let pair = (one.min(other), one.max(other));
         let is = |&&(a, b, _): &&(u16, u16, Why)| (usize::from(a), usize::from(b)) == pair;
         self.reasons.iter().find(is).map(|&(_, _, why)| why)
     }
 
-    /// An almost locked set by its number.
+    /// Returns an almost locked set by its number.
     pub(crate) fn almost(&self, set: u16) -> &Set {
         &self.sets[usize::from(set)]
     }
 
-    /// The constraints that hold all candidates of these nodes.
+    /// Returns the constraints that hold all candidates of these nodes.
     pub(crate) fn shared(&self, nodes: &[usize]) -> Vec<Constraint> {
         let constraints = self.state.layout().constraints();
         let mut all = nodes.iter().flat_map(|&node| self.members(node)).copied();
@@ -185,7 +185,7 @@ impl<'a> Graph<'a> {
         self.singles = self.len();
     }
 
-    /// Adds the groups; answers with each and its house and places, for both of its houses.
+    /// Adds the groups; returns each with its house, digit and places, once for each of its two houses.
     fn add_groups(&mut self) -> Vec<(u16, usize, Digit, u32)> {
         let (state, layout) = (self.state, self.state.layout());
         let mut groups = Vec::new();
@@ -215,7 +215,7 @@ impl<'a> Graph<'a> {
         groups
     }
 
-    /// Adds the digits of almost locked sets as nodes; answers with the strong links between them.
+    /// Adds the digits of almost locked sets as nodes; returns the strong links between them.
     fn add_sets(&mut self) -> Vec<(u16, u16, Why)> {
         let (state, layout) = (self.state, self.state.layout());
         let mut known: HashMap<Vec<Candidate>, u16> =
@@ -272,7 +272,7 @@ impl<'a> Graph<'a> {
             };
             all.iter().for_each(|&constraint| add(row, within.row(constraint.index())));
         }
-        // Nodes that share a candidate do not rule each other out.
+        // Nodes that share a candidate have no weak link.
         if nodes == self.singles {
             (0..nodes).for_each(|node| clear(weak.row_mut(node), node));
             self.weak = weak;
@@ -323,7 +323,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Joins each group with what is left of its digit in its house, if that is one node.
+    /// Links each group to the rest of its digit in its house, if that is one node.
     fn link_groups(&mut self, groups: &[(u16, usize, Digit, u32)]) {
         let (state, layout) = (self.state, self.state.layout());
         for &(group, house, digit, places) in groups {
@@ -342,9 +342,9 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Joins the digits of almost locked sets with what the set's other digits leave of a cell, if that is one
-    /// candidate: without the digit the set has all its others, and these rule the rest of the cell out. A cell
-    /// in a house with the whole set needs no such link, it makes a larger set.
+    /// Links the digits of almost locked sets to what the set's other digits leave in a cell, if that is one candidate:
+    /// without the digit, the set holds all its others, and these rule out the rest of the cell. A cell in a house with
+    /// the whole set needs no such link, because it makes a larger set.
     fn link_forced(&mut self, links: &[(u16, u16, Why)]) {
         let (state, layout) = (self.state, self.state.layout());
         let number = |link: &(u16, u16, Why)| if let Why::Almost(set) = link.2 { Some(set) } else { None };
@@ -352,7 +352,7 @@ impl<'a> Graph<'a> {
             let Some(set) = number(&links[0]) else { continue };
             let Set { house, places, digits } = self.sets[usize::from(set)];
             let inside: CellSet = state.cells_at(house, places).collect();
-            // The first digit is joined with each of the others, in their order.
+            // The first digit is linked to each of the others, in order.
             let nodes: Vec<u16> =
                 [links[0].0].into_iter().chain(links.iter().map(|link| link.1)).take(digits.len()).collect();
             let node_of = |digit: Digit| digits.iter().zip(&nodes).find(|(of, _)| *of == digit);
@@ -395,19 +395,19 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Whether two nodes have a candidate in common.
+    /// Returns whether two nodes have a candidate in common.
     pub(crate) fn overlap(&self, one: usize, other: usize) -> bool {
         self.members(one).iter().any(|member| self.members(other).contains(member))
     }
 
-    /// The single candidates that see both of two nodes.
+    /// Returns the single candidates that see both nodes.
     pub(crate) fn seen_by_both(&self, one: usize, other: usize) -> Vec<Candidate> {
         let rows = self.weak.row(one).iter().zip(self.weak.row(other));
         let both: Vec<u64> = rows.zip(&self.targets).map(|((a, b), targets)| a & b & targets).collect();
         ones(&both).map(|node| self.members(node)[0]).collect()
     }
 
-    /// Whether a chain has what sets this kind of chain apart: a group, or an almost locked set.
+    /// Returns whether a chain uses what distinguishes this kind: a group, or an almost locked set.
     pub(crate) fn is_of(&self, kind: Kind, nodes: &[usize]) -> bool {
         let why = |pair: &[usize]| self.why(pair[0], pair[1]);
         let through = |pair: &[usize]| matches!(why(pair), Some(Why::Almost(_)));

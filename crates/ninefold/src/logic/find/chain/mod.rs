@@ -1,16 +1,16 @@
-//! What chains, loops and colourings share.
+//! Code shared by chains, loops and colourings.
 //!
-//! A chain goes from node to node along strong links (if the one is false, the other is true) and weak links (if
-//! the one is true, the other is false) in turn. So if its first node is false, its last is true: one of the two
-//! is true, and what sees both goes.
+//! A chain alternates between strong links (if one node is false, the other is true) and weak links (if one is true,
+//! the other is false). So if its first node is false, its last is true: one of the two is true, and what sees both is
+//! eliminated.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
-//! | `bits.rs` | tables of bits |
+//! | `bits.rs` | bit tables |
 //! | `graph.rs` | the nodes of a position, and which of them are linked |
-//! | `walk.rs` | which nodes follow from which, and the shortest chains |
+//! | `walk.rs` | implications between nodes, and the shortest chains |
 //! | `colours.rs` | clusters of conjugate pairs in two colours |
-//! | `prove.rs` | from a chain to truths and links |
+//! | `prove.rs` | turns chains into truths and links |
 
 mod bits;
 mod colours;
@@ -29,8 +29,8 @@ use super::search::Search;
 use crate::grid::{Cell, Layout};
 use crate::logic::technique::Flow;
 
-/// Looks for chains with groups, and if these are not enough for chains through almost locked sets. Sets that force
-/// a cell outside are seldom of use, so not worth the time as long as not everything is wanted.
+/// Searches for chains with groups and, if these are not enough, for chains through almost locked sets. Sets that force
+/// a cell outside them are rarely useful, so only a search for every step uses them.
 pub(crate) fn grouped(search: &mut Search<'_>, find: fn(&mut Search<'_>, Kind) -> Flow) -> Flow {
     find(search, Kind::Grouped)?;
     search.poll()?;
@@ -40,7 +40,7 @@ pub(crate) fn grouped(search: &mut Search<'_>, find: fn(&mut Search<'_>, Kind) -
     if search.wants_all() { find(search, Kind::Forcing) } else { Continue(()) }
 }
 
-/// The first house that holds both of two different cells.
+/// Returns the first house that holds two different cells.
 pub(crate) fn shared_house(layout: &Layout, one: Cell, other: Cell) -> Option<usize> {
     if one == other {
         return None;

@@ -1,4 +1,4 @@
-//! From a chain to truths and links.
+//! Turns chains into truths and links.
 
 use std::ops::ControlFlow::Continue;
 
@@ -8,8 +8,8 @@ use crate::logic::find::almost::Set;
 use crate::logic::technique::Flow;
 use crate::logic::{Cover, Node, Proof, Search, Shape};
 
-/// The truths of a chain's strong links and the links between them. Where several constraints would do as a link, such
-/// as the row and the box that two nodes share, `choice` says which one; beyond the last, it is the last.
+/// Returns the truths of a chain's strong links and the links between them. Where several constraints could be a link,
+/// such as the row and the box that two nodes share, `choice` selects one; an index past the end selects the last.
 pub(super) fn cover(graph: &Graph<'_>, nodes: &[usize], closed: bool, choice: usize) -> Cover {
     let mut cover = Cover::default();
     for pair in nodes.chunks_exact(2) {
@@ -62,7 +62,7 @@ fn add_strong(graph: &Graph<'_>, cover: &mut Cover, one: usize, other: usize, ch
     }
 }
 
-/// A house that holds all places of a digit in an almost locked set: the set's own house first, then any other.
+/// Returns a house that holds all places of a digit in an almost locked set: the set's own house first, then any other.
 fn linking(
     graph: &Graph<'_>,
     own: Constraint,
@@ -82,7 +82,7 @@ fn linking(
     others.get(choice - 1).or(others.last()).copied().unwrap_or(own)
 }
 
-/// A chain as a step shows it.
+/// Returns the shape of a chain.
 pub(crate) fn shape(graph: &Graph<'_>, nodes: &[usize], closed: bool) -> Shape {
     let through = |index: usize| match graph.why(nodes[index - 1], nodes[index]) {
         Some(Why::Almost(set)) => {
@@ -103,7 +103,7 @@ pub(crate) fn shape(graph: &Graph<'_>, nodes: &[usize], closed: bool) -> Shape {
     Shape::Chain { nodes: (0..nodes.len()).map(node).collect(), closed }
 }
 
-/// Proposes that a chain removes these candidates, which see both of its ends, and nothing else.
+/// Proposes that a chain eliminates these candidates, which see both its ends, and nothing else.
 pub(crate) fn open(
     search: &mut Search<'_>,
     graph: &Graph<'_>,
@@ -112,7 +112,7 @@ pub(crate) fn open(
 ) -> Flow {
     match chain_proof(search, graph, nodes, targets) {
         Some(proof) => search.propose(proof, shape(graph, nodes, false)),
-        // What the chain rules out beyond its targets cannot be kept out of the proof, so the step leaves it out.
+        // The proof unavoidably rules out more than the targets, so the step omits the rest.
         None => {
             let constraints = graph.state.layout().constraints();
             let is_target = |cell, digit| targets.contains(&constraints.candidate(cell, digit));
@@ -129,7 +129,7 @@ pub(crate) fn settle(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize]
     let others = (graph.state.marks(cell) - DigitSet::only(digit)).iter();
     let targets: Vec<Candidate> = others.map(|other| constraints.candidate(cell, other)).collect();
     let mut plain = cover(graph, nodes, false, 0);
-    // The cell as a link keeps the conclusion to the cell.
+    // The cell as a link limits the conclusion to the cell.
     plain.add_link(constraints.of_cell(cell));
     match exactly(search, graph, plain, nodes, &targets) {
         Some(proof) => search.propose(proof, shape(graph, nodes, false)),
@@ -137,7 +137,7 @@ pub(crate) fn settle(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize]
     }
 }
 
-/// A proof that a chain removes these candidates, which see both of its ends, and nothing else.
+/// Returns a proof that a chain eliminates these candidates, which see both its ends, and nothing else.
 pub(crate) fn chain_proof(
     search: &mut Search<'_>,
     graph: &Graph<'_>,
@@ -147,11 +147,11 @@ pub(crate) fn chain_proof(
     exactly(search, graph, cover(graph, nodes, false, 0), nodes, targets)
 }
 
-/// A proof from a cover that removes these candidates and nothing else.
+/// Returns a proof from a cover that eliminates these candidates and nothing else.
 ///
-/// The truths and links of a chain often rule out more, by a part of it. Where they do, links from the target to
-/// both ends are added, and if need be more of the target's own constraints: every one of them makes the rank
-/// and the target's excess larger by one, but those of nothing else by as much.
+/// Parts of a chain often rule out more. If so, this adds links from the target to both ends and, if necessary, more of
+/// the target's own constraints: each raises the rank and the target's excess by one, and no other candidate's excess
+/// by as much in total.
 pub(super) fn exactly(
     search: &mut Search<'_>,
     graph: &Graph<'_>,
@@ -169,7 +169,7 @@ pub(super) fn exactly(
     if proofs.len() > 1 { Some(Proof::All(proofs)) } else { proofs.pop() }
 }
 
-/// A proof from a cover that removes this candidate, which sees these nodes, and nothing else.
+/// Returns a proof from a cover that eliminates this candidate, which sees these nodes, and nothing else.
 pub(super) fn isolated(
     search: &mut Search<'_>,
     graph: &Graph<'_>,
@@ -197,10 +197,10 @@ pub(super) fn isolated(
     None
 }
 
-/// Proposes what a closed chain removes: all that sees both nodes of one of its weak links, and of an almost
-/// locked set in it all that sees its other digits.
+/// Proposes what a closed chain eliminates: everything that sees both nodes of one of its weak links, and everything
+/// that sees the other digits of an almost locked set in it.
 pub(crate) fn ring(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize]) -> Flow {
-    // Two nodes that share a row and a box rule out in both, and so do the digits of a set that lies in both.
+    // Two nodes that share a row and a box eliminate in both, and so do the digits of a set that lies in both.
     let mut covers: Vec<Cover> = Vec::new();
     for choice in 0.. {
         let next = cover(graph, nodes, true, choice);
@@ -215,15 +215,15 @@ pub(crate) fn ring(search: &mut Search<'_>, graph: &Graph<'_>, nodes: &[usize]) 
     if !search.wants_all() {
         return Continue(());
     }
-    // The same without what a house rules out in cells of the ring itself, as HoDoKu has it; there, the digits of an
-    // almost locked set that the ring does not use still rule out in all cells.
+    // Like HoDoKu, also propose the ring without eliminations in its own cells, except those by the digits of an
+    // almost locked set that the ring does not use.
     spare(search, graph, nodes, &covers, &|dead| !is_inside(graph, nodes, dead))?;
     spare(search, graph, nodes, &covers, &|dead| {
         !is_inside(graph, nodes, dead) || is_of_set(graph, nodes, dead)
     })
 }
 
-/// Proposes a part of what a ring removes.
+/// Proposes a part of what a ring eliminates.
 fn spare(
     search: &mut Search<'_>,
     graph: &Graph<'_>,
@@ -246,8 +246,8 @@ fn spare(
     }
 }
 
-/// Whether a candidate sees all places of its digit in an almost locked set of a ring, by a digit that the ring does
-/// not use to enter or leave the set.
+/// Returns whether a candidate sees all places of its digit in an almost locked set of a ring, and the ring does not
+/// use that digit to enter or leave the set.
 fn is_of_set(graph: &Graph<'_>, nodes: &[usize], candidate: Candidate) -> bool {
     let layout = graph.state.layout();
     let (cell, digit) = layout.constraints().place(candidate);
@@ -260,7 +260,7 @@ fn is_of_set(graph: &Graph<'_>, nodes: &[usize], candidate: Candidate) -> bool {
     })
 }
 
-/// Whether a candidate is in a cell of a ring that has no weak link inside.
+/// Returns whether a candidate is in a cell of a ring that has no weak link inside.
 fn is_inside(graph: &Graph<'_>, nodes: &[usize], candidate: Candidate) -> bool {
     let cell = graph.state.layout().constraints().place(candidate).0;
     let here = |node: usize| {

@@ -1,29 +1,28 @@
-//! Which nodes follow from which, and the shortest chain between any two.
+//! Implications between nodes, and the shortest chain between any two.
 //!
-//! Of a chain `a = b − c = d − e = f` only the nodes that turn true are walked: a false makes b true, b true makes
-//! d true (by way of c), and so on. What follows from what is kept as rows of bits, so that a pass over a position
-//! where no chain does anything is soon over: some chain from `a` removes t if t sees `a`, and is seen by
-//! anything that follows from `a` being false.
+//! In a chain `a = b − c = d − e = f` the search visits only the nodes that become true: a false makes b true, b true
+//! makes d true (through c), and so on. Implications are rows of bits, so a pass over a position without useful chains
+//! is quick: some chain from `a` eliminates t if t sees `a` and also sees something that follows from `a` being false.
 
 use super::bits::{Table, add, clear, common, first, meet, ones, set, take};
 use super::graph::Graph;
 
-/// What follows from what in a graph.
+/// The implications in a graph.
 #[derive(Debug)]
 pub(crate) struct Walks<'g, 'a> {
     graph: &'g Graph<'a>,
-    /// For a node that is true, the nodes that are true one weak and one strong link on.
+    /// For a true node, the nodes that are true after one weak and one strong link.
     next: Table,
-    /// For a node that is true, all nodes that it makes true, itself among them.
+    /// For a true node, all nodes that it makes true, including itself.
     truths: Table,
-    /// For a node that is true, all nodes that it makes false.
+    /// For a true node, all nodes that it makes false.
     falsehoods: Table,
 }
 
-/// Two ends of a chain.
+/// The two ends of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Ends {
-    /// How many strong links the shortest chain between them has.
+    /// Number of strong links in the shortest chain between them.
     pub(crate) length: u16,
     /// The first node.
     pub(crate) start: u16,
@@ -35,16 +34,16 @@ pub(crate) struct Ends {
 #[derive(Debug)]
 pub(crate) struct Tree {
     start: usize,
-    /// For each node that is reached, how many strong links it takes.
+    /// For each node reached, the number of strong links to it.
     length: Vec<u16>,
-    /// The nodes that are reached in the order of the length, with the length.
+    /// The nodes reached, in order of length, each with its length.
     pub(crate) reached: Vec<(u16, u16)>,
 }
 
 const NONE: u16 = u16::MAX;
 
 impl<'g, 'a> Walks<'g, 'a> {
-    /// Finds out what follows from what.
+    /// Computes the implications in a graph.
     pub(crate) fn new(graph: &'g Graph<'a>) -> Walks<'g, 'a> {
         let nodes = graph.len();
         let mut joined = vec![0; graph.strong.words()];
@@ -68,7 +67,7 @@ impl<'g, 'a> Walks<'g, 'a> {
         walks
     }
 
-    /// Collects what follows from a node; where that is known already of a node on the way, it is taken over.
+    /// Collects what follows from a node, reusing the results of nodes already done.
     fn follow(&mut self, start: usize, done: &[bool]) {
         let mut reached = vec![0; self.next.words()];
         let mut falsehoods = reached.clone();
@@ -94,25 +93,25 @@ impl<'g, 'a> Walks<'g, 'a> {
         self.falsehoods.row_mut(start).copy_from_slice(&falsehoods);
     }
 
-    /// Whether some chain from this node removes something.
+    /// Returns whether some chain from this node eliminates something.
     fn acts(&self, start: usize) -> bool {
         let sees = self.graph.weak.row(start);
         ones(self.graph.strong.row(start)).any(|node| meet(self.falsehoods.row(node), sees))
     }
 
-    /// Whether a node is true if it is false.
+    /// Returns whether a node follows from its own negation.
     pub(crate) fn affirms(&self, node: usize) -> bool {
         ones(self.graph.strong.row(node)).any(|next| self.truths.has(next, node))
     }
 
-    /// The shortest chains from every node where some chain removes something; nothing for the others.
+    /// Returns the shortest chains from every node where some chain eliminates something; `None` for the others.
     pub(crate) fn trees(&self) -> Vec<Option<Tree>> {
         let grow = |node: usize| (self.graph.is_wanted() && self.acts(node)).then(|| self.grow(node));
         (0..self.graph.len()).map(grow).collect()
     }
 
-    /// All pairs of nodes between which a chain of two or more strong links removes something, the shortest chains
-    /// first. Each chain comes once, not also in the other direction.
+    /// Returns all pairs of nodes between which a chain of two or more strong links eliminates something, the shortest
+    /// chains first, each chain in one direction only.
     pub(crate) fn ends(&self, trees: &[Option<Tree>]) -> Vec<Ends> {
         let mut all = Vec::new();
         for tree in trees.iter().flatten() {
@@ -127,13 +126,13 @@ impl<'g, 'a> Walks<'g, 'a> {
         all
     }
 
-    /// Whether some candidate sees both nodes.
+    /// Returns whether some candidate sees both nodes.
     fn removes(&self, one: usize, other: usize) -> bool {
         let rows = self.graph.weak.row(one).iter().zip(self.graph.weak.row(other));
         rows.zip(&self.graph.targets).any(|((one, other), targets)| one & other & targets != 0)
     }
 
-    /// The shortest chains from a node.
+    /// Returns the shortest chains from a node.
     pub(crate) fn grow(&self, start: usize) -> Tree {
         let mut tree = Tree { start, length: vec![NONE; self.graph.len()], reached: Vec::new() };
         let mut seen = vec![0; self.next.words()];
@@ -158,13 +157,12 @@ impl<'g, 'a> Walks<'g, 'a> {
         tree
     }
 
-    /// The nodes of the shortest chain to an end, if there is one that comes to no candidate twice. The start
-    /// itself may be the end.
+    /// Returns the nodes of the shortest chain to an end, if one visits no candidate twice. The end may be the start.
     pub(crate) fn chain(&self, tree: &Tree, end: usize) -> Option<Vec<usize>> {
         self.chains(tree, end, 1).pop()
     }
 
-    /// Up to so many of the shortest chains to an end that come to no candidate twice.
+    /// Returns up to `most` of the shortest chains to an end that visit no candidate twice.
     pub(crate) fn chains(&self, tree: &Tree, end: usize, most: usize) -> Vec<Vec<usize>> {
         let mut back = Back { tree, nodes: vec![end], most, tries: MOST_TRIES, found: Vec::new() };
         let apart = end == tree.start || !self.graph.overlap(end, tree.start);
@@ -174,7 +172,7 @@ impl<'g, 'a> Walks<'g, 'a> {
         back.found
     }
 
-    /// Goes one strong and one weak link back from the last node, in all ways.
+    /// Goes back one strong and one weak link from the last node, trying all possibilities.
     fn go_back(&self, back: &mut Back<'_>) {
         let graph = self.graph;
         let (start, node) = (back.tree.start, back.nodes[back.nodes.len() - 1]);
@@ -211,10 +209,10 @@ impl<'g, 'a> Walks<'g, 'a> {
     }
 }
 
-/// How many links are tried in vain before a chain without repetition is given up.
+/// Number of links to try before giving up on a chain without repetition.
 const MOST_TRIES: u32 = 256;
 
-/// A way back from the end of a chain.
+/// A path back from the end of a chain.
 struct Back<'t> {
     tree: &'t Tree,
     nodes: Vec<usize>,
@@ -233,7 +231,7 @@ mod tests {
     use crate::grid::{Candidate, Candidates, Cell, Digit, DigitSet, Game, Grid, Layout};
     use crate::logic::State;
 
-    /// A blank board with candidates at random; whether it has a solution does not matter here.
+    /// Returns a blank board with random candidates; it need not have a solution.
     fn position(side: usize, seed: u64) -> State {
         let layout = Layout::usual(side).unwrap();
         let mut random = seed;
@@ -248,7 +246,7 @@ mod tests {
         State::try_from(&Game::new(blank).with_marks(&candidates)).unwrap()
     }
 
-    /// The fewest strong links between two candidates that some third one sees, by trying all chains in turn.
+    /// Finds the fewest strong links between two candidates that a third one sees, by trying all chains.
     struct Plain<'a> {
         state: &'a State,
         live: Vec<Candidate>,
@@ -318,10 +316,10 @@ mod tests {
             assert_eq!(ours, theirs, "side {side}, seed {seed}");
             found += ours.len();
         }
-        assert!(found > 100, "{found} chains are too few to tell");
+        assert!(found > 100, "{found} chains are too few for this test");
     }
 
-    /// Whether these cells can be filled, no digit twice among peers, without any of these candidates.
+    /// Returns whether these cells can be filled without these candidates and without a digit twice among peers.
     fn fits(state: &State, cells: &[Cell], without: &[Candidate], filled: &mut Vec<(Cell, Digit)>) -> bool {
         let (layout, Some(&cell)) = (state.layout(), cells.get(filled.len())) else { return true };
         state.marks(cell).iter().any(|digit| {
@@ -352,7 +350,7 @@ mod tests {
                 found += 1;
             }
         }
-        assert!(found > 20, "{found} links are too few to tell");
+        assert!(found > 20, "{found} links are too few for this test");
     }
 
     #[test]

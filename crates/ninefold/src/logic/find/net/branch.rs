@@ -1,4 +1,4 @@
-//! What follows step by step once a candidate stands: covers one after the other, until nothing is left.
+//! The consequences of a supposition: a sequence of covers, until a contradiction follows.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -6,35 +6,35 @@ use super::{Live, Net};
 use crate::grid::{Candidate, Constraint, Constraints, Layout};
 use crate::logic::kernel::{Cases, Cover, Proof, Truth};
 
-/// A position under a supposition, with the proofs that led there.
+/// A position under a supposition, with the proofs that led to it.
 #[derive(Clone, Debug)]
 pub(crate) struct Branch<'a> {
     layout: &'a Layout,
-    /// The position when the supposition was made, and now.
+    /// The position just after the supposition, and now.
     start: Live,
     live: Live,
     proofs: Vec<(Proof, Vec<Candidate>)>,
 }
 
-/// How far a branch may go, and who counts the work.
+/// The limits of a branch, and the counter of its work.
 pub(crate) struct Means<'m> {
-    /// The most truths of a cover inside.
+    /// Maximum number of truths in a cover.
     pub(crate) most: u32,
-    /// How many further suppositions may be nested.
+    /// Number of further suppositions that may be nested.
     pub(crate) depth: u32,
-    /// Counts a candidate that is tried.
+    /// Counts one candidate tried.
     pub(crate) spend: &'m mut dyn FnMut() -> ControlFlow<()>,
 }
 
 impl<'a> Branch<'a> {
-    /// The position once a candidate stands.
+    /// Creates the position under the supposition that a candidate is true.
     pub(crate) fn new(layout: &'a Layout, before: &Live, candidate: Candidate) -> Branch<'a> {
         let mut start = before.clone();
         start.suppose(layout.constraints(), candidate);
         Branch { layout, live: start.clone(), start, proofs: Vec::new() }
     }
 
-    /// Goes on until nothing is left, and answers the proofs that were needed; nothing if it comes to a halt.
+    /// Continues until a contradiction follows, and returns the proofs needed; `None` if no step is left.
     pub(crate) fn refute(mut self, means: &mut Means<'_>) -> ControlFlow<(), Option<Vec<Proof>>> {
         loop {
             self.simplify();
@@ -49,7 +49,7 @@ impl<'a> Branch<'a> {
         }
     }
 
-    /// Takes all steps of one truth: singles and locked candidates.
+    /// Applies all steps of one truth: singles and locked candidates.
     fn simplify(&mut self) {
         let constraints = self.layout.constraints();
         let mut still = 0;
@@ -64,7 +64,7 @@ impl<'a> Branch<'a> {
         }
     }
 
-    /// Finds the cheapest covers there are, up to the dearest allowed, and takes them.
+    /// Finds the smallest covers within the limit and applies them.
     fn cover(&mut self, means: &mut Means<'_>) -> ControlFlow<(), bool> {
         let constraints = self.layout.constraints();
         let live = self.live.clone();
@@ -88,7 +88,7 @@ impl<'a> Branch<'a> {
         Continue(any)
     }
 
-    /// Supposes candidates inside this supposition.
+    /// Tries suppositions inside this one.
     fn nest(&mut self, means: &mut Means<'_>) -> ControlFlow<(), bool> {
         if means.depth == 0 {
             return Continue(false);
@@ -117,7 +117,7 @@ impl<'a> Branch<'a> {
         }
     }
 
-    /// The proofs that the last one rests on, and it itself.
+    /// Returns the last proof and those it depends on.
     fn needed(self) -> Vec<Proof> {
         let constraints = self.layout.constraints();
         let mut wanted = vec![false; constraints.candidate_count()];
@@ -136,7 +136,8 @@ impl<'a> Branch<'a> {
     }
 }
 
-/// A candidate is false if its case comes to nothing: in the cases of its cell's other candidates it is, too.
+/// Returns the proof that a candidate is false: its own case is contradictory, and the cases of its cell's other
+/// candidates exclude it.
 pub(crate) fn refuted(layout: &Layout, live: &Live, candidate: Candidate, proofs: Vec<Proof>) -> Proof {
     let constraints = layout.constraints();
     let cell = constraints.constraints_of(candidate)[0];
@@ -149,7 +150,7 @@ pub(crate) fn refuted(layout: &Layout, live: &Live, candidate: Candidate, proofs
     Proof::Cases(Cases { truth: Truth::Constraint(cell), branches })
 }
 
-/// Adds what a truth rules out by itself: what sees its only candidate, or what lies with all of them in a link.
+/// Adds what a truth alone rules out: what sees its only candidate, or what shares a link with all its candidates.
 pub(super) fn one(constraints: &Constraints, live: &Live, truth: Constraint, dead: &mut Vec<Candidate>) {
     let places = live.places(truth);
     if places == 0 || !super::has_at_most(places, constraints.widest_crossing().max(1)) {
@@ -168,7 +169,7 @@ pub(super) fn one(constraints: &Constraints, live: &Live, truth: Constraint, dea
     }
 }
 
-/// The constraints that a proof uses as truths, those inside cases included.
+/// Returns the constraints that a proof uses as truths, including those inside cases.
 fn truths(proof: &Proof) -> Vec<Constraint> {
     let number = |truth: &Truth| match truth {
         Truth::Constraint(number) => Some(*number),

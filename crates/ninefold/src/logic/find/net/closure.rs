@@ -1,24 +1,24 @@
-//! Everything that steps up to some size rule out.
+//! Applies every step up to some size.
 //!
-//! A candidate that was tried in vain is tried again only when something has changed in a truth that the trial
-//! touched. Whatever goes has a proof, and the checker must accept it.
+//! A candidate that could not be refuted is tried again only when a truth that the trial touched has changed. Every
+//! elimination has a proof that the checker must accept.
 
 use super::{Live, LockedSet, Net};
 use crate::budget::{Budget, StopReason};
 use crate::grid::{Candidate, Candidates, CellSet, Constraint, Layout};
 use crate::logic::kernel::{Checker, Cover, Premises, Proof};
 
-/// A position from which everything goes that steps up to some size rule out.
+/// A position to which every step up to some size is applied.
 pub(crate) struct Closure<'a> {
     layout: &'a Layout,
-    /// The live candidates, twice: as the net and as the checker want them.
+    /// The live candidates, in the forms that the net and the checker use.
     live: Live,
     candidates: Candidates,
     net: Net<'a>,
     checker: Checker,
-    /// The constraints that have changed since steps of one truth were last looked for.
+    /// The constraints that have changed since the last search for steps of one truth.
     changed: Vec<Constraint>,
-    /// How many candidates may still be tried.
+    /// Number of candidates that may still be tried.
     left: u64,
     budget: Budget<'a>,
     /// Why the work ended early, if it did.
@@ -52,7 +52,7 @@ impl<'a> Closure<'a> {
         &self.live
     }
 
-    /// Whether every cell is down to one candidate.
+    /// Returns whether every cell has one candidate left.
     pub(crate) fn is_solved(&self) -> bool {
         self.layout.cells().all(|cell| !self.live.has_several(self.layout.constraints().of_cell(cell)))
     }
@@ -62,7 +62,7 @@ impl<'a> Closure<'a> {
         self.stop
     }
 
-    /// Returns whether the work is to end: the budget is spent, or the run is cancelled.
+    /// Returns whether to stop: the budget is spent, or the run is cancelled.
     fn is_over(&mut self) -> bool {
         if self.stop.is_none() {
             self.stop = if self.left == 0 { Some(StopReason::Nodes) } else { self.budget.interruption() };
@@ -70,13 +70,13 @@ impl<'a> Closure<'a> {
         self.stop.is_some()
     }
 
-    /// The size to go on with after this one: sizes that cannot make a difference are left out.
+    /// Returns the next size to try, skipping sizes that cannot make a difference.
     pub(crate) fn next_size(&mut self, depth: u32, size: u32) -> u32 {
         const SMALL: u32 = 6;
         if depth > 0 || size < SMALL {
             return size + 1;
         }
-        // The next larger one at which anything happens: large nets are rare, and their sizes far apart.
+        // The next size at which anything happens: large nets are rare, and their sizes far apart.
         let mut least = Net::MOST + 1;
         self.net.set_position(&self.live);
         for candidate in self.live.open(self.layout.constraints(), self.layout.cell_count()) {
@@ -91,8 +91,8 @@ impl<'a> Closure<'a> {
         sets.map_or(least, |k| least.min(k as u32))
     }
 
-    /// Takes every step of at most `size` truths until there are none; at a depth, also refutes candidates that
-    /// suppositions nested so deep refute with such steps.
+    /// Applies every step of at most `size` truths until none is left. With a `depth` above 0, also refutes candidates
+    /// by such steps inside suppositions nested up to that depth.
     pub(crate) fn close(&mut self, depth: u32, size: u32) {
         loop {
             self.ones();
@@ -108,8 +108,8 @@ impl<'a> Closure<'a> {
         }
     }
 
-    /// Takes a candidate for true.
-    fn stand(&mut self, candidate: Candidate) {
+    /// Applies the supposition that a candidate is true.
+    fn set_true(&mut self, candidate: Candidate) {
         let constraints = self.layout.constraints();
         for &constraint in constraints.constraints_of(candidate) {
             let others = self.live.of_constraint(constraints, constraint);
@@ -118,7 +118,7 @@ impl<'a> Closure<'a> {
         }
     }
 
-    /// Strikes candidates, and notes which trials are out of date.
+    /// Removes candidates, and notes which trials are out of date.
     fn strike(&mut self, dead: &[Candidate]) -> bool {
         let constraints = self.layout.constraints();
         let words = constraints.len().div_ceil(64);
@@ -145,17 +145,17 @@ impl<'a> Closure<'a> {
         any
     }
 
-    /// What the checker reads off a cover.
+    /// Returns what the checker concludes from a cover.
     ///
     /// # Panics
-    /// When it refuses: that would be a defect here.
+    /// When the checker rejects the cover, which would be a bug here.
     fn conclude(&mut self, cover: Cover) -> Vec<Candidate> {
         let premises = Premises { candidates: &self.candidates, givens: &CellSet::EMPTY, unique: false };
         let dead = self.checker.conclude(&premises, &Proof::Cover(cover));
         dead.unwrap_or_else(|error| panic!("the rating took an invalid step: {error}"))
     }
 
-    /// Takes all steps of one truth: singles and locked candidates.
+    /// Applies all steps of one truth: singles and locked candidates.
     fn ones(&mut self) {
         let constraints = self.layout.constraints();
         while !self.changed.is_empty() && self.live.empty().is_none() {
@@ -173,7 +173,7 @@ impl<'a> Closure<'a> {
         }
     }
 
-    /// Strikes the candidates that nets of this size refute, going once over the board.
+    /// Removes the candidates that nets of this size refute, in one pass over the board.
     fn nets(&mut self, size: u32) -> bool {
         let constraints = self.layout.constraints();
         let words = constraints.len().div_ceil(64);
@@ -207,7 +207,7 @@ impl<'a> Closure<'a> {
         any
     }
 
-    /// Strikes what locked sets of at most this size rule out, the smallest first.
+    /// Removes what locked sets of at most this size rule out, the smallest first.
     fn sets(&mut self, size: u32) -> bool {
         for size in 3..=(size as usize).min(self.layout.side() / 2) {
             let mut dead = Vec::new();
@@ -221,7 +221,7 @@ impl<'a> Closure<'a> {
         false
     }
 
-    /// Refutes candidates by what follows once they stand.
+    /// Refutes candidates by supposing each of them.
     fn suppose(&mut self, depth: u32, size: u32) -> bool {
         let constraints = self.layout.constraints();
         let mut open = self.live.open(constraints, self.layout.cell_count());
@@ -229,7 +229,7 @@ impl<'a> Closure<'a> {
         for candidate in open {
             let budget = self.budget.nodes(self.left);
             let mut inside = Closure::new(self.layout, self.candidates.clone(), &budget);
-            inside.stand(candidate);
+            inside.set_true(candidate);
             inside.close(depth - 1, size);
             (self.left, self.stop) = (inside.left, inside.stop);
             if inside.live.empty().is_some() {

@@ -1,15 +1,15 @@
-//! The live candidates, as the net looks at them: for each constraint, which of its places are left.
+//! The live candidates in the form that nets use: for each constraint, the places it has left.
 
 use crate::grid::{Candidate, Candidates, Constraint, Constraints, Place};
 
-/// For each constraint a bit for every live candidate, by its place in the constraint.
+/// For each constraint, one bit per live candidate, by its place in the constraint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Live {
     masks: Vec<u32>,
 }
 
 impl Live {
-    /// Takes over another position of the same layout.
+    /// Copies another position of the same layout.
     pub(crate) fn copy(&mut self, other: &Live) {
         self.masks.copy_from_slice(&other.masks);
     }
@@ -32,12 +32,12 @@ impl Live {
         &self.masks
     }
 
-    /// The live places of a constraint.
+    /// Returns the live places of a constraint.
     pub(crate) fn places(&self, constraint: Constraint) -> u32 {
         self.masks[constraint.index()]
     }
 
-    /// Whether a constraint has more than one live place.
+    /// Returns whether a constraint has more than one live place.
     pub(crate) fn has_several(&self, constraint: Constraint) -> bool {
         let places = self.places(constraint);
         places & places.wrapping_sub(1) != 0
@@ -48,7 +48,7 @@ impl Live {
         self.masks[cell.index()] >> digit.index() & 1 == 1
     }
 
-    /// Strikes a candidate; answers whether it was there.
+    /// Removes a candidate; returns whether it was there.
     pub(crate) fn strike(&mut self, constraints: &Constraints, candidate: Candidate) -> bool {
         if !self.is_live(constraints, candidate) {
             return false;
@@ -59,7 +59,7 @@ impl Live {
         true
     }
 
-    /// Strikes everything that sees a candidate.
+    /// Removes everything that sees a candidate.
     pub(crate) fn suppose(&mut self, constraints: &Constraints, candidate: Candidate) {
         for &constraint in constraints.constraints_of(candidate) {
             for &other in constraints.candidates_of(constraint) {
@@ -70,12 +70,12 @@ impl Live {
         }
     }
 
-    /// A constraint without a live candidate, if there is one.
+    /// Returns a constraint without live candidates, if there is one.
     pub(crate) fn empty(&self) -> Option<Constraint> {
         self.masks.iter().position(|&mask| mask == 0).map(Constraint::from_index)
     }
 
-    /// The live candidates of a constraint.
+    /// Iterates over the live candidates of a constraint.
     pub(crate) fn of_constraint<'a>(
         &self,
         constraints: &'a Constraints,
@@ -85,7 +85,7 @@ impl Live {
         crate::logic::state::bits(self.places(constraint)).map(|place| all[place as usize])
     }
 
-    /// The candidates of cells that have more than one.
+    /// Returns the candidates of cells that have more than one.
     pub(crate) fn open(&self, constraints: &Constraints, cells: usize) -> Vec<Candidate> {
         let open = (0..cells).map(Constraint::from_index).filter(|&cell| self.places(cell).count_ones() > 1);
         open.flat_map(|cell| self.of_constraint(constraints, cell)).collect()

@@ -1,24 +1,24 @@
-//! What follows if a candidate is supposed to be true, told with the fewest truths.
+//! The consequences of supposing a candidate, proved with the fewest truths.
 //!
-//! Suppose a candidate. What it sees is false, at no cost. Whenever all candidates of a truth but those inside
-//! one link are false, one of the latter is true, so everything else in the link is false: that is an *event*,
-//! and it costs one truth more than all the falsehoods it rests on, each counted as often as it is used.
+//! Suppose that a candidate is true. What it sees is false, at no cost. Whenever all candidates of a truth except those
+//! inside one link are false, one of the latter is true, so everything else in the link is false. That is an *event*:
+//! it costs one truth more than all the falsehoods it depends on, each counted as often as it is used.
 //!
 //! ```text
 //! truth    a ✗ ✗ b c        cost 1 + cost(✗) + cost(✗)
 //!          │     └┴─ link ─ d e      d and e are false at that cost
 //! ```
-//! If a truth has nothing left, or the candidate itself turns out false, it is refuted, and the truths and links on
-//! the way, weighted by their uses, are a Cover proof of that. Events are taken in the order of their cost (as in
-//! Dijkstra's algorithm), so each falsehood is found at its least cost. The least cost depends on the position
-//! alone and not on the order of digits, rows or houses: that makes it fit for a rating.
+//! If a truth has nothing left, or the candidate itself turns out false, it is refuted, and the truths and links used,
+//! weighted by their uses, form a Cover proof of that. Events happen in order of cost (as in Dijkstra's algorithm), so
+//! the net finds each falsehood at its lowest cost. That cost depends only on the position, not on the order of digits,
+//! rows or houses, so a rating can use it.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `live.rs` | the live candidates as masks |
-//! | `prove.rs` | from a net to its proof |
-//! | `branch.rs` | covers one after the other under a supposition |
-//! | `closure.rs` | everything that steps up to some size rule out |
+//! | `prove.rs` | turns nets into proofs |
+//! | `branch.rs` | sequences of covers under a supposition |
+//! | `closure.rs` | applies every step up to some size |
 //! | `sets.rs` | subsets and fish of every kind |
 
 mod branch;
@@ -35,12 +35,12 @@ pub(crate) use sets::LockedSet;
 use crate::grid::{Candidate, Constraint, Constraints, Digit, Place, Subject};
 use crate::logic::state::bits;
 
-/// The cost of what is not false.
+/// The cost of a candidate that is not false.
 const NEVER: u32 = u32::MAX;
-/// The cause of what the supposed candidate sees.
+/// The cause of falsehoods that the supposed candidate sees.
 const SUPPOSED: u32 = u32::MAX;
 
-/// A truth that has come down to one candidate, or to several inside one link.
+/// A truth with one candidate left, or several inside one link.
 #[derive(Clone, Copy, Debug)]
 struct Event {
     cost: u32,
@@ -62,11 +62,11 @@ enum Rest {
 enum Root {
     /// A truth has nothing left.
     Empty(Constraint),
-    /// An event strikes the candidate itself, by this link.
+    /// An event makes the candidate itself false, by this link.
     Struck(u32, Constraint),
 }
 
-/// How a candidate fell.
+/// How a candidate became false.
 #[derive(Clone, Copy, Debug)]
 struct Fall {
     cost: u32,
@@ -74,17 +74,17 @@ struct Fall {
     link: Constraint,
 }
 
-/// How far a truth has come.
+/// The progress of a truth.
 #[derive(Clone, Copy, Debug, Default)]
 struct Progress {
-    /// The places that are left, and the cost of the others.
+    /// The places that are left, and the total cost of the others.
     left: u32,
     spent: u32,
-    /// Which of its crossings have had their event; the last bit is for a single candidate.
+    /// Which crossings have had their event; the last bit is for a single candidate.
     fired: u32,
-    /// Whether it waits to be scanned.
+    /// Whether it is queued for a scan.
     is_touched: bool,
-    /// Whether the supposed candidate is one of its own.
+    /// Whether it holds the supposed candidate.
     is_supposed: bool,
 }
 
@@ -94,24 +94,24 @@ pub(crate) struct Net<'a> {
     constraints: &'a Constraints,
     live: Live,
     supposed: Candidate,
-    /// The least cost of each falsehood, and the event and the link that make it one.
+    /// The lowest cost of each falsehood, with the event and the link that cause it.
     falls: Vec<Fall>,
-    /// What has been found false, in order.
+    /// The candidates found false, in order.
     fallen: Vec<Candidate>,
     truths: Vec<Progress>,
     events: Vec<Event>,
-    /// Events waiting, by cost, and the most that any of them costs.
+    /// Pending events by cost, and the highest cost among them.
     waiting: Vec<Vec<u32>>,
-    dearest: u32,
+    highest_cost: u32,
     /// Truths that lost a candidate at the current cost.
     touched: Vec<Constraint>,
-    /// Which truths may be used: all, or those of one digit.
+    /// The digit whose truths may be used; `None` allows all.
     within: Option<Digit>,
     refuted: Option<(u32, Root)>,
 }
 
 impl<'a> Net<'a> {
-    /// No net is followed beyond this cost.
+    /// Maximum cost of a net.
     pub(crate) const MOST: u32 = 200;
     const SINGLE: u32 = 1 << 31;
 
@@ -126,26 +126,26 @@ impl<'a> Net<'a> {
             truths: vec![Progress::default(); count],
             events: Vec::new(),
             waiting: vec![Vec::new(); Self::MOST as usize + 1],
-            dearest: 0,
+            highest_cost: 0,
             touched: Vec::new(),
             within: None,
             refuted: None,
         }
     }
 
-    /// The same, but with no truths but those of one digit.
+    /// Restricts the net to the truths of one digit.
     pub(crate) fn within(mut self, digit: Digit) -> Net<'a> {
         self.within = Some(digit);
         self
     }
 
-    /// Continues with another position.
+    /// Switches to another position.
     pub(crate) fn set_position(&mut self, live: &Live) {
         self.live.copy(live);
     }
 
-    /// Supposes a candidate, and follows what that costs up to `most` truths. Answers the least number of truths
-    /// that refute it.
+    /// Supposes a candidate and follows the consequences that cost at most `most` truths. Returns the smallest number
+    /// of truths that refutes it.
     pub(crate) fn suppose(&mut self, candidate: Candidate, most: u32) -> Option<u32> {
         self.reset(candidate);
         let constraints = self.constraints;
@@ -155,13 +155,13 @@ impl<'a> Net<'a> {
         }
         self.scan(most);
         let mut cost = 0;
-        while cost < self.dearest && self.refuted.is_none_or(|(least, _)| least > cost + 1) {
+        while cost < self.highest_cost && self.refuted.is_none_or(|(least, _)| least > cost + 1) {
             cost += 1;
             let events = std::mem::take(&mut self.waiting[cost as usize]);
             if events.is_empty() {
                 continue;
             }
-            // At the last cost it only matters whether the candidate itself is struck.
+            // At the last cost, only the candidate itself matters.
             for &event in &events {
                 self.happen(event, cost, cost < most);
             }
@@ -172,12 +172,12 @@ impl<'a> Net<'a> {
         self.refuted.map(|(cost, _)| cost).filter(|&cost| cost <= most)
     }
 
-    /// What fell, in the order of its cost.
+    /// Returns the falsehoods in order of cost.
     pub(crate) fn fallen(&self) -> &[Candidate] {
         &self.fallen
     }
 
-    /// The cost of a falsehood, if it is one.
+    /// Returns the cost of a falsehood; `None` if the candidate is not false.
     pub(crate) fn cost(&self, candidate: Candidate) -> Option<u32> {
         Some(self.falls[candidate.index()].cost).filter(|&cost| cost != NEVER)
     }
@@ -201,10 +201,10 @@ impl<'a> Net<'a> {
             *truth = Progress { left, ..Progress::default() };
         }
         self.events.clear();
-        for waiting in &mut self.waiting[..=self.dearest as usize] {
+        for waiting in &mut self.waiting[..=self.highest_cost as usize] {
             waiting.clear();
         }
-        self.dearest = 0;
+        self.highest_cost = 0;
         self.refuted = None;
     }
 
@@ -222,7 +222,7 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// Strikes what an event strikes.
+    /// Applies an event.
     fn happen(&mut self, number: u32, cost: u32, goes_on: bool) {
         let (constraints, event) = (self.constraints, self.events[number as usize]);
         match event.rest {
@@ -240,7 +240,7 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// Strikes what is left at some places of a link.
+    /// Makes false what is left at some places of a link.
     fn strike(&mut self, link: Constraint, places: u32, number: u32, cost: u32, goes_on: bool) {
         let truth = &self.truths[link.index()];
         let struck = truth.left & places;
@@ -264,7 +264,7 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// Scans the truths that lost something at this cost, once all of it has fallen.
+    /// Scans the truths that lost a candidate at this cost, after all falsehoods of this cost.
     fn scan(&mut self, most: u32) {
         let widest = self.constraints.widest_crossing();
         let mut touched = std::mem::take(&mut self.touched);
@@ -284,14 +284,14 @@ impl<'a> Net<'a> {
         self.touched = touched;
     }
 
-    /// Lets the events of a truth wait that has come down to little.
+    /// Queues the events of a truth with few candidates left.
     fn scan_truth(&mut self, number: Constraint, most: u32) {
         let (constraints, at) = (self.constraints, number.index());
         let Progress { left, spent, fired, .. } = self.truths[at];
         let candidates = constraints.candidates_of(number);
         if left == 0 {
             self.refute(1 + spent, Root::Empty(number));
-            // Any one of them could be the one that is left.
+            // Any of them could be the one that is left.
             for place in bits(self.live.places(number)) {
                 let candidate = candidates[place as usize];
                 let cost = 1 + spent - self.falls[candidate.index()].cost;
@@ -317,14 +317,14 @@ impl<'a> Net<'a> {
 
     fn wait(&mut self, cost: u32, truth: Constraint, rest: Rest, most: u32) {
         if cost <= most.min(Self::MOST) {
-            self.dearest = self.dearest.max(cost);
+            self.highest_cost = self.highest_cost.max(cost);
             self.waiting[cost as usize].push(self.events.len() as u32);
             self.events.push(Event { cost, truth, rest });
         }
     }
 }
 
-/// Whether no more than so many bits are set.
+/// Returns whether at most `most` bits are set.
 fn has_at_most(mut bits: u32, most: u32) -> bool {
     for _ in 0..most {
         bits &= bits.wrapping_sub(1);
@@ -336,7 +336,7 @@ fn is_in(constraints: &Constraints, candidate: Candidate, constraint: Constraint
     constraints.constraints_of(candidate).contains(&constraint)
 }
 
-/// Whether a constraint speaks of a digit in a house.
+/// Returns whether a constraint is about this digit in a house.
 pub(crate) fn is_of(constraints: &Constraints, constraint: Constraint, digit: Digit) -> bool {
     matches!(constraints.subject(constraint), Subject::House(_, of) if of == digit)
 }

@@ -1,11 +1,11 @@
-//! From a net to its proof: walking back from the end, every use of a truth or a link counts.
+//! Turns nets into proofs: walks back from the end and counts every use of a truth or a link.
 
 use super::{Event, Fall, Net, Rest, Root, SUPPOSED};
 use crate::grid::{Candidate, Constraint, Constraints};
 use crate::logic::kernel::{Cover, Truth};
 
 impl Net<'_> {
-    /// The proof that the supposed candidate is false, if it was refuted.
+    /// Returns the proof that the supposed candidate is false, if the net refuted it.
     pub(crate) fn refutation(&self) -> Option<Cover> {
         let (_, root) = self.refuted?;
         let mut tally = Tally::new(self.constraints, self.events.len());
@@ -19,20 +19,20 @@ impl Net<'_> {
         Some(self.walk_back(tally))
     }
 
-    /// What shows that another candidate is false, once the supposed one stands and what it sees is gone:
-    /// nothing if it is among that.
+    /// Returns the proof that another candidate is false once the supposed one is true and what it sees is removed;
+    /// `None` if the candidate is among those.
     pub(crate) fn consequence(&self, candidate: Candidate) -> Option<Cover> {
         let Fall { event, link, .. } = self.falls[candidate.index()];
         if event == SUPPOSED {
             return None;
         }
         let mut tally = Tally::new(self.constraints, self.events.len());
-        tally.stands = true;
+        tally.is_supposed = true;
         tally.count(event, link, 1);
         Some(self.walk_back(tally))
     }
 
-    /// Whether the refutation is made of chains: no event on the way rests on two others.
+    /// Returns whether the refutation consists of chains: no event depends on two others.
     pub(crate) fn is_chain(&self) -> bool {
         let Some((_, root)) = self.refuted else { return false };
         let mut open = Vec::new();
@@ -43,7 +43,7 @@ impl Net<'_> {
         self.are_chains(open)
     }
 
-    /// Whether a falsehood follows by a chain.
+    /// Returns whether a falsehood follows by a chain.
     pub(crate) fn is_chain_to(&self, candidate: Candidate) -> bool {
         match self.falls[candidate.index()].event {
             SUPPOSED => true,
@@ -68,7 +68,7 @@ impl Net<'_> {
         true
     }
 
-    /// The events that candidates of a truth fell by.
+    /// Collects the events that made candidates of a truth false.
     fn causes(&self, truth: Constraint, which: impl Fn(Candidate) -> bool, events: &mut Vec<u32>) {
         let live = self.live.of_constraint(self.constraints, truth);
         let from = events.len();
@@ -86,7 +86,7 @@ impl Net<'_> {
         events.truncate(kept);
     }
 
-    /// Counts what the events rest on, the dearest first: whatever rests on an event costs more than it.
+    /// Counts what the events depend on, the most expensive first: whatever depends on an event costs more than it.
     fn walk_back(&self, mut tally: Tally) -> Cover {
         let mut order: Vec<usize> = (0..self.events.len()).collect();
         order.sort_by_key(|&event| std::cmp::Reverse(self.events[event].cost));
@@ -110,7 +110,7 @@ impl Net<'_> {
         Cover { truths: truths.collect(), links: links.collect() }
     }
 
-    /// Counts why candidates of a truth are false. Those that fall by one link of one event need it once.
+    /// Counts the causes of a truth's false candidates. Those with one link of one event in common count it once.
     fn need(&self, truth: Constraint, which: impl Fn(Candidate) -> bool, uses: u32, tally: &mut Tally) {
         let live = self.live.of_constraint(self.constraints, truth);
         let mut causes: Vec<(u32, Constraint)> = live
@@ -126,10 +126,10 @@ impl Net<'_> {
     }
 }
 
-/// How often everything is used.
+/// How often each truth, link and event is used.
 struct Tally {
-    /// Whether the supposed candidate stands, so that what it sees is gone and needs no links.
-    stands: bool,
+    /// Whether the supposed candidate is true, so that what it sees is removed already and needs no links.
+    is_supposed: bool,
     events: Vec<u32>,
     truths: Vec<u32>,
     links: Vec<u32>,
@@ -138,7 +138,7 @@ struct Tally {
 impl Tally {
     fn new(constraints: &Constraints, events: usize) -> Tally {
         Tally {
-            stands: false,
+            is_supposed: false,
             events: vec![0; events],
             truths: vec![0; constraints.len()],
             links: vec![0; constraints.len()],
@@ -149,7 +149,7 @@ impl Tally {
         if event != SUPPOSED {
             self.events[event as usize] += uses;
         }
-        if event != SUPPOSED || !self.stands {
+        if event != SUPPOSED || !self.is_supposed {
             self.links[link.index()] += uses;
         }
     }

@@ -1,7 +1,7 @@
-//! Locked sets of every kind: as many rows as columns.
+//! Locked sets of every kind: as many columns as rows.
 //!
-//! Cells of a house against digits, digits of a house against cells, rows of a digit against columns: each is a
-//! table of bits in which some rows have all their bits in as many columns, so that the other rows lose them.
+//! Cells of a house and digits, digits of a house and cells, rows of a digit and columns: each is a table of bits. If
+//! some rows have all their bits in equally many columns, the other rows lose their bits in those columns.
 
 use super::Live;
 use crate::budget::Budget;
@@ -16,8 +16,8 @@ pub(crate) struct LockedSet {
 }
 
 impl LockedSet {
-    /// Naked and hidden subsets and basic fish of this size that rule something out; some of them are missing if the
-    /// search is interrupted.
+    /// Returns the naked and hidden subsets and basic fish of this size that rule something out; some are missing if
+    /// the search is interrupted.
     pub(crate) fn all(layout: &Layout, live: &Live, size: usize, budget: &Budget<'_>) -> Vec<LockedSet> {
         let is_wanted = || budget.interruption().is_none();
         let (constraints, houses) = (layout.constraints(), layout.houses());

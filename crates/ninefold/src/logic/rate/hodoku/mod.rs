@@ -1,4 +1,4 @@
-//! Level and score as HoDoKu gives them.
+//! HoDoKu's level and score.
 //!
 //! HoDoKu solves a puzzle with its techniques in its own order and adds up a score for each step. The level is that of
 //! the hardest technique, or higher where the score is too large for it.
@@ -10,8 +10,8 @@
 //! Unfair    up to 1,800      finned swordfish 200, AIC 280, …
 //! Extreme   any score        forcing chain 500, forcing net 700, a guess 10,000
 //! ```
-//! Singles come in the same order as there (`singles.rs`). Which of several steps of another technique comes first
-//! differs now and then, and with it the rest of the path: docs/LOGIC.md says how often level and score agree.
+//! Singles come in HoDoKu's order (`singles.rs`). Where another technique has several steps, ours may occasionally come
+//! in a different order, which changes the rest of the path: docs/LOGIC.md gives the rates of agreement.
 
 mod singles;
 
@@ -29,7 +29,7 @@ use crate::logic::step::{Shape, Step};
 use crate::logic::technique::{Level, Technique};
 use crate::logic::techniques::technique;
 
-/// HoDoKu's techniques in its usual order, by our names; those in one line are looked for together.
+/// HoDoKu's techniques in its default order, by our names; it searches for those in one line together.
 const ORDER: &[&[&str]] = &[
     &["full-house"],
     &["naked-single"],
@@ -89,25 +89,25 @@ const ORDER: &[&[&str]] = &[
     &["contradiction-net", "cell-net", "house-net"],
 ];
 
-/// The place of a technique in HoDoKu's usual order, from 1.
+/// Returns the place of a technique in HoDoKu's default order, from 1.
 pub(crate) fn place(name: &str) -> Option<u16> {
     ORDER.iter().position(|names| names.contains(&name)).map(|index| index as u16 + 1)
 }
 
-/// Where the techniques begin of which HoDoKu collects all steps and takes the best.
+/// The first technique for which HoDoKu collects all steps and takes the best.
 const FIRST_OF_ALL: &str = "x-chain";
 
-/// What HoDoKu would say of a puzzle.
+/// HoDoKu's rating of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HodokuRating {
-    /// The level: of the hardest technique, raised if the score asks for it.
+    /// The level of the hardest technique, or higher if the score is too large for it.
     pub level: Level,
-    /// The scores of all steps together.
+    /// The sum of the scores of all steps.
     pub score: u32,
     /// How often each technique was used, in HoDoKu's order.
     pub counts: Vec<(&'static Technique, u32)>,
-    /// Steps that none of HoDoKu's techniques takes: there it would guess.
+    /// Number of steps where HoDoKu would guess because none of its techniques applies.
     pub guesses: u32,
     /// Whether the puzzle was solved.
     pub solved: bool,
@@ -116,8 +116,8 @@ pub struct HodokuRating {
 }
 
 impl HodokuRating {
-    /// Returns the hardest technique that was used: of the highest level, and there of the highest score. There is
-    /// none if the board was full.
+    /// Returns the hardest technique used: the one with the highest score among those of the highest level. A full
+    /// board has none.
     #[must_use]
     pub fn hardest(&self) -> Option<&'static Technique> {
         let key = |technique: &Technique| technique.hodoku.map(|hodoku| (hodoku.level, hodoku.score));
@@ -125,13 +125,13 @@ impl HodokuRating {
     }
 }
 
-/// How much work a step may take: a puzzle with several solutions would take too long otherwise.
+/// Work allowed per step; without a limit, a puzzle with several solutions would take too long.
 const EFFORT: u64 = 2_000_000;
 
 /// What a guess adds to the score.
 const GUESS: u32 = 10_000;
 
-/// Rates a puzzle as HoDoKu does with its usual settings.
+/// Rates a puzzle as HoDoKu does with its default settings.
 ///
 /// ```
 /// use ninefold::{boards, logic};
@@ -143,7 +143,7 @@ pub fn hodoku(puzzle: &Puzzle) -> HodokuRating {
     hodoku_within(puzzle, &Budget::default())
 }
 
-/// Rates a puzzle as HoDoKu does, within a budget. A rating that ran out of it has a [`stop`](HodokuRating::stop).
+/// Rates a puzzle as HoDoKu does, within a budget. If the budget runs out, [`stop`](HodokuRating::stop) says why.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -161,7 +161,7 @@ pub fn hodoku_within(puzzle: &Puzzle, budget: &Budget<'_>) -> HodokuRating {
     walk.rating()
 }
 
-/// Rates a puzzle as HoDoKu does if neither level nor score is higher than these, and returns `None` early if one is.
+/// Rates a puzzle as HoDoKu does, unless its level or score is higher than these; then returns `None` early.
 ///
 /// ```
 /// use ninefold::{Budget, boards, logic};
@@ -188,8 +188,8 @@ pub fn hodoku_up_to(puzzle: &Puzzle, most: Level, score: u32, budget: &Budget<'_
 struct Walk<'b> {
     /// A step of a higher level ends the walk.
     most: Level,
-    /// How many lines of the order are searched: behind them, all techniques are of a higher level. Some before them
-    /// may be too, and the puzzle takes their steps first.
+    /// Number of lines of the order to search: after them, all techniques have a higher level. Some before them may
+    /// too, and the walk takes their steps first.
     lines: usize,
     is_too_hard: bool,
     state: State,
@@ -199,7 +199,7 @@ struct Walk<'b> {
     groups: Vec<Vec<(&'static Technique, u32)>>,
     guesses: u32,
     budget: Budget<'b>,
-    /// How much of its work is left.
+    /// Work left in the budget.
     left: u64,
     stop: Option<StopReason>,
 }
@@ -289,7 +289,7 @@ impl<'b> Walk<'b> {
         true
     }
 
-    /// The scores of the steps so far.
+    /// Returns the total score of the steps so far.
     fn score(&self) -> u32 {
         let used = self.groups.iter().flatten();
         used.map(|(technique, count)| technique.hodoku.map_or(0, |h| h.score * count)).sum::<u32>()
@@ -297,7 +297,7 @@ impl<'b> Walk<'b> {
     }
 
     fn rating(self) -> HodokuRating {
-        // A walk that was interrupted may have left out the best step.
+        // An interrupted walk may have missed the best step.
         let solved = self.state.is_solved() && self.stop.is_none();
         let score = self.score();
         let counts: Vec<(&'static Technique, u32)> =
@@ -310,13 +310,13 @@ impl<'b> Walk<'b> {
     }
 }
 
-/// Whether a technique is of a higher level than this.
+/// Returns whether a technique has a higher level than this.
 fn is_above(technique: &Technique, most: Level) -> bool {
     technique.hodoku.is_some_and(|hodoku| hodoku.level > most)
 }
 
 impl Level {
-    /// The highest score that a puzzle of this level can have.
+    /// Returns the highest score that a puzzle of this level can have.
     pub(crate) const fn most_score(self) -> u32 {
         match self {
             Level::Easy => 800,
@@ -327,14 +327,14 @@ impl Level {
         }
     }
 
-    /// The lowest level that has room for this score.
+    /// Returns the lowest level that allows this score.
     fn of_score(score: u32) -> Level {
         Level::ALL.into_iter().find(|level| score <= level.most_score()).unwrap_or(Level::Extreme)
     }
 }
 
-/// The step that HoDoKu would take, as far as its ways are known: the first, or of all the one that rules out most; of
-/// those, the one whose eliminations come first on the board, and then the shortest.
+/// Returns the step that HoDoKu would take, as far as its rules are known: the first or, of all steps, the one with the
+/// most eliminations; ties go to the eliminations that come first on the board, then to the shortest.
 fn best_step<'a>(
     group: &mut [(&'static Technique, u32)],
     of_all: bool,
@@ -342,7 +342,7 @@ fn best_step<'a>(
     checker: &mut Checker,
     left: &mut u64,
 ) -> Option<Step> {
-    // As many as there are, without the forms that are only shown where every step is asked for.
+    // All steps, except the variants found only when the caller asks for every step.
     let most = if of_all || group.len() > 1 { usize::MAX - 1 } else { 1 };
     let mut all = Vec::new();
     for (member, (technique, _)) in group.iter().enumerate() {
@@ -361,7 +361,7 @@ fn best_step<'a>(
     Some(step)
 }
 
-/// HoDoKu's usual chains have no almost locked sets as nodes.
+/// Returns whether HoDoKu would find a step: by default its chains have no almost locked sets as nodes.
 fn is_known_there(step: &Step) -> bool {
     match &step.shape {
         Shape::Chain { nodes, .. } => nodes.iter().all(|node| node.through.is_empty()),
@@ -369,7 +369,7 @@ fn is_known_there(step: &Step) -> bool {
     }
 }
 
-/// How long a chain is, how many cells sets have.
+/// Returns the number of nodes in a chain, or of cells in almost locked sets.
 fn length(step: &Step) -> usize {
     match &step.shape {
         Shape::Chain { nodes, .. } => nodes.len(),

@@ -1,8 +1,8 @@
-//! Singles in the order in which they came up.
+//! Singles in the order in which they arose.
 //!
 //! HoDoKu keeps two queues: cells that were left with one candidate, and digits that were left with one place in a
-//! house. It takes the oldest entry that still holds, and a naked single that is the last of its house counts as a full
-//! house. Which single comes first decides how many of each kind there are, and with it the score.
+//! house. It takes the oldest entry that is still valid, and counts a naked single that is the last of its house as a
+//! full house. The order decides how many singles of each kind there are, and so the score.
 
 use std::sync::Arc;
 
@@ -17,20 +17,20 @@ pub(super) enum Kind {
     Hidden,
 }
 
-/// The candidates of blank cells, and the singles that came up among them.
+/// The candidates of blank cells, and the singles found among them.
 pub(super) struct Singles {
     layout: Arc<Layout>,
     marks: Vec<DigitSet>,
-    /// How many places a digit has in a house: `house · side + digit`.
+    /// Number of places of each digit in each house: `house · side + digit`.
     places: Vec<u32>,
-    /// How many blank cells a house has.
+    /// Number of blank cells in each house.
     blanks: Vec<u32>,
     naked: Vec<Candidate>,
     hidden: Vec<Candidate>,
 }
 
 impl Singles {
-    /// The start of a puzzle: its givens written in one after the other.
+    /// Creates the start of a puzzle by writing in its givens in order.
     pub(super) fn new(puzzle: &Puzzle) -> Singles {
         let layout = Arc::clone(puzzle.layout());
         let side = layout.side() as u32;
@@ -51,7 +51,7 @@ impl Singles {
         singles
     }
 
-    /// Strikes what the position no longer has.
+    /// Removes the candidates that the position no longer has.
     pub(super) fn follow(&mut self, state: &State) {
         for cell in Arc::clone(&self.layout).cells() {
             for digit in (self.marks[cell.index()] - state.candidates().get(cell)).iter() {
@@ -60,7 +60,7 @@ impl Singles {
         }
     }
 
-    /// The next single, which is written in.
+    /// Writes in the next single and returns it.
     pub(super) fn take(&mut self) -> Option<(Kind, Candidate)> {
         let (kind, single) = self.next()?;
         self.fill(single);
@@ -117,7 +117,7 @@ impl Singles {
         }
     }
 
-    /// A digit has a place less in a house: if one is left, it is a hidden single.
+    /// Takes a place of a digit from a house; if one is left, it is a hidden single.
     fn lose_place(&mut self, house: usize, candidate: Candidate, open: bool) {
         let (layout, side) = (&self.layout, self.layout.side());
         let (_, digit) = layout.constraints().place(candidate);

@@ -196,7 +196,7 @@ fn naked_subset(words: Words<'_>, truths: &[Subject], links: &[Vec<Subject>]) ->
     let number = count(cells.len());
     let share = match digits.iter().collect::<Vec<_>>()[..] {
         [one, other] => format!("one of them must be {}, the other {}", one.symbol(), other.symbol()),
-        _ => format!("{number} cells share {number} digits, so they use up all {number}"),
+        _ => format!("{number} cells share {number} digits and use up all of them"),
     };
     let home = words.houses(&homes, AND);
     let why = sentences([
@@ -224,7 +224,7 @@ fn hidden_subset(words: Words<'_>, claim: Claim<'_>, truths: &[Subject]) -> Opti
     let number = count(cells.len());
     let why = sentences([
         format!("in {home}, {what} can only go in {which}"),
-        format!("{number} digits need {number} cells, so they fill these cells"),
+        format!("{number} digits need {number} cells"),
         format!("so {which} cannot hold any other digit"),
     ]);
     Some(Description {

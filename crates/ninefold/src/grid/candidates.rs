@@ -66,7 +66,7 @@ impl Candidates {
     pub fn keep(&mut self, cell: Cell, digits: DigitSet) -> bool {
         let set = &mut self.cells[cell.index()];
         let before = *set;
-        *set = *set & digits;
+        *set &= digits;
         *set != before
     }
 

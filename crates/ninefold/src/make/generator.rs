@@ -47,7 +47,7 @@ enum State {
     #[default]
     New,
     Making {
-        maker: Maker,
+        maker: Box<Maker>,
         next: u64,
         ready: VecDeque<Puzzle>,
     },
@@ -170,7 +170,9 @@ impl Iterator for Generator {
     fn next(&mut self) -> Option<Result<Puzzle, SpecError>> {
         if matches!(self.state, State::New) {
             match Maker::new(self.spec.clone(), self.seed) {
-                Ok(maker) => self.state = State::Making { maker, next: 0, ready: VecDeque::new() },
+                Ok(maker) => {
+                    self.state = State::Making { maker: Box::new(maker), next: 0, ready: VecDeque::new() }
+                }
                 Err(error) => {
                     self.state = State::Over;
                     return Some(Err(error));

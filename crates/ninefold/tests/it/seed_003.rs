@@ -53,10 +53,10 @@ fn r46_solve_square_on_a_copy_keeps_row_column_and_box_unique() {
     struct Rejections(Vec<(usize, usize)>);
     impl Observer for Rejections {
         fn event(&mut self, event: Event<'_>) {
-            if let Event::Reject(cell, digit) = event {
-                if cell.index() == 0 {
-                    self.0.push((cell.index(), digit.value()));
-                }
+            if let Event::Reject(cell, digit) = event
+                && cell.index() == 0
+            {
+                self.0.push((cell.index(), digit.value()));
             }
         }
     }

@@ -50,7 +50,7 @@ impl Place {
 
     /// Adds digits that the words name.
     pub(super) fn digits(mut self, digits: DigitSet) -> Place {
-        self.focus.digits = self.focus.digits | digits;
+        self.focus.digits |= digits;
         self
     }
 

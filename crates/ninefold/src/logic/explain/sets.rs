@@ -80,7 +80,7 @@ fn hidden_single(words: Words<'_>, house: usize, digit: Digit, placed: Candidate
         if (open & *layout.peer_set(best)).is_empty() {
             break;
         }
-        open = open - *layout.peer_set(best);
+        open -= *layout.peer_set(best);
         used.push(best);
     }
     used.sort_unstable();

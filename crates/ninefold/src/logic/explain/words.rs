@@ -207,7 +207,7 @@ impl<'a> Words<'a> {
         for &candidate in candidates {
             let (cell, digit) = self.constraints().place(candidate);
             match all.iter_mut().find(|(known, _)| *known == cell) {
-                Some((_, digits)) => *digits = *digits | DigitSet::only(digit),
+                Some((_, digits)) => *digits |= DigitSet::only(digit),
                 None => all.push((cell, DigitSet::only(digit))),
             }
         }

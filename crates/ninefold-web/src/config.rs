@@ -5,16 +5,16 @@ use std::time::Duration;
 /// The settings of the server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The host names that the server answers to, without ports. It rejects a request for another name, which may come
-    /// from a page of another site whose name points here.
+    /// The host names that the server answers to, without ports. It rejects requests for any other name, because they may
+    /// come from another site whose name points here.
     pub hosts: Vec<String>,
-    /// Whether the server answers to every IP address, because it listens on all of the machine's. This is safe: a page
-    /// of another site that points here has a name.
+    /// Whether the server answers to any IP address, because it listens on all of the machine's addresses. This is safe:
+    /// another site that points here would use a name.
     pub addresses: bool,
-    /// Origins of other pages that may send requests, such as `https://example.org`. By default only the server's own
+    /// Other origins whose pages may send requests, such as `https://example.org`. By default, only the server's own
     /// page may.
     pub origins: Vec<String>,
-    /// The number of requests worked on at the same time.
+    /// The number of requests processed at the same time.
     pub jobs: usize,
     /// Maximum number of queued requests; further ones get 503.
     pub queue: usize,
@@ -22,7 +22,7 @@ pub struct Config {
     pub watches: usize,
     /// Maximum number of nodes per request.
     pub nodes: u64,
-    /// Maximum work per request for logic.
+    /// Maximum logic work per request.
     pub work: u64,
     /// Time limit per request, from its arrival to its answer. Unfinished answers are `unknown`; requests still in the
     /// queue get 503.

@@ -22,7 +22,7 @@ pub(crate) async fn file(uri: Uri, head: HeaderMap) -> Response {
     let head_out = [
         (header::CONTENT_TYPE, kind(path).to_string()),
         (header::ETAG, tag.clone()),
-        // Browsers revalidate each time: a newer Ninefold must not show an older page.
+        // Make browsers revalidate each time: a newer Ninefold must not show an older page.
         (header::CACHE_CONTROL, "no-cache".to_string()),
     ];
     let known = head.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
@@ -32,10 +32,10 @@ pub(crate) async fn file(uri: Uri, head: HeaderMap) -> Response {
     (head_out, bytes).into_response()
 }
 
-/// Reads a file of the page. Debug builds read it from disk, so that you see a change at the next reload, but only if
-/// the binary has it too, so that no path leads elsewhere.
+/// Reads a file of the page. Debug builds read it from disk, so that a reload shows changes, but only if the binary also
+/// contains it, so that no path leads elsewhere.
 fn read(path: &str) -> Option<Cow<'static, [u8]>> {
-    // A path has one spelling, without these.
+    // Each file has exactly one path, without these parts.
     let is_plain = path.split('/').all(|part| !matches!(part, "" | "." | ".."));
     let embedded = FILES.get_file(path).filter(|_| is_plain)?;
     if cfg!(debug_assertions) {

@@ -1,4 +1,4 @@
-//! Which requests are allowed, and the headers of every answer.
+//! Decides which requests are allowed, and sets the headers of every response.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
@@ -13,7 +13,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use crate::Shared;
 use crate::problem::Problem;
 
-/// The page needs nothing but its own files.
+/// The content security policy: the page needs only its own files.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
                       font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -62,7 +62,7 @@ fn refuse(shared: &Shared, uri: &Uri, head: &HeaderMap) -> Option<Problem> {
     let named = head.get_all(header::HOST).iter().map(|host| host.to_str().unwrap_or(""));
     let hosts: Vec<&str> = named.chain(uri.authority().map(|authority| authority.as_str())).collect();
     let Some(&host) = hosts.first() else { return forbidden("the request has no host".into()) };
-    // Of two host names, a proxy in between could read one and this server the other.
+    // Given two host names, a proxy could read one and this server the other.
     if hosts.iter().any(|other| !other.eq_ignore_ascii_case(host)) {
         return Some(Problem::new(StatusCode::BAD_REQUEST, "the request has more than one host"));
     }
@@ -75,7 +75,7 @@ fn refuse(shared: &Shared, uri: &Uri, head: &HeaderMap) -> Option<Problem> {
         ));
     }
     let Some(origin) = head.get(header::ORIGIN) else {
-        // Requests for images and scripts of other pages do not name an origin.
+        // Requests that other pages send for images and scripts don't name an origin.
         let is_foreign = is_from_elsewhere(head) && !is_visit(uri, head);
         return is_foreign
             .then(|| Problem::new(StatusCode::FORBIDDEN, "pages of other sites may not use this server"));
@@ -88,23 +88,23 @@ fn refuse(shared: &Shared, uri: &Uri, head: &HeaderMap) -> Option<Problem> {
     forbidden(format!("pages of '{origin}' may not use this server; see `serve --allow-origin`"))
 }
 
-/// Returns whether the browser says that a page of another site sends the request.
+/// Returns whether the browser reports that another site's page sent the request.
 fn is_from_elsewhere(head: &HeaderMap) -> bool {
     head.get("sec-fetch-site").is_some_and(|site| site == "cross-site" || site == "same-site")
 }
 
-/// Returns whether someone follows a link to the page.
+/// Returns whether the request comes from a visitor following a link to the page.
 fn is_visit(uri: &Uri, head: &HeaderMap) -> bool {
     head.get("sec-fetch-dest").is_some_and(|kind| kind == "document") && !uri.path().starts_with("/api")
 }
 
-/// `127.0.0.1`, `[::1]`.
+/// Returns whether a host is an IP address, such as `127.0.0.1` or `[::1]`.
 fn is_address(name: &str) -> bool {
     let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
     name.parse::<Ipv4Addr>().is_ok() || bare.is_some_and(|name| name.parse::<Ipv6Addr>().is_ok())
 }
 
-/// `localhost:8081` → `localhost`, `[::1]:8081` → `[::1]`.
+/// Removes the port: `localhost:8081` → `localhost`, `[::1]:8081` → `[::1]`.
 fn without_port(host: &str) -> &str {
     match host.rfind(':') {
         Some(colon) if !host[colon..].contains(']') => &host[..colon],

@@ -1,4 +1,4 @@
-//! The contents of requests.
+//! Reads the contents of requests.
 
 use std::error::Error as _;
 use std::sync::Arc;
@@ -104,7 +104,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Position, Problem> {
     }
 }
 
-/// Reads a puzzle, whose givens do not contradict each other.
+/// Reads a puzzle; rejects givens that contradict each other.
 pub(crate) fn puzzle(text: &str, layout: Option<&str>) -> Result<Puzzle, Problem> {
     position(text, layout)?
         .into_puzzle()
@@ -117,7 +117,7 @@ pub(crate) fn digits(text: &str, layout: &Arc<Layout>) -> Result<Grid, Problem> 
     read(text, &options).map(|position| position.grid())
 }
 
-/// Reads the pencil marks of each cell in reading order; a cell may have none.
+/// Reads the pencil marks of each cell in reading order; a cell may have no marks.
 pub(crate) fn marks(marks: &[String], layout: &Arc<Layout>) -> Result<Candidates, Problem> {
     if marks.len() != layout.cell_count() {
         let message = format!("expected marks for {} cells, found {}", layout.cell_count(), marks.len());

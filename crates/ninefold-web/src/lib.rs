@@ -1,4 +1,4 @@
-//! Ninefold's page to play, learn and watch sudoku, and its HTTP interface.
+//! Ninefold's web page for playing, learning and watching sudoku, and its HTTP interface.
 //!
 //! ```text
 //!   browser ──▶ connection ──▶ guard ──▶ page (files in the binary)
@@ -6,11 +6,11 @@
 //!               on time        Origin       └──▶ watch: an engine's events as they happen
 //! ```
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `config.rs` | the settings |
 //! | `server.rs` | connections, their limits, shutdown |
-//! | `guard.rs` | which requests are allowed, and the headers of every answer |
+//! | `guard.rs` | which requests are allowed, and the headers of every response |
 //! | `files.rs` | the page, embedded in the binary |
 //! | `pool.rs` | the worker threads and their queue |
 //! | `input.rs`, `problem.rs` | the contents of requests, and error responses |

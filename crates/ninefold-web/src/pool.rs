@@ -19,21 +19,21 @@ use crate::problem::Problem;
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// Worker threads and a queue.
+/// Worker threads with a shared queue.
 pub(crate) struct Pool {
     queue: SyncSender<Job>,
     timeout: Duration,
-    /// Whether the server shuts down, so that every request's time is up.
+    /// Whether the server is shutting down, which ends every request's time.
     over: watch::Sender<bool>,
 }
 
-/// The stack of a worker: searches recurse once per cell, and the largest board has 625.
+/// A worker's stack size: searches recurse once per cell, and the largest board has 625 cells.
 pub(crate) const STACK: usize = 8 << 20;
 
-/// Set when the client has disconnected or its time is up. The worker then answers with what it knows.
+/// Set when the client has disconnected or its time is up. The worker then answers with its results so far.
 pub(crate) type CancelFlag = Arc<AtomicBool>;
 
-/// Sets the flag when the request is dropped: it has been answered, or its client is gone.
+/// Sets the flag when the request is dropped: it has been answered, or its client has disconnected.
 struct CancelOnDrop(CancelFlag);
 
 impl Drop for CancelOnDrop {
@@ -50,18 +50,18 @@ impl Pool {
         for number in 0..threads.max(1) {
             let receiver = Arc::clone(&receiver);
             let thread = thread::Builder::new().name(format!("solver {number}")).stack_size(STACK);
-            // Without a thread the queue fills up, and requests get 503.
+            // If no thread starts, the queue fills up and requests get 503.
             let _ = thread.spawn(move || work(&receiver));
         }
         Pool { queue: sender, timeout, over: watch::Sender::new(false) }
     }
 
-    /// Ends every request's time: all are answered now, with what is known.
+    /// Ends every request's time: workers answer at once with their results so far.
     pub(crate) fn end(&self) {
         self.over.send_replace(true);
     }
 
-    /// Runs work on a worker thread. The work must look at its cancel flag often and end soon after it is set.
+    /// Runs work on a worker thread. The work must check its cancel flag often and end soon after it is set.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&CancelFlag) -> T + Send + 'static,
@@ -71,7 +71,7 @@ impl Pool {
         let (sender, mut receiver) = oneshot::channel();
         let is_begun = Arc::clone(&begun);
         let job = move || {
-            // In this order, and the other way round below: one of both sees the other.
+            // Store before loading; the code below does the opposite, so that at least one sees the other's store.
             begun.store(true, Ordering::SeqCst);
             if !cancel.load(Ordering::SeqCst) {
                 let _ = sender.send(catch_unwind(AssertUnwindSafe(|| work(&cancel))));
@@ -93,7 +93,7 @@ impl Pool {
                 if !is_begun.load(Ordering::SeqCst) {
                     return Err(Problem::busy());
                 }
-                // The worker answers with what it knows, unless it had only just begun.
+                // The worker answers with its results so far, unless it had only just begun.
                 return receiver.await.map_err(|_| Problem::busy())?.map_err(|_| Problem::defect());
             }
         };
@@ -164,7 +164,7 @@ mod tests {
             }
             steps
         };
-        // The second waits for as long as the first is worked on: that is all of its time.
+        // The second request waits while the first one runs, which uses up all of its time.
         let (first, second) = tokio::join!(pool.run(work), pool.run(work));
         assert!(first.unwrap() > 0);
         assert_eq!(second.unwrap_err().status, 503);
@@ -178,7 +178,7 @@ mod tests {
         let stubborn = pool.run(move |_| wait.recv());
         let waiting = async {
             let result = timeout(Duration::from_secs(10), pool.run(|_| 2)).await;
-            // Only now can the first one end.
+            // Let the first one end.
             release.send(()).unwrap();
             result.expect("it is answered while the first one goes on")
         };

@@ -11,7 +11,7 @@ pub(crate) struct Problem {
     pub(crate) status: StatusCode,
     /// What is wrong, where, and what to do.
     message: String,
-    /// The row and the column of the board, from 1, if the board is wrong there.
+    /// The row and column of the mistake on the board, from 1.
     at: (Option<usize>, Option<usize>),
 }
 
@@ -20,12 +20,12 @@ impl Problem {
         Problem { status, message: message.into(), at: (None, None) }
     }
 
-    /// Creates the response to a request that is well formed but makes no sense.
+    /// Creates the response to a well-formed request with invalid contents.
     pub(crate) fn unprocessable(message: impl Into<String>) -> Problem {
         Problem::new(StatusCode::UNPROCESSABLE_ENTITY, message)
     }
 
-    /// Says in which row and column of the board the mistake is.
+    /// Adds the row and column of the mistake on the board.
     pub(crate) fn at(self, row: Option<usize>, column: Option<usize>) -> Problem {
         Problem { at: (row, column), ..self }
     }
@@ -39,7 +39,7 @@ impl Problem {
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server is busy; try again in a moment")
     }
 
-    /// Creates the response to a request that has met a bug.
+    /// Creates the response to a request that hit a bug.
     pub(crate) fn defect() -> Problem {
         let message = "internal error: this is a bug in Ninefold; please report it with your request";
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, message)

@@ -16,14 +16,14 @@ use tokio_io_timeout::TimeoutStream;
 
 use crate::{Config, Shared, router};
 
-/// How long requests may continue once the server shuts down …
+/// How long requests may continue once the server starts to shut down …
 const LAST_CALL: Duration = Duration::from_secs(6);
-/// … and how long it may then take to answer with what is known.
+/// … and how long the workers may then take to answer with their results so far.
 const LAST_WORD: Duration = Duration::from_secs(2);
 /// Maximum length of a request's head in bytes.
 const HEAD: usize = 16 << 10;
 
-/// Serves requests until `stop` completes, then finishes those under way within some seconds.
+/// Serves requests until `stop` completes, then finishes those in progress within a few seconds.
 ///
 /// # Errors
 /// Returns an error if the listener fails.
@@ -61,13 +61,13 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
             .serve_connection(TokioIo::new(Box::pin(stream)), service.clone());
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
-            // A broken connection concerns its client alone.
+            // A broken connection affects only its client.
             let _ = connection.await;
             drop(place);
         });
     }
     drop(listener);
-    // A watch would continue as long as its client listens.
+    // Otherwise a watch would continue while its client stays connected.
     shared.watches.stop();
     let all_answered = graceful.shutdown();
     tokio::pin!(all_answered);
@@ -78,7 +78,7 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
     Ok(())
 }
 
-/// Returns whether an error concerns one connection, or too many at the moment.
+/// Returns whether an error is temporary: one connection failed, or too many are open.
 fn is_passing(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
     /// Too many open files, in the system or in this process (on Unix).

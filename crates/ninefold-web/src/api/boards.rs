@@ -1,4 +1,4 @@
-//! `boards`: the named boards.
+//! The `boards` endpoint: lists the named boards.
 
 use axum::Json;
 use ninefold::boards::BOARDS;

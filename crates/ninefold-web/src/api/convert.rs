@@ -1,4 +1,4 @@
-//! `convert`.
+//! The `convert` endpoint.
 
 use axum::Json;
 use ninefold::record::{Converted, Start};
@@ -15,7 +15,7 @@ use crate::problem::Problem;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Convert {
-    /// The board in any notation, or the name of one.
+    /// The board in any notation, or the name of a named board.
     #[schema(example = "BD4")]
     puzzle: String,
     /// The layout. Default: detected from the text.

@@ -1,4 +1,4 @@
-//! `count`.
+//! The `count` endpoint.
 
 use axum::Json;
 use axum::extract::State;
@@ -23,10 +23,10 @@ pub(crate) struct Count {
     puzzle: String,
     /// The layout. Default: detected from the text.
     layout: Option<String>,
-    /// The number at which to stop counting.
+    /// Stop counting at this number of solutions.
     #[schema(minimum = 1, maximum = 9007199254740991i64)]
     limit: Option<u64>,
-    /// Maximum number of nodes.
+    /// Maximum number of search nodes.
     #[schema(minimum = 1, maximum = 9007199254740991i64)]
     nodes: Option<u64>,
 }

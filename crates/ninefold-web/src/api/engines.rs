@@ -1,4 +1,4 @@
-//! `engines`.
+//! The `engines` endpoint.
 
 use axum::Json;
 use ninefold::engine::ENGINES;

@@ -1,4 +1,4 @@
-//! `explain`: a solution path.
+//! The `explain` endpoint: returns a solution path.
 
 use std::sync::atomic::Ordering;
 
@@ -30,15 +30,15 @@ pub(crate) struct Explain {
     puzzle: String,
     /// The layout. Default: detected from the text.
     layout: Option<String>,
-    /// The techniques to use, in this order: names or groups. Default: all usual ones.
+    /// The techniques to use, in this order: names or groups. Default: the standard techniques.
     #[schema(value_type = Option<Vec<TechniqueName>>)]
     techniques: Option<Vec<String>>,
-    /// Techniques not to use: names or groups.
+    /// Techniques to leave out: names or groups.
     #[schema(value_type = Option<Vec<TechniqueName>>)]
     without: Option<Vec<String>>,
 }
 
-/// Solves a puzzle by logic, step by step, and explains why.
+/// Solves a puzzle by logic and explains every step.
 #[utoipa::path(post, path = "/explain", request_body = Explain, responses((status = 200, body = Explained), Problems))]
 pub(crate) async fn explain(
     State(shared): State<Shared>,

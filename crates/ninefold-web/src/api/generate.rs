@@ -1,4 +1,4 @@
-//! `generate`.
+//! The `generate` endpoint.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::atomic::Ordering;
@@ -22,38 +22,38 @@ use crate::input::Input;
 use crate::pool::CancelFlag;
 use crate::problem::Problem;
 
-/// The puzzle to make.
+/// The properties of the puzzle to generate.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Generate {
     /// The layout. Default: `9x9`.
     layout: Option<String>,
-    /// The symmetry of the givens' cells. Default: `none`.
+    /// The symmetry of the pattern of givens. Default: `none`.
     #[schema(value_type = Option<SymmetryName>, example = "half-turn")]
     symmetry: Option<String>,
-    /// HoDoKu's level.
+    /// The HoDoKu level.
     #[schema(example = "medium")]
     level: Option<Level>,
-    /// Techniques without which the puzzle has no easy solution: names or groups.
+    /// Techniques that the puzzle must require: names or groups. Without them, it needs harder techniques.
     #[schema(value_type = Option<Vec<TechniqueName>>)]
     needs: Option<Vec<String>>,
-    /// Techniques of which one is the hardest on the solution path: names or groups.
+    /// The hardest technique on the solution path must be one of these: names or groups.
     #[schema(value_type = Option<Vec<TechniqueName>>)]
     hardest: Option<Vec<String>>,
-    /// Techniques that the solution path does not use: names or groups.
+    /// Techniques that the solution path must not use: names or groups.
     #[schema(value_type = Option<Vec<TechniqueName>>)]
     without: Option<Vec<String>>,
-    /// The least and the greatest number of givens.
+    /// The minimum and maximum number of givens.
     #[schema(min_items = 2, max_items = 2)]
     clues: Option<[usize; 2]>,
-    /// Whether no given may be redundant.
+    /// Whether the puzzle must be minimal, without redundant givens.
     minimal: Option<bool>,
-    /// The seed: the same request with the same seed makes the same puzzle. Default: random.
+    /// The random seed: repeating a request with the same seed returns the same puzzle. Default: random.
     #[schema(maximum = 9007199254740991i64)]
     seed: Option<u64>,
 }
 
-/// A puzzle, or word that none was found in time.
+/// A puzzle, or a report that none was found in time.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 #[schema(as = GenerateAnswer)]
@@ -62,10 +62,10 @@ pub(crate) enum Answer {
     Unfinished(Unfinished),
 }
 
-/// Larger boards are not rated: that would take too long.
+/// The largest side for which boards are rated: larger ones would take too long.
 const LARGEST_RATED: usize = 9;
 
-/// Makes a puzzle.
+/// Generates a puzzle.
 #[utoipa::path(post, path = "/generate", request_body = Generate, responses((status = 200, body = Answer), Problems))]
 pub(crate) async fn generate(
     State(shared): State<Shared>,
@@ -101,16 +101,16 @@ fn spec(asked: &Generate) -> Result<Spec, Problem> {
     Ok(spec)
 }
 
-/// Tries until there is a puzzle, or the limit is reached: some seconds.
+/// Tries until it finds a puzzle or reaches the limit of a few seconds.
 fn make(maker: &Maker, seed: u64, work: u64, cancel: &CancelFlag) -> Answer {
-    /// Attempts side by side: many take hardly longer than one.
+    /// Attempts made together: a batch takes hardly longer than one attempt.
     const BLOCK: u64 = 16;
     let layout = &maker.spec().layout;
     let is_large = layout.side() > LARGEST_RATED;
     let most = if is_large { 1 << 6 } else { 1 << 13 };
     let mut tries = 0;
     while tries < most && !cancel.load(Ordering::Relaxed) {
-        // The first attempt alone: often that is enough.
+        // Make the first attempt alone, because it often succeeds.
         let block = if tries == 0 || is_large { 1 } else { BLOCK };
         let made = maker.batch(tries..tries + block, &Budget::default().cancel(cancel)).made;
         tries += block;
@@ -123,7 +123,7 @@ fn make(maker: &Maker, seed: u64, work: u64, cancel: &CancelFlag) -> Answer {
     Answer::Unfinished(Unfinished { v, seed, count: 1, found: 0, tries, stop, nearest })
 }
 
-/// The record of a puzzle, rated within a budget if there is one.
+/// Returns the record of a puzzle, rated if a work budget is given.
 fn found(made: &Made, seed: u64, work: Option<u64>, cancel: &CancelFlag) -> Generated {
     let (mut rating, mut uses) = (Rating::default(), Uses::default());
     if let Some(work) = work {

@@ -1,4 +1,4 @@
-//! `hint`.
+//! The `hint` endpoint.
 
 use axum::Json;
 use axum::extract::State;
@@ -23,24 +23,24 @@ use crate::problem::Problem;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Hint {
-    /// The puzzle at the start: in any notation, or the name of a board.
+    /// The original puzzle in any notation, or the name of a board.
     #[schema(example = "BD4")]
     puzzle: String,
     /// The layout. Default: detected from the text.
     layout: Option<String>,
-    /// The digits on the board now, a line. Default: those of the puzzle.
+    /// The digits now on the board, as a line. Default: those of the puzzle.
     digits: Option<String>,
     /// The pencil marks of each cell in reading order, such as `147`. An empty cell without marks may hold any digit.
     marks: Option<Vec<String>>,
-    /// How much to reveal: 1 where to look, 2 which technique, 3 why, 4 what to do. Default: 1.
+    /// How much to reveal: 1 where to look, 2 which technique, 3 why it works, 4 what to do. Default: 1.
     #[schema(minimum = 1, maximum = 4)]
     depth: Option<u8>,
-    /// Techniques not to use: names or groups.
+    /// Techniques to leave out: names or groups.
     #[schema(value_type = Option<Vec<TechniqueName>>)]
     without: Option<Vec<String>>,
 }
 
-/// Gives a hint for the next step, or says what is wrong.
+/// Gives a hint for the next step, or reports a mistake in the game.
 #[utoipa::path(post, path = "/hint", request_body = Hint, responses((status = 200, body = Hinted), Problems))]
 pub(crate) async fn hint(
     State(shared): State<Shared>,
@@ -64,7 +64,7 @@ pub(crate) async fn hint(
     Ok(Json(hinted))
 }
 
-/// The player's marks, with every digit where there is none: the player has not thought about that cell yet.
+/// Returns the player's marks, with every digit in cells that have none: the player hasn't marked those yet.
 fn without_gaps(marks: &Candidates) -> Candidates {
     let all = marks.layout().digits();
     let sets: Vec<_> = marks.contents().iter().map(|set| if set.is_empty() { all } else { *set }).collect();

@@ -1,4 +1,4 @@
-//! `layouts`: sizes and shapes of boards.
+//! The `layouts` endpoint: describes the size and shape of a board.
 
 use axum::Json;
 use axum::extract::Path;

@@ -1,6 +1,6 @@
 //! The HTTP interface, one file per endpoint, and its OpenAPI document.
 //!
-//! Answers are the records of [`ninefold::record`], the same that the program writes with `--json`.
+//! Answers are the records of [`ninefold::record`], which the program also writes with `--json`.
 
 mod boards;
 mod convert;
@@ -47,22 +47,22 @@ struct Document;
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "only the document reads it")]
 enum Problems {
-    /// The request is not JSON.
+    /// The request isn't valid JSON.
     #[response(status = 400)]
     NotJson(#[to_schema] Error),
-    /// The request names another host, or comes from a page of another origin.
+    /// The request names another host, or comes from a page with another origin.
     #[response(status = 403)]
     Forbidden(#[to_schema] Error),
     /// The request took too long to arrive.
     #[response(status = 408)]
     TooSlow(#[to_schema] Error),
-    /// The request is too long.
+    /// The request body is too large.
     #[response(status = 413)]
     TooLong(#[to_schema] Error),
-    /// The content type is not `application/json`.
+    /// The content type isn't `application/json`.
     #[response(status = 415)]
     OtherType(#[to_schema] Error),
-    /// The request does not fit the schema, or its board cannot be read.
+    /// The request doesn't match the schema, or its board can't be read.
     #[response(status = 422)]
     DoesNotFit(#[to_schema] Error),
     /// The server is busy.
@@ -70,7 +70,7 @@ enum Problems {
     Busy(#[to_schema] Error),
 }
 
-/// Returns everything under `/api`.
+/// Returns the router for everything under `/api`.
 pub(crate) fn router() -> Router<Shared> {
     let (router, mut document) = OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(solve::solve))

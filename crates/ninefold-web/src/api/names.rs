@@ -1,4 +1,4 @@
-//! Names in requests: as OpenAPI lists them, and what they mean.
+//! Names in requests: their values in the OpenAPI document, and what they mean.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -32,7 +32,7 @@ macro_rules! names {
 names! {
     /// The name of an engine.
     EngineName: ENGINES.iter().map(|engine| engine.name().to_string()).collect();
-    /// The name of a symmetry of the givens' cells.
+    /// The name of a symmetry of the pattern of givens.
     SymmetryName: Symmetry::ALL.iter().map(|symmetry| symmetry.name().to_string()).collect();
     /// The name of a notation.
     NotationName: Notation::ALL.iter().map(|notation| notation.name().to_string()).collect();
@@ -44,7 +44,7 @@ names! {
     };
 }
 
-/// Returns the techniques of a name or a group.
+/// Returns the technique with this name, or the techniques of this group.
 pub(crate) fn techniques(name: &str) -> Result<Vec<&'static Technique>, Problem> {
     match logic::named(name) {
         found if found.is_empty() => {
@@ -54,7 +54,7 @@ pub(crate) fn techniques(name: &str) -> Result<Vec<&'static Technique>, Problem>
     }
 }
 
-/// Returns the techniques to use, in order: all usual ones or only some, without others.
+/// Returns the techniques to use, in order: those in `only`, or else the standard ones, except those in `without`.
 pub(crate) fn order(only: Option<&[String]>, without: &[String]) -> Result<Vec<&'static Technique>, Problem> {
     let all = |names: &[String]| names.iter().map(|name| techniques(name)).collect::<Result<Vec<_>, _>>();
     let mut order = match only {

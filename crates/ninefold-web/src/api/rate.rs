@@ -1,4 +1,4 @@
-//! `rate`, and ratings for other answers.
+//! The `rate` endpoint, and ratings for other answers.
 
 use axum::Json;
 use axum::extract::State;
@@ -45,7 +45,7 @@ pub(crate) async fn rate(
     Ok(Json(rated.await?))
 }
 
-/// Rates a puzzle with one solution, as far as the budget allows.
+/// Returns the ratings of a puzzle with one solution that the budget allows.
 pub(crate) fn ratings(puzzle: &Puzzle, work: u64, cancel: &CancelFlag) -> Rating {
     let budget = Budget::default().cancel(cancel);
     let hodoku = logic::hodoku_within(puzzle, &budget);

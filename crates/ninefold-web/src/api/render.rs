@@ -1,4 +1,4 @@
-//! `render`: a board as a picture or a page to print.
+//! The `render` endpoint: draws a board as a picture or a page to print.
 
 use axum::extract::State;
 use axum::http::header;
@@ -19,16 +19,16 @@ use crate::problem::Problem;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Render {
-    /// The board in any notation, or the name of one.
+    /// The board in any notation, or the name of a named board.
     #[schema(example = "BD4")]
     puzzle: String,
     /// The layout. Default: detected from the text.
     layout: Option<String>,
-    /// The digits on the board now, a line. Default: those of the text.
+    /// The digits now on the board, as a line. Default: those of `puzzle`.
     digits: Option<String>,
-    /// The pencil marks of each cell in reading order, such as `147`. Default: those of the text.
+    /// The pencil marks of each cell in reading order, such as `147`. Default: those of `puzzle`.
     marks: Option<Vec<String>>,
-    /// The format: SVG and PNG are pictures of the board, PDF is a page with it.
+    /// The format: SVG and PNG are pictures of the board, PDF is a page to print.
     #[schema(example = "svg")]
     format: Format,
     /// The title above the board.
@@ -37,11 +37,11 @@ pub(crate) struct Render {
     /// The width of a picture in pixels. Default: 1000.
     #[schema(minimum = 100, maximum = 4000)]
     width: Option<u64>,
-    /// The paper of a page. Default: A4.
+    /// The paper size of a page. Default: A4.
     paper: Option<Sheet>,
 }
 
-/// The format of a file.
+/// A file format.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Format {
@@ -49,11 +49,11 @@ pub(crate) enum Format {
     Svg,
     /// A bitmap.
     Png,
-    /// A document of one page.
+    /// A one-page document.
     Pdf,
 }
 
-/// The size of a page.
+/// A paper size.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Sheet {
@@ -72,7 +72,7 @@ pub(crate) struct Bytes(Vec<u8>);
 const LONGEST_TITLE: usize = 200;
 /// The default width of a picture in pixels.
 const WIDTH: u64 = 1_000;
-/// Minimum width of a picture, at which the cells of the largest boards are still visible.
+/// Minimum width of a picture: the cells of the largest boards are still visible.
 const NARROWEST: u64 = 100;
 /// Maximum width of a picture.
 const WIDEST: u64 = 4_000;
@@ -123,7 +123,7 @@ pub(crate) async fn render(
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], file).into_response())
 }
 
-/// Returns the board with the player's digits and marks. Contradictory digits can be drawn too.
+/// Returns the board with the player's digits and marks. The digits may contradict each other.
 fn printed(asked: &Render) -> Result<Printed, Problem> {
     let position = input::position(&asked.puzzle, asked.layout.as_deref())?;
     let game = position.game();

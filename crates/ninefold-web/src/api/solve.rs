@@ -1,4 +1,4 @@
-//! `solve` and `check`.
+//! The `solve` and `check` endpoints.
 
 use std::time::Instant;
 
@@ -27,21 +27,21 @@ pub(crate) struct Solve {
     puzzle: String,
     /// The layout. Default: detected from the text.
     layout: Option<String>,
-    /// The engine. Default: the fastest for the layout.
+    /// The engine to use. Default: the fastest for the layout.
     #[schema(value_type = Option<EngineName>)]
     engine: Option<String>,
-    /// Maximum number of solutions; the answer lists them all. Default: 2, of which the answer has the first.
+    /// Maximum number of solutions to find and list. Default: 2, and the answer contains only the first.
     #[schema(minimum = 1, maximum = 1000)]
     limit: Option<u64>,
-    /// Maximum number of nodes.
+    /// Maximum number of search nodes.
     #[schema(minimum = 1, maximum = 9007199254740991i64)]
     nodes: Option<u64>,
 }
 
-/// The largest number up to which all are exact in JavaScript, and so in JSON.
+/// The largest integer that JavaScript represents exactly, so the largest to use in JSON.
 pub(crate) const EXACT: u64 = (1 << 53) - 1;
 
-/// The most solutions in an answer.
+/// Maximum number of solutions in an answer.
 const MOST: u64 = 1_000;
 
 /// Solves a puzzle.
@@ -96,7 +96,7 @@ fn run(engine: &dyn Engine, puzzle: &Puzzle, limit: Option<u64>, nodes: u64, can
         }
     };
     let budget = Budget::solutions(limit.unwrap_or(2)).nodes(nodes).cancel(cancel);
-    // A report has the first solution; only further ones must be listened for.
+    // A report contains the first solution; only further ones need an observer.
     let mut report = match limit {
         None => engine.run(puzzle, &budget, &mut NoObserver),
         Some(_) => engine.run(puzzle, &budget, &mut listen),
@@ -110,7 +110,7 @@ fn run(engine: &dyn Engine, puzzle: &Puzzle, limit: Option<u64>, nodes: u64, can
     solved
 }
 
-/// Names the reason why a run was cancelled: a client that gets this answer still waits for it, so its time is up.
+/// Gives the reason for a cancelled run: if the client is still there to receive this answer, the run timed out.
 pub(crate) fn timed_out(report: &mut Report) {
     let reason = |stop: &mut StopReason| {
         if *stop == StopReason::Cancelled {
@@ -127,7 +127,7 @@ pub(crate) fn timed_out(report: &mut Report) {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Check {
-    /// The board in any notation, or the name of one.
+    /// The board in any notation, or the name of a named board.
     #[schema(example = "BD4")]
     puzzle: String,
     /// The layout. Default: detected from the text.
@@ -152,7 +152,7 @@ pub(crate) async fn check(
     }))
 }
 
-/// Finds out whether a puzzle has exactly one solution.
+/// Determines whether a puzzle has exactly one solution.
 pub(crate) fn report(puzzle: &Puzzle, nodes: u64, cancel: &CancelFlag) -> Report {
     let budget = Budget::unique().nodes(nodes).cancel(cancel);
     let mut report = engine::default_for(puzzle.layout()).run(puzzle, &budget, &mut NoObserver);

@@ -1,4 +1,4 @@
-//! `techniques`, with examples.
+//! The `techniques` endpoints.
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -11,7 +11,7 @@ use crate::Shared;
 use crate::pool::CancelFlag;
 use crate::problem::Problem;
 
-/// Lists the techniques, the simplest first.
+/// Lists the techniques, simplest first.
 #[utoipa::path(get, path = "/techniques", responses((status = 200, body = [Technique])))]
 pub(crate) async fn techniques() -> Json<Vec<Technique>> {
     Json(logic::techniques().iter().map(|technique| Technique::from(*technique)).collect())
@@ -34,7 +34,7 @@ pub(crate) async fn technique(
     Ok(Json(shared.pool.run(move |cancel| with_example(technique, work, cancel)).await?))
 }
 
-/// The record of a technique, with its example and its step there.
+/// Returns the record of a technique with its example and the step in it.
 fn with_example(technique: &'static logic::Technique, work: u64, cancel: &CancelFlag) -> Technique {
     let mut record = Technique::from(technique);
     let Ok(reading) = text::read(technique.example.as_bytes(), &ReadOptions::default()) else {

@@ -1,11 +1,11 @@
-//! `watch`: what engines do, as they do it.
+//! The `watch` endpoints: stream what engines do while they run.
 //!
 //! ```text
 //!   GET /watch?engine=tree,amb   one thread per engine ──▶ events ──▶ one stream of server-sent events
 //!   POST /watch/ID               pause, run, step, stop ──▶ pace ──┘ (all engines keep to it)
 //! ```
-//! Up to some thousand events per second the stream has each; at full speed it has the board now and then, with the
-//! counts. When the client disconnects, the engines stop.
+//! At a limited speed, the stream contains every event; at full speed, it contains the board and the counts at intervals.
+//! When the client disconnects, the engines stop.
 
 mod event_stream;
 mod pace;
@@ -39,7 +39,7 @@ use crate::input::{self, Asked, Input};
 use crate::pool::STACK;
 use crate::problem::Problem;
 
-/// All watches.
+/// The watches in progress.
 #[derive(Default)]
 pub(crate) struct Watches {
     paces: Mutex<BTreeMap<String, Watching>>,
@@ -47,7 +47,7 @@ pub(crate) struct Watches {
     secret: RandomState,
 }
 
-/// Engines that keep to one pace.
+/// A watch: engines that share one pace.
 struct Watching {
     pace: Arc<Pace>,
     engines: usize,
@@ -63,7 +63,7 @@ impl Watches {
         self.lock().values().for_each(|watching| watching.pace.stop());
     }
 
-    /// Returns a new name, which no one can guess.
+    /// Returns a new name that other clients can't guess.
     fn name(&self) -> String {
         format!("{:016x}", self.secret.hash_one(self.numbers.fetch_add(1, Ordering::Relaxed)))
     }
@@ -79,21 +79,21 @@ pub(crate) struct Watch {
     puzzle: String,
     /// The layout. Default: detected from the text.
     layout: Option<String>,
-    /// The engine; several, separated by commas, start together.
+    /// One or more engines, separated by commas; they start together.
     #[param(example = "depth-first")]
     engine: String,
     /// Events per second: 0.01 to 10000, or 0 to start paused. Default: full speed.
     #[param(minimum = 0, maximum = 10000)]
     speed: Option<f64>,
-    /// Maximum number of nodes.
+    /// Maximum number of search nodes per engine.
     #[param(minimum = 1, maximum = 9007199254740991i64)]
     nodes: Option<u64>,
 }
 
-/// The most nodes per engine: minutes at full speed, so that a forgotten watch ends.
+/// Maximum number of nodes per engine: minutes at full speed, so that a forgotten watch ends.
 const MOST_NODES: u64 = 5_000_000_000;
 
-/// Streams what engines do: events named `start`, `events`, `board` and `end`.
+/// Streams what engines do while they run, as events named `start`, `events`, `board` and `end`.
 #[utoipa::path(
     get,
     path = "/watch",
@@ -112,7 +112,7 @@ pub(crate) async fn watch(
             return Err(Problem::unprocessable(format!("engine '{}' occurs twice", engine.name())));
         }
     }
-    // Watched engines run as slowly as the client likes, so they need no small budget.
+    // The client sets the pace of watched engines, so they don't need the server's smaller budget.
     let nodes = within("nodes", asked.nodes.unwrap_or(EXACT), EXACT)?.min(MOST_NODES);
     let speed = Speed::of(asked.speed)?;
 
@@ -156,14 +156,14 @@ pub(crate) struct StreamEvent {
     data: String,
 }
 
-/// The kind of an event.
+/// The type of an event.
 #[derive(ToSchema)]
 #[schema(rename_all = "lowercase")]
 #[expect(dead_code, reason = "only the document reads it")]
 pub(crate) enum EventName {
     /// The engines start.
     Start,
-    /// What an engine did since its last event.
+    /// What an engine has done since its last event.
     Events,
     /// An engine's board at full speed.
     Board,
@@ -171,7 +171,7 @@ pub(crate) enum EventName {
     End,
 }
 
-/// The stream of messages. It is dropped when the client disconnects.
+/// The stream of messages, dropped when the client disconnects.
 struct Listener {
     receiver: mpsc::Receiver<Message>,
     name: String,
@@ -212,13 +212,13 @@ pub(crate) struct Control {
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Action {
-    /// Run at a speed.
+    /// Run at a given speed.
     Run,
     /// Pause.
     Pause,
-    /// Run for some events, then pause.
+    /// Run for a number of events, then pause.
     Step,
-    /// End it, with what was found so far.
+    /// End the watch with the results so far.
     Stop,
 }
 

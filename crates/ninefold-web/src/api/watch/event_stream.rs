@@ -1,4 +1,4 @@
-//! Reports what one engine does, at the pace that the client asks for.
+//! Reports what one engine does, at the pace that the client sets.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
@@ -14,13 +14,13 @@ use tokio::sync::mpsc::Sender;
 
 use super::pace::{Pace, Speed};
 
-/// Events that are sent together belong to one frame of an animation.
+/// Events within one frame of an animation are sent together.
 const FRAME: Duration = Duration::from_millis(16);
 /// The interval between boards at full speed.
 const BOARD_INTERVAL: Duration = Duration::from_millis(50);
-/// The most events in one message.
+/// Maximum number of events per message.
 const MOST_AT_ONCE: usize = 256;
-/// How often a paused engine checks whether the client still listens.
+/// How often a paused engine checks whether the client is still connected.
 const POLL: Duration = Duration::from_millis(50);
 
 /// A message of the stream.
@@ -31,7 +31,7 @@ pub(crate) enum Message {
     End(WatchEnd),
 }
 
-/// Runs an engine and reports on it until it ends or the client is gone. It always sends an end.
+/// Runs an engine and reports on it until it ends or the client disconnects. Always sends an `end` event.
 pub(super) fn run(
     engine: &'static dyn Engine,
     puzzle: &Puzzle,
@@ -104,13 +104,13 @@ struct Reporter<'a> {
     /// The number of givens.
     givens: usize,
     board: Grid,
-    /// Placements on the board.
+    /// The number of placements on the board.
     depth: usize,
-    /// The most placements on the board at any time. Engines that also conclude digits count their deepest guess, which
-    /// is less.
+    /// The largest number of placements on the board at any time. Engines that also deduce digits count only their
+    /// deepest guess, which is less.
     deepest: usize,
     counts: Counts,
-    /// The calls up to the first solution, which are the ones that count.
+    /// The calls up to the first solution, which are the ones to report.
     calls_to_first: Option<u64>,
     pace: &'a Pace,
     sender: &'a Sender<Message>,
@@ -124,7 +124,7 @@ struct Reporter<'a> {
     rested: Duration,
     /// Events reached by single steps.
     stepped: u64,
-    /// Whether anything has happened at full speed that was not sent.
+    /// Whether events at full speed have not been sent.
     unseen: bool,
 }
 
@@ -136,7 +136,7 @@ impl Reporter<'_> {
         WatchCounts { calls, placements, rejections, backtracks, depth, deepest, steps, solutions }
     }
 
-    /// Notes the number of placements on the board.
+    /// Records the number of placements on the board.
     fn set_depth(&mut self, depth: usize) {
         self.depth = depth;
         self.deepest = self.deepest.max(depth);
@@ -149,7 +149,7 @@ impl Reporter<'_> {
         self.sent = Instant::now();
     }
 
-    /// Sends what has happened.
+    /// Sends the pending events.
     fn flush(&mut self) {
         if !self.events.is_empty() {
             let events = std::mem::take(&mut self.events);
@@ -179,7 +179,7 @@ impl Reporter<'_> {
                 Speed::Full => return false,
                 Speed::Events(speed) => {
                     let (now, gap) = (Instant::now(), Duration::from_secs_f64(1.0 / speed));
-                    // Neither a pause nor a slower speed before is made up for.
+                    // Don't make up for time lost to a pause or a slower speed.
                     self.due = self.due.clamp(now - FRAME, now + FRAME + gap);
                     if self.due <= now + FRAME {
                         self.due += gap;
@@ -202,8 +202,8 @@ impl Reporter<'_> {
         }
     }
 
-    /// Applies an event as soon as the pace allows, and sends it. What an engine does between being stopped and noticing
-    /// it no longer counts.
+    /// Applies an event as soon as the pace allows, and sends it. Ignores what an engine does between being stopped and
+    /// noticing it.
     fn happens(&mut self, event: Event<'_>) {
         let send = self.wait();
         if self.pace.is_stopped() {
@@ -221,14 +221,14 @@ impl Reporter<'_> {
         }
     }
 
-    /// Sends the board after full speed: the events that follow make sense only from there.
+    /// Sends the board after running at full speed, because later events only make sense from there.
     fn catch_up(&mut self) {
         if std::mem::take(&mut self.unseen) {
             self.show();
         }
     }
 
-    /// Sends the board if it is time to.
+    /// Sends the board if it is due.
     fn show_now_and_then(&mut self) {
         // Reading the clock takes longer than an event.
         let busy = !(self.counts.placements + self.counts.rejections).is_multiple_of(64);
@@ -272,7 +272,7 @@ impl Reporter<'_> {
         }
     }
 
-    /// Returns the record of an event, or nothing for a visit.
+    /// Returns the record of an event, or `None` for a visit.
     fn record(&self, event: Event<'_>) -> Option<WatchEvent> {
         let layout = self.layout;
         let name = |cell: Cell| layout.cell_name(cell);

@@ -17,9 +17,9 @@ pub(crate) enum Speed {
 }
 
 impl Speed {
-    /// The slowest that is not a pause.
+    /// The slowest speed above a pause.
     const LEAST: f64 = 0.01;
-    /// The fastest at which every event is sent.
+    /// The fastest speed at which every event is sent.
     const MOST: f64 = 10_000.0;
 
     pub(crate) fn of(speed: Option<f64>) -> Result<Speed, Problem> {
@@ -36,11 +36,11 @@ impl Speed {
     }
 }
 
-/// The pace that all engines of a watch keep to.
+/// The pace shared by all engines of a watch.
 pub(crate) struct Pace {
     state: Mutex<State>,
     changed: Condvar,
-    /// Whether it is full speed: engines read this at every event.
+    /// Whether the engines run at full speed; they read this at every event.
     full: AtomicBool,
     /// The cancel flag of the engines, set at the end.
     pub(crate) stopped: AtomicBool,
@@ -49,7 +49,7 @@ pub(crate) struct Pace {
 #[derive(Clone, Copy)]
 pub(crate) struct State {
     pub(crate) speed: Speed,
-    /// The number of events that single steps allow each engine; each counts its own.
+    /// The number of events that single steps allow each engine; each engine counts its own.
     pub(crate) steps: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Boards, layouts and engines.
+//! Records of boards, layouts, notations and engines.
 
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
@@ -34,14 +34,14 @@ pub fn position_text(position: &Position) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Converted {
-    /// The version, and where the input stood.
+    /// The version, and where the input came from.
     #[serde(flatten)]
     pub start: Start,
-    /// The board in the notation asked for.
+    /// The board in the requested notation.
     pub puzzle: String,
     /// The notation.
     pub notation: String,
-    /// What the board holds. Over HTTP only.
+    /// The contents of the board. Over HTTP only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub game: Option<Game>,
@@ -53,13 +53,13 @@ pub struct Converted {
 pub struct Game {
     /// The layout.
     pub layout: String,
-    /// The givens, a line.
+    /// The givens as a line.
     pub givens: String,
-    /// All digits on the board, a line.
+    /// All digits on the board as a line.
     pub digits: String,
-    /// The candidates of each cell in reading order, such as `1479`; of a filled cell, its digit.
+    /// The candidates of each cell in reading order, such as `1479`; for a filled cell, its digit.
     pub marks: Vec<String>,
-    /// Whether the pencil marks say more than the digits do.
+    /// Whether the pencil marks exclude more than the digits do.
     pub marked: bool,
 }
 
@@ -75,7 +75,7 @@ impl From<&grid::Game> for Game {
     }
 }
 
-/// The candidates of each cell.
+/// Returns the candidates of each cell as text.
 fn marks(candidates: &Candidates) -> Vec<String> {
     let symbols = |cell| candidates.get(cell).iter().map(Digit::symbol).collect();
     candidates.layout().cells().map(symbols).collect()
@@ -91,9 +91,9 @@ pub struct Board {
     pub name: String,
     /// Its layout.
     pub layout: String,
-    /// Its cells, a line.
+    /// Its cells as a line.
     pub puzzle: String,
-    /// Where it comes from, and what is special about it.
+    /// Its origin, and what is special about it.
     pub note: String,
 }
 
@@ -117,7 +117,7 @@ pub struct Engine {
     pub v: u8,
     /// Its name.
     pub name: String,
-    /// How it works, in a line.
+    /// How it works, in one line.
     pub summary: String,
     /// Whether it is the default for some boards.
     pub default: bool,
@@ -125,13 +125,13 @@ pub struct Engine {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub default_for: Option<String>,
-    /// How many solutions it looks for unless asked otherwise.
+    /// The default limit on the number of solutions.
     pub solutions: u64,
-    /// Whether it counts the calls of a plain search.
+    /// Whether it counts the calls of the plain search.
     pub counts_calls: bool,
-    /// What `GET /api/watch` shows of it: every digit it tries, deductive steps, or its solutions alone.
+    /// What `GET /api/watch` shows: every digit the engine tries, deductive steps, or solutions only.
     pub reports: Reports,
-    /// The layouts it supports; absent if it supports all.
+    /// The layouts it supports. Absent if it supports all.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub layouts: Option<Vec<String>>,
@@ -174,7 +174,7 @@ pub struct NotationInfo {
     pub summary: String,
     /// The extension of its files, without a dot.
     pub extension: String,
-    /// Whether it holds the candidates of blank cells.
+    /// Whether it records the candidates of blank cells.
     pub holds_marks: bool,
 }
 
@@ -198,9 +198,9 @@ pub struct Layout {
     pub v: u8,
     /// Its name: `9x9`, `box:2x3`, `9x9+x`.
     pub name: String,
-    /// The number of rows, of columns and of digits.
+    /// The number of rows, which is also the number of columns and digits.
     pub side: usize,
-    /// The symbols of the digits, 1 first.
+    /// The symbols of the digits, starting with 1.
     pub symbols: String,
     /// The number of each cell's box, from 0, in reading order; null for a cell without a box.
     pub boxes: Vec<Option<usize>>,
@@ -208,7 +208,7 @@ pub struct Layout {
     pub houses: Vec<House>,
 }
 
-/// Cells that hold each digit once.
+/// A house: cells that hold each digit exactly once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct House {

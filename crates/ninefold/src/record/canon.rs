@@ -1,4 +1,4 @@
-//! Canonical forms and equivalent boards.
+//! Records of canonical forms and equivalent boards.
 
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
@@ -11,33 +11,33 @@ use crate::canon;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Canonical {
-    /// The version, and where the input stood.
+    /// The version, and where the input came from.
     #[serde(flatten)]
     pub start: Start,
     /// The board.
     pub puzzle: String,
     /// Its canonical form.
     pub form: String,
-    /// How the board becomes its form.
+    /// The transformation from the board to its form.
     pub transformation: Transformation,
-    /// How the form becomes the board.
+    /// The transformation from the form to the board.
     pub inverse: Transformation,
-    /// The number of transformations that leave the board as it is.
+    /// The number of transformations that leave the board unchanged.
     pub automorphisms: u32,
 }
 
 /// A transformation of a 9×9 board. Row `i` of the image is row `rows[i]` of the board (of its transpose, if `transpose`
-/// is set); digit `d` becomes `digits[d]`. All are counted from 1.
+/// is set); digit `d` becomes `digits[d]`. All numbers count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Transformation {
-    /// Whether rows and columns are exchanged first.
+    /// Whether to exchange rows and columns first.
     pub transpose: bool,
-    /// Where each row of the image comes from.
+    /// The source of each row of the image.
     pub rows: [u8; 9],
-    /// Where each column of the image comes from.
+    /// The source of each column of the image.
     pub columns: [u8; 9],
-    /// What becomes of each digit.
+    /// The new value of each digit.
     pub digits: [u8; 9],
 }
 
@@ -52,7 +52,7 @@ impl From<&canon::Transformation> for Transformation {
     }
 }
 
-/// The number of boards and of classes of equivalent boards.
+/// The number of boards, and of classes of equivalent boards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Classes {
@@ -76,12 +76,12 @@ pub struct Same {
     pub puzzles: [String; 2],
     /// Their canonical forms.
     pub forms: [String; 2],
-    /// For each, the number of transformations that leave it as it is.
+    /// For each board, the number of transformations that leave it unchanged.
     pub automorphisms: [u32; 2],
-    /// How the first becomes the second, if they are equivalent.
+    /// The transformation from the first board to the second; null if they aren't equivalent.
     #[cfg_attr(feature = "schema", schema(required))]
     pub transformation: Option<Transformation>,
-    /// How the second becomes the first.
+    /// The transformation from the second board to the first; null if they aren't equivalent.
     #[cfg_attr(feature = "schema", schema(required))]
     pub inverse: Option<Transformation>,
 }

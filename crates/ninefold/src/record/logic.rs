@@ -1,4 +1,4 @@
-//! Hints, paths, ratings and techniques.
+//! Records of hints, solution paths, ratings and techniques.
 
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
@@ -11,39 +11,39 @@ use crate::grid::{Cell, Digit, Layout};
 use crate::logic::{self, Explanation, Level, State};
 use crate::play::{self, FaultKind};
 
-/// A hint, or what is wrong.
+/// A hint, or what is wrong with the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Hinted {
-    /// The version, and where the input stood.
+    /// The version, and where the input came from.
     #[serde(flatten)]
     pub start: Start,
     /// The position.
     pub puzzle: String,
-    /// What is wrong with the position; then there is no hint.
+    /// What is wrong with the position. If present, there is no hint.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub fault: Option<Fault>,
-    /// Whether the board is full and right.
+    /// Whether the board is full and correct.
     pub solved: bool,
     /// Whether the search for a step ran out of budget.
     #[serde(default)]
     pub gave_up: bool,
-    /// The depth asked for: 1 where to look, 2 which technique, 3 why, 4 what to do.
+    /// The requested depth: 1 where to look, 2 which technique, 3 why it works, 4 what to do.
     pub depth: u8,
-    /// A sentence or more for each depth up to the one asked for.
+    /// One or more sentences for each depth up to the requested one.
     pub hints: Vec<String>,
-    /// What each depth up to the one asked for reveals, and nothing beyond it.
+    /// What each depth reveals, up to the requested one.
     #[serde(default)]
     pub reveals: Vec<Reveal>,
-    /// At depth 4, the step.
+    /// The step, at depth 4.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub step: Option<Step>,
 }
 
 impl Hinted {
-    /// Adds a step, as far as the depth of the hint reveals it.
+    /// Adds what the hint's depth reveals of a step.
     #[must_use]
     pub fn with_step(self, step: &logic::Step, state: &State) -> Hinted {
         let (words, layout) = (logic::explain(step, state), state.layout());
@@ -79,14 +79,14 @@ impl Hinted {
 pub struct Fault {
     /// The kind of fault.
     pub kind: FaultKind,
-    /// The entries or candidates concerned: `r1c2=3`.
+    /// The affected entries or candidates: `r1c2=3`.
     pub what: Vec<String>,
-    /// A sentence or two.
+    /// An explanation in one or two sentences.
     pub text: String,
 }
 
 impl Fault {
-    /// Creates the record of a fault on a board of a layout.
+    /// Creates the record of a fault on a board with this layout.
     #[must_use]
     pub fn new(fault: &play::Fault, layout: &Layout) -> Fault {
         let name = |&(cell, digit): &(Cell, Digit)| format!("{}={}", layout.cell_name(cell), digit.symbol());
@@ -98,39 +98,39 @@ impl Fault {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Explained {
-    /// The version, and where the input stood.
+    /// The version, and where the input came from.
     #[serde(flatten)]
     pub start: Start,
-    /// The position at the start.
+    /// The starting position.
     pub puzzle: String,
-    /// Whether the givens have a solution, and only one. Absent if nobody asked.
+    /// Whether the givens have a solution, and only one. Absent if not checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub answer: Option<AnswerName>,
-    /// Whether the path ends with the solution.
+    /// Whether the path reaches the solution.
     pub solved: bool,
     /// How the path ends.
     pub end: PathEnd,
-    /// The number of cells that are filled at the end.
+    /// The number of filled cells at the end.
     pub clues_after: usize,
-    /// The number of candidates that the blank cells have at the end.
+    /// The number of candidates left in blank cells at the end.
     pub candidates_after: usize,
     /// The steps.
     pub steps: Vec<Step>,
-    /// The difficulty: of a path to the solution all ratings, of any other the hardest technique.
+    /// The difficulty: all ratings if the path reaches the solution, otherwise only its hardest technique.
     pub rating: Rating,
-    /// The position at the end in the notation `hodoku`. Absent if it is the solution.
+    /// The final position in the notation `hodoku`. Absent if it is the solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub position: Option<String>,
-    /// The position at the start in detail. Over HTTP only.
+    /// The starting position in detail. Over HTTP only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub game: Option<Game>,
 }
 
 impl Explained {
-    /// Creates the record of a path that has led to a state.
+    /// Creates the record of a path that ends in this state.
     #[must_use]
     pub fn new(start: Start, puzzle: String, end: PathEnd, state: &State, steps: Vec<Step>) -> Explained {
         Explained {
@@ -157,15 +157,15 @@ impl Explained {
 pub enum PathEnd {
     /// Every cell is filled.
     Solved,
-    /// It went as far as was asked for.
+    /// The path reached the requested end.
     Asked,
     /// The techniques find no further step.
     Stuck,
-    /// There is no solution.
+    /// The puzzle has no solution.
     None,
     /// The budget ran out.
     Budget,
-    /// It was cancelled.
+    /// The search was cancelled.
     Cancelled,
 }
 
@@ -173,15 +173,15 @@ pub enum PathEnd {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Rating {
-    /// Ninefold's rating. Absent if it was not asked for or not found.
+    /// Ninefold's rating. Absent if it was not requested or not found.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub own: Option<logic::Rating>,
-    /// HoDoKu's rating. Absent if it was not asked for or not found.
+    /// HoDoKu's rating. Absent if it was not requested or not found.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub hodoku: Option<Hodoku>,
-    /// The hardest technique of the path.
+    /// The hardest technique on the path.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub hardest: Option<String>,
@@ -193,7 +193,7 @@ pub struct Rating {
 pub struct Hodoku {
     /// The level.
     pub level: Level,
-    /// The score: points for every step.
+    /// The score: the sum of each step's points.
     pub score: u32,
 }
 
@@ -201,12 +201,12 @@ pub struct Hodoku {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Rated {
-    /// The version, and where the input stood.
+    /// The version, and where the input came from.
     #[serde(flatten)]
     pub start: Start,
     /// The puzzle.
     pub puzzle: String,
-    /// `unique`; otherwise there is no rating.
+    /// Whether there is a solution, and only one. There is no rating unless this is `unique`.
     pub answer: AnswerName,
     /// The ratings.
     #[cfg_attr(feature = "schema", schema(required))]
@@ -221,17 +221,17 @@ pub struct Technique {
     pub v: u8,
     /// Its name on the command line and in records.
     pub name: String,
-    /// Its name for people.
+    /// Its display name.
     pub title: String,
-    /// Its code in HoDoKu's library, or nothing.
+    /// Its code in HoDoKu's library, or an empty string.
     pub code: String,
     /// The groups it belongs to.
     pub groups: Vec<String>,
-    /// Its place in the default order, the simplest first.
+    /// Its position in the default order, simplest first.
     pub difficulty: u16,
-    /// Whether it is used without being asked for.
+    /// Whether it is one of the standard techniques, used by default.
     pub usual: bool,
-    /// Whether it assumes that there is only one solution.
+    /// Whether it assumes that the puzzle has only one solution.
     pub assumes_unique: bool,
     /// HoDoKu's level, if HoDoKu has the technique.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -241,21 +241,21 @@ pub struct Technique {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub score: Option<u32>,
-    /// What it is, in a sentence or two.
+    /// A description in one or two sentences.
     pub about: String,
-    /// A position in which it has a step, in the notation `hodoku`.
+    /// An example position in the notation `hodoku`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub example: Option<String>,
-    /// The same position in detail. Absent in the list over HTTP.
+    /// The example position in detail. Absent in the list over HTTP.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub game: Option<Game>,
-    /// Its step in that position. Absent in the list over HTTP.
+    /// The technique's step in the example. Absent in the list over HTTP.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub step: Option<Step>,
-    /// What each depth of a hint reveals of that step. Over HTTP only, and not in the list.
+    /// What each depth of a hint reveals of that step. Over HTTP only; absent in the list.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub reveals: Option<Vec<Reveal>>,

@@ -1,4 +1,4 @@
-//! New puzzles, and how fast they are solved and made.
+//! Records of new puzzles, and of benchmarks.
 
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
@@ -14,9 +14,9 @@ use crate::budget::StopReason;
 pub struct Generated {
     /// The version of this kind of record.
     pub v: u8,
-    /// The seed that it was made from.
+    /// The random seed.
     pub seed: u64,
-    /// The number of the attempt that made it.
+    /// The number of the attempt that produced the puzzle.
     pub number: u64,
     /// The layout.
     pub layout: String,
@@ -24,15 +24,15 @@ pub struct Generated {
     pub puzzle: String,
     /// Its solution.
     pub solution: String,
-    /// The number of its clues.
+    /// The number of clues.
     pub clues: usize,
     /// Its difficulty.
     pub rating: Rating,
-    /// How often each technique is used on its solution path, the simplest first.
+    /// How often its solution path uses each technique, simplest first.
     pub techniques: Uses,
 }
 
-/// The last record of a run that made fewer puzzles than it was asked for.
+/// The last record of a run that made fewer puzzles than requested.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Unfinished {
@@ -40,7 +40,7 @@ pub struct Unfinished {
     pub v: u8,
     /// The seed.
     pub seed: u64,
-    /// The number of puzzles asked for.
+    /// The number of puzzles requested.
     pub count: u64,
     /// The number of puzzles made.
     pub found: u64,
@@ -48,41 +48,41 @@ pub struct Unfinished {
     pub tries: u64,
     /// Why the run stopped.
     pub stop: StopReason,
-    /// The puzzle that came nearest to what was asked for, if none met it.
+    /// The closest match, if no puzzle met the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub nearest: Option<Nearest>,
 }
 
-/// A puzzle that does not meet what was asked for.
+/// A puzzle that comes close to the request without meeting it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Nearest {
     /// The puzzle.
     pub puzzle: String,
-    /// What it lacks, in words.
+    /// How it falls short, in words.
     pub shortfall: String,
 }
 
-/// A measurement of the machine.
+/// A benchmark of this machine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Measured {
     /// The version of this kind of record.
     pub v: u8,
-    /// `solve`, `canon` or `generate`.
+    /// The task: `solve`, `canon` or `generate`.
     pub task: String,
-    /// The set of puzzles. Absent if the task makes its own.
+    /// The set of puzzles. Absent if the task makes its own puzzles.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub set: Option<String>,
     /// The number of threads.
     pub threads: usize,
-    /// The instruction set of the engine `fast`.
+    /// The instruction set that the engine `fast` uses.
     pub instructions: String,
     /// The number of puzzles.
     pub puzzles: u64,
-    /// The time taken.
+    /// The time taken in seconds.
     pub seconds: f64,
     /// Puzzles per second.
     pub per_second: u64,
@@ -94,9 +94,9 @@ pub struct Measured {
 pub struct FullGrid {
     /// The version of this kind of record.
     pub v: u8,
-    /// The seed that it was made from.
+    /// The random seed.
     pub seed: u64,
-    /// Its number.
+    /// The number of the grid.
     pub number: u64,
     /// The layout.
     pub layout: String,

@@ -1,7 +1,7 @@
 //! The records that Ninefold writes for other programs: the lines of `--json` and the answers of the HTTP interface.
 //!
-//! Every record is one JSON object and one type of this module, whoever writes it. Feature `serde` turns the module
-//! on; feature `schema` adds [`schema`], which derives a JSON Schema from the same types.
+//! Every record is one JSON object and one type of this module, whichever interface writes it. Feature `serde` enables
+//! the module; feature `schema` adds [`schema`], which derives a JSON Schema from the same types.
 //!
 //! ```
 //! use ninefold::engine::{NoObserver, default_for};
@@ -13,7 +13,7 @@
 //! assert_eq!(solved.answer, record::AnswerName::Unique);
 //! ```
 //!
-//! One spelling for each thing:
+//! Everything has one spelling:
 //!
 //! | thing | spelling |
 //! |---|---|
@@ -21,13 +21,13 @@
 //! | candidate, entry, placement | `r1c2=3` |
 //! | elimination | `r4c5<>7` |
 //! | house | `row 2`, `column 3`, `box 4`, `diagonal 1` |
-//! | digit in a field of its own | a number: `10`, not `A` |
+//! | digit in its own field | a number: `10`, not `A` |
 //! | board | a line of one symbol per cell, or the notation `candidates` or `hodoku` if it has pencil marks |
 //! | Ninefold's rating | a number: 1000 × depth + size |
 //! | HoDoKu's level | `easy`, `medium`, `hard`, `unfair`, `extreme` |
 //!
-//! A record begins with its version, `v`. Fields may be added within a version, so readers ignore those they do not
-//! know; renaming or removing a field makes a new version of that kind of record alone.
+//! A record begins with its version, `v`. Fields may be added within a version, so readers must ignore unknown
+//! fields; renaming or removing a field increases the version of that kind of record only.
 
 mod board;
 mod canon;
@@ -61,13 +61,13 @@ pub use self::watch::{WatchBoard, WatchCounts, WatchEnd, WatchEvent, WatchEvents
 
 /// A kind of record.
 pub trait Record: Serialize {
-    /// The name of the kind: `solve`.
+    /// The name of the kind, such as `solve`.
     const NAME: &'static str;
-    /// The version that is written now.
+    /// The current version.
     const VERSION: u8;
 }
 
-/// Declares the kinds of records: name, type, version, what it is.
+/// Declares the kinds of records: name, type, version, description.
 macro_rules! records {
     ($($name:literal $kind:ident $version:literal $about:literal;)*) => {
         $(impl Record for $kind {
@@ -117,13 +117,13 @@ records! {
     "error" Error 1 "A board that could not be read, or a request that could not be answered";
 }
 
-/// The version of a record, and where the input stood.
+/// The version of a record, and where the input came from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Start {
     /// The version of this kind of record.
     pub v: u8,
-    /// The line of the file or of standard input, or the number of the argument. Absent over HTTP.
+    /// The line number in the file or standard input, or the number of the argument. Absent over HTTP.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub line: Option<usize>,
@@ -134,13 +134,13 @@ pub struct Start {
 }
 
 impl Start {
-    /// Creates the start of a record that has no line: over HTTP.
+    /// Creates the start of a record without a line number, for HTTP.
     #[must_use]
     pub fn new<R: Record>() -> Start {
         Start { v: R::VERSION, line: None, source: None }
     }
 
-    /// Creates the start of a record about a line of an input.
+    /// Creates the start of a record about a line of the input.
     #[must_use]
     pub fn at<R: Record>(line: usize, source: Option<&str>) -> Start {
         Start { v: R::VERSION, line: Some(line), source: source.map(str::to_string) }
@@ -151,16 +151,16 @@ impl Start {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Error {
-    /// The version, and where the input stood.
+    /// The version, and where the input came from.
     #[serde(flatten)]
     pub start: Start,
     /// What is wrong, where, and what to do.
     pub error: String,
-    /// The row of the board in which the mistake is, from 1.
+    /// The row of the mistake on the board, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub row: Option<usize>,
-    /// The column of the board in which the mistake is, from 1.
+    /// The column of the mistake on the board, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub column: Option<usize>,

@@ -1,4 +1,4 @@
-//! Types that are one word or one number in records.
+//! Types that records write as one word or one number.
 
 use std::borrow::Cow;
 
@@ -16,13 +16,13 @@ use crate::play::FaultKind;
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum AnswerName {
-    /// There is no solution.
+    /// The puzzle has no solution.
     None,
-    /// There is exactly one solution.
+    /// The puzzle has exactly one solution.
     Unique,
-    /// There are at least two solutions.
+    /// The puzzle has at least two solutions.
     Several,
-    /// There is a solution; the engine did not look for a second one.
+    /// The puzzle has a solution; the engine did not look for a second one.
     Solved,
     /// The search stopped early.
     Unknown,
@@ -41,7 +41,7 @@ impl From<&Answer> for AnswerName {
 }
 
 impl AnswerName {
-    /// Returns the word in records.
+    /// Returns the word that records use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -53,7 +53,7 @@ impl AnswerName {
         }
     }
 
-    /// Returns the answer for a number of solutions that was counted up to two or more.
+    /// Returns the answer for a number of solutions, counted to a limit of at least two.
     #[must_use]
     pub const fn of_count(count: u64) -> AnswerName {
         match count {
@@ -83,7 +83,7 @@ macro_rules! by_name {
             }
         }
 
-        // A variant that is missing above does not compile.
+        // A missing variant fails to compile.
         const _: fn($kind) = |each| match each { $($kind::$variant => ()),* };
 
         #[cfg(feature = "schema")]
@@ -107,7 +107,7 @@ by_name! {
     Reports { Search, Steps, Solutions } Reports::name, "kind of report";
 }
 
-/// A number: 1000 × depth + size.
+/// Ninefold's rating as a number: 1000 × depth + size.
 impl Serialize for Rating {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u32(self.number())
@@ -142,7 +142,7 @@ impl ToSchema for Rating {
 pub struct Uses(pub Vec<(String, u64)>);
 
 impl Uses {
-    /// Returns whether there are none.
+    /// Returns whether no technique was used.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -1,4 +1,4 @@
-//! JSON Schema of the records, derived from their types.
+//! JSON Schemas of the records, derived from their types.
 
 use std::borrow::Cow;
 
@@ -12,16 +12,16 @@ use super::Record;
 /// A kind of record and its schema.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
-    /// Its name: `solve`.
+    /// Its name, such as `solve`.
     pub name: &'static str,
-    /// The version that is written now.
+    /// The current version.
     pub version: u8,
-    /// What it is, and who writes it.
+    /// A description, and the commands that write it.
     pub about: &'static str,
     schema: fn() -> Definitions,
 }
 
-/// A type's name, and the schemas of it and of the types it uses.
+/// A type's name, and the schemas of that type and the types it uses.
 type Definitions = (Cow<'static, str>, Vec<(String, RefOr<Schema>)>);
 
 impl Kind {
@@ -42,7 +42,7 @@ impl Kind {
     }
 }
 
-/// Returns the JSON Schema (2020-12) that every record of every kind fits.
+/// Returns the JSON Schema (2020-12) that matches records of every kind.
 #[must_use]
 pub fn all() -> Value {
     document("A record of Ninefold", Kind::ALL)
@@ -63,7 +63,7 @@ fn document<'a>(title: &str, kinds: impl IntoIterator<Item = &'a Kind>) -> Value
             rebase(&mut schema);
             definitions.insert(name, schema);
         }
-        // The version of a record is part of its kind.
+        // A record's version is part of its kind.
         let version = json!({"properties": {"v": {"const": kind.version}}, "required": ["v"]});
         refs.push(json!({"title": kind.name, "$ref": format!("#/$defs/{name}"), "allOf": [version]}));
     }
@@ -77,7 +77,7 @@ fn document<'a>(title: &str, kinds: impl IntoIterator<Item = &'a Kind>) -> Value
     document
 }
 
-/// Lets references point at `$defs`, and drops what OpenAPI adds to JSON Schema.
+/// Redirects references to `$defs`, and drops OpenAPI's additions to JSON Schema.
 fn rebase(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -95,18 +95,18 @@ fn rebase(value: &mut Value) {
     }
 }
 
-/// Closes a schema: objects with a field that it does not know no longer fit. This is for tests; readers of records
-/// accept fields that they do not know.
+/// Closes a schema, so that it rejects objects with unknown fields. This is for tests; readers of records must accept
+/// unknown fields.
 pub fn close(schema: &mut Value) {
     if let Some(Value::Object(definitions)) = schema.get_mut("$defs") {
         for (name, definition) in definitions {
-            // Records take in the fields of their start, so it cannot be closed by itself.
+            // Records include the fields of their `Start`, so it can't be closed separately.
             close_object(definition, name == "Start");
         }
     }
 }
 
-/// Closes an object and all that it holds; a part of an object is closed with the whole.
+/// Closes an object and everything inside it; a part of an object is closed with the whole.
 fn close_object(schema: &mut Value, is_part: bool) {
     let Value::Object(fields) = schema else { return };
     for (key, value) in fields.iter_mut() {
@@ -127,7 +127,7 @@ fn close_object(schema: &mut Value, is_part: bool) {
     }
 }
 
-/// The schema of a string that is one of some names.
+/// Returns the schema of a string that must be one of these names.
 pub(super) fn names(names: impl IntoIterator<Item = &'static str>) -> RefOr<Schema> {
     ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).into()
 }

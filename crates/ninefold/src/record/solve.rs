@@ -1,4 +1,4 @@
-//! Answers of engines.
+//! Records of engines' answers.
 
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
@@ -10,65 +10,65 @@ use crate::budget::StopReason;
 use crate::engine::{Counts, Report, containments};
 use crate::grid::{Conflict, Layout, Puzzle};
 
-/// The answer of an engine, and the work it took.
+/// An engine's answer, and the work it took.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Solved {
-    /// The version, and where the input stood.
+    /// The version, and where the input came from.
     #[serde(flatten)]
     pub start: Start,
     /// The puzzle.
     pub puzzle: String,
-    /// Every solution found, if several were asked for.
+    /// Every solution found, if several were requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub solutions: Option<Vec<String>>,
-    /// Whether there is a solution, and only one.
+    /// Whether the puzzle has a solution, and only one.
     pub answer: AnswerName,
-    /// The first solution.
+    /// The first solution; null if none was found.
     #[cfg_attr(feature = "schema", schema(required))]
     pub solution: Option<String>,
-    /// The engine that solved it.
+    /// The engine.
     pub engine: String,
-    /// Calls of the search up to the first solution, if the engine counts them.
+    /// The number of search calls up to the first solution, if the engine counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub calls: Option<u64>,
-    /// Calls in all, if the search went on after the first solution.
+    /// The total number of search calls, if the search continued after the first solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub calls_in_all: Option<u64>,
-    /// Deductions, if the engine makes any.
+    /// The number of deductions, if the engine makes any.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub steps: Option<u64>,
-    /// Choices that were not forced, if the engine counts them.
+    /// The number of guesses, if the engine counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub guesses: Option<u64>,
-    /// The time taken. Puzzles that are solved side by side have an equal share of their time.
+    /// The time taken in seconds. Puzzles solved in one batch each count an equal share of its time.
     pub seconds: f64,
     /// Why the search stopped early.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub stop: Option<StopReason>,
-    /// How often each technique was applied, if the engine has techniques.
+    /// How often each technique was applied, if the engine uses techniques.
     #[serde(default, skip_serializing_if = "Uses::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub techniques: Uses,
-    /// Engine `containments`: whether every cell has one candidate.
+    /// Engine `containments`: whether every cell is down to one candidate.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub done: Option<bool>,
-    /// Engine `containments`: whether these are a solution.
+    /// Engine `containments`: whether these candidates form a solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub solved: Option<bool>,
-    /// Engine `containments`: the digits that it has found.
+    /// Engine `containments`: the digits found.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub partial: Option<String>,
-    /// The number of solutions found, if several were asked for.
+    /// The number of solutions found, if several were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub count: Option<u64>,
@@ -79,7 +79,7 @@ pub struct Solved {
 }
 
 impl Solved {
-    /// Creates the record of a report; `seconds` is the time it took.
+    /// Creates the record of a report; `seconds` is the time taken.
     #[must_use]
     pub fn new(start: Start, puzzle: &Puzzle, engine: &str, report: &Report, seconds: f64) -> Solved {
         let partial = report.partial.as_ref();
@@ -106,27 +106,27 @@ impl Solved {
     }
 }
 
-/// The work of an engine in detail. Each engine has the counts that apply to it.
+/// An engine's work in detail, with the counts that apply to the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Stats {
-    /// Calls of the search.
+    /// The number of search calls.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub calls: Option<u64>,
-    /// Choices that were not forced.
+    /// The number of guesses.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub guesses: Option<u64>,
-    /// Digits placed.
+    /// The number of digits placed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub placements: Option<u64>,
-    /// Digits tried that did not fit.
+    /// The number of digits tried that did not fit.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub rejections: Option<u64>,
-    /// Digits taken back.
+    /// The number of placements undone by backtracking.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub backtracks: Option<u64>,
@@ -134,7 +134,7 @@ pub struct Stats {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub depth: Option<usize>,
-    /// Deductions.
+    /// The number of deductions.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub steps: Option<u64>,
@@ -162,10 +162,10 @@ impl Stats {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Agreement {
-    /// The version, and where the input stood.
+    /// The version, and where the input came from.
     #[serde(flatten)]
     pub start: Start,
-    /// Whether all engines that finished have the same answer.
+    /// Whether all engines that finished gave the same answer.
     pub agree: bool,
     /// The number of engines that finished.
     pub finished: usize,
@@ -177,14 +177,14 @@ pub struct Agreement {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Counted {
-    /// The version, and where the input stood.
+    /// The version, and where the input came from.
     #[serde(flatten)]
     pub start: Start,
     /// The puzzle.
     pub puzzle: String,
     /// The number of solutions found.
     pub count: u64,
-    /// Whether these are all.
+    /// Whether this is the exact number, not a lower bound.
     pub exact: bool,
     /// Why counting stopped early.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -196,7 +196,7 @@ pub struct Counted {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Enumerated {
-    /// The version, and where the input stood.
+    /// The version, and where the input came from.
     #[serde(flatten)]
     pub start: Start,
     /// The number of the solution, from 1; 0 if the puzzle has none.
@@ -210,18 +210,18 @@ pub struct Enumerated {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Checked {
-    /// The version, and where the input stood.
+    /// The version, and where the input came from.
     #[serde(flatten)]
     pub start: Start,
     /// The board.
     pub puzzle: String,
-    /// Whether no two givens contradict each other.
+    /// Whether the givens are free of contradictions.
     pub valid: bool,
-    /// Whether there is exactly one solution.
+    /// Whether the board has exactly one solution.
     pub unique: bool,
     /// Givens that contradict each other: two cells and the digit they share.
     pub conflicts: Vec<(String, String, usize)>,
-    /// Whether there is a solution, and only one. Absent if the givens contradict each other.
+    /// Whether the board has a solution, and only one. Absent if the givens contradict each other.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub answer: Option<AnswerName>,

@@ -1,4 +1,4 @@
-//! Steps, and what a hint reveals of them.
+//! Records of steps, and of what hints reveal about them.
 
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
@@ -24,46 +24,46 @@ fn joined(candidate: Candidate, joint: &str, layout: &Layout) -> String {
     format!("{}{joint}{}", layout.cell_name(cell), digit.symbol())
 }
 
-/// One deduction, what follows from it, and why.
+/// One deduction: its technique, its results and the reasons.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Step {
     /// The technique's name.
     pub technique: String,
-    /// The technique's name for people.
+    /// The technique's display name.
     pub title: String,
-    /// The technique's code in HoDoKu's library, or nothing.
+    /// The technique's code in HoDoKu's library, or an empty string.
     pub code: String,
     /// The digits to place: `r1c2=3`.
     pub placements: Vec<String>,
     /// The candidates to remove: `r4c5<>7`.
     pub eliminations: Vec<String>,
-    /// What must be somewhere: `5 in row 2`, `r1c2`.
+    /// The truths of the proof, of which at least one candidate each is true: `5 in row 2`, `r1c2`.
     pub truths: Vec<String>,
-    /// What is there at most once, named in the same way.
+    /// The links of the proof, of which at most one candidate each is true, written like truths.
     pub links: Vec<String>,
-    /// A sentence or more for each depth of a hint: where to look, which technique, why, what to do.
+    /// One or more sentences for each depth of a hint: where to look, which technique, why it works, what to do.
     pub hints: Vec<String>,
-    /// The technique, why it applies and what to do, in sentences.
+    /// The full explanation: the technique, why it applies and what to do.
     pub text: String,
-    /// One line in the jargon.
+    /// The step in one line of sudoku notation.
     pub short: String,
-    /// Whether it assumes that there is only one solution.
+    /// Whether the step assumes that the puzzle has only one solution.
     pub assumes_unique: bool,
-    /// Where the first of the hints says to look.
+    /// Where the first hint says to look.
     pub focus: Focus,
-    /// What to mark in a picture.
+    /// What to highlight in a picture.
     pub marks: Marks,
 }
 
 impl Step {
-    /// Creates the record of a step in the position it was found in.
+    /// Creates the record of a step in the position where it was found.
     #[must_use]
     pub fn new(step: &logic::Step, state: &State) -> Step {
         Step::explained(step, logic::explain(step, state), state.layout())
     }
 
-    /// Creates the record of a step that has been explained.
+    /// Creates the record of a step with its explanation.
     #[must_use]
     pub fn explained(step: &logic::Step, words: Explanation, layout: &Layout) -> Step {
         Step {
@@ -84,7 +84,7 @@ impl Step {
     }
 }
 
-/// What to mark in a picture of a step.
+/// What to highlight in a picture of a step.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Marks {
@@ -114,24 +114,24 @@ pub struct CandidateRole {
 pub struct HouseRole {
     /// The house: `row 2`.
     pub house: String,
-    /// `truth`: a digit must be in it. `link`: a digit is in it at most once.
+    /// Its role. `truth`: a digit must be in it; `link`: a digit is in it at most once.
     pub role: HousePart,
 }
 
-/// Two nodes of a chain that are joined.
+/// A link between two nodes of a chain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Joint {
     /// The candidates of one node.
     pub from: Vec<String>,
-    /// The candidates of the other.
+    /// The candidates of the other node.
     pub to: Vec<String>,
-    /// Strong: one of the two is true. Weak: not both are.
+    /// Whether the link is strong, so at least one node is true. In a weak link, at most one is.
     pub strong: bool,
 }
 
 impl Marks {
-    /// Creates the record of marks on a board of a layout.
+    /// Creates the record of marks on a board with this layout.
     #[must_use]
     pub fn new(marks: &logic::Marks, layout: &Layout) -> Marks {
         let all =
@@ -157,29 +157,29 @@ impl Marks {
     }
 }
 
-/// What a hint of one depth reveals of a step.
+/// What a hint of a given depth reveals of a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Reveal {
-    /// The depth: 1 where to look, 2 which technique, 3 why, 4 what to do.
+    /// The depth: 1 where to look, 2 which technique, 3 why it works, 4 what to do.
     pub depth: u8,
-    /// A sentence or more for each depth so far.
+    /// One or more sentences for each depth so far.
     pub sentences: Vec<String>,
-    /// What the first of them names.
+    /// Where the first sentence says to look.
     pub focus: Focus,
     /// The technique's name, from depth 2.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub technique: Option<String>,
-    /// The technique's name for people, from depth 2.
+    /// The technique's display name, from depth 2.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub title: Option<String>,
-    /// What must be somewhere, from depth 3: `5 in row 2`, `r1c2`.
+    /// The truths of the proof, from depth 3: `5 in row 2`, `r1c2`.
     pub truths: Vec<String>,
-    /// What is there at most once, from depth 3, named in the same way.
+    /// The links of the proof, from depth 3, written like truths.
     pub links: Vec<String>,
-    /// What to mark in a picture: up to depth 2 the focus, at depth 3 the pattern, then the results too.
+    /// What to highlight in a picture: up to depth 2 the focus, at depth 3 the pattern, at depth 4 also the results.
     pub marks: Marks,
     /// The digits to place, at depth 4: `r1c2=3`.
     pub placements: Vec<String>,
@@ -210,13 +210,13 @@ impl Focus {
 }
 
 impl Reveal {
-    /// Creates the records of all depths up to this one.
+    /// Creates the records of every depth up to this one.
     #[must_use]
     pub fn up_to(depth: usize, words: &Explanation, layout: &Layout) -> Vec<Reveal> {
         (1..=depth).map(|depth| Reveal::new(&words.up_to(depth), layout)).collect()
     }
 
-    /// Creates the record of what a hint reveals on a board of a layout.
+    /// Creates the record of what a hint reveals on a board with this layout.
     #[must_use]
     pub fn new(reveal: &logic::Reveal, layout: &Layout) -> Reveal {
         Reveal {

@@ -1,4 +1,4 @@
-//! Clues that can go, minimal puzzles, vicinities.
+//! Records of redundant clues, minimal puzzles and vicinities.
 
 use std::collections::BTreeMap;
 
@@ -13,20 +13,20 @@ use super::names::AnswerName;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Redundant {
-    /// The version, and where the input stood.
+    /// The version, and where the input came from.
     #[serde(flatten)]
     pub start: Start,
     /// The puzzle.
     pub puzzle: String,
-    /// `unique`; otherwise `minimal` and `redundant` are absent.
+    /// Whether there is a solution, and only one. Unless this is `unique`, `minimal` and `redundant` are absent.
     pub answer: AnswerName,
     /// The number of clues.
     pub clues: usize,
-    /// Whether no clue can be removed.
+    /// Whether the puzzle is minimal: no clue can be removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub minimal: Option<bool>,
-    /// The cells of the clues that can be removed, one at a time.
+    /// The cells of the clues that can be removed individually.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub redundant: Option<Vec<String>>,
@@ -36,12 +36,12 @@ pub struct Redundant {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Minimized {
-    /// The version, and where the input stood.
+    /// The version, and where the input came from.
     #[serde(flatten)]
     pub start: Start,
     /// The puzzle.
     pub puzzle: String,
-    /// `unique`; otherwise there is no minimal puzzle.
+    /// Whether there is a solution, and only one. There is no minimal puzzle unless this is `unique`.
     pub answer: AnswerName,
     /// The minimal puzzle.
     #[cfg_attr(feature = "schema", schema(required))]
@@ -51,14 +51,14 @@ pub struct Minimized {
     pub clues: Option<usize>,
 }
 
-/// One of all minimal puzzles within a puzzle.
+/// One of the minimal puzzles within a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Minimal {
-    /// The version, and where the input stood.
+    /// The version, and where the input came from.
     #[serde(flatten)]
     pub start: Start,
-    /// The number of the minimal puzzle, from 1 for each puzzle.
+    /// The number of the minimal puzzle within its puzzle, from 1.
     pub number: u64,
     /// The minimal puzzle.
     pub minimal: String,
@@ -70,16 +70,16 @@ pub struct Minimal {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct MinimalCount {
-    /// The version, and where the input stood.
+    /// The version, and where the input came from.
     #[serde(flatten)]
     pub start: Start,
     /// The puzzle.
     pub puzzle: String,
-    /// `unique`; otherwise there are no minimal puzzles.
+    /// Whether there is a solution, and only one. There are no minimal puzzles unless this is `unique`.
     pub answer: AnswerName,
     /// The number found.
     pub count: u64,
-    /// Whether these are all.
+    /// Whether this is the exact number, not a lower bound.
     pub exact: bool,
     /// The number found for each number of clues.
     #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, u64>))]
@@ -98,6 +98,6 @@ pub struct Neighbour {
     pub clues: usize,
     /// The round in which it was found.
     pub round: u64,
-    /// The puzzle in whose vicinity it was found.
+    /// The puzzle whose vicinity contains it.
     pub of: String,
 }

@@ -1,4 +1,4 @@
-//! What engines do, as they do it: the events of `GET /api/watch`.
+//! Records of what engines do while they run: the events of `GET /api/watch`.
 
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
@@ -12,13 +12,13 @@ use super::names::AnswerName;
 pub struct WatchStart {
     /// The version of this kind of record.
     pub v: u8,
-    /// The name under which `POST /api/watch/{id}` changes the pace.
+    /// The id with which `POST /api/watch/{id}` changes the pace.
     pub id: String,
     /// The puzzle.
     pub puzzle: String,
     /// Its layout.
     pub layout: String,
-    /// The engines that run.
+    /// The engines watched.
     pub engines: Vec<String>,
 }
 
@@ -68,11 +68,11 @@ pub struct WatchEnd {
     pub board: String,
     /// Its counts.
     pub counts: WatchCounts,
-    /// The time taken, without pauses.
+    /// The time taken in seconds, without pauses.
     pub seconds: f64,
 }
 
-/// Something that an engine did.
+/// An action of an engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(tag = "did", rename_all = "lowercase")]
@@ -92,19 +92,19 @@ pub enum WatchEvent {
         /// The digit.
         digit: usize,
     },
-    /// It took a digit back.
+    /// It took back a digit.
     Retreat {
         /// The cell.
         cell: String,
         /// The digit.
         digit: usize,
     },
-    /// It went on to another board.
+    /// It moved to another board.
     Jump {
         /// The board.
         board: String,
     },
-    /// It drew a conclusion.
+    /// It made a deduction.
     Step {
         /// The technique.
         technique: String,
@@ -124,24 +124,24 @@ pub enum WatchEvent {
     },
 }
 
-/// What an engine has done so far.
+/// An engine's counts so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct WatchCounts {
-    /// Calls of the search.
+    /// The number of search calls.
     pub calls: u64,
-    /// Digits placed.
+    /// The number of digits placed.
     pub placements: u64,
-    /// Digits tried that did not fit.
+    /// The number of digits tried that did not fit.
     pub rejections: u64,
-    /// Digits taken back.
+    /// The number of placements undone by backtracking.
     pub backtracks: u64,
-    /// Placements on the board now.
+    /// The number of placements now on the board.
     pub depth: usize,
-    /// The most placements on the board at any time.
+    /// The largest number of placements on the board at any time.
     pub deepest: usize,
-    /// Deductions.
+    /// The number of deductions.
     pub steps: u64,
-    /// Solutions found.
+    /// The number of solutions found.
     pub solutions: u64,
 }

@@ -5,11 +5,11 @@ use std::time::Duration;
 /// The settings of the server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The host names that the server answers to, without ports. It rejects requests for any other name, because they may
-    /// come from another site whose name points here.
+    /// The host names that the server answers to, without ports. It rejects requests for any other name, because they
+    /// may come from another site whose name points here.
     pub hosts: Vec<String>,
-    /// Whether the server answers to any IP address, because it listens on all of the machine's addresses. This is safe:
-    /// another site that points here would use a name.
+    /// Whether the server answers to any IP address, because it listens on all of the machine's addresses. This is
+    /// safe: another site that points here would use a name.
     pub addresses: bool,
     /// Other origins whose pages may send requests, such as `https://example.org`. By default, only the server's own
     /// page may.

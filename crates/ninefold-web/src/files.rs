@@ -32,8 +32,8 @@ pub(crate) async fn file(uri: Uri, head: HeaderMap) -> Response {
     (head_out, bytes).into_response()
 }
 
-/// Reads a file of the page. Debug builds read it from disk, so that a reload shows changes, but only if the binary also
-/// contains it, so that no path leads elsewhere.
+/// Reads a file of the page. Debug builds read it from disk, so that a reload shows changes, but only if the binary
+/// also contains it, so that no path leads elsewhere.
 fn read(path: &str) -> Option<Cow<'static, [u8]>> {
     // Each file has exactly one path, without these parts.
     let is_plain = path.split('/').all(|part| !matches!(part, "" | "." | ".."));

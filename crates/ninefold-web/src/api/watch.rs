@@ -4,8 +4,8 @@
 //!   GET /watch?engine=tree,amb   one thread per engine ──▶ events ──▶ one stream of server-sent events
 //!   POST /watch/ID               pause, run, step, stop ──▶ pace ──┘ (all engines keep to it)
 //! ```
-//! At a limited speed, the stream contains every event; at full speed, it contains the board and the counts at intervals.
-//! When the client disconnects, the engines stop.
+//! At a limited speed, the stream contains every event; at full speed, it contains the board and the counts at
+//! intervals. When the client disconnects, the engines stop.
 
 mod event_stream;
 mod pace;

@@ -1,4 +1,4 @@
-//! Hints: the next step of a game, explained; and all steps of a puzzle.
+//! Hints: the next step of a game with its explanation, and all the steps of a puzzle.
 
 use std::error::Error;
 use std::fmt;
@@ -10,13 +10,13 @@ use crate::grid::{Game, Puzzle};
 use crate::logic::{self, End, Explanation, Reveal, Solver, State, Step, Walk};
 use crate::play::{self, Fault, Standing};
 
-/// A step, and its explanation.
+/// A step and its explanation.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hint {
-    /// What follows, by which technique, and the proof.
+    /// The technique, its results and their proof.
     pub step: Step,
-    /// The same in words.
+    /// The explanation in words.
     pub explanation: Explanation,
     before: State,
 }
@@ -27,7 +27,7 @@ impl Hint {
         Hint { step, explanation, before: state.clone() }
     }
 
-    /// Returns the position that the step was found in.
+    /// Returns the position in which the step was found.
     #[must_use]
     pub fn before(&self) -> &State {
         &self.before
@@ -39,14 +39,14 @@ impl Hint {
         StepPicture::with_marks(self.explanation.marks.clone(), &self.before).caption([self.to_string()])
     }
 
-    /// Returns as much of the step as a player wants to know: 1 where to look, 2 which technique, 3 why, 4 what to do.
+    /// Returns what a hint of this depth reveals: 1 where to look, 2 which technique, 3 why it works, 4 what to do.
     #[must_use]
     pub fn up_to(&self, depth: usize) -> Reveal {
         self.explanation.up_to(depth)
     }
 }
 
-/// Writes one line: the technique, where it applies, and what follows.
+/// Writes one line: the technique, where it applies, and its results.
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.explanation.short)
@@ -59,7 +59,7 @@ impl fmt::Display for Hint {
 pub enum HintError {
     /// Something is wrong with the game: a wrong digit, a missing mark, no solution, several solutions.
     Fault(Fault),
-    /// The board is full, and every digit is right.
+    /// The board is full and every digit is correct.
     Solved,
     /// Nothing is wrong, but no technique applies.
     Stuck,
@@ -97,7 +97,7 @@ impl Puzzle {
     }
 
     /// Returns an iterator over the steps that solve the puzzle by logic, simplest techniques first. It ends when the
-    /// puzzle is solved or no technique applies; [`Hints::state`] is where it stands.
+    /// puzzle is solved or no technique applies; [`Hints::state`] returns the position so far.
     ///
     /// ```
     /// use ninefold::Puzzle;
@@ -115,10 +115,11 @@ impl Puzzle {
         self.explain_within(&Budget::default())
     }
 
-    /// The same iterator, which also ends when a budget is spent: [`Hints::end`] says so.
+    /// Like [`explain`](Puzzle::explain), but the iterator also ends when the budget runs out; [`Hints::end`] says why
+    /// it ended.
     #[must_use]
     pub fn explain_within<'b>(&self, budget: &Budget<'b>) -> Hints<'b> {
-        // Techniques that assume one solution apply only where a search has found that there is one.
+        // Techniques that assume a unique solution apply only if a search has proved it.
         let unique = self.marks().is_none() && matches!(play::answer(self.givens(), None), Answer::Unique(_));
         let state = State::new(self).assume_unique(unique);
         Hints { walk: Solver::default().walk(state.layout(), budget), state }
@@ -132,7 +133,7 @@ impl Game {
     /// If something is wrong with the game, if it is solved, or if no technique applies.
     pub fn hint(&self) -> Result<Hint, HintError> {
         let standing = play::check(self, self.givens() != self.digits()).map_err(HintError::Fault)?;
-        // The check has found that the digits agree with the solution, unless it ran out of nodes.
+        // The check has confirmed that the digits agree with the solution, unless it ran out of nodes.
         let state = play::state(self).map_err(|error| HintError::Fault(error.into()))?;
         if state.is_solved() {
             return Err(HintError::Solved);
@@ -142,7 +143,7 @@ impl Game {
         Ok(Hint::new(step, &state))
     }
 
-    /// Carries out a step: writes its digits, and strikes its candidates from the marks.
+    /// Applies a step: places its digits and removes its eliminations from the marks.
     ///
     /// ```
     /// use ninefold::{Game, HintError, Puzzle};
@@ -186,7 +187,7 @@ impl Hints<'_> {
         &self.state
     }
 
-    /// Returns how the path ends, once the iterator has.
+    /// Returns how the path ended, once the iterator has ended.
     #[must_use]
     pub fn end(&self) -> End {
         self.walk.end(&self.state)

@@ -1,7 +1,7 @@
-//! The front door: what most programs want of a puzzle, in one call each.
+//! The simple interface: one call for each thing that most programs do with a puzzle.
 //!
-//! The other modules look one way, and `grid` at nothing but itself. So what a [`Puzzle`] can be asked, which takes
-//! engines, logic and canonical forms, is here.
+//! Dependencies between the other modules run in one direction, and `grid` depends on none of them. The methods of
+//! [`Puzzle`] that need engines, logic or canonical forms are therefore here.
 
 mod hint;
 mod parse;

@@ -1,4 +1,4 @@
-//! Puzzles, grids, solutions and games as text: `parse` and `to_string`.
+//! `parse` and `to_string` for puzzles, grids, solutions and games.
 
 use std::error::Error;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 use crate::grid::{Contradiction, Game, Grid, InvalidSolution, Puzzle, Solution};
 use crate::text::{self, Notation, Position, ReadError, ReadOptions};
 
-/// Why a text is not a puzzle.
+/// Why a text isn't a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseError {
@@ -40,13 +40,13 @@ impl From<Contradiction> for ParseError {
     }
 }
 
-/// Why a text is not a solution.
+/// Why a text isn't a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseSolutionError {
     /// The text is not a board.
     Read(ReadError),
-    /// The board has a blank, or a digit twice in a house.
+    /// The board has a blank cell, or a house contains a digit twice.
     Invalid(InvalidSolution),
 }
 
@@ -66,8 +66,8 @@ fn position(text: &str) -> Result<Position, ReadError> {
     Ok(text::read(text.as_bytes(), &ReadOptions::default())?.position)
 }
 
-/// Reads a puzzle in any [notation](Notation), which is detected. The layout is the usual one of the size of the text;
-/// for another, [`text::read`] takes a layout.
+/// Reads a puzzle and detects its [notation](Notation). The layout is the standard one for the size of the text; to read
+/// another layout, use [`text::read`].
 ///
 /// ```
 /// use ninefold::Puzzle;
@@ -97,7 +97,7 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// Reads the digits of a board in any [notation](Notation), whether they contradict each other or not.
+/// Reads the digits of a board in any [notation](Notation). The digits may contradict each other.
 impl FromStr for Grid {
     type Err = ReadError;
 
@@ -109,7 +109,7 @@ impl FromStr for Grid {
     }
 }
 
-/// Reads a full board in any [notation](Notation) and checks that no house has a digit twice.
+/// Reads a full board in any [notation](Notation) and checks that no house contains a digit twice.
 ///
 /// ```
 /// use ninefold::Solution;
@@ -126,7 +126,7 @@ impl FromStr for Solution {
     }
 }
 
-/// Reads a game in any [notation](Notation); only [`Notation::Hodoku`] tells givens from other digits.
+/// Reads a game in any [notation](Notation); only [`Notation::Hodoku`] distinguishes givens from other digits.
 impl FromStr for Game {
     type Err = ReadError;
 

@@ -1,12 +1,12 @@
 //! `serde` for the types at the root of the crate.
 //!
 //! Boards are strings: one line of [`Notation::Line`], [`Notation::Candidates`] or [`Notation::Hodoku`]. A board whose
-//! layout is not the usual one of its size is an object with the layout's name beside the line:
+//! layout isn't the standard one for its size is an object with the layout's name and the line:
 //!
 //! ```text
 //! "1..4........4..1"                                   {"layout": "latin:4", "board": "1..4........4..1"}
 //! ```
-//! Digits and cells are numbers, sets are lists, layouts and notations are names. What is read is checked.
+//! Digits and cells are numbers, sets are lists, layouts and notations are names. Deserializing validates the data.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -19,7 +19,7 @@ use crate::grid::{Candidates, Cell, CellSet, Digit, DigitSet, Game, Grid, Layout
 use crate::make::Symmetry;
 use crate::text::{self, Notation, Position, ReadOptions};
 
-/// A board as it is written.
+/// The serialized form of a board.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Board<'a> {
@@ -36,7 +36,7 @@ fn serialize<S: Serializer>(layout: &Layout, line: &str, serializer: S) -> Resul
     board.serialize(serializer)
 }
 
-/// Reads a board in the notation that its text asks for.
+/// Deserializes a board in the notation chosen from its text.
 fn deserialize<'de, D: Deserializer<'de>>(
     deserializer: D,
     notation: impl Fn(&str) -> Notation,
@@ -50,7 +50,7 @@ fn deserialize<'de, D: Deserializer<'de>>(
     Ok(reading.position)
 }
 
-/// A line of digits, or one of HoDoKu's where there are pencil marks.
+/// Returns the notation of a board: a line of digits, or HoDoKu's notation if it has pencil marks.
 fn line_or_hodoku(board: &str) -> Notation {
     if board.starts_with(':') { Notation::Hodoku } else { Notation::Line }
 }
@@ -116,7 +116,7 @@ impl<'de> Deserialize<'de> for Candidates {
     }
 }
 
-/// Writes what `Display` writes, and reads it with `FromStr`.
+/// Serializes types with `Display` and deserializes them with `FromStr`.
 macro_rules! as_text {
     ($($kind:ident),*) => {$(
         impl Serialize for $kind {

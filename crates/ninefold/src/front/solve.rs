@@ -1,4 +1,4 @@
-//! Solutions of a puzzle: the one, how many, each of them; and its canonical form.
+//! Solving a puzzle, counting and iterating over its solutions, its rating and its canonical form.
 
 use std::error::Error;
 use std::fmt;
@@ -10,15 +10,15 @@ use crate::engine::{Answer, NoObserver, default_for};
 use crate::grid::{Line9, NotClassic, Puzzle, Solution};
 use crate::logic::{self, RateError, Rating};
 
-/// Why a puzzle has no answer: it has no solution, or several.
+/// Why [`Puzzle::solve`] returns no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// There is no solution.
+    /// The puzzle has no solution.
     NoSolution,
-    /// There are at least two solutions; this is one of them.
+    /// The puzzle has at least two solutions; this is one of them.
     SeveralSolutions(Solution),
-    /// The budget was spent first.
+    /// The search stopped before it found an answer.
     Stopped(StopReason),
 }
 
@@ -54,10 +54,10 @@ impl Puzzle {
         self.solve_within(&Budget::unique())
     }
 
-    /// Solves the puzzle within a budget of nodes and time; its limit of solutions does not matter.
+    /// Solves the puzzle within a budget of nodes and time; ignores the budget's limit on solutions.
     ///
     /// # Errors
-    /// If there is no solution, or more than one, or if the budget is spent first.
+    /// If there is no solution, or more than one, or if the budget runs out first.
     pub fn solve_within(&self, budget: &Budget<'_>) -> Result<Solution, SolveError> {
         let engine = default_for(self.layout());
         match engine.run(self, &budget.with_solutions(2), &mut NoObserver).answer {
@@ -70,7 +70,7 @@ impl Puzzle {
         }
     }
 
-    /// Counts the solutions, and stops at a limit.
+    /// Counts the solutions, up to a limit.
     ///
     /// ```
     /// use ninefold::Puzzle;
@@ -87,7 +87,7 @@ impl Puzzle {
         default_for(self.layout()).run(self, &Budget::solutions(limit), &mut NoObserver).found
     }
 
-    /// Returns an iterator over the solutions. Each is searched for when it is asked for.
+    /// Returns a lazy iterator over the solutions: it searches for each one on demand.
     ///
     /// ```
     /// use ninefold::Puzzle;
@@ -103,7 +103,7 @@ impl Puzzle {
         Solutions::new(self)
     }
 
-    /// Rates the puzzle by Ninefold's own measure, which is the same for all images of a puzzle.
+    /// Returns Ninefold's rating of the puzzle, which all equivalent puzzles share.
     ///
     /// ```
     /// use ninefold::Puzzle;
@@ -120,8 +120,8 @@ impl Puzzle {
         logic::rate(self)
     }
 
-    /// Returns the canonical form of the givens: two puzzles are the same but for how they are turned, shuffled and
-    /// relabelled if and only if their forms are equal. Pencil marks do not count.
+    /// Returns the canonical form of the givens. Two puzzles have the same form if and only if they are equivalent: turning,
+    /// shuffling and relabelling transform one into the other. Ignores pencil marks.
     ///
     /// ```
     /// use ninefold::Puzzle;
@@ -133,7 +133,7 @@ impl Puzzle {
     /// ```
     ///
     /// # Errors
-    /// If the layout is not [`Layout::classic`](crate::Layout::classic).
+    /// If the layout isn't [`Layout::classic`](crate::Layout::classic).
     pub fn canonical(&self) -> Result<Canonical, NotClassic> {
         Ok(canon::canonical(&Line9::try_from(self.givens())?))
     }

@@ -21,7 +21,7 @@ use ninefold::Notation;
 use ninefold::text::{ReadOptions, read, write};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    // The notation is detected; a layout is needed only for boards of an unusual shape.
+    // `read` detects the notation; it needs a layout only for boards of an unusual shape.
     let list = b"board = [[1, 0, 0, 4], [0, 0, 0, 0], [0, 0, 0, 0], [4, 0, 0, 1]]";
     let reading = read(list, &ReadOptions::default())?;
     assert_eq!(reading.notation, Notation::List);

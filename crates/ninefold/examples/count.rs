@@ -1,4 +1,4 @@
-//! Counts solutions, and looks at some of them.
+//! Counts solutions and prints some of them.
 //!
 //! ```text
 //! $ cargo run --example count
@@ -16,16 +16,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let small: Puzzle = ".".repeat(16).parse()?;
     println!("a blank 4×4 board has {} solutions", small.count(u64::MAX));
 
-    // Solutions are searched for one at a time, so the first three of very many are soon found.
+    // The iterator is lazy, so it finds the first three quickly, however many solutions there are.
     for solution in small.solutions().take(3) {
         println!("{solution}");
     }
 
-    // Nobody counts all solutions of a blank 9×9 board, so set a limit.
+    // A blank 9×9 board has too many solutions to count, so set a limit.
     let blank: Puzzle = ".".repeat(81).parse()?;
     println!("a blank 9×9 board has at least {} solutions", blank.count(1_000));
 
-    // A budget limits the work, not only the answer. It can also carry a flag or a clock.
+    // A budget limits the work as well as the answer. It can also hold a cancel flag or a clock.
     let hard: Puzzle = ".".repeat(625).parse()?;
     if let Err(SolveError::Stopped(reason)) = hard.solve_within(&Budget::unique().nodes(3)) {
         println!("stopped: {reason}");

@@ -1,4 +1,4 @@
-//! Writes a small data set: puzzles with their solutions and ratings, as CSV.
+//! Writes a small data set as CSV: puzzles with their solutions and ratings.
 //!
 //! ```text
 //! $ cargo run --example dataset
@@ -17,7 +17,7 @@ const ROWS: u64 = 5;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("puzzle,solution,clues,rating,level");
     let puzzles = make::minimal_puzzles(SEED, 0..ROWS);
-    // The speed engine solves many 9×9 boards at once, millions per second.
+    // The speed engine solves many 9×9 boards in one batch, millions per second.
     for (line, found) in puzzles.iter().zip(fast::batch(&puzzles, 2)) {
         assert_eq!(found.count, 1, "a generated puzzle has one solution");
         let puzzle = Puzzle::try_from(line)?;

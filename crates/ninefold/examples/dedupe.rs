@@ -1,4 +1,4 @@
-//! Removes puzzles that are the same but for how they are turned, shuffled and relabelled.
+//! Removes equivalent puzzles, which differ only by turning, shuffling or relabelling.
 //!
 //! ```text
 //! $ cargo run --example dedupe

@@ -1,4 +1,4 @@
-//! Explains how to solve a puzzle, and draws its hardest step as SVG.
+//! Explains how to solve a puzzle and draws its hardest step as SVG.
 //!
 //! ```text
 //! $ cargo run --example explain_to_svg
@@ -8,7 +8,7 @@
 //! the hardest of 58 steps: Locked Candidates 1 (Pointing); its picture has … bytes
 //! ```
 //!
-//! With a file name, `cargo run --example explain_to_svg step.svg`, it writes the picture there.
+//! With a file name, it writes the picture to that file: `cargo run --example explain_to_svg step.svg`.
 
 use ninefold::logic::End;
 use ninefold::{Hint, Puzzle};
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     if path.end() != End::Solved {
         println!("the usual techniques do not solve it");
     }
-    // Techniques come in the order of their difficulty.
+    // Techniques are ordered by difficulty.
     let hardest =
         steps.iter().max_by_key(|hint| hint.step.technique.difficulty).ok_or("the puzzle has no step")?;
     let svg = hardest.picture().svg();

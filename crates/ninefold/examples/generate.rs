@@ -1,4 +1,4 @@
-//! Makes puzzles to order: always the same ones for the same seed.
+//! Generates puzzles to order: the same seed always gives the same puzzles.
 //!
 //! ```text
 //! $ cargo run --example generate
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("{}", puzzle?);
     }
 
-    // What cannot be is an error, not an endless search.
+    // An impossible request returns an error instead of searching for ever.
     if let Some(Err(error)) = Generator::new().clues(8..=12).next() {
         println!("impossible: {error}");
     }

@@ -1,4 +1,4 @@
-//! Plays a game with hints: asks for one, carries it out, and so on until the board is full.
+//! Plays a game with hints: applies one after another until the board is full.
 //!
 //! ```text
 //! $ cargo run --example hint_loop
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let end = loop {
         match game.hint() {
             Ok(hint) => {
-                // A hint gives away only as much as you show: 1 is where to look, 4 what to do.
+                // You decide how much of a hint to reveal: 1 says where to look, 4 what to do.
                 println!("{}", hint.up_to(1).sentences.join(" "));
                 game.apply(&hint.step);
                 hints += 1;
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     println!("{end} after {hints} hints");
 
-    // A hint starts with a check of the game, so that no wrong digit misleads anyone.
+    // `hint` checks the game first, so that a wrong digit can't mislead the player.
     let mut game = Game::from(&puzzle);
     game.write(Cell::new(2), Digit::try_from('1')?);
     if let Err(HintError::Fault(fault)) = game.hint() {

@@ -1,4 +1,4 @@
-//! Rates puzzles by two measures: Ninefold's own, and HoDoKu's.
+//! Rates puzzles on two scales: Ninefold's and HoDoKu's.
 //!
 //! ```text
 //! $ cargo run --example rate
@@ -12,7 +12,7 @@ use ninefold::{boards, logic};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     for name in ["BD4", "BD5", "seventeen"] {
         let puzzle = boards::named(name).ok_or("no such board")?.puzzle();
-        // The own rating is the same for every image of a puzzle; HoDoKu's depends on how the board is turned.
+        // Equivalent puzzles share Ninefold's rating; HoDoKu's changes when the board is turned.
         let own = puzzle.rate()?;
         let hodoku = logic::hodoku(&puzzle);
         println!("{name}: Ninefold {own}, HoDoKu {} {}", hodoku.level, hodoku.score);

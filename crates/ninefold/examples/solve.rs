@@ -13,7 +13,7 @@ use ninefold::{Puzzle, Solution};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// `parse` reads every notation that Ninefold knows, and refuses givens that contradict each other.
+/// Solves a puzzle. `parse` reads every notation that Ninefold supports and rejects givens that contradict each other.
 fn solve(text: &str) -> Result<Solution, Box<dyn Error>> {
     let puzzle: Puzzle = text.parse()?;
     Ok(puzzle.solve()?)

@@ -1,4 +1,4 @@
-//! Watches an engine search: every placement, every digit taken back.
+//! Watches an engine search: prints every placement and every digit taken back.
 //!
 //! ```text
 //! $ cargo run --example watch_engine

@@ -10,7 +10,7 @@
 //!        ✗ cuts here                                             ✗ only here, 9ⁿ boards later
 //! ```
 //!
-//! The engine goes square by square; [`all_choices_first`] is the other one, for
+//! The engine works square by square; [`all_choices_first`] does the opposite, for
 //! tiny boards.
 
 use super::run::{Run, run_search};
@@ -47,10 +47,10 @@ fn search<O: Observer + ?Sized>(mut run: Run<'_, O>) -> Report {
     run.finish()
 }
 
-/// Success, to `amb`: nothing more is to be tried.
+/// Success, as `amb` sees it: the search is over.
 struct Enough;
 
-/// Row by row, givens skipped.
+/// Returns the blank squares, row by row.
 fn unsolved_squares(puzzle: &Puzzle) -> Vec<Cell> {
     puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none()).collect()
 }
@@ -64,7 +64,7 @@ fn solve_squares<O: Observer + ?Sized>(
         return Ok(Enough);
     }
     let Some((&square, rest)) = squares.split_first() else {
-        // A solution that is not the last one wanted is a failure on purpose: amb looks for another.
+        // Every solution but the last one wanted counts as a failure, so that amb looks for another.
         return if run.solved(|| board.clone()).is_break() { Ok(Enough) } else { Err(Fail) };
     };
     let mut board = board.clone();
@@ -85,8 +85,8 @@ fn solve_squares<O: Observer + ?Sized>(
 }
 
 /// Puts a choice into a square of the board and requires that its row, its column and its box (and any other house of
-/// the layout) hold no digit twice: the heart of the document. Blanks are not duplicates. Whoever wants to keep the
-/// board hands in a copy.
+/// the layout) hold no digit twice: the heart of the document. Blanks are not duplicates. To keep the board, pass
+/// a copy.
 ///
 /// ```
 /// use ninefold::amb::Fail;
@@ -107,8 +107,8 @@ pub fn solve_square(board: &mut Grid, square: Cell, digit: Digit) -> Result<(), 
     Ok(())
 }
 
-/// Makes every choice first and states the rules afterwards: right, and hopeless beyond a few
-/// blanks. Answers with the solution and the number of full boards that were tried.
+/// Makes every choice first and states the rules afterwards: correct, but hopeless beyond a few
+/// blanks. Returns the solution and the number of full boards tried.
 pub fn all_choices_first(puzzle: &Puzzle) -> (Result<Grid, Fail>, u64) {
     fn choose(puzzle: &Puzzle, board: &Grid, squares: &[Cell], boards: &mut u64) -> Result<Grid, Fail> {
         let Some((&square, rest)) = squares.split_first() else {

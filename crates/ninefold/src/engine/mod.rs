@@ -1,4 +1,4 @@
-//! Engines: ways to solve a puzzle, all behind one trait and in one list.
+//! Engines: methods of solving a puzzle, all behind one trait and in one list.
 //!
 //! ```text
 //! Puzzle, Budget ──▶ Engine::run ──▶ Report { Answer, counts }
@@ -13,7 +13,7 @@
 //! | [`amb`] | choose nondeterministically, require, let failure rewind | seed 003 |
 //! | [`containments`] | no search: which values lie within which cells | seed 004 |
 //! | [`cover`] | exact cover with propagation and learning: the reference | |
-//! | [`fast`] | 9×9 boards, one puzzle a vector lane | |
+//! | [`fast`] | 9×9 boards, one puzzle per vector lane | |
 
 pub mod amb;
 pub mod containments;
@@ -35,32 +35,32 @@ use std::sync::Arc;
 use crate::budget::Budget;
 use crate::grid::{Layout, Puzzle};
 
-/// A way to solve a puzzle.
+/// A method of solving a puzzle.
 pub trait Engine: Sync {
-    /// The name people type.
+    /// Returns the name that users type.
     fn name(&self) -> &'static str;
 
-    /// One line about how it works.
+    /// Describes in one line how it works.
     fn summary(&self) -> &'static str;
 
-    /// The layouts it can work on, if it cannot work on every one.
+    /// Returns the layouts it supports, or `None` if it supports all of them.
     fn layouts(&self) -> Option<Vec<Arc<Layout>>> {
         None
     }
 
-    /// Whether it can work on boards of this layout.
+    /// Returns whether it supports boards of this layout.
     fn supports(&self, layout: &Layout) -> bool {
         self.layouts().is_none_or(|layouts| layouts.iter().any(|one| &**one == layout))
     }
 
-    /// How many solutions it looks for when nobody says: 1 for an engine that is content with the
-    /// first, as most are, 2 for one that proves uniqueness.
+    /// Returns how many solutions it looks for by default: 1 for an engine that stops at the first,
+    /// as most do, 2 for one that proves uniqueness.
     fn usual_solutions(&self) -> u64 {
         1
     }
 
-    /// Whether its calls are those of the plain search: first blank cell, digits ascending, one
-    /// call for every board that is looked at.
+    /// Returns whether its calls are those of the plain search: first blank cell, digits ascending,
+    /// one call for every board visited.
     fn counts_calls(&self) -> bool {
         false
     }
@@ -70,18 +70,18 @@ pub trait Engine: Sync {
         Reports::Search
     }
 
-    /// Solves the puzzle as far as the budget allows and tells the observer about it.
+    /// Solves the puzzle within the budget and reports events to the observer.
     fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report;
 }
 
 /// What an engine reports to its observer while it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reports {
-    /// Every digit it places, rejects and takes back.
+    /// Every digit that it places, rejects or takes back.
     Search,
     /// Deductive steps.
     Steps,
-    /// Its solutions alone.
+    /// Solutions only.
     Solutions,
 }
 
@@ -97,7 +97,7 @@ impl Reports {
     }
 }
 
-/// Every engine, in the order in which they are shown.
+/// Every engine, in display order.
 pub static ENGINES: &[&dyn Engine] = &[
     &cover::Cover,
     &fast::Fast,
@@ -110,8 +110,8 @@ pub static ENGINES: &[&dyn Engine] = &[
     &containments::Containments,
 ];
 
-/// The engine to use for boards of this layout when nobody names one: the speed engine where it can,
-/// the reference elsewhere.
+/// Returns the default engine for boards of this layout: the fast engine if it supports them,
+/// otherwise the reference engine.
 ///
 /// ```
 /// use ninefold::engine::default_for;
@@ -125,7 +125,7 @@ pub fn default_for(layout: &Layout) -> &'static dyn Engine {
     if fast::Fast.supports(layout) { &fast::Fast } else { &cover::Cover }
 }
 
-/// The engine with this name.
+/// Returns the engine with this name.
 #[must_use]
 pub fn named(name: &str) -> Option<&'static dyn Engine> {
     ENGINES.iter().copied().find(|engine| engine.name() == name)

@@ -7,7 +7,7 @@ use crate::grid::{Cell, Digit, Grid, Solution};
 ///
 /// A search visits boards. It starts at the puzzle; [`Place`](Event::Place) leads to a child board,
 /// [`Retreat`](Event::Retreat) back to the parent, and [`Jump`](Event::Jump) to any board that it has
-/// seen before (a breadth-first search does that all the time).
+/// visited before (a breadth-first search jumps all the time).
 ///
 /// A new kind of event breaks every `match` without a wildcard, on purpose: an observer that depends on
 /// all events has to decide what to do with it.
@@ -15,7 +15,7 @@ use crate::grid::{Cell, Digit, Grid, Solution};
 pub enum Event<'a> {
     /// The search visits a board.
     Enter {
-        /// How many placements the board is below the puzzle.
+        /// The number of placements between the puzzle and the board.
         depth: usize,
     },
     /// The engine puts a digit into a blank cell.

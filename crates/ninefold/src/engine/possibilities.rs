@@ -1,9 +1,9 @@
 //! Seed 001: the digits that fit a cell, tried in place.
 //!
-//! There is one board, and it is the caller's. At the first blank the engine strikes out every digit
-//! that stands in the same row, column or box; what is left are the *possibilities* of the cell. It
-//! writes the first, goes on to the next blank, and when that fails wipes the cell and writes the
-//! next. A cell without possibilities ("Point A" of the document) is the only way to fail.
+//! The engine works on a single board, the caller's. At the first blank it strikes out every digit
+//! in the same row, column or box; those left are the *possibilities* of the cell. It
+//! writes the first, continues with the next blank, and if that fails, wipes the cell and writes the
+//! next. It fails only at a cell without possibilities ("Point A" of the document).
 //!
 //! ```text
 //! 5 3 _ │ _ 7 _        possibilities(0, 2):  1 2 3 4 5 6 7 8 9
@@ -12,8 +12,8 @@
 //!                        box     − 3 5 6 8 9  1 2   4
 //! ```
 //!
-//! Unlike the document, it looks on for a second solution, tries the digits in ascending order
-//! instead of a hash set's, and says so when there is no solution; the board is then as it was.
+//! Unlike the document, it goes on to look for a second solution, tries the digits in ascending order
+//! instead of a hash set's, and reports a puzzle without a solution, leaving its board unchanged.
 
 use super::run::{Flow, Run, run_search};
 use super::{Answer, Engine, NoObserver, Observer, Report};
@@ -52,7 +52,7 @@ fn search<O: Observer + ?Sized>(mut run: Run<'_, O>) -> Report {
     run.finish()
 }
 
-/// Fills the board; wipes every cell it wrote unless the search is over.
+/// Fills the board; unless the search is over, wipes every cell it wrote.
 fn search_from<O: Observer + ?Sized>(run: &mut Run<'_, O>, board: &mut Grid) -> Flow {
     run.enter()?;
     let Some(cell) = board.first_blank() else {
@@ -73,8 +73,8 @@ fn search_from<O: Observer + ?Sized>(run: &mut Run<'_, O>, board: &mut Grid) -> 
     Flow::Continue(()) // Point A, or every possibility has failed
 }
 
-/// The recursion of the document: fills the board with its first solution and returns true; or returns false and leaves
-/// the board as it was. The board is assumed valid.
+/// Runs the document's recursion: fills the board with its first solution and returns true, or returns false and leaves
+/// the board unchanged. The board must be valid.
 pub fn solve(board: &mut Grid) -> bool {
     let Some(cell) = board.first_blank() else { return true };
     for digit in possibilities(board, cell).iter() {
@@ -87,7 +87,7 @@ pub fn solve(board: &mut Grid) -> bool {
     false
 }
 
-/// The digits that stand in no house of the cell.
+/// Returns the digits that appear in none of the cell's houses.
 #[must_use]
 pub fn possibilities(board: &Grid, cell: Cell) -> DigitSet {
     let layout = board.layout();
@@ -97,22 +97,22 @@ pub fn possibilities(board: &Grid, cell: Cell) -> DigitSet {
         .fold(layout.digits(), |possible, &house| possible - board.digits_in(&layout.houses()[house]))
 }
 
-/// What [`solve_sudoku`] found out.
+/// The result of [`solve_sudoku`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The board now holds its only solution.
     Unique,
     /// The board now holds the first of several solutions.
     Several,
-    /// There is no solution; the board is as it was.
+    /// The board has no solution and is unchanged.
     Impossible,
-    /// It is no board: not as many one-character strings a row as there are rows, a character that
-    /// is neither a digit nor `.`, or givens that contradict each other. It is as it was.
+    /// The input isn't a board: it isn't square, has a character that is neither a digit nor `.`,
+    /// or has givens that contradict each other. It is unchanged.
     NotABoard,
 }
 
-/// The function that the document's exercise asks for: fills a board of one-character strings, `.`
-/// for a blank, in place.
+/// Fills a board of one-character strings in place, with `.` for a blank: the function that the
+/// document's exercise asks for.
 pub fn solve_sudoku(board: &mut [Vec<String>]) -> Verdict {
     let Some(puzzle) = puzzle_of(board) else { return Verdict::NotABoard };
     let report = Possibilities.run(&puzzle, &Budget::unique(), &mut NoObserver);
@@ -131,7 +131,7 @@ pub fn solve_sudoku(board: &mut [Vec<String>]) -> Verdict {
 fn puzzle_of(board: &[Vec<String>]) -> Option<Puzzle> {
     let layout = Layout::usual(board.len())?;
     if layout.side() > Digit::FIGURES || board.iter().any(|row| row.len() != layout.side()) {
-        return None; // two figures do not fit one character
+        return None; // two figures don't fit into one character
     }
     let read = |entry: &String| match entry.as_str() {
         "." => Some(None),

@@ -1,25 +1,25 @@
-//! What an engine found out.
+//! The result of an engine's run.
 
 use crate::budget::StopReason;
 use crate::grid::{Candidates, Solution};
 
-/// The answer to "does it have a solution, and only one?".
+/// The answer to "does the puzzle have a solution, and only one?".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// There is no solution.
+    /// The puzzle has no solution.
     Impossible,
-    /// There is exactly one solution.
+    /// The puzzle has exactly one solution.
     Unique(Solution),
-    /// There are at least two; this is the first that was found.
+    /// The puzzle has at least two solutions; this is the first one found.
     Several(Solution),
-    /// Here is one; the engine did not look for another.
+    /// The engine found this solution and did not look for another.
     Solved(Solution),
-    /// The run stopped early, perhaps with one solution in hand.
+    /// The run stopped early, perhaps after finding one solution.
     Unknown(StopReason, Option<Solution>),
 }
 
 impl Answer {
-    /// A solution, if one is known.
+    /// Returns a solution, if one is known.
     #[must_use]
     pub fn solution(&self) -> Option<&Solution> {
         match self {
@@ -29,7 +29,7 @@ impl Answer {
         }
     }
 
-    /// A word for records: `none`, `unique`, `several`, `solved`, `unknown`.
+    /// Returns the word used in records: `none`, `unique`, `several`, `solved` or `unknown`.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -42,20 +42,20 @@ impl Answer {
     }
 }
 
-/// The answer, and the work it took. Counts that an engine does not have are left out.
+/// The answer, and the work it took. Counts that an engine does not keep are `None`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The answer.
     pub answer: Answer,
-    /// Solutions found, up to the limit of the budget.
+    /// Solutions found, up to the budget's limit.
     pub found: u64,
     /// Whether `found` is the number of all solutions.
     pub exact: bool,
-    /// Why the run ended early, if it did, whatever it had found by then.
+    /// Why the run ended early, if it did, even if it had found solutions by then.
     pub stop: Option<StopReason>,
-    /// Calls of the search until the first solution, or all of them when there is none.
+    /// Calls of the search up to the first solution, or all calls if there is none.
     pub calls: Option<u64>,
-    /// Calls in all, with those that went on to look for further solutions.
+    /// Total calls, including those that looked for further solutions.
     pub calls_in_all: Option<u64>,
     /// Choices that were not forced.
     pub guesses: Option<u64>,
@@ -63,6 +63,6 @@ pub struct Report {
     pub steps: Option<u64>,
     /// How often each technique was applied, in the engine's order.
     pub techniques: Vec<(&'static str, u64)>,
-    /// How far a method without search came.
+    /// The candidates left by a method without search.
     pub partial: Option<Candidates>,
 }

@@ -1,4 +1,4 @@
-//! The bookkeeping that every search shares: counting calls, keeping to the budget, telling the
+//! The bookkeeping that every search shares: counting calls, keeping to the budget, notifying the
 //! observer, collecting solutions.
 
 use std::ops::ControlFlow;
@@ -7,17 +7,17 @@ use super::{Answer, Event, NoObserver, Observer, Report};
 use crate::budget::{Budget, StopReason};
 use crate::grid::{Cell, Digit, Grid, Puzzle, Solution};
 
-/// Break means: stop the whole search, enough is known or the budget is spent.
+/// Break stops the whole search: it has found enough solutions or spent its budget.
 pub(super) type Flow = ControlFlow<()>;
 
-/// Asking for the time is dear and calls are cheap: ask only this often.
+/// The number of calls between two checks of the clock, which costs far more than a call.
 const CALLS_BETWEEN_LOOKS: u64 = 512;
 
 /// One run of a search engine.
 pub(super) struct Run<'a, O: ?Sized> {
     pub(super) puzzle: &'a Puzzle,
     budget: Budget<'a>,
-    /// Nothing where nobody watches.
+    /// `None` if the run is unobserved.
     observer: Option<&'a mut O>,
     wanted: u64,
     depth: usize,
@@ -30,7 +30,7 @@ pub(super) struct Run<'a, O: ?Sized> {
     stop: Option<StopReason>,
 }
 
-/// Runs `search` with the observer, or with none at all when it does not watch, so that the events
+/// Runs `search` with the observer, or without one if it isn't watching, so that the events
 /// of an unobserved run are compiled away.
 macro_rules! run_search {
     ($search:path, $puzzle:expr, $budget:expr, $observer:expr) => {
@@ -44,20 +44,20 @@ macro_rules! run_search {
 pub(super) use run_search;
 
 impl<'a> Run<'a, NoObserver> {
-    /// Creates a run that nobody watches.
+    /// Creates a run without an observer.
     pub(super) fn unobserved(puzzle: &'a Puzzle, budget: &Budget<'a>) -> Self {
         Run::with(puzzle, budget, None)
     }
 }
 
 impl<'a, O: Observer + ?Sized> Run<'a, O> {
-    /// Creates a run whose events go to an observer.
+    /// Creates a run that sends its events to an observer.
     pub(super) fn new(puzzle: &'a Puzzle, budget: &Budget<'a>, observer: &'a mut O) -> Self {
         Run::with(puzzle, budget, Some(observer))
     }
 
     fn with(puzzle: &'a Puzzle, budget: &Budget<'a>, observer: Option<&'a mut O>) -> Self {
-        // Whoever watches wants to stop at once, and has slowed the run down anyway.
+        // An observer should be able to stop the run at once, and has slowed it down anyway.
         let is_watched = observer.as_ref().is_some_and(|observer| observer.is_watching());
         let look_every = if is_watched { 1 } else { CALLS_BETWEEN_LOOKS };
         Run {
@@ -76,7 +76,7 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
         }
     }
 
-    /// A board is looked at. Breaks when the budget is spent.
+    /// Counts a visit to a board. Breaks when the budget is spent.
     #[inline]
     pub(super) fn enter(&mut self) -> Flow {
         if self.calls >= self.next_look {
@@ -133,17 +133,17 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
         self.tell(Event::Retreat(cell, digit));
     }
 
-    /// Goes on from another board, so many placements below the puzzle.
+    /// Continues from another board, at this depth below the puzzle.
     #[inline]
     pub(super) fn jump(&mut self, board: &Grid, depth: usize) {
         self.depth = depth;
         self.tell(Event::Jump(board));
     }
 
-    /// A full board, made only if somebody wants to see it. Breaks when enough solutions are known.
+    /// Records a full board, building it only if needed. Breaks when enough solutions are known.
     ///
     /// # Panics
-    /// When the board does not solve the puzzle: that is a bug of the engine, and no answer is
+    /// Panics if the board does not solve the puzzle: that is a bug in the engine, and no answer is
     /// better than a wrong one.
     pub(super) fn solved(&mut self, board: impl FnOnce() -> Grid) -> Flow {
         let is_watched = self.observer.as_ref().is_some_and(|observer| observer.is_watching());
@@ -158,7 +158,7 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
     /// Checks a full board against the puzzle.
     ///
     /// # Panics
-    /// As [`solved`](Run::solved).
+    /// Panics as [`solved`](Run::solved) does.
     pub(super) fn check(&self, board: Grid) -> Solution {
         Solution::check(self.puzzle, board)
             .unwrap_or_else(|error| panic!("the engine offered a wrong solution: {error}"))
@@ -171,17 +171,17 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
         if self.found < self.wanted { Flow::Continue(()) } else { Flow::Break(()) }
     }
 
-    /// Why the run ended early, if it did.
+    /// Returns why the run ended early, if it did.
     pub(super) fn stop_reason(&self) -> Option<StopReason> {
         self.stop
     }
 
-    /// How many solutions have been found.
+    /// Returns how many solutions have been found.
     pub(super) fn found(&self) -> u64 {
         self.found
     }
 
-    /// The report at the end of the search.
+    /// Returns the report at the end of the search.
     pub(super) fn finish(self) -> Report {
         let enough = self.found >= self.wanted;
         let exact = self.stop.is_none() && !enough;

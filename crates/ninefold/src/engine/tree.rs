@@ -50,13 +50,13 @@ fn search<O: Observer + ?Sized>(mut run: Run<'_, O>) -> Report {
     run.finish()
 }
 
-/// `solve--bd` of the document: a solved board is the answer, any other is as good as its children.
+/// `solve--bd` of the document: a solved board is the answer; any other has the answers of its children.
 fn solve_board<O: Observer + ?Sized>(run: &mut Run<'_, O>, bd: &Grid) -> Flow {
     run.enter()?;
     if is_solved(bd) { run.solved(|| bd.clone()) } else { solve_boards(run, bd) }
 }
 
-/// `solve--lobd`: try the next boards in turn. They are made one at a time, as they are needed.
+/// `solve--lobd`: tries the next boards in turn, making each only when it is needed.
 fn solve_boards<O: Observer + ?Sized>(run: &mut Run<'_, O>, bd: &Grid) -> Flow {
     let pos = find_blank(bd).expect("an unsolved board has a blank");
     for (digit, next) in fill_with_digits(bd, pos) {
@@ -71,7 +71,7 @@ fn solve_boards<O: Observer + ?Sized>(run: &mut Run<'_, O>, bd: &Grid) -> Flow {
     Flow::Continue(())
 }
 
-/// The first solution of a valid board, or nothing: the function that the document sets out to write.
+/// Returns the first solution of a valid board, if any: the function that the document sets out to write.
 #[must_use]
 pub fn solve(bd: &Grid) -> Option<Grid> {
     if is_solved(bd) { Some(bd.clone()) } else { next_boards(bd).iter().find_map(solve) }
@@ -83,7 +83,7 @@ pub fn is_solved(bd: &Grid) -> bool {
     bd.is_full()
 }
 
-/// `next-boards`: the first blank filled in every valid way, in ascending order. A full board has none.
+/// `next-boards`: the first blank filled with every valid digit, in ascending order. A full board has none.
 #[must_use]
 pub fn next_boards(bd: &Grid) -> Vec<Grid> {
     match find_blank(bd) {
@@ -125,7 +125,7 @@ pub fn is_valid_board(bd: &Grid) -> bool {
     !bd.layout().houses().iter().any(|unit| bd.repeats_in(unit))
 }
 
-/// The same question about the units of one square only: enough when the others were valid before.
+/// Checks only the units of one square, which is enough if the others were valid before.
 fn is_valid_at(bd: &Grid, pos: Cell) -> bool {
     let layout = bd.layout();
     !layout.houses_of(pos).iter().any(|&unit| bd.repeats_in(&layout.houses()[unit]))
@@ -137,7 +137,7 @@ pub fn read_square(bd: &Grid, pos: Cell) -> Option<Digit> {
     bd.get(pos)
 }
 
-/// `fill-square`: a new board with this digit; the old one stays as it is.
+/// `fill-square`: a new board with this digit; the old one is unchanged.
 #[must_use]
 pub fn fill_square(bd: &Grid, pos: Cell, digit: Digit) -> Grid {
     let mut next = bd.clone();

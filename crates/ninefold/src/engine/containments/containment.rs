@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::grid::{Candidates, Cell, CellSet, DigitSet, House};
 
-/// Values that are contained in cells. With more values than cells it would be a contradiction.
+/// Values contained in cells. More values than cells would be a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Containment {
     /// The values.
@@ -14,25 +14,25 @@ pub struct Containment {
 }
 
 impl Containment {
-    /// As many values as cells: there is room for nothing else.
+    /// Returns whether it has as many values as cells, and so no room for others.
     #[must_use]
     pub fn is_perfect(&self) -> bool {
         self.values.len() == self.cells.len()
     }
 
-    /// Perfect, of size one: the cell is solved.
+    /// Returns whether it is perfect and of size one: the cell is solved.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.is_perfect() && self.cells.len() == 1
     }
 
-    /// Whether it would change at least one scope.
+    /// Returns whether it would narrow at least one scope.
     #[must_use]
     pub fn is_significant(&self, scopes: &Candidates) -> bool {
         self.losses(scopes).next().is_some()
     }
 
-    /// Narrows the scopes and tells which cells lost which values, in board order.
+    /// Narrows the scopes and returns the cells that lost values, with those values, in board order.
     pub fn narrow(&self, scopes: &mut Candidates) -> Vec<(Cell, DigitSet)> {
         let mut narrowed: Vec<(Cell, DigitSet)> = self.losses(scopes).collect();
         narrowed.sort_unstable();
@@ -43,8 +43,8 @@ impl Containment {
         narrowed
     }
 
-    /// What each cell would lose, in every group that holds all the cells: outside the containment
-    /// its values, inside (if it is perfect) all others.
+    /// Returns what each cell would lose in every group that holds all the cells: outside the
+    /// containment its values, inside (if it is perfect) all others.
     fn losses<'a>(&'a self, scopes: &'a Candidates) -> impl Iterator<Item = (Cell, DigitSet)> + 'a {
         self.groups(scopes).flat_map(|group| group.cells()).filter_map(move |&cell| {
             let scope = scopes.get(cell);
@@ -59,7 +59,7 @@ impl Containment {
         })
     }
 
-    /// The groups that hold all the cells. A containment without cells says nothing of any group.
+    /// Returns the groups that hold all the cells. A containment without cells says nothing about any group.
     fn groups<'a>(&'a self, scopes: &'a Candidates) -> impl Iterator<Item = &'a House> + 'a {
         let layout = scopes.layout();
         let candidates = self.cells.iter().next().map_or(&[][..], |cell| layout.houses_of(cell));
@@ -67,7 +67,7 @@ impl Containment {
     }
 }
 
-/// As the document writes it: `[#{1 4 6} #{6 15 24}]`.
+/// Writes it in the document's notation: `[#{1 4 6} #{6 15 24}]`.
 impl fmt::Display for Containment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[#{} #{}]", self.values, self.cells)

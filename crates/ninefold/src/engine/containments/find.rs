@@ -13,20 +13,20 @@ pub enum Technique {
     Outward1,
     /// One value with one cell.
     Inward1,
-    /// Two values whose cells unite to two.
+    /// Two values whose cells number two in all.
     Inward2,
-    /// Three values whose cells unite to three.
+    /// Three values whose cells number three in all.
     Inward3,
-    /// Two cells whose scopes unite to two values.
+    /// Two cells whose scopes hold two values in all.
     Outward2,
-    /// Three cells whose scopes unite to three values.
+    /// Three cells whose scopes hold three values in all.
     Outward3,
     /// A value and all its cells; it helps in a second group that holds them all.
     ValueBased,
 }
 
 impl Technique {
-    /// All of them.
+    /// All techniques.
     pub const ALL: [Technique; 7] = [
         Technique::Outward1,
         Technique::Inward1,
@@ -37,8 +37,8 @@ impl Technique {
         Technique::ValueBased,
     ];
 
-    /// The document's choice, in the order in which they are tried: what seems natural to a person. Inward or outward
-    /// is enough for sizes above one, for either is the other's complement in a group.
+    /// The document's choice of techniques and their order, which seems natural to a person. Inward or outward
+    /// alone is enough for sizes above one, since each is the other's complement in a group.
     pub const ORDER: [Technique; 5] = [
         Technique::Outward1,
         Technique::Inward1,
@@ -47,7 +47,7 @@ impl Technique {
         Technique::ValueBased,
     ];
 
-    /// The name used in records.
+    /// Returns the name used in records.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -77,7 +77,7 @@ impl FromStr for Technique {
     }
 }
 
-/// The name of no technique of this engine.
+/// The error for a name that is not one of this engine's techniques.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownTechnique(pub String);
 
@@ -90,7 +90,7 @@ impl fmt::Display for UnknownTechnique {
 
 impl std::error::Error for UnknownTechnique {}
 
-/// The first containment of a group that the technique finds and that `accept` accepts.
+/// Returns the first containment of a group that the technique finds and that `accept` accepts.
 pub fn find(
     technique: Technique,
     scopes: &Candidates,
@@ -108,10 +108,10 @@ pub fn find(
     }
 }
 
-/// Find n cells such that the union of their values is size n.
+/// Finds n cells such that the union of their values has size n.
 ///
-/// The document says "scopes of size ≤ s"; its program asks for min(s, 2)..=s, for a scope of one
-/// value is a containment of its own. Cells are combined in board order.
+/// The document says "scopes of size ≤ s"; its program requires min(s, 2)..=s, because a scope of one
+/// value is already a containment. Cells are combined in board order.
 pub fn outward(
     scopes: &Candidates,
     group: usize,
@@ -132,7 +132,7 @@ pub fn outward(
     })
 }
 
-/// Find n values such that the union of their cells is size n. Values are combined in
+/// Finds n values such that the union of their cells has size n. Values are combined in
 /// [`value_order`].
 pub fn inward(
     scopes: &Candidates,
@@ -154,7 +154,7 @@ pub fn inward(
     })
 }
 
-/// Every value of a group with the cells it can be in.
+/// Returns every value of a group with the cells it can be in.
 pub fn value_based(scopes: &Candidates, group: usize) -> impl Iterator<Item = Containment> + '_ {
     value_order(scopes.layout().side()).map(move |value| Containment {
         values: DigitSet::only(value),
@@ -162,9 +162,9 @@ pub fn value_based(scopes: &Candidates, group: usize) -> impl Iterator<Item = Co
     })
 }
 
-/// The values 1 to `side` in the order that the original walks its hash set of 1 to 9. The order
-/// decides which of several containments comes first, and so the number of steps; values that the
-/// original does not know follow in ascending order.
+/// Returns the values 1 to `side` in the order in which the original iterates over its hash set of 1 to 9.
+/// The order decides which of several containments comes first, and so the number of steps; values
+/// above 9 follow in ascending order.
 pub fn value_order(side: usize) -> impl Iterator<Item = Digit> {
     const HASH_ORDER: &[usize] = &[7, 1, 4, 6, 3, 2, 9, 5, 8]; // nine: the original's values
     HASH_ORDER
@@ -189,7 +189,7 @@ fn containment_of_size(
     (size == wanted).then(make).filter(accept)
 }
 
-/// The first answer to `examine` over all choices of `size` items, in lexicographic order.
+/// Returns the first result of `examine` over all choices of `size` items, in lexicographic order.
 fn first_combination<T: Copy, R>(
     items: &[T],
     size: usize,

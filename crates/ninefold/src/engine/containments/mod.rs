@@ -11,9 +11,9 @@
 //!                                      {1}    {2}      inside, if perfect: S ∩ V
 //! ```
 //!
-//! The engine finds the first significant containment, narrows, and starts over, until there is none.
-//! Then every scope has one value, or some scope is empty (a contradiction), or the method sees
-//! nothing more.
+//! The engine finds the first significant containment, narrows the scopes and starts over, until it finds
+//! none. Then every scope has one value, or some scope is empty (a contradiction), or the method is
+//! stuck.
 //!
 //! | file | what |
 //! |---|---|
@@ -43,7 +43,7 @@ pub struct Step {
     pub technique: Technique,
     /// The group it was found in, an index into [`Layout::houses`].
     pub group: usize,
-    /// What it says.
+    /// The containment.
     pub containment: Containment,
     /// The cells it narrowed, with the values they lost.
     pub narrowed: Vec<(Cell, DigitSet)>,
@@ -71,7 +71,7 @@ impl Engine for Containments {
     }
 }
 
-/// The engine with other techniques, in the order in which they are tried.
+/// The engine with other techniques, in the order in which it tries them.
 ///
 /// ```
 /// use ninefold::boards;
@@ -147,8 +147,8 @@ fn run_with(
     }
 }
 
-/// A puzzle as a scope grid: the given of a cell, or everything that nobody has ruled out. The
-/// houses play no part yet; they come in by containments.
+/// Returns a puzzle's scopes: a cell's given, or every value that its pencil marks allow. Houses
+/// play no part here; containments bring them in.
 #[must_use]
 pub fn scope_grid(puzzle: &Puzzle) -> Candidates {
     let layout = puzzle.layout();
@@ -162,7 +162,7 @@ pub fn next_step(scopes: &mut Candidates) -> Option<Step> {
     next_step_by(&Technique::ORDER, scopes)
 }
 
-/// Finds the first significant containment of these techniques, which are tried in order, and applies it.
+/// Tries these techniques in order and applies the first significant containment.
 pub fn next_step_by(order: &[Technique], scopes: &mut Candidates) -> Option<Step> {
     let layout = Arc::clone(scopes.layout());
     for &technique in order {
@@ -191,8 +191,8 @@ pub fn is_solved(scopes: &Candidates) -> bool {
     layout.houses().iter().all(|group| grid.digits_in(group) == layout.digits())
 }
 
-/// Narrowing never loses a solution, so one value a cell is the only solution, and a cell or a
-/// group's value with no room left shows that there is none.
+/// Returns the answer. Narrowing never loses a solution, so one value per cell is the only solution, and a
+/// cell without values, or a value without cells in a group, means that there is none.
 fn conclude(puzzle: &Puzzle, scopes: &Candidates, stop: StopReason) -> Answer {
     if let Ok(solution) = Solution::check(puzzle, scopes.singles()) {
         return Answer::Unique(solution);

@@ -1,6 +1,6 @@
 //! The board as an exact cover: which candidates are true, false or open, and what follows.
 //!
-//! Exactly one candidate of each constraint is true. Two counters a constraint are enough to see
+//! Exactly one candidate of each constraint is true. Two counters per constraint are enough to see
 //! what that forces:
 //!
 //! ```text
@@ -8,13 +8,13 @@
 //! xor   all those candidates' numbers, XORed         with one left, it *is* that candidate
 //! ```
 //!
-//! Every change is on the trail with its level (the number of choices before it) and its reason,
-//! so that it can be taken back, and so that a conflict can be traced to the choices that made it.
+//! The trail records every change with its level (the number of choices before it) and its reason,
+//! so that the search can undo it and trace a conflict to the choices that caused it.
 
 use super::clauses::{Clauses, Lit};
 use crate::grid::{Candidate, Constraint, Constraints};
 
-/// What is known of a candidate.
+/// What is known about a candidate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Value {
     Open,
@@ -25,22 +25,22 @@ pub(super) enum Value {
 /// Why a candidate has its value.
 #[derive(Clone, Copy)]
 pub(super) enum Reason {
-    /// The puzzle says so.
+    /// The puzzle sets it.
     Puzzle,
-    /// It was chosen.
+    /// The search chose it.
     Choice,
-    /// It is false, because every solution with it, and with all the choices that still stand, has
+    /// It is false, because every solution that contains it and all current choices has
     /// been found.
     Exhausted,
     /// It is false, because this candidate is true and they share a constraint.
     Peer(Candidate),
-    /// It is true, because all others of this constraint are false.
+    /// It is true, because all other candidates of this constraint are false.
     LastOf(Constraint),
-    /// A learnt clause says so, because its other literals are false.
+    /// A learnt clause forces it, because the other literals are false.
     Clause(u32),
 }
 
-/// What cannot be: a constraint with no candidate or with two, a clause without a true literal.
+/// A contradiction: a constraint with no true candidate or with two, or a clause without a true literal.
 #[derive(Clone, Copy)]
 pub(super) enum Conflict {
     NoneOf(Constraint),
@@ -59,11 +59,11 @@ pub(super) struct Board<'a> {
     xor: Vec<u16>,
     /// Candidates with a value, oldest first.
     pub(super) trail: Vec<Candidate>,
-    /// How much of the trail has been acted upon.
+    /// The length of the trail that has been propagated.
     done: usize,
     /// Constraints with one candidate left that may not be true yet.
     units: Vec<Constraint>,
-    /// The choices that stand, and how long the trail was before each.
+    /// The current choices, with the length of the trail before each.
     pub(super) choices: Vec<(Candidate, usize)>,
     pub(super) clauses: Clauses,
 }
@@ -83,7 +83,7 @@ impl<'a> Board<'a> {
             xor: constraints.iter().map(xor).collect(),
             trail: Vec::with_capacity(candidates),
             done: 0,
-            units: constraints.iter().collect(), // a board of one cell has units at once
+            units: constraints.iter().collect(), // a board of one cell has units from the start
             choices: Vec::new(),
             clauses: Clauses::default(),
         }
@@ -103,7 +103,7 @@ impl<'a> Board<'a> {
         self.note(candidate, Value::True, Reason::Choice);
     }
 
-    /// Makes an open candidate false; a conflict when some constraint has none left.
+    /// Makes an open candidate false; fails with a conflict if that leaves a constraint without candidates.
     pub(super) fn rule_out(&mut self, candidate: Candidate, reason: Reason) -> Result<(), Conflict> {
         self.note(candidate, Value::False, reason);
         let mut result = Ok(());
@@ -120,7 +120,7 @@ impl<'a> Board<'a> {
         result
     }
 
-    /// Gives a literal its value because a clause says so.
+    /// Makes a literal true because a clause forces it.
     pub(super) fn assert(&mut self, literal: Lit, clause: u32) -> Result<(), Conflict> {
         let reason = Reason::Clause(clause);
         if literal.is_positive() {
@@ -131,7 +131,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Draws every consequence, or comes upon a conflict.
+    /// Draws every consequence, or fails with a conflict.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             if let Some(constraint) = self.units.pop() {
@@ -169,7 +169,7 @@ impl<'a> Board<'a> {
         Ok(())
     }
 
-    /// A candidate has got its value: sees to the clauses that watched for the opposite.
+    /// Checks the clauses that watched for the opposite of a candidate's new value.
     fn follow_clauses(&mut self, candidate: Candidate) -> Result<(), Conflict> {
         if self.clauses.is_empty() {
             return Ok(());
@@ -210,19 +210,19 @@ impl<'a> Board<'a> {
         result
     }
 
-    /// Whether the literal has this truth value; an open one has neither.
+    /// Returns whether the literal has this truth value; an open one has neither.
     pub(super) fn is(&self, literal: Lit, truth: bool) -> bool {
         self.value(literal.candidate())
             == if literal.is_positive() == truth { Value::True } else { Value::False }
     }
 
-    /// The place of a literal that can be watched instead of the second one.
+    /// Returns the index of a literal that can be watched instead of the second one.
     fn find_watch(&self, clause: u32) -> Option<usize> {
         let literals = self.clauses.literals(clause);
         (2..literals.len()).find(|&at| !self.is(literals[at], false))
     }
 
-    /// Takes back everything above a level.
+    /// Undoes everything above a level.
     pub(super) fn back_to(&mut self, level: usize) {
         let Some(&(_, length)) = self.choices.get(level) else { return };
         self.choices.truncate(level);
@@ -241,7 +241,7 @@ impl<'a> Board<'a> {
         self.units.clear();
     }
 
-    /// Forgets half of what was learnt, but nothing that is the reason of a value.
+    /// Forgets half of the learnt clauses, but none that is the reason for a value.
     pub(super) fn forget_half(&mut self) {
         let mut needed = vec![false; self.clauses.len()];
         for &candidate in &self.trail {

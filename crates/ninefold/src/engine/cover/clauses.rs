@@ -1,7 +1,7 @@
-//! What has been learnt from conflicts: clauses, of which at least one literal must be true.
+//! What the search has learnt from conflicts: clauses, each with at least one true literal.
 //!
 //! A clause can force something only when all but one of its literals are false. So two of its
-//! literals are *watched*, the first two, and the clause is looked at only when one of them turns
+//! literals are *watched*, the first two, and the clause is checked only when one of them turns
 //! false:
 //!
 //! ```text
@@ -33,8 +33,8 @@ impl Lit {
     }
 }
 
-/// A clause that watches for a literal to turn false. If the other literal is true, there is no
-/// need to look at the clause.
+/// A clause that watches for a literal to turn false. If the other literal is true, the clause
+/// needs no check.
 #[derive(Clone, Copy)]
 pub(super) struct Watch {
     pub(super) clause: u32,
@@ -43,14 +43,14 @@ pub(super) struct Watch {
 
 struct Clause {
     literals: Box<[Lit]>,
-    /// How many levels it joined when it was learnt: the fewer, the more often it helps.
+    /// The number of levels it joined when learnt: the fewer, the more often it helps.
     spread: u32,
 }
 
 #[derive(Default)]
 pub(super) struct Clauses {
     clauses: Vec<Clause>,
-    /// For each literal, the clauses that watch it. Made when the first clause is learnt: most
+    /// For each literal, the clauses that watch it. Allocated when the first clause is learnt: most
     /// puzzles never need one.
     watches: Vec<Vec<Watch>>,
 }
@@ -72,7 +72,7 @@ impl Clauses {
         &mut self.clauses[clause as usize].literals
     }
 
-    /// Keeps a clause; the first two literals are watched.
+    /// Adds a clause and watches its first two literals.
     pub(super) fn add(&mut self, literals: Box<[Lit]>, spread: u32, candidates: usize) -> u32 {
         self.watches.resize_with(2 * candidates, Vec::new);
         let clause = self.clauses.len() as u32;
@@ -106,7 +106,7 @@ impl Clauses {
     }
 
     /// Forgets the half of the clauses that joined the most levels, but none that is `needed`.
-    /// Answers the new number of each old clause.
+    /// Returns the new number of each old clause.
     pub(super) fn forget_half(&mut self, needed: impl Fn(u32) -> bool) -> Vec<Option<u32>> {
         let mut order: Vec<u32> = (0..self.clauses.len() as u32).collect();
         order.sort_by_key(|&clause| {

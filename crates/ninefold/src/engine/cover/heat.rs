@@ -1,18 +1,18 @@
-//! Which candidates had most part in the latest conflicts.
+//! Which candidates took part most in recent conflicts.
 //!
-//! A heap of those that are warm: the hottest is on top, children are never hotter than their parent.
-//! Candidates that got a value stay in it until they come to the top, and come back when the value is
-//! taken back.
+//! The warm candidates form a heap: the hottest is on top, children are never hotter than their parent.
+//! A candidate that gets a value stays in the heap until it reaches the top, and returns when the value is
+//! undone.
 
 use crate::grid::Candidate;
 
-/// The heat of every candidate, and the warm ones in a heap.
+/// The heat of every candidate, with a heap of the warm ones.
 pub(super) struct Heat {
     heat: Vec<f32>,
-    /// What the next part in a conflict counts. It grows, so that old conflicts count less and less.
+    /// The heat that the next conflict adds. It grows, so that old conflicts count less and less.
     spark: f32,
     heap: Vec<Candidate>,
-    /// Where each candidate stands in the heap, or [`OUT`].
+    /// The index of each candidate in the heap, or [`OUT`].
     places: Vec<u16>,
 }
 
@@ -23,7 +23,7 @@ impl Heat {
         Heat { heat: vec![0.0; candidates], spark: 1.0, heap: Vec::new(), places: vec![OUT; candidates] }
     }
 
-    /// The candidate had a part in a conflict.
+    /// Warms a candidate that took part in a conflict.
     pub(super) fn warm(&mut self, candidate: Candidate) {
         self.heat[candidate.index()] += self.spark;
         match self.places[candidate.index()] {
@@ -32,7 +32,7 @@ impl Heat {
         }
     }
 
-    /// All that is warm cools down by this factor.
+    /// Cools all warm candidates by this factor.
     pub(super) fn cool(&mut self, factor: f32) {
         self.spark /= factor;
         if self.spark > 1e30 {
@@ -41,14 +41,14 @@ impl Heat {
         }
     }
 
-    /// A candidate is open again.
+    /// Returns a warm candidate that is open again to the heap.
     pub(super) fn reopen(&mut self, candidate: Candidate) {
         if self.places[candidate.index()] == OUT && self.heat[candidate.index()] > 0.0 {
             self.put(candidate);
         }
     }
 
-    /// Takes out the hottest candidate that is open.
+    /// Removes and returns the hottest open candidate.
     pub(super) fn take_hottest(&mut self, is_open: impl Fn(Candidate) -> bool) -> Option<Candidate> {
         while let Some(&top) = self.heap.first() {
             self.places[top.index()] = OUT;

@@ -1,8 +1,8 @@
 //! Learning from a conflict.
 //!
 //! Walking back from the conflict along the reasons, until a single candidate of the newest level
-//! is left, gives a clause that forbids the same mistake everywhere: "not this one together with
-//! those of older levels". The search goes back to the newest of those older levels, where the clause
+//! is left, yields a clause that forbids the same mistake everywhere: "not this one together with
+//! those of older levels". The search returns to the newest of those older levels, where the clause
 //! forces the opposite at once.
 
 use super::board::{Board, Conflict, Reason, Value};
@@ -13,7 +13,7 @@ use crate::grid::Candidate;
 pub(super) struct Lesson {
     pub(super) literals: Box<[Lit]>,
     pub(super) level: usize,
-    /// How many levels its literals come from.
+    /// The number of levels that its literals come from.
     pub(super) spread: u32,
 }
 
@@ -28,7 +28,7 @@ impl Analysis {
         Analysis { seen: vec![Seen::No; candidates], marked: Vec::new() }
     }
 
-    /// What the conflict teaches. `involve` is told of every candidate that had a part in it.
+    /// Learns a clause from the conflict. Calls `involve` with every candidate that took part in it.
     pub(super) fn learn(
         &mut self,
         board: &Board<'_>,
@@ -81,7 +81,7 @@ impl Analysis {
             }
             for_each_cause(board, candidate, |cause| mark(self, cause, &mut pending));
         };
-        // A literal that follows from others of the clause says nothing new.
+        // A literal that follows from others of the clause adds nothing.
         older.retain(|literal| !self.follows(board, literal.candidate(), DEEPEST));
         for candidate in self.marked.drain(..) {
             self.seen[candidate.index()] = Seen::No;
@@ -89,8 +89,8 @@ impl Analysis {
         lesson(board, opposite(board, turning_point), older)
     }
 
-    /// Whether the candidate's value follows from those of the clause: it was forced, and by nothing else.
-    /// Reasons are looked at only so deep; beyond that the answer is no, which is always safe.
+    /// Returns whether the clause's candidates alone force this candidate's value.
+    /// Follows reasons only to a limited depth; beyond it the answer is no, which is always safe.
     fn follows(&mut self, board: &Board<'_>, candidate: Candidate, depth: usize) -> bool {
         if depth == 0 || matches!(board.reasons[candidate.index()], Reason::Choice | Reason::Exhausted) {
             return false;
@@ -115,20 +115,20 @@ impl Analysis {
     }
 }
 
-/// How many reasons behind each other are looked at to shorten a clause.
+/// The longest chain of reasons to follow when shortening a clause.
 const DEEPEST: usize = 100;
 
-/// What the analysis knows of a candidate.
+/// What the analysis knows about a candidate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Seen {
     No,
-    /// It has a part in the conflict, or follows from those that have.
+    /// It takes part in the conflict, or follows from candidates that do.
     Inside,
     /// It does not follow from them.
     Outside,
 }
 
-/// Puts the clause in order: the forced literal, then the newest of the others, which is watched too.
+/// Orders the clause: the forced literal, then the newest of the others, which is watched too.
 fn lesson(board: &Board<'_>, forced: Lit, mut older: Vec<Lit>) -> Lesson {
     let level_of = |literal: &Lit| board.levels[literal.candidate().index()];
     older.sort_unstable_by_key(|literal| std::cmp::Reverse(level_of(literal)));
@@ -137,16 +137,16 @@ fn lesson(board: &Board<'_>, forced: Lit, mut older: Vec<Lit>) -> Lesson {
     Lesson { literals: std::iter::once(forced).chain(older).collect(), level, spread }
 }
 
-/// The literal that the candidate's present value makes false.
+/// Returns the literal that the candidate's current value makes false.
 fn opposite(board: &Board<'_>, candidate: Candidate) -> Lit {
     Lit::new(candidate, board.value(candidate) == Value::False)
 }
 
-/// The candidates whose values forced this one's.
+/// Visits the candidates whose values forced this one's.
 fn for_each_cause(board: &Board<'_>, candidate: Candidate, mut tell: impl FnMut(Candidate)) {
     match board.reasons[candidate.index()] {
-        // What is exhausted lies at or below the floor, and what is learnt above it never looks there
-        // for a cause: so no clause depends on which solutions have been found.
+        // Exhausted candidates lie at or below the floor, and clauses learnt above it never look there
+        // for a cause, so no clause depends on which solutions have been found.
         Reason::Puzzle | Reason::Choice | Reason::Exhausted => {}
         Reason::Peer(peer) => tell(peer),
         Reason::LastOf(constraint) => {

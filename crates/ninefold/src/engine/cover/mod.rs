@@ -5,18 +5,18 @@
 //!
 //! 1. draws every consequence: a true candidate rules out its peers, a constraint with one
 //!    candidate left makes it true (`board.rs`);
-//! 2. when nothing follows any more, chooses the candidate that had most part in the latest
-//!    conflicts, and before there are any, one of the constraint with the fewest left;
-//! 3. learns a clause from every conflict and goes back as far as the clause allows (`learn.rs`,
-//!    `clauses.rs`);
-//! 4. starts over now and then, with what it has learnt. Once it has found a solution it keeps to the
+//! 2. when nothing more follows, chooses the candidate that took part most in recent
+//!    conflicts or, before the first conflict, one of the constraint with the fewest left;
+//! 3. learns a clause from every conflict and returns to the earliest level the clause allows
+//!    (`learn.rs`, `clauses.rs`);
+//! 4. restarts now and then, keeping what it has learnt. Once it has found a solution, it keeps to the
 //!    order of the choices that led there until they are exhausted, so that it finds every solution
 //!    exactly once.
 //!
-//! Ordinary puzzles end in step 1, and the hardest 9×9 ones need some hundred choices; learning is
-//! what makes 25×25 boards with the usual number of givens feasible. Dancing links, the
-//! usual exact cover, do step 2 alone: without hidden singles in the propagation and without
-//! learning, such boards take it hours.
+//! Step 1 solves ordinary puzzles, and the hardest 9×9 ones need a hundred or so choices; learning
+//! makes 25×25 boards with the usual number of givens feasible. Dancing links, the
+//! usual exact-cover method, does step 2 alone: without hidden singles in the propagation and without
+//! learning, it takes hours on such boards.
 
 mod board;
 mod clauses;

@@ -1,4 +1,4 @@
-//! The search: propagate, choose, learn from conflicts, start over. It stops at every solution and can go on from
+//! The search: propagate, choose, learn from conflicts, restart. It stops at every solution and can continue from
 //! there.
 
 use std::ops::ControlFlow;
@@ -15,31 +15,31 @@ pub(super) struct Search<'a, O: ?Sized> {
     tuning: &'a Tuning,
     board: Board<'a>,
     analysis: Analysis,
-    /// Which candidates had most part in the latest conflicts.
+    /// Which candidates took part most in recent conflicts.
     heat: Heat,
     pub(super) guesses: u64,
     conflicts: u64,
-    /// The conflicts at which the search starts over, and how often it has.
+    /// The number of conflicts at which the search next restarts, and its restarts so far.
     restart_at: u64,
     restarts: u64,
-    /// How many clauses are kept before half of them are forgotten.
+    /// The number of clauses to keep before forgetting half of them.
     memory: usize,
-    /// What the latest change of the board led to; it has not been propagated yet.
+    /// The result of the latest change to the board, before propagation.
     pending: Result<(), Conflict>,
-    /// Choices up to this level may not be jumped over: below them solutions have been found.
+    /// The search may not jump back over choices up to this level: it has found solutions below them.
     floor: usize,
-    /// How much of the trail the observer knows.
+    /// The length of the trail reported to the observer.
     told: usize,
 }
 
 /// Numbers that change how long the search takes, never what it finds.
 pub(super) struct Tuning {
-    /// Conflicts before the first new start; later ones come at multiples of it.
+    /// Conflicts before the first restart; later intervals are multiples of it.
     patience: u64,
-    /// Clauses to learn before half of them are forgotten, and how many more each later time.
+    /// Clauses to learn before forgetting half of them, and how many more each later time.
     memory: usize,
     memory_growth: usize,
-    /// How fast old conflicts stop to matter.
+    /// How fast old conflicts lose weight.
     cooling: f32,
 }
 
@@ -71,7 +71,7 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
         search
     }
 
-    /// Finds solutions until there are enough, no others, or the budget is spent.
+    /// Finds solutions until there are enough, none is left, or the budget is spent.
     pub(super) fn solve(&mut self) -> Flow {
         loop {
             self.advance()?;
@@ -81,7 +81,7 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
         }
     }
 
-    /// Searches until the board is the next solution. Breaks when there is none, or the budget is spent.
+    /// Searches until the board is the next solution. Breaks if there is none or the budget is spent.
     pub(super) fn advance(&mut self) -> Flow {
         loop {
             if let Err(conflict) = self.pending.and_then(|()| self.board.propagate()) {
@@ -106,7 +106,7 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
         }
     }
 
-    /// Goes on from the solution that the board is. Breaks when there cannot be another.
+    /// Continues from the current solution. Breaks if there cannot be another.
     pub(super) fn leave_solution(&mut self) -> Flow {
         self.pending = self.exhaust_newest_choice()?;
         Flow::Continue(())
@@ -117,7 +117,7 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
         grid_of(self.run.puzzle, &self.board)
     }
 
-    /// Rules out what givens and marks rule out.
+    /// Applies the givens and pencil marks.
     fn set_up(&mut self) -> Result<(), Conflict> {
         let candidates = self.run.puzzle.candidates();
         let layout = self.run.puzzle.layout();
@@ -129,7 +129,7 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
         Ok(())
     }
 
-    /// A conflict: learn from it, go back, do better. Breaks when there is nothing left to try.
+    /// Learns from a conflict and goes back. Breaks when nothing is left to try.
     fn retreat_from(&mut self, conflict: Conflict) -> ControlFlow<(), Result<(), Conflict>> {
         self.conflicts += 1;
         // Where solutions are more frequent than conflicts, learning costs more than it saves.
@@ -138,8 +138,8 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
         }
         let lesson = self.analysis.learn(&self.board, conflict, |candidate| self.heat.warm(candidate));
         self.heat.cool(self.tuning.cooling);
-        // A lesson that holds below the floor is lost when the floor sinks, until a watch brings it
-        // back: nothing wrong follows from that, only some work is done again.
+        // A lesson that holds below the floor is lost when the floor sinks, until a watch restores
+        // it. That is safe and only repeats some work.
         self.back_to(lesson.level.max(self.floor));
         let forced = lesson.literals[0];
         let candidates = self.board.values.len();
@@ -147,8 +147,8 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
         ControlFlow::Continue(self.board.assert(forced, clause))
     }
 
-    /// All solutions below the newest choice are known: go on without it. Breaks when there is no
-    /// choice left.
+    /// Rules out the newest choice, since all solutions below it are known. Breaks when no choice is
+    /// left.
     fn exhaust_newest_choice(&mut self) -> ControlFlow<(), Result<(), Conflict>> {
         let Some(&(choice, _)) = self.board.choices.last() else { return ControlFlow::Break(()) };
         self.back_to(self.board.level() - 1);
@@ -156,8 +156,8 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
         ControlFlow::Continue(self.board.rule_out(choice, Reason::Exhausted))
     }
 
-    /// The open candidate that had most part in the latest conflicts; as long as there is none, one
-    /// of the constraint with the fewest left. Nothing on a full board.
+    /// Returns the open candidate that took part most in recent conflicts or, if none did, one
+    /// of the constraint with the fewest left; `None` on a full board.
     fn next_choice(&mut self) -> Option<Candidate> {
         let board = &self.board;
         let is_open = |candidate| board.value(candidate) == Value::Open;
@@ -217,7 +217,7 @@ fn grid_of(puzzle: &Puzzle, board: &Board<'_>) -> Grid {
     grid
 }
 
-/// The sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …: mostly short runs, now and then a long one.
+/// Returns a term of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …: mostly short runs, now and then a long one.
 fn luby(index: u64) -> u64 {
     let power = (index + 1).next_power_of_two();
     if power == index + 1 { power / 2 } else { luby(index + 1 - power / 2) }
@@ -233,7 +233,7 @@ mod tests {
     use crate::engine::{Engine, Event};
     use crate::grid::{Cell, Digit, Layout};
 
-    /// Lists the solutions it hears of.
+    /// Collects the solutions reported to it.
     #[derive(Default)]
     struct Lines(Vec<String>);
 
@@ -245,8 +245,8 @@ mod tests {
         }
     }
 
-    /// A search that starts over after every third conflict and forgets almost at once comes through
-    /// every part of the machinery, and still finds every solution exactly once.
+    /// A search that restarts after every third conflict and forgets almost at once exercises
+    /// every part of the code, and still finds every solution exactly once.
     #[test]
     fn an_impatient_and_forgetful_search_finds_the_same_solutions() {
         let hasty = Tuning { patience: 3, memory: 6, memory_growth: 0, cooling: 0.8 };

@@ -11,8 +11,8 @@ use crate::grid::{Puzzle, Solution};
 
 /// An iterator over the solutions of a puzzle of any layout.
 ///
-/// Each call of `next` continues the search where the last one stopped: nothing is searched twice, and no more than
-/// is asked for. Every solution comes exactly once.
+/// Each call to `next` continues the search where the last one stopped, and goes only to the next solution. It returns
+/// every solution exactly once.
 ///
 /// ```
 /// use ninefold::engine::cover::Solutions;
@@ -37,7 +37,7 @@ impl<'a> Solutions<'a> {
         Solutions::within(puzzle, &Budget::all())
     }
 
-    /// Creates an iterator that ends when the budget is spent; [`stop_reason`](Solutions::stop_reason) then returns why.
+    /// Creates an iterator that ends when the budget is spent; [`stop_reason`](Solutions::stop_reason) then says why.
     ///
     /// ```
     /// use ninefold::engine::cover::Solutions;
@@ -55,7 +55,7 @@ impl<'a> Solutions<'a> {
         Solutions { search: Search::new(run, &Tuning::USUAL), is_over: false }
     }
 
-    /// Returns why the iterator ended before the last solution; `None` if it has not, or if there are no others.
+    /// Returns why the iterator ended before the last solution; `None` if it did not end early.
     #[must_use]
     pub fn stop_reason(&self) -> Option<StopReason> {
         self.search.run.stop_reason()

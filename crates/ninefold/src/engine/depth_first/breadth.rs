@@ -1,8 +1,8 @@
 //! Breadth first: all boards with one more digit before any with two.
 //!
 //! All solutions lie equally deep, so the shortest path, the usual appeal of breadth-first search,
-//! is worth nothing here, and the boards that wait fill memory with the widest level of the tree. The
-//! engine gives up when they are more than it allows itself.
+//! is worth nothing here, and the waiting boards fill memory with the widest level of the tree. The
+//! engine gives up when they exceed its limit.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use super::may_keep;
 use crate::budget::{Budget, StopReason};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 
-/// Most digits, a byte each, that wait in two levels. (A list that grows holds two copies for a moment.)
+/// The most digits, of one byte each, that may wait in two levels. (A growing list briefly holds two copies.)
 const WAITING_DIGITS: usize = 256 << 20;
 
 /// The engine `breadth-first`.
@@ -38,8 +38,8 @@ fn search<O: Observer + ?Sized>(mut run: Run<'_, O>) -> Report {
     run.finish()
 }
 
-/// Goes through one level of the tree after the other. A board of a level is the digits put into the
-/// puzzle's blanks so far, as many as the level is deep, so a level is one long list of digits:
+/// Searches the tree level by level. A board consists of the digits put into the puzzle's blanks so
+/// far, as many as the level is deep, so a level is one long list of digits:
 ///
 /// ```text
 /// level 3   [2 4 6][2 4 7][2 5 6] …       a board each, in the order in which they were met
@@ -50,7 +50,7 @@ fn solve<O: Observer + ?Sized>(run: &mut Run<'_, O>) -> Flow {
     let mut level: Vec<Digit> = Vec::new();
     for depth in 0..=blanks.len() {
         let mut next_level = Vec::new();
-        // The puzzle itself is a board of no digits, which chunks cannot say.
+        // The puzzle itself is a board of no digits, which chunks cannot express.
         let boards = level.len().checked_div(depth).unwrap_or(1);
         for placements in (0..boards).map(|at| &level[at * depth..][..depth]) {
             let board = visit(run, &blanks, placements)?;
@@ -67,7 +67,7 @@ fn solve<O: Observer + ?Sized>(run: &mut Run<'_, O>) -> Flow {
     Flow::Continue(())
 }
 
-/// Lays out a waiting board and looks at it.
+/// Lays out a waiting board and visits it.
 fn visit<O: Observer + ?Sized>(
     run: &mut Run<'_, O>,
     blanks: &[Cell],

@@ -2,8 +2,8 @@
 //!
 //! The nodes of the tree are states of the board, the edges are actions: one digit into the *next*
 //! empty cell, left to right, top to bottom. Searching for a node without empty cells can go deep
-//! first, by recursion ([`DepthFirst`]) or with a stack of one's own ([`DepthFirstStack`]), or level by
-//! level ([`BreadthFirst`]). All three visit the same tree and come to the same first solution:
+//! first, by recursion ([`DepthFirst`]) or with an explicit stack ([`DepthFirstStack`]), or level by
+//! level ([`BreadthFirst`]). All three visit the same tree and reach the same first solution:
 //!
 //! ```text
 //!   order of visits          depth first           breadth first
@@ -27,8 +27,8 @@ pub use stack::DepthFirstStack;
 
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 
-/// Whether the board may keep the digit that was just put into a cell. The rest of the board was
-/// valid before, so asking the collections of this cell is asking [`nested::is_valid_board`].
+/// Returns whether the board may keep the digit just put into a cell. The rest of the board was
+/// valid before, so checking this cell's collections is equivalent to [`nested::is_valid_board`].
 fn may_keep(puzzle: &Puzzle, board: &Grid, cell: Cell, digit: Digit) -> bool {
     let layout = board.layout();
     puzzle.allowed(cell).contains(digit)

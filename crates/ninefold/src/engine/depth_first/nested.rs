@@ -25,7 +25,7 @@ pub fn get_columns(board: &[Vec<usize>]) -> Vec<Vec<usize>> {
     (0..board.len()).map(column).collect()
 }
 
-/// `get_squares`, in the order r/3·3 + c/3 (and alike for boxes of other sizes). A board whose side
+/// `get_squares`, in the order r/3·3 + c/3 (and likewise for boxes of other sizes). A board whose side
 /// has no usual boxes has no squares: it is a Latin square.
 #[must_use]
 pub fn get_squares(board: &[Vec<usize>]) -> Vec<Vec<usize>> {
@@ -48,14 +48,14 @@ pub fn is_valid_board(board: &[Vec<usize>]) -> bool {
     all_valid(board) && all_valid(&get_columns(board)) && all_valid(&get_squares(board))
 }
 
-/// `get_next_empty_cell_indices`: row and column of the first zero, left to right, top to bottom.
+/// `get_next_empty_cell_indices`: the row and column of the first zero, left to right, top to bottom.
 #[must_use]
 pub fn get_next_empty_cell_indices(board: &[Vec<usize>]) -> Option<(usize, usize)> {
     board.iter().enumerate().find_map(|(r, row)| row.iter().position(|&digit| digit == 0).map(|c| (r, c)))
 }
 
-/// `solve`: fills the board, says "Solved!" once and returns the board; or returns nothing, says nothing and leaves
-/// the board as it was. A board that is not square, not valid or holds a number beyond its side is not solved.
+/// `solve`: fills the board, says "Solved!" once and returns the board; or says nothing, returns `None` and leaves
+/// the board unchanged. It rejects a board that isn't square, isn't valid or holds a number beyond its side.
 pub fn solve(board: &mut [Vec<usize>], mut say: impl FnMut(&str)) -> Option<&[Vec<usize>]> {
     let side = board.len();
     let is_square = side > 0 && board.iter().all(|row| row.len() == side);

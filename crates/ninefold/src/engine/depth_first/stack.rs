@@ -1,7 +1,7 @@
 //! Depth first with an explicit stack: the recursion's frames, written out.
 //!
-//! A frame is an empty cell and the candidates that have not been tried there. One board serves
-//! all frames, as in the recursion.
+//! A frame is an empty cell and its untried candidates. All frames share one board,
+//! as in the recursion.
 
 use super::super::run::{Flow, Run, run_search};
 use super::super::{Engine, Observer, Report};
@@ -66,13 +66,13 @@ fn solve<O: Observer + ?Sized>(run: &mut Run<'_, O>, board: &mut Grid) -> Flow {
 
 struct Frame {
     cell: Cell,
-    /// How many candidates have been tried.
+    /// The number of candidates tried.
     tried: usize,
     /// The candidate whose children are being searched.
     standing: Option<Digit>,
 }
 
-/// Looks at the board: a full one is a solution, any other opens a frame for its next empty cell.
+/// Visits the board: a full one is a solution, any other opens a frame for its next empty cell.
 fn visit<O: Observer + ?Sized>(run: &mut Run<'_, O>, board: &Grid, stack: &mut Vec<Frame>) -> Flow {
     run.enter()?;
     match board.first_blank() {

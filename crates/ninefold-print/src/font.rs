@@ -17,13 +17,13 @@ pub(crate) struct Font {
 pub(crate) struct Glyph {
     pub(crate) id: GlyphId,
     pub(crate) symbol: char,
-    /// How far to the right of the beginning of the text, in millimetres.
+    /// The distance from the start of the text, in millimetres.
     pub(crate) offset: f64,
 }
 
-/// A text as glyphs, with its place on the page.
+/// A text as glyphs, with its position on the page.
 pub(crate) struct ShapedText {
-    /// Where its first glyph begins.
+    /// The start of its first glyph.
     pub(crate) start: (f64, f64),
     pub(crate) glyphs: Vec<Glyph>,
 }
@@ -39,7 +39,7 @@ impl Font {
         FONT.get_or_init(|| Font::new(ttf_noto_sans::BOLD, "NotoSans-Bold"))
     }
 
-    /// The font of a text.
+    /// Returns the font of a text.
     pub(crate) fn of(text: &Text) -> &'static Font {
         if text.bold { Font::bold() } else { Font::regular() }
     }
@@ -49,22 +49,22 @@ impl Font {
         Font { file, parsed, name }
     }
 
-    /// How much of the size of the type one unit of the file is.
+    /// Returns the size of one font unit relative to the font size.
     pub(crate) fn unit(&self) -> f64 {
         1.0 / f64::from(self.parsed.units_per_em())
     }
 
-    /// How far it is from a glyph to the next, of the size of the type.
+    /// Returns the distance from a glyph to the next, relative to the font size.
     pub(crate) fn advance(&self, id: GlyphId) -> f64 {
         f64::from(self.parsed.glyph_hor_advance(id).unwrap_or(0)) * self.unit()
     }
 
-    /// Draws the outline of a glyph, in units of the file.
+    /// Draws the outline of a glyph, in font units.
     pub(crate) fn outline(&self, id: GlyphId, to: &mut dyn OutlineBuilder) -> Option<Rect> {
         self.parsed.outline_glyph(id, to)
     }
 
-    /// The glyphs of a text and where they go. A symbol that the type does not have is a box.
+    /// Returns the glyphs of a text with their positions. A symbol missing from the font becomes a box.
     pub(crate) fn shape(&self, text: &Text) -> ShapedText {
         let mut glyphs = Vec::new();
         let mut offset = 0.0;
@@ -83,8 +83,8 @@ impl Font {
         ShapedText { start: (x, y), glyphs }
     }
 
-    /// How far a glyph leans to the right in its space, of the size of the type: a symbol alone in its cell is to stand in
-    /// the middle as the eye sees it, which is half way between the middle of its space and that of its ink.
+    /// Returns how far a glyph leans to the right in its space, relative to the font size. A symbol alone in its cell
+    /// should look centred, which is halfway between the middle of its space and that of its ink.
     fn lean(&self, id: GlyphId) -> f64 {
         let Some(ink) = self.parsed.glyph_bounding_box(id) else { return 0.0 };
         ((f64::from(ink.x_min) + f64::from(ink.x_max)) * self.unit() - self.advance(id)) / 4.0
@@ -103,7 +103,7 @@ mod tests {
                 let id = font.parsed.glyph_index(symbol).unwrap();
                 let ink = font.parsed.glyph_bounding_box(id).unwrap();
                 let middle = f64::from(ink.y_min + ink.y_max) / 2.0 * font.unit();
-                let deep = symbol == 'J'; // goes below the foot line
+                let deep = symbol == 'J'; // descends below the baseline
                 assert!(deep || (middle - CAPITAL / 2.0).abs() < 0.015, "{symbol}: {middle}");
             }
         }

@@ -1,13 +1,13 @@
-//! Pages of the library as files for printers and screens: [`pdf()`] and [`png()`].
+//! Writes the library's pages as files for printers and screens: [`pdf()`] and [`png()`].
 //!
 //! ```text
 //! draw::Book ──▶ draw::Page ┬──svg──▶ in the library
 //!                           ├──png──▶ grey pixels, lines on whole pixels, glyphs as outlines
-//!                           └──pdf──▶ lines and text, the type embedded, as few glyphs of it as are used
+//!                           └──pdf──▶ lines and text, with the used glyphs of the font embedded
 //! ```
 //!
-//! This is a crate of its own because the library has no dependencies: here are a type (Noto Sans), what reads it, and
-//! what writes PNG and PDF. Nothing is read from the machine, so the same pages are the same bytes everywhere.
+//! This is a separate crate because the library has no dependencies: this one needs a font (Noto Sans), a font reader
+//! and encoders for PNG and PDF. It reads nothing from the machine, so the same pages give the same bytes everywhere.
 //!
 //! ```
 //! use ninefold::boards;

@@ -1,4 +1,4 @@
-//! Pages as a PDF document: vectors and text, with the type inside and a list of contents.
+//! Pages as a PDF document: vectors and text, with the font embedded and a table of contents.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ use ttf_parser::GlyphId;
 
 use crate::font::{Font, Glyph, ShapedText};
 
-/// Points of a PDF, 72 an inch, for a millimetre.
+/// PDF points (72 per inch) per millimetre.
 const POINTS: f64 = 72.0 / 25.4;
-/// How hard to compress, 0 to 10; a book is written in a moment all the same.
+/// The compression level, 0 to 10; even so, writing a book takes only a moment.
 const EFFORT: u8 = 8;
 
-/// The pages as a document with this title. The same pages are the same bytes: no clock is read.
+/// Returns the pages as a document with this title. It reads no clock, so the same pages give the same bytes.
 #[must_use]
 pub fn pdf(pages: &[Page], title: &str) -> Vec<u8> {
     let mut refs = (1..).map(Ref::new);
@@ -73,12 +73,12 @@ pub fn pdf(pages: &[Page], title: &str) -> Vec<u8> {
     pdf.finish()
 }
 
-/// A length in points, to a thousandth.
+/// Converts a length to points, rounded to a thousandth.
 fn points(length: f64) -> f32 {
     ((length * POINTS * 1000.0).round() / 1000.0) as f32
 }
 
-/// What is on a page.
+/// Returns the content stream of a page.
 fn drawn(page: &Page, fonts: &mut [EmbeddedFont; 2]) -> Vec<u8> {
     let mut drawing = Drawing { content: Content::new(), height: page.height, fill: None, stroke: None };
     drawing.content.set_line_cap(LineCapStyle::ProjectingSquareCap);
@@ -92,7 +92,7 @@ fn drawn(page: &Page, fonts: &mut [EmbeddedFont; 2]) -> Vec<u8> {
     drawing.content.finish().to_vec()
 }
 
-/// A page in the making, and what has been set.
+/// A page being drawn, with its current graphics state.
 struct Drawing {
     content: Content,
     height: f64,
@@ -101,7 +101,7 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// PDF has its y upwards.
+    /// Converts a position: in PDF the y axis points up.
     fn place(&self, (x, y): (f64, f64)) -> (f32, f32) {
         (points(x), points(self.height - y))
     }
@@ -143,10 +143,10 @@ fn level(Grey(grey): Grey) -> f32 {
     (f32::from(grey) / 255.0 * 1000.0).round() / 1000.0
 }
 
-/// A weight of the type, and the glyphs that were used of it.
+/// A weight of the font, with its used glyphs.
 struct EmbeddedFont {
     font: &'static Font,
-    /// Its name on the pages.
+    /// Its resource name on the pages.
     key: &'static [u8],
     used: GlyphRemapper,
     /// Each glyph by its number in the document.
@@ -158,14 +158,14 @@ impl EmbeddedFont {
         EmbeddedFont { font, key, used: GlyphRemapper::new(), glyphs: BTreeMap::new() }
     }
 
-    /// The number of a glyph in the document.
+    /// Returns the number of a glyph in the document.
     fn code(&mut self, glyph: Glyph) -> u16 {
         let code = self.used.remap(glyph.id.0);
         self.glyphs.entry(code).or_insert((glyph.id, glyph.symbol));
         code
     }
 
-    /// Writes the type with the glyphs that were used.
+    /// Writes the font with its used glyphs.
     fn write(&self, pdf: &mut Pdf, font: Ref, [descendant, descriptor, file, cmap]: [Ref; 4]) {
         const SYSTEM: SystemInfo<'_> =
             SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
@@ -216,7 +216,7 @@ impl EmbeddedFont {
         pdf.cmap(cmap, &letters.finish());
     }
 
-    /// Six letters that depend on the glyphs: parts of a type with different glyphs have different names.
+    /// Returns six letters that depend on the glyphs, so that subsets with different glyphs have different names.
     fn tag(&self) -> String {
         let mix = |hash: u64, &(id, _): &(GlyphId, char)| {
             (hash ^ u64::from(id.0)).wrapping_mul(0x0100_0000_01b3) // the step of FNV-1a

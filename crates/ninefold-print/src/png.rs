@@ -1,4 +1,4 @@
-//! A page as a PNG picture in grey.
+//! A page as a greyscale PNG picture.
 
 use std::fmt;
 
@@ -8,12 +8,12 @@ use ttf_parser::OutlineBuilder;
 
 use crate::font::{Font, ShapedText};
 
-/// A picture that would not fit into memory.
+/// The error for a picture with too many pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge {
-    /// How many pixels it would be wide.
+    /// The width in pixels.
     pub width: u64,
-    /// How many pixels it would be high.
+    /// The height in pixels.
     pub height: u64,
 }
 
@@ -26,10 +26,10 @@ impl fmt::Display for TooLarge {
 
 impl std::error::Error for TooLarge {}
 
-/// So many pixels a picture may have: A4 at 1200 dots an inch has half of them.
+/// The largest number of pixels in a picture: A4 at 1,200 dots per inch has half of them.
 const MOST: u64 = 300_000_000;
 
-/// The page as a picture with so many pixels a millimetre.
+/// Returns the page as a picture with `scale` pixels per millimetre.
 pub fn png(page: &Page, scale: f64) -> Result<Vec<u8>, TooLarge> {
     let size = |length: f64| (length * scale).round().max(1.0) as u64;
     let (width, height) = (size(page.width), size(page.height));
@@ -57,7 +57,7 @@ fn encoded(pixels: &[u8], width: u32, height: u32, scale: f64) -> Vec<u8> {
     let mut encoder = png::Encoder::new(&mut out, width, height);
     encoder.set_color(png::ColorType::Grayscale);
     encoder.set_depth(png::BitDepth::Eight);
-    // Most rows are like the one above.
+    // Most rows resemble the one above.
     encoder.set_filter(png::Filter::Up);
     let a_metre = (scale * 1000.0).round() as u32;
     encoder.set_pixel_dims(Some(png::PixelDimensions {
@@ -71,11 +71,11 @@ fn encoded(pixels: &[u8], width: u32, height: u32, scale: f64) -> Vec<u8> {
     out
 }
 
-/// A picture in the making.
+/// A picture being drawn.
 struct Canvas {
     width: usize,
     pixels: Vec<u8>,
-    /// Pixels a millimetre.
+    /// Pixels per millimetre.
     scale: f64,
     glyph: Rasterizer,
 }
@@ -91,9 +91,9 @@ impl Canvas {
         }
     }
 
-    /// A line lies on whole pixels, at least one, so that it is sharp.
+    /// Draws a line on whole pixels, at least one wide, so that it is sharp.
     fn line(&mut self, line: &Line) {
-        // Rounded up a little sooner than down, so that lines between boxes stay apart from those between cells.
+        // Round up a little sooner than down, so that lines between boxes stay distinct from those between cells.
         let width = (line.width * self.scale + 0.25).round().max(1.0);
         let first = |at: f64| (at * self.scale - width / 2.0).round();
         let from = (first(line.from.0), first(line.from.1));
@@ -110,13 +110,13 @@ impl Canvas {
     fn text(&mut self, text: &Text) {
         let font = Font::of(text);
         let ShapedText { start: (x, y), glyphs } = font.shape(text);
-        // Digits and capitals have their foot on whole pixels, so that they are sharp there.
+        // The baseline lies on whole pixels, so that the feet of digits and capitals are sharp.
         let y = (y * self.scale).round();
         let scale = text.size * self.scale * font.unit();
         for glyph in glyphs {
             let Some(ink) = font.parsed.glyph_bounding_box(glyph.id) else { continue };
             let x = (x + glyph.offset) * self.scale;
-            // Pixels that the glyph may touch, and one more on every side.
+            // The pixels that the glyph may touch, plus one on every side.
             let left = (x + f64::from(ink.x_min) * scale).floor() - 1.0;
             let right = (x + f64::from(ink.x_max) * scale).ceil() + 1.0;
             let top = (y - f64::from(ink.y_max) * scale).floor() - 1.0;
@@ -130,7 +130,7 @@ impl Canvas {
         }
     }
 
-    /// Puts the glyph that was drawn last with its corner at this pixel.
+    /// Blends in the last glyph drawn, with its corner at this pixel.
     fn blend(&mut self, (left, top): (f64, f64), grey: u8) {
         let Canvas { width, pixels, glyph, .. } = self;
         let (width, height) = (*width as i64, (pixels.len() / *width) as i64);
@@ -145,7 +145,7 @@ impl Canvas {
     }
 }
 
-/// Draws an outline in pixels, upside down: types have their y upwards.
+/// Draws an outline in pixels, flipped vertically: in fonts the y axis points up.
 struct Pen<'a> {
     to: &'a mut Rasterizer,
     scale: f64,

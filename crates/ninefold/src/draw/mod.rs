@@ -1,4 +1,4 @@
-//! Pictures: of a search, of a step of logic, of pages to print.
+//! Pictures of searches and logical steps, and pages to print.
 
 mod page;
 mod search_tree;
@@ -17,7 +17,7 @@ pub use step_text::{Glyph, Ink};
 
 use crate::grid::Layout;
 
-/// Rows and columns of pencil marks in a cell: shaped like a box, or as near to a square as will do.
+/// Returns the rows and columns of pencil marks in a cell: those of a box, or nearly a square.
 fn mark_shape(layout: &Layout) -> (usize, usize) {
     let side = layout.side();
     layout.box_shape().filter(|(rows, columns)| rows.abs_diff(*columns) < 3).unwrap_or_else(|| {
@@ -26,7 +26,7 @@ fn mark_shape(layout: &Layout) -> (usize, usize) {
     })
 }
 
-/// Text without the characters that SVG takes for its own, and without those that it does not take at all.
+/// Escapes the characters that are special in SVG and removes those that it does not allow.
 fn escaped(text: &str) -> String {
     let text = text.replace(char::is_control, " ");
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")

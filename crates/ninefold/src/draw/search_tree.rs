@@ -1,20 +1,20 @@
-//! The tree that a search walks, remembered node by node.
+//! The tree that a search walks, recorded node by node.
 
 use crate::engine::{Event, Observer};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 
-/// Records the boards a search looks at, up to a number of nodes.
+/// Records the boards that a search visits, up to a number of nodes.
 ///
-/// A node is a state of the board, an edge is one placement. A node that is no solution and where
+/// A node is a state of the board, an edge is one placement. A node that isn't a solution and where
 /// no digit fits the next cell is a *dead end*.
 #[derive(Clone, Debug)]
 pub struct SearchTree {
     puzzle: Puzzle,
     pub(super) nodes: Vec<Node>,
     most: usize,
-    /// The node the search is at, or the last one on the way there that is recorded.
+    /// The current node of the search, or its nearest recorded ancestor.
     at: usize,
-    /// How many placements below `at` were not recorded because the tree was full.
+    /// The number of placements below `at` that were not recorded because the tree was full.
     beyond: usize,
     left_out: u64,
 }
@@ -23,59 +23,59 @@ pub struct SearchTree {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Node {
     pub(super) parent: Option<usize>,
-    /// The placement that led here; nothing at the root.
+    /// The placement that led here; `None` at the root.
     pub(super) placed: Option<(Cell, Digit)>,
     pub(super) children: Vec<usize>,
     pub(super) visited: bool,
     pub(super) solution: bool,
-    /// How many digits did not fit the next cell.
+    /// The number of digits that did not fit the next cell.
     rejected: usize,
-    /// The search has come back from it.
+    /// Whether the search has retreated from it.
     left: bool,
-    /// Some of its children were not recorded.
+    /// Whether some of its children were not recorded.
     cut: bool,
 }
 
 impl SearchTree {
-    /// An empty record of a search from this puzzle, of at most so many nodes.
+    /// Creates an empty record of a search from this puzzle, with room for a limited number of nodes.
     #[must_use]
     pub fn new(puzzle: &Puzzle, most: usize) -> SearchTree {
         let root = Node::default();
         SearchTree { puzzle: puzzle.clone(), nodes: vec![root], most, at: 0, beyond: 0, left_out: 0 }
     }
 
-    /// The puzzle at the root.
+    /// Returns the puzzle at the root.
     #[must_use]
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
-    /// How many nodes were recorded.
+    /// Returns the number of nodes recorded.
     #[must_use]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Never: there is always the root.
+    /// Returns false: the root is always there.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// How many placements the search made after the record was full.
+    /// Returns the number of placements made after the record was full.
     #[must_use]
     pub fn left_out(&self) -> u64 {
         self.left_out
     }
 
-    /// How many of the recorded nodes are dead ends.
+    /// Returns the number of recorded nodes that are dead ends.
     #[must_use]
     pub fn dead_ends(&self) -> usize {
         let side = self.puzzle.layout().side();
         self.nodes.iter().filter(|node| node.is_dead_end(side)).count()
     }
 
-    /// The board at a node.
+    /// Returns the board at a node.
     pub(super) fn board(&self, node: usize) -> Grid {
         let mut board = self.puzzle.givens().clone();
         let mut at = Some(node);
@@ -90,13 +90,13 @@ impl SearchTree {
 }
 
 impl Node {
-    /// In a breadth-first search children come later, and a record can be cut before they do: only a
-    /// node where every digit was rejected, or that the search has given up, is known to be dead.
+    /// Returns whether the node is known to be dead: every digit was rejected, or the search has left it. In a
+    /// breadth-first search children come later, and the record may end before they do.
     pub(super) fn is_dead_end(&self, side: usize) -> bool {
         self.is_childless() && (self.rejected == side || self.left)
     }
 
-    /// Whether there is more below than is recorded.
+    /// Returns whether the tree continues below it beyond the record.
     pub(super) fn goes_on(&self, side: usize) -> bool {
         self.cut || self.visited && self.is_childless() && !self.is_dead_end(side)
     }
@@ -156,7 +156,7 @@ impl SearchTree {
     }
 
     fn jump(&mut self, board: &Grid) {
-        // Every placement on the way to a board stands on that board, so its digits lead there.
+        // A board holds every placement on the path to it, so its digits lead there.
         self.at = 0;
         while let Some(&next) = self.nodes[self.at].children.iter().find(|&&child| {
             let (cell, digit) = self.nodes[child].placed.expect("only the root has no placement");

@@ -1,9 +1,9 @@
-//! A position with its pencil marks, and what a step has to do with them.
+//! A position with its pencil marks and the roles a step gives them.
 
 use crate::grid::{Cell, Digit, Layout};
 use crate::logic::{HousePart, Joint, Marks, Role, State, Step, explain};
 
-/// A picture of a step: the pencil marks before it, the candidates that play a part, and what goes or comes.
+/// A picture of a step: the pencil marks before it, the candidates of the pattern, eliminations and placements.
 ///
 /// ```
 /// use ninefold::draw::StepPicture;
@@ -22,20 +22,20 @@ pub struct StepPicture<'a> {
 }
 
 impl<'a> StepPicture<'a> {
-    /// A picture of a step in the position it was found in, with its short description as caption.
+    /// Creates a picture of a step in the position in which it was found, with its short description as caption.
     #[must_use]
     pub fn new(step: &Step, state: &'a State) -> StepPicture<'a> {
         let explanation = explain(step, state);
         StepPicture { state, marks: explanation.marks, caption: vec![explanation.short] }
     }
 
-    /// A picture of a position with these marks on it.
+    /// Creates a picture of a position with these marks.
     #[must_use]
     pub fn with_marks(marks: Marks, state: &'a State) -> StepPicture<'a> {
         StepPicture { state, marks, caption: Vec::new() }
     }
 
-    /// The same picture with another caption below it: a paragraph each.
+    /// Replaces the caption below the picture, one paragraph per item.
     #[must_use]
     pub fn caption(mut self, paragraphs: impl IntoIterator<Item = String>) -> StepPicture<'a> {
         self.caption = paragraphs.into_iter().collect();
@@ -62,7 +62,7 @@ impl<'a> StepPicture<'a> {
         self.marks.role(self.layout().constraints().candidate(cell, digit))
     }
 
-    /// The roles that occur, each once.
+    /// Returns the roles that occur, each once.
     pub(super) fn roles(&self) -> Vec<Role> {
         let mut roles: Vec<Role> = self.marks.candidates.iter().map(|&(_, role)| role).collect();
         roles.sort_unstable();
@@ -70,7 +70,7 @@ impl<'a> StepPicture<'a> {
         roles
     }
 
-    /// Whether a cell takes part, as a whole or as one of a house.
+    /// Returns how to tint a cell that takes part, as a whole or as one of a house.
     pub(super) fn tint(&self, cell: Cell) -> Tint {
         let houses = || {
             let held = |(house, _): &&(usize, HousePart)| self.layout().houses_of(cell).contains(house);
@@ -84,7 +84,7 @@ impl<'a> StepPicture<'a> {
         }
     }
 
-    /// Whether a thick line runs between two cells that lie side by side.
+    /// Returns whether a thick line separates two adjacent cells.
     pub(super) fn parted(&self, one: Cell, other: Cell) -> bool {
         self.layout().box_of(one) != self.layout().box_of(other)
     }
@@ -93,11 +93,11 @@ impl<'a> StepPicture<'a> {
 /// Why a cell is tinted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tint {
-    /// It is not.
+    /// It isn't tinted.
     None,
     /// It lies in a house that is a link.
     Link,
-    /// It lies in a house that is a truth, or that a hint points at.
+    /// It lies in a house that is a truth, or that a hint points to.
     Truth,
     /// It takes part as a whole.
     Cell,

@@ -1,5 +1,5 @@
-//! A step as an SVG picture: pencil marks, the candidates that play a part on grounds of different shape and
-//! colour, what goes struck out, the links of a chain as curves: strong ones solid, weak ones dashed.
+//! A step as an SVG picture: pencil marks, the candidates of the pattern on backgrounds of different shapes and
+//! colours, eliminations struck out, and the links of a chain as curves: strong ones solid, weak ones dashed.
 
 use std::fmt::Write as _;
 
@@ -7,13 +7,13 @@ use super::{StepPicture, Tint, escaped, mark_shape};
 use crate::grid::{Candidate, Cell, Digit};
 use crate::logic::Role;
 
-/// Side of the square that a candidate has, in picture units, and the margin around the board.
+/// The side of a candidate's square and the margin around the board, in picture units.
 const MARK: f64 = 20.0;
 const MARGIN: f64 = 26.0;
 const LINE: f64 = 18.0;
 const GAP: f64 = 3.0;
 
-/// Hues are those that also differ for colour-blind eyes, and every role has a shape or a stroke of its own.
+/// The hues also differ for colour-blind readers, and every role has its own shape or stroke.
 const STYLE: &str = "\
 text{font-family:'Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif;text-anchor:middle;fill:#333}\
 .given{fill:#111;font-weight:500}.filled{fill:#1f4e8c}.mark{fill:#666}.label{fill:#999;font-size:11px}\
@@ -30,7 +30,7 @@ text{font-family:'Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif;t
 .group{fill:none;stroke:#b2182b;stroke-width:1.2;stroke-opacity:.8}";
 
 impl StepPicture<'_> {
-    /// The picture as a self-contained SVG document.
+    /// Returns the picture as a self-contained SVG document.
     #[must_use]
     pub fn svg(&self) -> String {
         let layout = self.layout();
@@ -38,7 +38,7 @@ impl StepPicture<'_> {
         let (cell_width, cell_height) = self.cell_size();
         let (board_width, board_height) = (side as f64 * cell_width, side as f64 * cell_height);
         let width = board_width + 2.0 * MARGIN;
-        // A letter of the caption is about half as wide as it is high.
+        // A letter of the caption is about half as wide as high.
         let caption: Vec<String> =
             self.paragraphs().iter().flat_map(|text| wrapped(text, (board_width / 6.6) as usize)).collect();
         let foot = if caption.is_empty() { 0.0 } else { caption.len() as f64 * LINE + 4.0 };
@@ -82,7 +82,7 @@ impl StepPicture<'_> {
         (MARGIN + layout.column(cell) as f64 * width, MARGIN + layout.row(cell) as f64 * height)
     }
 
-    /// The middle of a candidate.
+    /// Returns the centre of a candidate.
     fn centre(&self, cell: Cell, digit: Digit) -> (f64, f64) {
         let ((rows, columns), (width, height)) = (mark_shape(self.layout()), self.cell_size());
         let (x, y) = self.cell_corner(cell);
@@ -106,7 +106,7 @@ impl StepPicture<'_> {
         );
     }
 
-    /// Thin lines between cells first, then the thick ones, and the numbers of rows and columns.
+    /// Draws the thin lines between cells, then the thick ones, then the numbers of rows and columns.
     fn write_grid(&self, out: &mut String) {
         let layout = self.layout();
         let side = layout.side();
@@ -207,7 +207,7 @@ impl StepPicture<'_> {
     }
 }
 
-/// The ground of a candidate: a disc, a square, a diamond, a ring.
+/// Draws the background of a candidate: a disc, a square, a diamond or a ring.
 fn write_ground(out: &mut String, role: Role, x: f64, y: f64) {
     let class = format!("g-{}", role.name());
     let _ = match role {
@@ -226,7 +226,7 @@ fn write_ground(out: &mut String, role: Role, x: f64, y: f64) {
     };
 }
 
-/// A frame around the candidates of a node.
+/// Draws a frame around the candidates of a node.
 fn write_group(out: &mut String, centres: impl Iterator<Item = (f64, f64)> + Clone) {
     let least = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::INFINITY, f64::min) - MARK / 2.0;
     let most = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::NEG_INFINITY, f64::max) + MARK / 2.0;
@@ -241,7 +241,7 @@ fn write_group(out: &mut String, centres: impl Iterator<Item = (f64, f64)> + Clo
     );
 }
 
-/// A curve from the edge of one candidate to the edge of another, bent a little so that it passes beside what
+/// Draws a curve from the edge of one candidate to the edge of another, slightly bent so that it avoids whatever
 /// lies on the straight line.
 fn write_curve(out: &mut String, from: (f64, f64), to: (f64, f64), strong: bool) {
     let length = distance(from, to);
@@ -269,7 +269,7 @@ fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
     (one.0 - other.0).hypot(one.1 - other.1)
 }
 
-/// A paragraph cut into lines of about so many characters.
+/// Wraps a paragraph into lines of about `width` characters.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

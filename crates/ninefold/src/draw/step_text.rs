@@ -1,4 +1,4 @@
-//! A step as a board of pencil marks in characters, each with what it shows, so that a terminal can colour it.
+//! A step as a text board of pencil marks. Each character carries its meaning, so that a terminal can colour it.
 //!
 //! ```text
 //!       c1     c2     c3
@@ -22,7 +22,7 @@ pub struct Glyph {
     pub tint: Tint,
 }
 
-/// What a character of a picture shows.
+/// The meaning of a character in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// Nothing, or a line between cells.
@@ -31,15 +31,15 @@ pub enum Ink {
     Label,
     /// A given digit.
     Given,
-    /// A digit that was written in.
+    /// A digit written in.
     Filled,
-    /// A candidate that takes no part.
+    /// A candidate outside the pattern.
     Candidate,
-    /// A candidate that plays a part, or its sign.
+    /// A candidate with a role, or its sign.
     Role(Role),
 }
 
-/// The sign before a candidate that plays a part.
+/// Returns the sign before a candidate with a role.
 const fn sign(role: Role) -> char {
     match role {
         Role::Base => '*',
@@ -63,7 +63,7 @@ const fn meaning(role: Role) -> &'static str {
 }
 
 impl StepPicture<'_> {
-    /// The picture without colours: a sign before each candidate that plays a part, and a legend.
+    /// Returns the picture without colours: a sign before each candidate with a role, and a legend.
     #[must_use]
     pub fn text(&self) -> String {
         let mut lines: Vec<String> =
@@ -78,7 +78,7 @@ impl StepPicture<'_> {
         lines.join("\n")
     }
 
-    /// The picture's characters line by line, all lines of one width; without the legend.
+    /// Returns the picture's characters line by line, all lines of equal width, without the legend.
     #[must_use]
     pub fn glyphs(&self) -> Vec<Vec<Glyph>> {
         let (layout, (rows, columns)) = (self.layout(), mark_shape(self.layout()));
@@ -124,7 +124,7 @@ impl StepPicture<'_> {
         page
     }
 
-    /// Thin lines between cells, thick ones around the board and between boxes.
+    /// Draws thin lines between cells and thick ones around the board and between boxes.
     fn write_lines(
         &self,
         page: &mut [Vec<Glyph>],
@@ -134,7 +134,7 @@ impl StepPicture<'_> {
     ) {
         let layout = self.layout();
         let side = layout.side();
-        // Is the edge thick that runs to the right of this corner, and the one that runs down from it?
+        // Whether the edge to the right of this corner is thick, and the edge below it.
         let across = |row: usize, column: usize| {
             column < side
                 && (row == 0
@@ -170,7 +170,7 @@ impl StepPicture<'_> {
     }
 }
 
-/// Where lines meet: the thick ones that go up, right, down and left; thin ones where there is none.
+/// Returns the character where lines meet, given whether the lines up, right, down and left are thick.
 const fn joint(arms: [bool; 4]) -> char {
     match arms {
         [false, false, false, false] => '┼',

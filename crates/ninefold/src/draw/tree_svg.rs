@@ -1,8 +1,8 @@
-//! The search tree as an SVG picture: every node is a small board, the digit that was just put is
-//! highlighted, dead ends and solutions are framed and marked.
+//! The search tree as an SVG picture: every node is a small board with the digit just placed
+//! highlighted; dead ends and solutions are framed and marked.
 //!
 //! ```text
-//!        ┌───┐             leaves stand side by side,
+//!        ┌───┐             leaves are side by side,
 //!        │1  │             a parent above the middle of its children
 //!        └─┬─┘
 //!      ┌───┴───┐
@@ -16,7 +16,7 @@ use std::fmt::{self, Write};
 use super::SearchTree;
 use crate::grid::Layout;
 
-/// Side of a cell, and the gaps between boards, in picture units.
+/// The side of a cell and the gaps between boards, in picture units.
 const CELL: usize = 14;
 const GAP: usize = 14;
 const RISE: usize = 34;
@@ -39,7 +39,7 @@ impl SearchTree {
         out
     }
 
-    /// Writes the picture of [`SearchTree::svg`] piece by piece. A writer that fails ends it: large trees take long.
+    /// Writes the picture of [`SearchTree::svg`] piece by piece, so that a failing writer can stop a large tree early.
     ///
     /// # Errors
     ///
@@ -76,11 +76,11 @@ impl SearchTree {
         )
     }
 
-    /// The upper left corner of every node's board.
+    /// Returns the upper left corner of every node's board.
     fn places(&self, across: usize, down: usize) -> Vec<(usize, usize)> {
         let mut places = vec![(0, 0); self.nodes.len()];
-        // Children are recorded after their parents, so a pass from the start meets parents first, and one from the
-        // end children first; leaves must be numbered from left to right before the latter.
+        // Children are recorded after their parents, so a forward pass meets parents first and a backward
+        // pass children first; leaves must be numbered from left to right before the backward pass.
         for (node, recorded) in self.nodes.iter().enumerate() {
             places[node].1 = recorded.parent.map_or(MARGIN, |parent| places[parent].1 + down);
         }
@@ -178,7 +178,7 @@ impl SearchTree {
     }
 }
 
-/// Thin lines between cells, thick ones between boxes.
+/// Draws thin lines between cells and thick ones between boxes.
 fn write_lines(out: &mut dyn Write, layout: &Layout) -> fmt::Result {
     let side = layout.side();
     let mut segment = |class: &str, x1: usize, y1: usize, x2: usize, y2: usize| {

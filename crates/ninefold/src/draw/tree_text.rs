@@ -15,7 +15,7 @@ use std::fmt::{self, Write};
 use super::SearchTree;
 
 impl SearchTree {
-    /// Returns the tree as text: an edge is one placement, alternatives are below each other.
+    /// Returns the tree as text: an edge is one placement, with alternatives one below the other.
     #[must_use]
     pub fn text(&self) -> String {
         let mut out = String::new();
@@ -23,7 +23,7 @@ impl SearchTree {
         out
     }
 
-    /// Writes the text of [`SearchTree::text`] piece by piece. A writer that fails ends it: large trees take long.
+    /// Writes the text of [`SearchTree::text`] piece by piece, so that a failing writer can stop a large tree early.
     ///
     /// # Errors
     ///
@@ -34,7 +34,7 @@ impl SearchTree {
         out.write_str(&self.caption())
     }
 
-    /// How large the tree is, in words.
+    /// Describes the size of the tree.
     pub(super) fn caption(&self) -> String {
         let count = |number: usize, one: &str, many: &str| {
             if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
@@ -80,7 +80,7 @@ impl SearchTree {
         }
     }
 
-    /// The placement that led to a node: `r1c2=3`.
+    /// Returns the placement that led to a node, such as `r1c2=3`.
     pub(super) fn placement(&self, node: usize) -> String {
         let layout = self.puzzle().layout();
         self.nodes[node]

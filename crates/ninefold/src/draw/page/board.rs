@@ -1,4 +1,4 @@
-//! One puzzle on a page: its board, its solution, and what stands above it.
+//! One puzzle on a page: its board, its solution and its caption.
 
 use super::{Anchor, Grey, Page, Text};
 use crate::draw::mark_shape;
@@ -18,7 +18,7 @@ use crate::grid::{Candidates, Cell, Grid, HouseKind, Layout, Solution};
 #[derive(Clone, Debug)]
 pub struct Printed {
     givens: Grid,
-    /// All digits, the givens among them.
+    /// All digits, including the givens.
     digits: Grid,
     marks: Option<Candidates>,
     heading: Option<String>,
@@ -27,13 +27,13 @@ pub struct Printed {
 }
 
 impl Printed {
-    /// A puzzle with these givens and nothing else.
+    /// Creates a puzzle with these givens and nothing else.
     #[must_use]
     pub fn new(givens: Grid) -> Printed {
         Printed { digits: givens.clone(), givens, marks: None, heading: None, note: None, solution: None }
     }
 
-    /// With these digits written in; a grid of another layout is none of this puzzle's.
+    /// Writes these digits in; ignores a grid of another layout.
     #[must_use]
     pub fn digits(mut self, digits: Grid) -> Printed {
         if digits.layout() == self.givens.layout() {
@@ -42,35 +42,35 @@ impl Printed {
         self
     }
 
-    /// With pencil marks in its blank cells; those of another layout are none of this puzzle's.
+    /// Adds pencil marks to its blank cells; ignores those of another layout.
     #[must_use]
     pub fn marks(mut self, marks: Candidates) -> Printed {
         self.marks = Some(marks).filter(|marks| marks.layout() == self.givens.layout());
         self
     }
 
-    /// With its number or name above it, and above its solution.
+    /// Adds its number or name above it and above its solution.
     #[must_use]
     pub fn heading(mut self, heading: impl Into<String>) -> Printed {
         self.heading = Some(heading.into());
         self
     }
 
-    /// With a word about it above it: how hard it is.
+    /// Adds a note above it, such as its difficulty.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Printed {
         self.note = Some(note.into());
         self
     }
 
-    /// With its solution, for books that have solutions.
+    /// Adds its solution, for books with solutions.
     #[must_use]
     pub fn solution(mut self, solution: Solution) -> Printed {
         self.solution = Some(Ok(solution));
         self
     }
 
-    /// With what is to be read in place of a solution.
+    /// Adds a text to print in place of a solution.
     #[must_use]
     pub fn unsolved(mut self, why: impl Into<String>) -> Printed {
         self.solution = Some(Err(why.into()));
@@ -85,7 +85,7 @@ impl Printed {
         self.heading.is_some() || self.note.is_some()
     }
 
-    /// What it is called among others: its heading, or its number if it has none.
+    /// Returns its name: its heading, or its number if it has none.
     pub(super) fn name(&self, number: usize) -> String {
         self.heading.clone().unwrap_or_else(|| number.to_string())
     }
@@ -94,7 +94,7 @@ impl Printed {
 /// How boards are drawn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
-    /// Heavy lines, and digits that fill their cells.
+    /// Whether to draw heavy lines, and digits that fill their cells.
     pub(super) large: bool,
     /// The size of the type above a board.
     pub(super) caption: f64,
@@ -112,7 +112,7 @@ impl Place {
         self.side / layout.side() as f64
     }
 
-    /// The corner of the cells in this row and column.
+    /// Returns the upper left corner of the cell in this row and column.
     fn corner_of(self, layout: &Layout, row: usize, column: usize) -> (f64, f64) {
         let size = self.cell_size(layout);
         (self.corner.0 + column as f64 * size, self.corner.1 + row as f64 * size)
@@ -129,8 +129,8 @@ impl Place {
 }
 
 impl Look {
-    /// The width of the lines between cells and between boxes. A board of many cells needs stronger lines between its
-    /// boxes: the eye takes it in as a whole.
+    /// Returns the widths of the lines between cells and between boxes. A board of many cells needs stronger lines
+    /// between its boxes, because the eye takes it in as a whole.
     fn lines(self, layout: &Layout, place: Place) -> (f64, f64) {
         let cell = place.cell_size(layout);
         let thin = (cell * 0.018).clamp(0.09, 0.35);
@@ -138,12 +138,12 @@ impl Look {
         if self.large { (thin * 1.6, thick * 1.6) } else { (thin, thick) }
     }
 
-    /// The size of digits.
+    /// Returns the size of digits.
     fn digit(self, cell: f64) -> f64 {
         cell * if self.large { 0.86 } else { 0.68 }
     }
 
-    /// Draws the puzzle, with what stands above it.
+    /// Draws the puzzle and its caption.
     pub(super) fn puzzle(self, page: &mut Page, printed: &Printed, place: Place) {
         self.caption(page, printed.heading.as_deref(), printed.note.as_deref(), place);
         let layout = printed.layout();
@@ -163,7 +163,7 @@ impl Look {
         }
     }
 
-    /// Draws the solution, or says why there is none.
+    /// Draws the solution, or the text that replaces it.
     pub(super) fn solution(self, page: &mut Page, printed: &Printed, place: Place) {
         let layout = printed.layout();
         match &printed.solution {
@@ -218,12 +218,12 @@ impl Look {
         page.text(Text::symbol(symbol, place.centre(layout, cell), size, bold, grey));
     }
 
-    /// Pencil marks, each at its own place in the cell.
+    /// Draws pencil marks, each at its own place in the cell.
     fn marks(self, page: &mut Page, marks: &Candidates, place: Place, cell: Cell) {
         let layout = marks.layout();
         let (rows, columns) = mark_shape(layout);
         let size = place.cell_size(layout);
-        // A little away from the lines.
+        // Keep clear of the lines.
         let (inner, margin) = (size * 0.86, size * 0.07);
         let (across, down) = (inner / columns as f64, inner / rows as f64);
         let (x, y) = place.cell(layout, cell);
@@ -236,7 +236,7 @@ impl Look {
         }
     }
 
-    /// The empty board: the ground of diagonals, then thin lines, then thick ones.
+    /// Draws the empty board: the shading of diagonals, then thin lines, then thick ones.
     fn board(self, page: &mut Page, layout: &Layout, place: Place) {
         let size = place.cell_size(layout);
         let diagonals = layout.houses().iter().filter(|house| house.kind == HouseKind::Diagonal);
@@ -261,19 +261,19 @@ impl Look {
     }
 }
 
-/// A line along the edges of cells, as long as it goes.
+/// A line along the edges of cells, of maximal length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Run {
     is_down: bool,
-    /// Cells before it, across its direction.
+    /// The number of cells before it, across its direction.
     at: usize,
-    /// Cells before its beginning and its end, along its direction.
+    /// The number of cells before its start and its end, along its direction.
     from: usize,
     to: usize,
 }
 
 impl Run {
-    /// All lines between cells of one box, or all between boxes with the frame of the board.
+    /// Returns all lines between cells of one box, or all lines between boxes and the frame of the board.
     fn of(layout: &Layout, parted: bool) -> Vec<Run> {
         let side = layout.side();
         let mut runs = Vec::new();

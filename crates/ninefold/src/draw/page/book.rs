@@ -1,4 +1,4 @@
-//! Puzzles on pages: so many each, and their solutions beside them or at the back.
+//! Puzzles on pages, several per page, with their solutions beside them or at the back.
 
 use std::fmt;
 
@@ -6,20 +6,20 @@ use super::board::{Look, Place, Printed};
 use super::slots::{Area, Need, Slots};
 use super::{Anchor, Grey, Page, Text};
 
-/// How puzzles are put on pages.
+/// How to lay out puzzles on pages.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Book {
     /// The size of a page.
     pub paper: Paper,
-    /// How much of it stays white at every edge, in millimetres.
+    /// The white margin at every edge, in millimetres.
     pub margin: f64,
-    /// How many puzzles a page has; without it, up to six, as long as they are large enough to write in.
+    /// The number of puzzles per page; by default up to six, provided that they are large enough to write in.
     pub per_page: Option<usize>,
-    /// What stands above every page.
+    /// The title at the top of every page.
     pub title: Option<String>,
-    /// Large digits, heavy lines, few puzzles a page.
+    /// Whether to use large digits, heavy lines and few puzzles per page.
     pub large_print: bool,
-    /// Where the solutions are.
+    /// Where to print the solutions.
     pub solutions: Solutions,
 }
 
@@ -35,27 +35,27 @@ pub struct Paper {
 impl Paper {
     /// ISO A4.
     pub const A4: Paper = Paper { width: 210.0, height: 297.0 };
-    /// ISO A5, half of it.
+    /// ISO A5, half of A4.
     pub const A5: Paper = Paper { width: 148.0, height: 210.0 };
     /// US letter.
     pub const LETTER: Paper = Paper { width: 215.9, height: 279.4 };
 
-    /// The same paper turned.
+    /// Returns the paper turned by 90°.
     #[must_use]
     pub fn turned(self) -> Paper {
         Paper { width: self.height, height: self.width }
     }
 }
 
-/// Where the solutions of a book are.
+/// Where a book prints its solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Solutions {
-    /// There are none.
+    /// Nowhere.
     #[default]
     None,
     /// Small, on pages after the puzzles.
     Back,
-    /// As large as the puzzles, each to the right of its own.
+    /// As large as the puzzles, each to the right of its puzzle.
     Beside,
 }
 
@@ -70,7 +70,7 @@ pub enum PageError {
         /// The width of a cell in millimetres; 0 or less if there is no room at all.
         cell: f64,
     },
-    /// A page has too many boards, or too large ones.
+    /// A page has too many boards, or boards that are too large.
     CrowdedPage {
         /// The number of boards on the page.
         boards: usize,
@@ -117,11 +117,11 @@ impl Default for Book {
     }
 }
 
-/// How many puzzles a page may have where nobody says.
+/// The default numbers of puzzles per page.
 const USUAL: &[usize] = &[6, 4, 2, 1];
-/// How many solutions a page may have.
+/// The default numbers of solutions per page.
 const USUAL_BACK: &[usize] = &[12, 6, 4, 2, 1];
-/// No cell is smaller, in millimetres.
+/// The smallest side of a cell, in millimetres.
 const LEAST_CELL: f64 = 1.8;
 
 /// One kind of page of a book: puzzles, or solutions.
@@ -134,7 +134,7 @@ struct Kind {
 }
 
 impl Book {
-    /// The pages of the book: puzzles, then solutions if they are at the back.
+    /// Returns the pages of the book: puzzles, then solutions if they are at the back.
     pub fn pages(&self, puzzles: &[Printed]) -> Result<Vec<Page>, PageError> {
         if puzzles.is_empty() {
             return Ok(Vec::new());
@@ -179,8 +179,8 @@ impl Book {
         Ok(pages)
     }
 
-    /// A picture of each puzzle with little around it, so many millimetres wide; pictures of the solutions after them if
-    /// they are at the back. There is no paper and no margin, so what the book says of these does not matter.
+    /// Returns a closely cropped picture of each puzzle, `width` millimetres wide, followed by pictures of the solutions
+    /// if they are at the back. The book's paper and margin are ignored.
     pub fn pictures(&self, puzzles: &[Printed], width: f64) -> Result<Vec<Page>, PageError> {
         let beside = self.solutions == Solutions::Beside;
         let look =
@@ -222,15 +222,15 @@ impl Book {
         fronts.chain((0..back).map(|index| picture(index, true))).collect()
     }
 
-    /// How the pages of one kind are arranged.
+    /// Returns the arrangement of the pages of one kind.
     fn kind(&self, puzzles: &[Printed], back: bool) -> Result<Kind, PageError> {
         let most_cells = puzzles.iter().map(|printed| printed.layout().side()).max().unwrap_or(1);
         let caption = match (self.large_print, back) {
-            (true, _) => 5.6, // 16 points, the least that is called large print
+            (true, _) => 5.6, // 16 points, the minimum for large print
             (false, false) => 3.4,
             (false, true) => 2.9,
         };
-        // How small and how large cells may be where nobody says how many puzzles a page has.
+        // The smallest and largest cells if `per_page` is not set.
         let (least, most) = match (self.large_print, back) {
             (false, false) => (7.0, 16.0),
             (false, true) => (3.4, 6.0),
@@ -259,12 +259,12 @@ impl Book {
             let usual = if back { USUAL_BACK } else { USUAL };
             let largest = |&&count: &&usize| arranged(count).side / most_cells as f64 >= least;
             let largest = usual.iter().find(largest).copied().unwrap_or(1);
-            // A single puzzle has the page for itself; solutions stay small.
+            // A single puzzle gets the whole page; solutions stay small.
             let enough = usual.iter().rev().find(|&&count| count >= puzzles.len() && !back);
             enough.copied().unwrap_or(largest).min(largest)
         });
         let mut slots = arranged(per_page.max(1));
-        slots.columns = slots.columns.min(puzzles.len()); // a few solutions stand in the middle
+        slots.columns = slots.columns.min(puzzles.len()); // a few solutions go in the middle
         let cell = slots.side / most_cells as f64;
         if cell < LEAST_CELL {
             return Err(PageError::CrowdedPage { boards: per_page.max(1), side: most_cells, cell });
@@ -282,12 +282,12 @@ impl Book {
         if self.large_print { 8.5 } else { 5.2 }
     }
 
-    /// The size of page numbers.
+    /// Returns the size of page numbers.
     fn foot_size(&self) -> f64 {
         if self.large_print { 5.6 } else { 3.2 }
     }
 
-    /// An empty page with its title.
+    /// Creates an empty page with its title.
     fn page(&self, name: String, title: Option<&str>) -> Page {
         let mut page = Page::new(self.paper.width, self.paper.height, name);
         if let Some(title) = title {
@@ -300,7 +300,7 @@ impl Book {
     }
 }
 
-/// `Puzzles 1–6`: what a page has, after so many that others have.
+/// Names a page by its puzzles, given the number on earlier pages: `Puzzles 1–6`.
 fn span([one, many]: [&str; 2], some: &[Printed], before: usize) -> String {
     let name =
         |index: usize| some.get(index).map_or(String::new(), |printed| printed.name(before + index + 1));

@@ -1,13 +1,13 @@
-//! Pages to print: puzzles as lines, grounds and texts, in millimetres.
+//! Pages to print: puzzles as lines, filled rectangles and texts, in millimetres.
 //!
 //! ```text
 //! Printed ──Book──▶ Page {lines, grounds, texts} ──svg──▶ SVG
-//! one puzzle        │                             └─▶ whoever else can draw these three (PNG, PDF)
-//!                   └─ Slots: where the boards stand
+//! one puzzle        │                             └─▶ other formats that can draw these three (PNG, PDF)
+//!                   └─ Slots: where the boards go
 //! ```
 //!
-//! Everything is grey, so that a printer takes its black ink and no other, and there is as little of it as will do:
-//! hairlines inside boxes, no ground but a faint one under diagonals, bold digits only where others stand beside them.
+//! Everything is grey, so that a printer uses only black ink, and as little of it as possible:
+//! hairlines inside boxes, no shading except a faint one under diagonals, bold digits only beside digits written in.
 
 mod board;
 mod book;
@@ -17,36 +17,36 @@ mod svg;
 pub use board::Printed;
 pub use book::{Book, PageError, Paper, Solutions};
 
-/// A page, or a picture: everything on it, in the order in which it is drawn.
+/// A page or a picture: everything on it, in drawing order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
     /// In millimetres.
     pub width: f64,
     /// In millimetres.
     pub height: f64,
-    /// What it is called, in the list of contents of a document.
+    /// Its name in the document's table of contents.
     pub name: String,
     /// What is on it.
     pub items: Vec<Item>,
 }
 
-/// Something on a page. Places are millimetres from its left and its upper edge.
+/// Something on a page. Positions are in millimetres from its left and upper edges.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
     /// A line.
     Line(Line),
-    /// A rectangle filled evenly.
+    /// A filled rectangle.
     Ground(Ground),
     /// A line of text.
     Text(Text),
 }
 
-/// A line across or down. It goes beyond both ends by half its width, so that lines that meet make a corner.
+/// A horizontal or vertical line. It extends beyond both ends by half its width, so that lines that meet form a corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Line {
     /// One end.
     pub from: (f64, f64),
-    /// The other end, to the right of it or below it.
+    /// The other end, to the right of the first or below it.
     pub to: (f64, f64),
     /// In millimetres.
     pub width: f64,
@@ -54,7 +54,7 @@ pub struct Line {
     pub grey: Grey,
 }
 
-/// A rectangle filled evenly.
+/// A filled rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ground {
     /// Its upper left corner.
@@ -68,21 +68,21 @@ pub struct Ground {
 /// A line of text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
-    /// Where its foot line begins, has its middle, or ends, as the anchor says.
+    /// The start, middle or end of its baseline, depending on the anchor.
     pub at: (f64, f64),
-    /// The size of the type in millimetres.
+    /// The font size in millimetres.
     pub size: f64,
-    /// Which part of it stands at its place.
+    /// Which part of the text is at this position.
     pub anchor: Anchor,
     /// Whether it is bold.
     pub bold: bool,
     /// How dark.
     pub grey: Grey,
-    /// What is written.
+    /// The text.
     pub text: String,
 }
 
-/// Which part of a text stands at its place.
+/// Which part of a text is at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// Its beginning.
@@ -93,39 +93,39 @@ pub enum Anchor {
     End,
 }
 
-/// A grey, from 0 for black to 255 for white.
+/// A shade of grey, from 0 for black to 255 for white.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grey(pub u8);
 
 impl Grey {
-    /// What is to be read.
+    /// The main text.
     pub const BLACK: Grey = Grey(0);
-    /// What is not to be mistaken for a given.
+    /// Digits that should not be mistaken for givens.
     pub const DARK: Grey = Grey(0x38);
-    /// What stands in the second row: marks, difficulties, page numbers.
+    /// Secondary text: pencil marks, difficulties, page numbers.
     pub const MEDIUM: Grey = Grey(0x60);
     /// Lines between the cells of a box.
     pub const LIGHT: Grey = Grey(0x9c);
-    /// The ground of diagonals.
+    /// The shading of diagonals.
     pub const FAINT: Grey = Grey(0xec);
 }
 
-/// How high capitals and digits are, of the size of the type. Sans-serif types differ by a hundredth.
+/// The height of capitals and digits relative to the font size. Sans-serif fonts differ by about 0.01.
 pub const CAPITAL: f64 = 0.714;
 
 impl Text {
-    /// One symbol with its middle here.
+    /// Creates a text of one symbol, centred here.
     fn symbol(symbol: char, (x, y): (f64, f64), size: f64, bold: bool, grey: Grey) -> Text {
         let at = (x, y + size * CAPITAL / 2.0);
         Text { at, size, anchor: Anchor::Middle, bold, grey, text: symbol.to_string() }
     }
 
-    /// The same text small enough for this width, or cut off where it would become too small to read. How wide
-    /// letters are is a guess on the safe side: a type is known only to those who draw it.
+    /// Shrinks the text to this width, or truncates it where it would become too small to read. The width of
+    /// letters is a safe estimate: only the code that draws the page knows the font.
     fn within(mut self, width: f64) -> Text {
-        /// Widths in parts of the size: bold capitals are about this wide, other letters narrower.
+        /// The approximate width of bold capitals relative to the font size; other letters are narrower.
         const LETTER: f64 = 0.6;
-        /// It may shrink to this part of its size.
+        /// The smallest factor by which text may shrink.
         const LEAST: f64 = 0.6;
         let letters = self.text.chars().count();
         let fitting = width / (letters.max(1) as f64 * LETTER);

@@ -1,4 +1,4 @@
-//! Where the boards of a page stand.
+//! The arrangement of boards on a page.
 
 /// A part of a page: its upper left corner and its size.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -8,30 +8,30 @@ pub(super) struct Area {
     pub(super) height: f64,
 }
 
-/// What a slot needs beside its board.
+/// What a slot needs in addition to its board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Need {
-    /// How many boards stand side by side in it.
+    /// The number of boards side by side in it.
     pub(super) boards: usize,
-    /// The height of what stands above a board.
+    /// The height of the caption above a board.
     pub(super) caption: f64,
     /// The least space between two boards.
     pub(super) gap: f64,
-    /// No board is wider.
+    /// The largest side of a board.
     pub(super) most: f64,
 }
 
-/// Rows and columns of slots, all alike.
+/// Rows and columns of identical slots.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Slots {
     pub(super) rows: usize,
     pub(super) columns: usize,
-    /// The side of a board; not positive where there is no room.
+    /// The side of a board; zero or negative if there is no room.
     pub(super) side: f64,
 }
 
 impl Slots {
-    /// The arrangement of so many slots that has the largest boards; of equal ones, that with the fewest empty slots.
+    /// Returns the arrangement of `count` slots with the largest boards and, among equals, the fewest empty slots.
     pub(super) fn of(count: usize, area: Area, need: Need) -> Slots {
         let arranged = |columns: usize| {
             let rows = count.div_ceil(columns);
@@ -46,12 +46,12 @@ impl Slots {
         (1..=count.max(1)).map(arranged).max_by(better).expect("there is at least one column")
     }
 
-    /// The corners of a slot's boards. What room is left over lies evenly between the boards and around them.
+    /// Returns the corners of a slot's boards. Spare room is spread evenly between the boards and around them.
     pub(super) fn corners(&self, slot: usize, area: Area, need: Need) -> Vec<(f64, f64)> {
         let (row, column) = (slot / self.columns, slot % self.columns);
         let (height, across) = (self.side + need.caption, self.columns * need.boards);
         let space = |room: f64, size: f64, count: usize| {
-            // Never closer than the gap, which the arrangement has left between boards but not around them.
+            // Boards are never closer than the gap, which the arrangement leaves between boards but not around them.
             let even = (room - size * count as f64) / (count + 1) as f64;
             if even >= need.gap || count == 1 {
                 return (even, even);

@@ -5,18 +5,18 @@ use std::fmt::Write as _;
 use super::{Anchor, Grey, Ground, Item, Line, Page, Text};
 use crate::draw::escaped;
 
-/// Common types that look alike, so that a page looks alike everywhere.
+/// Common fonts that look alike, so that a page looks similar everywhere.
 const FACES: &str = "'Noto Sans','Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif";
 
 impl Page {
-    /// The page as a self-contained SVG document, as large as the page is.
+    /// Returns the page as a self-contained SVG document of the page's size.
     #[must_use]
     pub fn svg(&self) -> String {
         let (width, height) = (number(self.width), number(self.height));
         self.svg_sized(&format!("{width}mm"), &format!("{height}mm"))
     }
 
-    /// The page as an SVG document so many pixels wide.
+    /// Returns the page as an SVG document of this width in pixels.
     #[must_use]
     pub fn svg_pixels(&self, width: f64) -> String {
         self.svg_sized(&number(width), &number(width * self.height / self.width))
@@ -42,7 +42,7 @@ impl Page {
     }
 }
 
-/// Whether two items can be written together.
+/// Returns whether two items can share a group.
 fn look_alike(one: &Item, other: &Item) -> bool {
     match (one, other) {
         (Item::Line(one), Item::Line(other)) => one.width == other.width && one.grey == other.grey,
@@ -105,7 +105,7 @@ fn colour(grey: Grey) -> String {
     format!("#{0:02x}{0:02x}{0:02x}", grey.0)
 }
 
-/// Micrometres are fine enough; no zeros at the end.
+/// Formats a number to the micrometre, without trailing zeros.
 fn number(value: f64) -> String {
     let text = format!("{value:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

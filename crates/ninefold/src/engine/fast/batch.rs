@@ -1,14 +1,14 @@
-//! Many puzzles at once: one a lane, each lane with a search of its own.
+//! Many puzzles at once: one per lane, each lane with its own search.
 //!
 //! ```text
 //!   puzzles ──▶ lane 0  board ─ stack of boards still to try ──▶ results
 //!          ├──▶ lane 1  board ─ stack                        ──▶
-//!          └──▶ …          ▲ sweep all lanes, look after those that stand still, sweep again
+//!          └──▶ …          ▲ sweep all lanes, handle those that are stuck or done, sweep again
 //! ```
 //!
-//! A lane that is done with its puzzle takes the next one, so that nearly all lanes are busy nearly all
-//! the time, however different the puzzles are. When there are no more and only a few lanes are still at
-//! work, each goes on by itself: that is faster, and comes to the same.
+//! A lane that finishes its puzzle takes the next one, so that nearly all lanes are busy nearly all
+//! the time, however different the puzzles are. When none is left and only a few lanes are still
+//! busy, each continues alone: that is faster, and gives the same results.
 
 use std::ops::ControlFlow;
 
@@ -26,17 +26,17 @@ use crate::grid::Line9;
 /// Puzzles, and room for their results.
 pub(super) struct Batch<'a> {
     pub(super) puzzles: &'a dyn Source,
-    /// How to pack them.
+    /// The instruction set to pack them with.
     pub(super) set: InstructionSet,
-    /// How many solutions are wanted of each, one at least.
+    /// The number of solutions to find of each, at least one.
     pub(super) limit: u64,
     pub(super) results: &'a mut [BatchResult],
-    /// Who wants to see every solution, if anybody does.
+    /// The callback for every solution, if any.
     pub(super) each: Option<&'a mut Each<'a>>,
 }
 
-/// Takes a solution and the number of its puzzle, and breaks when no more of it are wanted. A call for each
-/// solution is nothing beside finding it, and the search need not be compiled anew for everybody.
+/// Takes a solution and the number of its puzzle, and breaks to end that puzzle's search. A call costs little
+/// compared with finding the solution, and the search need not be compiled again for each caller.
 pub(super) type Each<'a> = dyn FnMut(usize, &Line9) -> ControlFlow<()> + 'a;
 
 impl Work for Batch<'_> {
@@ -48,12 +48,12 @@ impl Work for Batch<'_> {
     }
 }
 
-/// Puzzles that have been packed and wait for a lane.
+/// Packed puzzles that wait for a lane.
 struct Ready<'a> {
     source: &'a dyn Source,
     set: InstructionSet,
     cells: [Cells; Ready::ROOM],
-    /// The next puzzle, and how many there are in all.
+    /// The next puzzle, and the total number.
     next: usize,
     count: usize,
 }
@@ -69,7 +69,7 @@ impl<'a> Ready<'a> {
         self.next == self.count
     }
 
-    /// The next puzzle and its number.
+    /// Returns the next puzzle and its number.
     #[inline(always)]
     fn take(&mut self) -> Option<(usize, &Cells)> {
         if self.is_empty() {
@@ -96,7 +96,7 @@ struct Lane {
     stack: Stack,
 }
 
-/// Boards still to be tried. Memory is kept, and boards are written where they stay.
+/// Boards still to be tried. It keeps its memory and writes boards in place.
 #[derive(Default)]
 struct Stack {
     boards: Vec<Cells>,
@@ -123,7 +123,7 @@ impl Stack {
 #[inline(always)]
 fn run<V: Lanes>(batch: Batch<'_>) {
     let Batch { puzzles, set, limit, results, mut each } = batch;
-    // Lanes pay if there are more to come when the first are done. One puzzle is always by itself.
+    // Lanes pay off only if more puzzles follow when the first are done. One puzzle is always solved alone.
     if puzzles.count() <= 2 * V::FEW as usize {
         let mut cells = [[0; 81]];
         for (number, result) in results.iter_mut().enumerate() {
@@ -133,10 +133,10 @@ fn run<V: Lanes>(batch: Batch<'_>) {
         return;
     }
     let mut ready = Ready::new(puzzles, set);
-    // What is in a lane that has nothing to do does not matter: at first all candidates, later its last board.
+    // The contents of an idle lane don't matter: at first all candidates, later its last board.
     let mut boards = Boards { cells: [PerLane([ALL; 32]); 81], lines: [PerLane([0; 32]); 54] };
     let mut lanes: [Lane; 32] = Default::default();
-    // The lanes that have something to do, a bit each.
+    // The busy lanes, one bit each.
     let mut busy = 0u32;
     for (index, lane) in lanes[..V::COUNT].iter_mut().enumerate() {
         busy |= u32::from(take(&mut ready, &mut boards, index, lane)) << index;
@@ -176,7 +176,7 @@ fn run<V: Lanes>(batch: Batch<'_>) {
         }
     }
     fresh.write::<V>(results);
-    // What is left is not worth a sweep over all lanes.
+    // The remaining puzzles are not worth a sweep over all lanes.
     for index in ones(busy) {
         let lane = &mut lanes[index];
         let mut cells = [0; 81];
@@ -186,7 +186,7 @@ fn run<V: Lanes>(batch: Batch<'_>) {
     }
 }
 
-/// Some lanes choose: they go on with the first child and put the second aside.
+/// Makes choices in some lanes: each continues with the first child and stacks the second.
 #[inline(always)]
 fn branch<V: Lanes>(stuck: u32, boards: &mut Boards, lanes: &mut [Lane; 32]) {
     let choices = choose::choose::<V>(boards);
@@ -205,8 +205,8 @@ fn branch<V: Lanes>(stuck: u32, boards: &mut Boards, lanes: &mut [Lane; 32]) {
     }
 }
 
-/// First solutions that have just been copied out of their lanes, with the numbers of their puzzles. Their bytes are
-/// made after the next sweep: wide reads of what has just been written word by word would have to wait for it.
+/// First solutions just copied out of their lanes, with the numbers of their puzzles. They are converted to bytes
+/// after the next sweep: wide reads right after the word-by-word writes would have to wait for them.
 struct Fresh {
     boards: [(usize, Cells); 32],
     count: usize,
@@ -219,7 +219,7 @@ impl Default for Fresh {
 }
 
 impl Fresh {
-    /// Room for one more.
+    /// Returns room for one more.
     #[inline(always)]
     fn add(&mut self, puzzle: usize) -> &mut Cells {
         let (number, cells) = &mut self.boards[self.count];
@@ -228,7 +228,7 @@ impl Fresh {
         cells
     }
 
-    /// Makes bytes of them; they are fresh no more.
+    /// Converts them to bytes and clears the list.
     #[inline(always)]
     fn write<V: Lanes>(&mut self, results: &mut [BatchResult]) {
         for (number, cells) in &self.boards[..self.count] {
@@ -251,7 +251,7 @@ pub(super) fn solve_one<'a>(
 }
 
 impl Lane {
-    /// Ends the search by itself.
+    /// Finishes the search alone, outside the lanes.
     #[inline]
     fn finish<'a>(
         &mut self,
@@ -275,7 +275,7 @@ impl Lane {
 }
 
 impl BatchResult {
-    /// All is known. A first solution has been written before.
+    /// Writes the final counts. The first solution has already been written.
     #[inline(always)]
     fn finish(&mut self, count: u64, guesses: u64) {
         (self.count, self.guesses) = (count, guesses);
@@ -285,7 +285,7 @@ impl BatchResult {
     }
 }
 
-/// What the end of a lane's search finds.
+/// The visitor for the rest of a lane's search.
 struct Last<'a, 'b> {
     number: usize,
     count: u64,
@@ -313,7 +313,7 @@ impl Visitor for Last<'_, '_> {
     }
 }
 
-/// Shows the solution in a lane.
+/// Passes on the solution in a lane.
 #[inline(always)]
 fn show<V: Lanes>(each: &mut Each<'_>, number: usize, boards: &Boards, lane: usize) -> ControlFlow<()> {
     let (mut cells, mut line) = ([0; 81], Line9::BLANK);
@@ -322,7 +322,7 @@ fn show<V: Lanes>(each: &mut Each<'_>, number: usize, boards: &Boards, lane: usi
     each(number, &line)
 }
 
-/// The lanes of a set.
+/// Returns the lanes in a set.
 #[inline(always)]
 fn ones(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

@@ -1,11 +1,11 @@
 //! Choosing: where to guess when sweeps rule out nothing more.
 //!
 //! The three boxes of a band or a stack leave a digit some of the six permutations (see `sweep.rs`). The
-//! engine takes the band or stack whose digits have fewest of them in all, in it a digit with the
-//! fewest (two at least), and a minirow or minicolumn that one of its permutations has and
-//! another has not: either the digit is in there or it is not. That halves more than guessing a cell does.
+//! engine takes the band or stack whose digits have the fewest of them in total, in it a digit with the
+//! fewest (at least two), and a minirow or minicolumn that one of its permutations uses and
+//! another does not: the digit is either in it or not. That narrows the search more than guessing a cell does.
 //!
-//! The vectors do this for all lanes at once, whether they need it or not.
+//! The vectors do this for all lanes at once, whether or not a lane needs it.
 
 use super::lanes::{Lanes, PerLane};
 use super::packed::{self, Cells};
@@ -13,16 +13,16 @@ use super::sets::{Portable, Sets};
 use super::sweep::Boards;
 use super::third::Roomy;
 
-/// With more permutations than this in every chute that is not finished the board is almost empty, and chutes say
-/// little: what is wrong with such a board, if anything, is that some cells share too few candidates. The cell with
-/// the fewest is the better choice then.
+/// With more permutations than this in every unfinished chute, the board is almost empty, and chutes say
+/// little: if such a board is contradictory, it is because some cells share too few candidates. The cell with
+/// the fewest is then the better choice.
 const MOST_PERMUTATIONS: u16 = 26;
 
-/// So many permutations in all has a chute that is finished: one for each digit, and nothing to choose. A chute of a
-/// sound board never has fewer.
+/// The total number of permutations of a finished chute: one for each digit, with no choice left. A chute of a
+/// consistent board never has fewer.
 const FINISHED: u16 = 9;
 
-/// What is chosen in each lane, as three words that belong together:
+/// The choice in each lane, as three corresponding words:
 ///
 /// ```text
 ///         15 ………………… 3  2 … 0
@@ -36,15 +36,15 @@ const FINISHED: u16 = 9;
 /// ways    odd 2 odd 1 odd 0 even 2 even 1 even 0      its permutations, see `sweep.rs`
 /// ```
 ///
-/// The number of permutations stands above that of the chute, so that the least `best` is a chute with the
-/// fewest, and among equals the first.
+/// The number of permutations is above that of the chute, so that the smallest `best` is the chute with the
+/// fewest and, among equals, the first.
 pub(super) struct Choices {
     best: PerLane,
     digit: PerLane,
     ways: PerLane,
 }
 
-/// A choice, as what its two children lose: in the first the digit is in the spot, in the second it is not.
+/// A choice, as what its two children lose: in the first child the digit is in the spot, in the second it isn't.
 #[derive(Clone, Copy)]
 pub(super) struct Choice {
     pub(super) spot: &'static Spot,
@@ -62,10 +62,10 @@ pub(super) struct Choice {
 ///                           s s s   . . .   . . .
 /// ```
 ///
-/// A cell sees itself: there it is the other candidates that the first child loses.
+/// A cell sees itself: there the first child loses the other candidates.
 #[derive(Clone, Copy)]
 pub(super) struct Spot {
-    /// The places of its own cells; a cell is there three times.
+    /// The places of its own cells; a single cell is repeated three times.
     pub(super) own: [u8; 3],
     /// The places of the cells that see it.
     pub(super) seen: [u8; 12],
@@ -115,13 +115,13 @@ pub(super) fn choose<V: Lanes>(boards: &Boards) -> Choices {
     choices
 }
 
-/// The lowest digit with the fewest permutations, but two at least, of those that fit each; and its permutations, a bit
-/// each.
+/// Returns the lowest digit with the fewest permutations (at least two), given the digits that fit each permutation;
+/// and that digit's permutations, one bit each.
 #[inline(always)]
 fn pick<V: Sets>(ways: [V; 6]) -> (V, V) {
     let zero = V::splat(0);
-    // Digits with at least so many permutations. Counted downwards: a digit goes up by one with each permutation, not
-    // on and on with the same one.
+    // The digits with at least this many permutations. Going down from 5, each permutation raises a digit's
+    // count only once.
     let mut at_least = [zero; 7];
     for way in ways {
         for n in [5, 4, 3, 2, 1] {
@@ -134,7 +134,7 @@ fn pick<V: Sets>(ways: [V; 6]) -> (V, V) {
         let exactly = at_least[n].and_not(at_least[n + 1]);
         fewest = V::if_any(exactly, exactly, fewest);
     }
-    // A set less one has all its bits but the lowest, and some that it had not.
+    // A set minus one keeps all its bits but the lowest, and gains some it did not have.
     let digit = fewest.and_not(fewest.less_one());
     let mut its_ways = zero;
     for (n, way) in ways.into_iter().enumerate() {
@@ -143,7 +143,7 @@ fn pick<V: Sets>(ways: [V; 6]) -> (V, V) {
     (digit, its_ways)
 }
 
-/// The box (0 to 2) and the line in it of a minirow that one of some permutations has and another has not.
+/// For each set of permutations, the box (0 to 2) and line of a minirow that one of them uses and another does not.
 const DIFFERING: [(u8, u8); 64] = {
     let mut differing = [(0, 0); 64];
     let mut ways = 0u32;
@@ -162,7 +162,7 @@ const DIFFERING: [(u8, u8); 64] = {
     differing
 };
 
-/// The line that a permutation has in a box.
+/// Returns the line that a permutation uses in a box.
 const fn line_of(way: u8, part: u8) -> u8 {
     if way < 3 { (way + part) % 3 } else { (way + 2 * part) % 3 }
 }
@@ -196,7 +196,7 @@ static SPOTS: [Spot; 54 + 81] = {
     spots
 };
 
-/// Places as bits of each third.
+/// Returns places as bits of each third.
 const fn bits(places: &[u8]) -> [u32; 3] {
     let mut bits = [0; 3];
     let mut i = 0;
@@ -207,7 +207,7 @@ const fn bits(places: &[u8]) -> [u32; 3] {
     bits
 }
 
-/// The place of the i-th cell of a minirow of a band, or of a minicolumn of a stack.
+/// Returns the place of the i-th cell of a minirow of a band, or of a minicolumn of a stack.
 const fn place(chute: usize, part: usize, line: usize, i: usize) -> u8 {
     let place =
         if chute < 3 { packed::place(chute, part, line, i) } else { packed::place(part, chute - 3, i, line) };
@@ -215,14 +215,14 @@ const fn place(chute: usize, part: usize, line: usize, i: usize) -> u8 {
 }
 
 impl Choices {
-    /// The choice of one lane that is not solved, with its board: some digit of it has two permutations.
+    /// Returns the choice of one unsolved lane, given its board: some digit in it has two permutations.
     #[inline(always)]
     pub(super) fn of(&self, lane: usize, cells: &Cells) -> Choice {
         choice(self.best.0[lane], self.digit.0[lane], self.ways.0[lane], || *cells)
     }
 }
 
-/// A spot that some of the digit's permutations have and others have not; on an almost empty board, a cell.
+/// Returns a spot that some of the digit's permutations use and others do not; on an almost empty board, a cell.
 #[inline(always)]
 fn choice(best: u16, digit: u16, ways: u16, cells: impl FnOnce() -> Cells) -> Choice {
     if best >> 3 > MOST_PERMUTATIONS {
@@ -233,7 +233,7 @@ fn choice(best: u16, digit: u16, ways: u16, cells: impl FnOnce() -> Cells) -> Ch
     Choice { spot: &SPOTS[index], out_of_first: digit, out_of_second: digit }
 }
 
-/// The first cell with the fewest candidates, but two at least, and the lowest of them.
+/// Returns the first cell with the fewest candidates (at least two), and its lowest candidate.
 #[inline(never)]
 fn choose_cell(cells: &Cells) -> Choice {
     let open = cells.iter().enumerate().filter(|(_, set)| set.count_ones() > 1);
@@ -242,9 +242,9 @@ fn choose_cell(cells: &Cells) -> Choice {
     Choice { spot: &SPOTS[54 + place], out_of_first: set & !digit, out_of_second: digit }
 }
 
-/// The permutations of one board, three even ones and three odd ones of each band and stack, as they come out of a
-/// third: what is wanted stands in some of its 27 words. The others are not read: they say it again, or tell of another
-/// permutation of the same chute, which also stands elsewhere.
+/// The permutations of one board, three even ones and three odd ones for each band and stack, as a third holds them:
+/// the values needed are in some of its 27 words. The others are not read: they repeat these values, or describe
+/// another permutation of the same chute, which is also found elsewhere.
 ///
 /// ```text
 /// word          0   1   2   3   4   5   6   7   8   9  …  18  …
@@ -262,7 +262,7 @@ pub(super) struct Chutes {
 }
 
 impl Chutes {
-    /// The digits that fit each permutation of a band or a stack.
+    /// Returns the digits that fit each permutation of a band or a stack.
     #[inline(always)]
     fn ways(&self, chute: usize) -> [u16; 6] {
         if chute < 3 {
@@ -294,7 +294,7 @@ impl Chutes {
 mod tests {
     use super::*;
 
-    /// The same, digit by digit.
+    /// Does what `pick` does, digit by digit.
     fn picked(ways: [u16; 6]) -> (u16, u16) {
         let permutations = |digit: u32| (0..6).fold(0u16, |set, way| set | (ways[way] >> digit & 1) << way);
         let open = (0..9).filter(|&digit| permutations(digit).count_ones() >= 2);

@@ -1,4 +1,4 @@
-//! Instruction sets: which there are, and running work with one of them.
+//! The supported instruction sets, and running work with one of them.
 
 use std::sync::OnceLock;
 
@@ -9,25 +9,25 @@ use super::third::{Rows, Third};
 #[cfg(target_arch = "x86_64")]
 use super::x86;
 
-/// The instruction sets there is code for. Each one contains those before it: a CPU that has one of them has them
+/// The supported instruction sets. Each one includes those before it: a CPU that has one of them has those
 /// too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum InstructionSet {
-    /// None in particular: eight puzzles at once. Works everywhere, and is the reference for the others.
+    /// No particular instruction set: eight puzzles at once. Works everywhere, and is the reference for the others.
     Portable,
     /// Sixteen puzzles at once.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// Thirty-two puzzles at once; with VBMI and BITALG, as all but the first CPUs with AVX-512 have them.
+    /// Thirty-two puzzles at once; needs VBMI and BITALG, which all but the first CPUs with AVX-512 have.
     #[cfg(target_arch = "x86_64")]
     Avx512,
 }
 
 impl InstructionSet {
-    /// Those that this CPU has, best last.
+    /// Returns those that this CPU has, best last.
     #[must_use]
     pub fn available() -> Vec<InstructionSet> {
-        #[allow(unused_mut)] // elsewhere there is nothing to add
+        #[allow(unused_mut)] // other architectures add nothing
         let mut sets = vec![InstructionSet::Portable];
         #[cfg(target_arch = "x86_64")]
         {
@@ -52,7 +52,7 @@ impl InstructionSet {
         sets
     }
 
-    /// What it is called, such as `AVX-512`.
+    /// Returns its name, such as `AVX-512`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -64,22 +64,22 @@ impl InstructionSet {
         }
     }
 
-    /// The best that this CPU has, asked for once.
+    /// Returns the best that this CPU has, detected once.
     #[must_use]
     pub fn best() -> InstructionSet {
         static BEST: OnceLock<InstructionSet> = OnceLock::new();
         *BEST.get_or_init(|| *InstructionSet::available().last().expect("there is always the portable one"))
     }
 
-    /// Whether this CPU has it.
+    /// Returns whether this CPU has it.
     pub(super) fn is_available(self) -> bool {
         self <= InstructionSet::best() // each contains those before it
     }
 
-    /// Does some work with this instruction set.
+    /// Runs work with this instruction set.
     ///
     /// # Panics
-    /// When this CPU does not have it.
+    /// Panics if this CPU does not have it.
     #[inline]
     pub(super) fn run<W: Work>(self, work: W) -> W::Output {
         assert!(self.is_available(), "this CPU has no {}", self.name());
@@ -95,11 +95,11 @@ impl InstructionSet {
     }
 }
 
-/// Something to be done with vectors. It is compiled once for each instruction set, so all of it that
-/// has to be fast must be inlined into `run`; and closures are compiled without the instruction set.
+/// Work to do with vectors. It is compiled once for each instruction set, so everything that
+/// must be fast has to be inlined into `run`; closures are compiled without the instruction set.
 pub(super) trait Work {
     type Output;
 
-    /// `L` has a puzzle a word, `T` a cell.
+    /// Runs the work. `L` has one puzzle per word, `T` one cell per word.
     fn run<L: Lanes, T: Third>(self) -> Self::Output;
 }

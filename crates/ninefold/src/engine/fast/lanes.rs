@@ -1,36 +1,36 @@
-//! One puzzle a lane: vectors whose words belong to as many puzzles.
+//! One puzzle per lane: vectors in which each word belongs to a different puzzle.
 
 use super::packed::{self, Cells};
 use super::sets::{Portable, Sets};
 
-/// One word for each lane of the widest vector, such as the candidates of one cell of as many puzzles; narrower vectors
-/// leave the rest alone.
+/// One word for each lane of the widest vector, such as the candidates of one cell in each puzzle; narrower vectors
+/// leave the rest unused.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct PerLane(pub(super) [u16; 32]);
 
-/// A vector with a puzzle a word.
+/// A vector with one puzzle per word.
 pub(super) trait Lanes: Sets {
-    /// How many lanes.
+    /// The number of lanes.
     const COUNT: usize;
-    /// So few puzzles are solved faster one after the other, by themselves.
+    /// The number of puzzles up to which solving them one at a time is faster.
     const FEW: u32;
 
-    /// Reads one word a lane.
+    /// Reads one word per lane.
     fn load(words: &PerLane) -> Self;
-    /// Writes one word a lane.
+    /// Writes one word per lane.
     fn store(self, words: &mut PerLane);
-    /// The smaller one.
+    /// Returns the smaller word in each lane.
     fn min(self, other: Self) -> Self;
-    /// Those that are zero, one bit a lane.
+    /// Returns which words are zero, one bit per lane.
     fn zeros(self) -> u32;
 
-    /// The candidates of a puzzle, one byte a cell.
+    /// Returns the candidates of a puzzle given as one byte per cell.
     #[inline(always)]
     fn pack(bytes: &[u8; 81]) -> Cells {
         packed::from_bytes(bytes)
     }
-    /// The digits of a solved board, one byte a cell.
+    /// Writes the digits of a solved board, one byte per cell.
     #[inline(always)]
     fn unpack(cells: &Cells, bytes: &mut [u8; 81]) {
         packed::to_bytes(cells, bytes);

@@ -1,30 +1,30 @@
-//! The speed engine: 9×9 boards, as many a second as a core can do.
+//! The fast engine: 9×9 boards, as many per second as a core can solve.
 //!
-//! It works on sets: the candidates of a cell are nine bits, and what is true of one digit is found out for
-//! all nine at once. There are two ways to fill a vector with such sets:
+//! It works on sets: the candidates of a cell are nine bits, and one operation reasons about all nine digits
+//! at once. It fills vectors with such sets in two ways:
 //!
-//! - a *batch* ([`batch`], [`batch_into`]) takes one puzzle a lane, 32 with AVX-512, 16 with AVX2, 8 without. The same
-//!   straight line of instructions, a *sweep*, runs over all of them: no branches, no looking up of what is where, no
-//!   waiting for one puzzle's chain of conclusions. Each lane has a search of its own and takes the next puzzle
+//! - a *batch* ([`batch`], [`batch_into`]) puts one puzzle in each lane: 32 with AVX-512, 16 with AVX2, 8 without. The
+//!   same straight line of instructions, a *sweep*, runs over all of them: no branches, no lookups, no
+//!   waiting for one puzzle's chain of conclusions. Each lane has its own search and takes the next puzzle
 //!   when it is done.
 //! - a *single* puzzle ([`single`], [`solve`], [`count`], [`for_each_solution`], the [`Engine`]) has its 81 cells in
-//!   three vectors with AVX-512, in nine with AVX2, in words of 64 bits without; and they are moved about in them.
+//!   three vectors with AVX-512, in nine with AVX2, in 64-bit words without; the cells move about within these.
 //!
-//! Both conclude the same from the same board and guess alike, so they find the same solutions in the same
-//! order with the same guesses, whatever the instruction set, the size of a batch, and the lane.
+//! Both draw the same conclusions from the same board and make the same guesses, so they find the same solutions in
+//! the same order, whatever the instruction set, the size of the batch and the lane.
 //!
 //! | file | what |
 //! |---|---|
-//! | `packed.rs`, `pack.rs` | one puzzle as 81 sets, and what it is made from |
-//! | `sets.rs` | vectors of sets: what can be done to them |
-//! | `lanes.rs`, `sweep.rs`, `batch.rs` | a puzzle a lane: memory, a sweep over all lanes, the searches |
-//! | `third.rs`, `quads.rs`, `single.rs` | a puzzle in three vectors: their layout, without vectors, sweep and search |
+//! | `packed.rs`, `pack.rs` | one puzzle as 81 sets, and the types it is packed from |
+//! | `sets.rs` | vectors of sets and their operations |
+//! | `lanes.rs`, `sweep.rs`, `batch.rs` | one puzzle per lane: memory, a sweep over all lanes, the searches |
+//! | `third.rs`, `quads.rs`, `single.rs` | one puzzle in three vectors: layout, portable version, sweep and search |
 //! | `choose.rs` | where to guess when sweeps rule out nothing more |
-//! | `instructions.rs`, `x86.rs`, `x86/` | which instruction sets there are, and what they do better |
+//! | `instructions.rs`, `x86.rs`, `x86/` | the instruction sets, and what each does better |
 //!
-//! All `unsafe` code of the library is here: the calls of vector instructions, which are sound because
-//! the CPU has been asked for them ([`InstructionSet::available`]), and what they read and write, which is no more than
-//! there is, as their SAFETY lines say.
+//! All `unsafe` code of the library is here: the calls to vector instructions, which are sound because
+//! the engine has checked that the CPU has them ([`InstructionSet::available`]), and their reads and writes, which stay
+//! within bounds, as the SAFETY lines explain.
 #![allow(unsafe_code)]
 
 mod batch;
@@ -92,7 +92,7 @@ fn search<O: Observer + ?Sized>(run: Run<'_, O>) -> Report {
     let mut watched = Watched { run, guesses: 0 };
     if watched.run.enter().is_continue() {
         let set = InstructionSet::best();
-        // Whether it broke, the run knows.
+        // The run knows whether it broke.
         let _ = set.run(Single { cells: &pack_one(puzzle, set), visitor: &mut watched });
     }
     let mut report = watched.run.finish();
@@ -101,7 +101,7 @@ fn search<O: Observer + ?Sized>(run: Run<'_, O>) -> Report {
     report
 }
 
-/// A run with budget and observer.
+/// A run with a budget and an observer.
 struct Watched<'a, O: ?Sized> {
     run: Run<'a, O>,
     guesses: u64,
@@ -125,34 +125,34 @@ pub const CELLS: usize = Line9::CELLS;
 /// A 9×9 board, cells in reading order, as:
 ///
 /// - [`Line9`];
-/// - `[u8; 81]`, one byte a cell: `1` to `9`, anything else is a blank;
+/// - `[u8; 81]`, one byte per cell: `1` to `9`, anything else is a blank;
 /// - `[u16; 81]`, the candidates of each cell: bit 0 for 1, …, bit 8 for 9 (others are ignored);
-/// - [`Puzzle`], with its marks (it panics when that is of another layout);
-/// - [`Without`], one byte a cell and a digit that is ruled out;
-/// - references to them, so that lines of a text need not be copied.
+/// - [`Puzzle`], with its pencil marks (panics if the puzzle has another layout);
+/// - [`Without`], one byte per cell and a digit that is ruled out;
+/// - references to these, so that lines of a text need not be copied.
 pub trait Board: pack::Pack {}
 
 impl<B: pack::Pack> Board for B {}
 
-/// A board of which one cell must not have one digit. Whether a given of a unique puzzle is needed is whether
-/// there is a solution of the board less the given and without it, which is found out sooner than how many
-/// solutions the board less the given has.
+/// A board with one digit ruled out of one cell. A given of a unique puzzle is needed if the board has a solution after
+/// the given is removed and its digit ruled out there. That test is faster than counting the solutions without
+/// the given.
 #[derive(Clone, Copy, Debug)]
 pub struct Without<'a> {
-    /// One byte a cell.
+    /// One byte per cell.
     pub line: &'a Line9,
-    /// The cell, in reading order; anything from 81 on is no cell, and rules nothing out.
+    /// The cell, in reading order; 81 and above isn't a cell and rules nothing out.
     pub cell: usize,
     /// The digit, as a byte: `1` to `9`; anything else rules nothing out.
     pub digit: u8,
 }
 
-/// What was found out about a puzzle.
+/// The result for one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BatchResult {
-    /// Solutions, up to the limit.
+    /// The number of solutions, up to the limit.
     pub count: u64,
-    /// The first solution; blank when there is none.
+    /// The first solution; blank if there is none.
     pub solution: Line9,
     /// Choices that were not forced.
     pub guesses: u64,
@@ -164,8 +164,8 @@ impl Default for BatchResult {
     }
 }
 
-/// Solves many puzzles, one byte a cell: `1` to `9`, anything else is a blank. Contradictory givens
-/// are a puzzle without solutions. Looks for at most `limit` solutions of each; results come in the
+/// Solves many puzzles, one byte per cell: `1` to `9`, anything else is a blank. A puzzle with contradictory
+/// givens has no solutions. Looks for at most `limit` solutions of each; results are in the
 /// order of the puzzles.
 ///
 /// ```
@@ -181,20 +181,20 @@ pub fn batch<B: Board>(puzzles: &[B], limit: u64) -> Vec<BatchResult> {
     batch_with(InstructionSet::best(), puzzles, limit)
 }
 
-/// The same, with room for the results that can be used again and again: [`batch`] spends as much
-/// time on fresh memory as on easy puzzles. Call it from as many threads as there are; 1,000 puzzles
-/// at a time are plenty.
+/// Solves many puzzles as [`batch`] does, with a reusable buffer for the results: [`batch`] spends as much
+/// time on fresh memory as on easy puzzles. Call it from every available thread; 1,000 puzzles
+/// per call are plenty.
 ///
 /// # Panics
-/// When there is not exactly one result a puzzle.
+/// Panics unless there is exactly one result per puzzle.
 pub fn batch_into<B: Board>(puzzles: &[B], limit: u64, results: &mut [BatchResult]) {
     run_batch(InstructionSet::best(), &puzzles, limit, results);
 }
 
-/// The same as [`batch`] with a given instruction set, for tests and measurements.
+/// Runs [`batch`] with a given instruction set, for tests and measurements.
 ///
 /// # Panics
-/// When this CPU does not have it.
+/// Panics if this CPU does not have it.
 #[must_use]
 pub fn batch_with<B: Board>(set: InstructionSet, puzzles: &[B], limit: u64) -> Vec<BatchResult> {
     let mut results = vec![BatchResult::default(); puzzles.len()];
@@ -202,10 +202,10 @@ pub fn batch_with<B: Board>(set: InstructionSet, puzzles: &[B], limit: u64) -> V
     results
 }
 
-/// The same as [`batch_into`] with a given instruction set, for measurements.
+/// Runs [`batch_into`] with a given instruction set, for measurements.
 ///
 /// # Panics
-/// When this CPU does not have it, or there is not exactly one result a puzzle.
+/// Panics if this CPU does not have it, or unless there is exactly one result per puzzle.
 pub fn batch_into_with<B: Board>(
     set: InstructionSet,
     puzzles: &[B],
@@ -223,9 +223,9 @@ fn run_batch(set: InstructionSet, puzzles: &dyn Source, limit: u64, results: &mu
     set.run(Batch { puzzles, set, limit, results, each: None });
 }
 
-/// Solves many puzzles, and hands every solution to `each` with the number of its puzzle, until `each`
-/// breaks (then it gets no more of this puzzle) or the limit is reached. The solutions of a puzzle come in
-/// the same order as from [`for_each_solution`]; those of different puzzles come mixed.
+/// Solves many puzzles and passes every solution to `each` with the number of its puzzle, until `each`
+/// breaks (which ends that puzzle only) or the limit is reached. The solutions of a puzzle come in
+/// the same order as from [`for_each_solution`]; those of different puzzles are interleaved.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -261,17 +261,17 @@ fn run_batch_each<'a>(
     set.run(Batch { puzzles, set, limit, results, each: Some(each) });
 }
 
-/// Solves one puzzle, by itself: the quickest way to an answer about a single board. The same answer
-/// as from a batch.
+/// Solves one puzzle alone: the fastest method for a single board. Returns the same answer
+/// as a batch.
 #[must_use]
 pub fn single<B: Board>(puzzle: &B, limit: u64) -> BatchResult {
     single_with(InstructionSet::best(), puzzle, limit)
 }
 
-/// The same with a given instruction set, for tests and measurements.
+/// Runs [`single`] with a given instruction set, for tests and measurements.
 ///
 /// # Panics
-/// When this CPU does not have it.
+/// Panics if this CPU does not have it.
 #[must_use]
 pub fn single_with<B: Board>(set: InstructionSet, puzzle: &B, limit: u64) -> BatchResult {
     let mut found = BatchResult::default();
@@ -281,27 +281,27 @@ pub fn single_with<B: Board>(set: InstructionSet, puzzle: &B, limit: u64) -> Bat
     found
 }
 
-/// The first solution of a 9×9 puzzle.
+/// Returns the first solution of a 9×9 puzzle.
 ///
 /// # Panics
-/// When the puzzle is of another layout.
+/// Panics if the puzzle has another layout.
 #[must_use]
 pub fn solve(puzzle: &Puzzle) -> Option<Grid> {
     let found = single(puzzle, 1);
     (found.count > 0).then(|| found.solution.into())
 }
 
-/// The number of solutions of a 9×9 puzzle, up to a limit.
+/// Returns the number of solutions of a 9×9 puzzle, up to a limit.
 ///
 /// # Panics
-/// When the puzzle is of another layout.
+/// Panics if the puzzle has another layout.
 #[must_use]
 pub fn count<B: Board>(puzzle: &B, limit: u64) -> u64 {
     single(puzzle, limit).count
 }
 
-/// Hands every solution of a puzzle to `each`, as it is found, until `each` breaks. Returns how many
-/// there were until then, the first of them, and the guesses.
+/// Passes every solution of a puzzle to `each` as it is found, until `each` breaks. Returns the number
+/// found by then, the first of them, and the guesses.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -319,7 +319,7 @@ pub fn for_each_solution<B: Board>(puzzle: &B, each: impl FnMut(&Line9) -> Contr
     for_each_solution_until(puzzle, || false, each)
 }
 
-/// The same, until `is_up` says before a guess that it has been long enough.
+/// Runs [`for_each_solution`] until `is_up`, called before each guess, returns true.
 pub fn for_each_solution_until<B: Board>(
     puzzle: &B,
     is_up: impl FnMut() -> bool,
@@ -327,12 +327,12 @@ pub fn for_each_solution_until<B: Board>(
 ) -> BatchResult {
     let set = InstructionSet::best();
     let mut until = Until { each, is_up, found: BatchResult::default() };
-    // Whoever breaks has been listened to.
+    // The visitor has already handled the break.
     let _ = set.run(Single { cells: &pack_one(puzzle, set), visitor: &mut until });
     until.found
 }
 
-/// Somebody who wants every solution, until it has been long enough.
+/// A visitor that takes every solution until the time is up.
 struct Until<E, U> {
     each: E,
     is_up: U,

@@ -1,7 +1,7 @@
-//! What a board can be made from. Nobody outside can name the trait, so nobody else implements it.
+//! The types that a board can be packed from. The trait can't be named outside, so other crates can't implement it.
 //!
-//! Only packing is compiled for everything that a board can be made from. The searches, which are long and
-//! compiled for every instruction set, take what is packed: through [`Source`], some dozen boards at a time.
+//! Only packing is compiled for each of these types. The searches, which are long and compiled for every
+//! instruction set, take packed boards through [`Source`], a few dozen at a time.
 #![allow(private_bounds)]
 
 use super::Without;
@@ -13,7 +13,7 @@ use crate::grid::{Line9, Puzzle};
 
 /// Something that has candidates.
 pub trait Pack {
-    /// The candidates of its cells.
+    /// Returns the candidates of its cells.
     fn pack<V: Lanes>(&self) -> Cells;
 }
 
@@ -63,11 +63,11 @@ impl<P: Pack> Pack for &P {
     }
 }
 
-/// Boards, whatever they are made from.
+/// Boards of any type that can be packed.
 pub(super) trait Source {
-    /// How many there are.
+    /// Returns the number of boards.
     fn count(&self) -> usize;
-    /// Packs as many as there is room for, from one of them on.
+    /// Packs as many boards as there is room for, starting at `first`.
     fn pack(&self, first: usize, set: InstructionSet, room: &mut [Cells]);
 }
 
@@ -103,7 +103,7 @@ pub(super) fn pack_one<B: Pack>(board: &B, set: InstructionSet) -> Cells {
     set.run(One { board })
 }
 
-/// A board that is packed by itself.
+/// A single board to pack.
 struct One<'a, B> {
     board: &'a B,
 }

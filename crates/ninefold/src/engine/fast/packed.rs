@@ -12,7 +12,7 @@
 //! ```
 //!
 //! A *minirow* is the three cells of a row in a box, a *minicolumn* the three of a column. The places of
-//! a *third*, every third row, are together: `third.rs` says why.
+//! a *third*, every third row, are together: `third.rs` explains why.
 
 use crate::grid::{Layout, Puzzle};
 
@@ -22,7 +22,7 @@ pub(super) type Cells = [u16; 81];
 /// All nine digits.
 pub(super) const ALL: u16 = 0o777;
 
-/// The place of a cell of a box.
+/// Returns the place of a cell of a box.
 #[inline(always)]
 pub(super) const fn place(band: usize, stack: usize, row: usize, column: usize) -> usize {
     27 * row + 9 * band + 3 * stack + column
@@ -40,7 +40,7 @@ pub(super) const PLACES: [u8; 81] = {
     places
 };
 
-/// From one byte a cell: `1` to `9`, anything else is a blank.
+/// Converts from one byte per cell: `1` to `9`, anything else is a blank.
 #[inline]
 pub(super) fn from_bytes(bytes: &[u8; 81]) -> Cells {
     let mut cells = [0; 81];
@@ -51,7 +51,7 @@ pub(super) fn from_bytes(bytes: &[u8; 81]) -> Cells {
     cells
 }
 
-/// From the candidates of each cell in reading order, bit 0 for 1.
+/// Converts from the candidates of each cell in reading order, bit 0 for 1.
 pub(super) fn from_candidates(candidates: &[u16; 81]) -> Cells {
     let mut cells = [0; 81];
     for (&digits, &place) in candidates.iter().zip(&PLACES) {
@@ -60,7 +60,7 @@ pub(super) fn from_candidates(candidates: &[u16; 81]) -> Cells {
     cells
 }
 
-/// From a puzzle, with its marks.
+/// Converts from a puzzle with its pencil marks.
 pub(super) fn from_puzzle(puzzle: &Puzzle) -> Cells {
     assert_eq!(puzzle.layout(), &Layout::classic(), "the engine `fast` knows 9×9 boards only");
     let candidates = puzzle.candidates();
@@ -71,7 +71,7 @@ pub(super) fn from_puzzle(puzzle: &Puzzle) -> Cells {
     cells
 }
 
-/// The digits of a solved board, one byte a cell.
+/// Writes the digits of a solved board, one byte per cell.
 #[inline]
 pub(super) fn to_bytes(cells: &Cells, bytes: &mut [u8; 81]) {
     for (byte, &place) in bytes.iter_mut().zip(&PLACES) {

@@ -2,11 +2,11 @@
 //!
 //! ```text
 //! word 0              word 1              word 2
-//!  –  c2  c1  c0       –  c5  c4  c3       –  c8  c7  c6      16 bits a cell, the highest 16 spare
+//!  –  c2  c1  c0       –  c5  c4  c3       –  c8  c7  c6      16 bits per cell, the highest 16 spare
 //! ```
 //!
-//! Sets have at most 9 of the 16 bits, so sums and differences of two cells never reach their
-//! neighbours if the highest bit of each is minded.
+//! Sets use at most 9 of the 16 bits, so sums and differences of two cells never reach their
+//! neighbours if the highest bit of each is handled with care.
 
 use super::sets::Sets;
 use super::third::Nine;
@@ -35,7 +35,7 @@ impl Quads {
         Quads([with(a), with(b), with(c)])
     }
 
-    /// All bits of the cells that are not zero; none may have its highest bit.
+    /// Sets all bits of the cells that are not zero; no cell may have its highest bit set.
     ///
     /// ```text
     ///                     a cell                   another, that is nothing
@@ -78,7 +78,7 @@ impl Sets for Quads {
     }
     #[inline(always)]
     fn less_one(self) -> Self {
-        // The highest bit lends, so that no neighbour has to, and is put right afterwards:
+        // The highest bit supplies the borrow instead of a neighbour, and is corrected afterwards:
         //
         //   0005   | 8000   8005   − 1   8004   ^ 8000   0004
         //   0000   | 8000   8000   − 1   7FFF   ^ 8000   FFFF

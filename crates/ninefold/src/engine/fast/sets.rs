@@ -1,30 +1,30 @@
 //! Vectors of small sets: up to nine digits in each 16-bit word.
 //!
-//! Everything is written over [`Sets`], once for all instruction sets. [`Portable`] is an array that any compiler turns into
-//! something reasonable, and the reference for the others; `x86.rs` has the instruction sets.
+//! All code uses [`Sets`], so it is written once for all instruction sets. [`Portable`] is an array that any compiler
+//! turns into reasonable code, and the reference for the others; `x86.rs` has the instruction sets.
 
-/// So many 16-bit words side by side, with what the sweeps do to them.
+/// A vector of 16-bit words, with the operations that sweeps need.
 ///
-/// Where an instruction set has one instruction for three operands, it replaces the functions that
-/// are made of others here.
+/// An instruction set with instructions for three operands overrides the functions that
+/// are composed of others here.
 pub(super) trait Sets: Copy {
-    /// The same word everywhere.
+    /// Returns a vector with this word everywhere.
     fn splat(word: u16) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     /// `self & !other`.
     fn and_not(self, other: Self) -> Self;
-    /// `self - 1`; nothing becomes all ones.
+    /// `self - 1`; zero becomes all ones.
     fn less_one(self) -> Self;
-    /// Adds up.
+    /// `self + other`.
     fn plus(self, other: Self) -> Self;
     /// `then` where `test` has a bit, else `otherwise`.
     fn if_any(test: Self, then: Self, otherwise: Self) -> Self;
     /// `then` where the two are equal, else `otherwise`.
     fn if_equal(a: Self, b: Self, then: Self, otherwise: Self) -> Self;
-    /// `self` where it shares no bit with `other`, else nothing.
+    /// `self` where it shares no bit with `other`, else zero.
     fn if_apart(self, other: Self) -> Self;
-    /// How many of the low nine bits are set, of which there are no others.
+    /// Counts the set bits; only the low nine may be set.
     fn count(self) -> Self;
 
     /// All three.
@@ -52,12 +52,12 @@ pub(super) trait Sets: Copy {
     fn unless(a: Self, b: Self, c: Self) -> Self {
         a.and_not(b.and_not(c))
     }
-    /// `lost`, and what `a` has and `b` has not.
+    /// `lost`, plus what is in `a` and not in `b`.
     #[inline(always)]
     fn or_lost(lost: Self, a: Self, b: Self) -> Self {
         lost.or(a.and_not(b))
     }
-    /// The sets of one: a set shares no bit with itself less one if it has but one (or none).
+    /// Returns the sets with one element: a set shares no bit with itself minus one if it has only one (or none).
     #[inline(always)]
     fn singles(self) -> Self {
         self.if_apart(self.less_one())

@@ -1,11 +1,11 @@
-//! One puzzle by itself, as fast as one can be: three vectors, a third each (see `third.rs`).
+//! One puzzle alone, as fast as possible: three vectors, one third in each (see `third.rs`).
 //!
-//! It draws the same conclusions as the lanes do, until nothing more follows, and chooses in the same
-//! way, so it finds the same solutions in the same order with the same guesses.
+//! It draws the same conclusions as the lanes, until nothing more follows, and makes the same choices,
+//! so it finds the same solutions in the same order with the same guesses.
 //!
-//! In a lane, a minirow is a word of its own. Here what is known of a minirow stands in each of its
-//! three cells, so that there is nothing to spread: `turn` brings the neighbours in. What is known of the minicolumns
-//! has room in one third: a minicolumn has one cell in each third, and stands where these are.
+//! In a lane, a minirow has its own word. Here each of a minirow's three cells holds what is known about it,
+//! so that nothing needs spreading: `turn` brings in the neighbours. One third has room for what is known about all
+//! minicolumns: a minicolumn has one cell in each third, and its word is at the same place.
 //!
 //! ```text
 //! word           0   1   2    3   4   5    6   7   8     9 …          18 …
@@ -27,16 +27,16 @@ use super::sweep::{ABOVE_THREE, HIGHEST};
 use super::third::Third;
 use crate::grid::Line9;
 
-/// Who wants to know what a search does.
+/// Receives what a search does.
 pub(super) trait Visitor {
-    /// A solution. Breaks when that is enough.
+    /// Receives a solution. Breaks to end the search.
     fn solution(&mut self, solution: &Line9) -> ControlFlow<()>;
-    /// A choice is about to be made. Breaks to give up.
+    /// Called before each choice. Breaks to give up.
     fn guess(&mut self) -> ControlFlow<()>;
 }
 
-/// The search of one puzzle. Whoever visits is called, not inlined: the search is compiled once for each
-/// instruction set, not once more for each visitor.
+/// The search of one puzzle. The visitor is called, not inlined, so the search is compiled once for each
+/// instruction set, not again for each visitor.
 pub(super) struct Single<'a> {
     pub(super) cells: &'a Cells,
     pub(super) visitor: &'a mut dyn Visitor,
@@ -52,7 +52,7 @@ impl Work for Single<'_> {
     }
 }
 
-/// Searches until there is no more to find, or the visitor breaks.
+/// Searches until nothing is left to find, or the visitor breaks.
 #[inline(always)]
 fn search<L: Lanes, T: Third>(cells: &Cells, visitor: &mut dyn Visitor) -> ControlFlow<()> {
     let mut solution = Line9::BLANK;
@@ -80,7 +80,7 @@ fn search<L: Lanes, T: Third>(cells: &Cells, visitor: &mut dyn Visitor) -> Contr
     }
 }
 
-/// How a position is when nothing more follows.
+/// The state of a position when nothing more follows.
 enum State {
     Dead,
     Solved,
@@ -180,7 +180,7 @@ impl<T: Third> Position<T> {
         }
     }
 
-    /// The permutations of every band and stack, when nothing more follows.
+    /// Returns the permutations of every band and stack, when nothing more follows.
     #[inline(always)]
     fn chutes(&self) -> Chutes {
         let [a, b, c] = self.0;
@@ -204,19 +204,19 @@ impl<T: Third> Position<T> {
     }
 }
 
-/// What is in any cell of a minirow, in all three.
+/// Spreads the union of a minirow's cells to all three.
 #[inline(always)]
 fn union<T: Third>(cells: T) -> T {
     T::or3(cells, cells.turn::<0, 0, 1>(), cells.turn::<0, 0, 2>())
 }
 
-/// What is in two cells of a minirow.
+/// Returns what is in at least two cells of a minirow.
 #[inline(always)]
 fn twice<T: Third>(cells: T) -> T {
     T::two_of(cells, cells.turn::<0, 0, 1>(), cells.turn::<0, 0, 2>())
 }
 
-/// The digits that fit the even and the odd permutation through each minirow.
+/// Returns the digits that fit the even and the odd permutation through each minirow.
 #[inline(always)]
 fn row_permutations<T: Third>(rows: [T; 3]) -> ([T; 3], [T; 3]) {
     let [a, b, c] = rows;
@@ -228,7 +228,7 @@ fn row_permutations<T: Third>(rows: [T; 3]) -> ([T; 3], [T; 3]) {
     )
 }
 
-/// The digits that fit the even and the odd permutation through each minicolumn.
+/// Returns the digits that fit the even and the odd permutation through each minicolumn.
 #[inline(always)]
 fn column_permutations<T: Third>(column: T) -> (T, T) {
     (

@@ -1,8 +1,8 @@
-//! One sweep: what a round of looking at every cell rules out, in all lanes at once.
+//! One sweep: a pass over every cell that rules out candidates, in all lanes at once.
 //!
 //! # Placing a digit in a band
 //!
-//! A digit stands once in each of the three rows and of the three boxes of a band, so its minirows are
+//! A digit appears once in each of the three rows and each of the three boxes of a band, so its minirows form
 //! one of six permutations:
 //!
 //! ```text
@@ -15,37 +15,37 @@
 //!
 //! The digits that fit a permutation are those that all three of its minirows may hold: one AND of
 //! three sets, for nine digits at once. A minirow keeps the digits of the two permutations that go
-//! through it. That is hidden singles, pointing and claiming between rows and boxes, in one go. The
-//! same with stacks, columns and minicolumns.
+//! through it. That covers hidden singles, pointing and claiming between rows and boxes in one operation. The
+//! same holds for stacks, columns and minicolumns.
 //!
 //! # Cells
 //!
 //! A cell with one candidate left is a naked single: the other minirows and minicolumns of its box lose
-//! the digit, and the permutations see to rows and columns. A digit with one minirow and one minicolumn
-//! left in a box has found its cell, which the other digits lose.
+//! the digit, and the permutations handle rows and columns. A digit with one minirow and one minicolumn
+//! left in a box has found its cell, and the other digits leave that cell.
 //!
 //! # Full minirows
 //!
-//! A minirow has room for three digits. Those that have no other minirow in their box must be in it: if they
-//! are three, it is full and all others leave it; if they are four, something is wrong.
+//! A minirow has room for three digits. Those that have no other minirow in their box must be in it: three
+//! fill it, and all others leave it; four are a contradiction.
 
 use super::lanes::{Lanes, PerLane};
 use super::packed::{ALL, place};
 
-/// What a sweep found out, one bit a lane each. The bits of lanes that the vector has not mean nothing.
+/// The result of a sweep, one bit per lane in each field. Bits beyond the vector's lanes mean nothing.
 #[derive(Clone, Copy)]
 pub(super) struct Outcome {
-    /// Something was ruled out.
+    /// The sweep ruled something out.
     pub(super) changed: u32,
-    /// A contradiction.
+    /// The sweep found a contradiction.
     pub(super) dead: u32,
-    /// Every digit has a cell to itself in every box, so every cell has one candidate. If nothing is wrong, that is a
+    /// Every digit has its own cell in every box, so every cell has one candidate. Without a contradiction, that is a
     /// solution.
     pub(super) settled: u32,
 }
 
-/// The boards of all lanes, lane by lane beside each other, so that a sweep reads vectors and whoever
-/// has to choose reads one lane.
+/// The boards of all lanes side by side, so that a sweep reads vectors and a choice reads one
+/// lane.
 ///
 /// ```text
 ///            lane 0       lane 1       lane 2       …    lane 31
@@ -58,7 +58,7 @@ pub(super) struct Outcome {
 pub(super) struct Boards {
     /// The candidates, see `packed.rs`.
     pub(super) cells: [PerLane; 81],
-    /// What each minirow may hold, then what each minicolumn may hold, always nine of a chute together:
+    /// What each minirow may hold, then what each minicolumn may hold, with the nine of a chute together:
     ///
     /// ```text
     /// minirow      9 · band + 3 · stack + row               band 0:    0 │ 3 │ 6      stack 0:   27 28 29
@@ -66,32 +66,32 @@ pub(super) struct Boards {
     ///                                                                  2 │ 5 │ 8                 33 34 35
     /// ```
     ///
-    /// After a sweep that changed nothing, this is exactly what is in their cells. (Minicolumns are written down before
-    /// their columns have been looked at; but if no cell has lost anything, there was nothing more to see there.)
+    /// After a sweep that changed nothing, these are exactly the candidates of their cells. (Minicolumns are stored
+    /// before their columns are checked; but if no cell has lost anything, that check ruled nothing out.)
     pub(super) lines: [PerLane; 54],
 }
 
-/// What goes through a whole sweep, all lanes side by side.
+/// The values accumulated over a whole sweep, in all lanes.
 struct Signs<V> {
-    /// Digits that two cells of a box have for their only candidate.
+    /// Digits that are the only candidate of two cells in a box.
     clash: V,
-    /// All cells less one, together: only an empty one has the highest bit then.
+    /// The union of all cells minus one: only an empty cell then has the highest bit.
     below: V,
     /// The digits that are a naked single in every box so far.
     naked_everywhere: V,
     /// The digits that fit a permutation in every band and stack so far.
     fitting: V,
-    /// How many digits must be in each minirow and minicolumn, all these numbers together.
+    /// The union of the numbers of digits that must be in each minirow and minicolumn.
     crowd: V,
     /// What has been ruled out.
     lost: V,
 }
 
-/// No number up to 3 has these bits, and every number from 4 to 15 has one of them: so a union of such numbers has one
+/// No number up to 3 has these bits, and every number from 4 to 15 has one of them, so a union of such numbers has one
 /// exactly if one of the numbers is above 3.
 pub(super) const ABOVE_THREE: u16 = 0b1100;
 
-/// The highest bit: a set less one has it only if it was empty.
+/// The highest bit: a set minus one has it only if it was empty.
 pub(super) const HIGHEST: u16 = 1 << 15;
 
 /// Sweeps once over all cells.
@@ -115,8 +115,8 @@ pub(super) fn sweep<V: Lanes>(boards: &mut Boards) -> Outcome {
     }
 }
 
-/// Naked singles of a band, and what its minirows may hold with them; with that, what its minicolumns may hold. Both
-/// are written down.
+/// Finds the naked singles of a band, then what its minirows may hold, then what its minicolumns may hold. Stores
+/// both.
 #[inline(always)]
 fn rows_with_boxes<V: Lanes>(boards: &mut Boards, band: usize, signs: &mut Signs<V>) {
     let zero = V::splat(0);
@@ -140,7 +140,7 @@ fn rows_with_boxes<V: Lanes>(boards: &mut Boards, band: usize, signs: &mut Signs
         let [a, b, c] = naked_rows;
         naked[stack] = V::or3(a, b, c);
         signs.naked_everywhere = signs.naked_everywhere.and(naked[stack]);
-        // Two of a digit in a box are in two minirows or in two minicolumns.
+        // Two equal digits in a box are in two minirows or in two minicolumns.
         let [d, e, f] =
             [naked_columns[3 * stack], naked_columns[3 * stack + 1], naked_columns[3 * stack + 2]];
         signs.clash = V::or3(signs.clash, V::two_of(a, b, c), V::two_of(d, e, f));
@@ -165,7 +165,7 @@ fn rows_with_boxes<V: Lanes>(boards: &mut Boards, band: usize, signs: &mut Signs
     }
 }
 
-/// What the minicolumns of a stack may hold as columns; and what is left in its cells with that, and with the
+/// Finds what the minicolumns of a stack may hold as columns, and what its cells keep given that and the
 /// minirows of the three bands.
 #[inline(always)]
 fn columns_with_boxes<V: Lanes>(boards: &mut Boards, stack: usize, signs: &mut Signs<V>) {
@@ -201,7 +201,7 @@ fn columns_with_boxes<V: Lanes>(boards: &mut Boards, stack: usize, signs: &mut S
     }
 }
 
-/// Keeps the digits that fit a permutation in the nine minirows of a band, three a box, or the nine
+/// Keeps the digits that fit a permutation in the nine minirows of a band, three per box, or the nine
 /// minicolumns of a stack. Returns the digits that fit any.
 #[inline(always)]
 fn close<V: Lanes>(lines: &mut [V; 9]) -> V {
@@ -222,7 +222,7 @@ fn close<V: Lanes>(lines: &mut [V; 9]) -> V {
     V::or3(lines[0], lines[1], lines[2])
 }
 
-/// The digits that have but one of the three minirows of a box.
+/// Returns the digits that have only one of the three minirows of a box.
 #[inline(always)]
 fn only<V: Lanes>(lines: [V; 3]) -> [V; 3] {
     let [a, b, c] = lines;

@@ -1,7 +1,7 @@
-//! One puzzle in three vectors, a cell a word.
+//! One puzzle in three vectors, one cell per word.
 //!
-//! The three rows of every box go to three vectors. What concerns rows against each other, such as
-//! whether a digit has but one minirow in its box, then needs no moving about at all.
+//! The three rows of every box go to three vectors. Comparing rows, for example to find
+//! whether a digit has only one minirow in its box, then moves no cells.
 //!
 //! ```text
 //!         box 0     box 1     box 2
@@ -12,11 +12,11 @@
 //! …
 //! ```
 //!
-//! Moving cells about within a third is what this costs, and what each instruction set does in its own way:
+//! The cost is moving cells within a third, which each instruction set does differently:
 //!
 //! ```text
 //! AVX-512      27 words and 5 spare ones in one vector, moved anywhere by one instruction
-//! otherwise    a row a vector, three boxes of four words, so that turning the columns stays within
+//! otherwise    one row per vector, three boxes of four words, so that turning the columns stays within
 //!              a box and turning the boxes moves them as a whole:
 //!
 //!              c0 c1 c2 –   c3 c4 c5 –   c6 c7 c8 –   –  –  –  –
@@ -29,23 +29,23 @@ use super::sets::Sets;
 /// The cells of a third in the order of their places, see `packed.rs`.
 pub(super) type ThirdCells = [u16; 27];
 
-/// The same with room for the spare words of the widest vector.
+/// The cells of a third, with room for the spare words of the widest vector.
 pub(super) type Roomy = [u16; 32];
 
-/// Every third row of one puzzle. Where it has spare words they are nothing in a board, and in all that is turned or
-/// asked whether it is empty; what [`Sets::splat`] and [`Sets::less_one`] leave there is ANDed away before, or only compared.
+/// Every third row of one puzzle. Spare words, if any, are zero in a board and in every vector that is turned or
+/// tested for emptiness; what [`Sets::splat`] and [`Sets::less_one`] leave there is ANDed away first, or only compared.
 pub(super) trait Third: Sets {
     fn read(cells: &ThirdCells) -> Self;
-    /// Writes the cells; what is behind them may become anything.
+    /// Writes the cells; the words after them are unspecified.
     fn write(self, cells: &mut Roomy);
-    /// The word in every cell, nothing in the spare ones.
+    /// Returns the word in every cell, and zero in the spare words.
     fn everywhere(word: u16) -> Self;
-    /// Nothing in any cell, and in any spare word.
+    /// Returns whether all cells and spare words are zero.
     fn is_empty(self) -> bool;
-    /// Takes bits from some cells, given as a bit each.
+    /// Removes bits from some cells, given as one bit each.
     fn without(self, cells: u32, bits: u16) -> Self;
-    /// Each cell takes what is in the cell so many bands, boxes and columns on; after the last comes
-    /// the first.
+    /// Moves into each cell the word of the cell this many bands, boxes and columns on; after the last
+    /// comes the first.
     fn turn<const BAND: usize, const BOX: usize, const COLUMN: usize>(self) -> Self;
 }
 
@@ -69,7 +69,7 @@ fn padded(cells: &[u16; 9]) -> [u16; 16] {
     [a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 0]
 }
 
-/// The cells of the sixteen words, a bit each.
+/// The cells of the sixteen words, one bit each.
 const BITS: [u16; 16] = [1, 2, 4, 0, 8, 16, 32, 0, 64, 128, 256, 0, 0, 0, 0, 0];
 
 impl<V: Nine> Third for Rows<V> {

@@ -1,9 +1,9 @@
 //! Vectors of AVX2 and AVX-512.
 //!
-//! *The promise* of the SAFETY lines: whoever gets at the two types has come through [`run_avx2`] or [`run_avx512`].
-//! Nobody outside can name the types, and here nothing else works with them; and to call those two takes `unsafe`, and
-//! so somebody who has asked the CPU. That is why the functions of the types may be safe. They are inlined because that is
-//! fast.
+//! *The promise* of the SAFETY lines: code reaches the two types only through [`run_avx2`] or [`run_avx512`].
+//! Nothing outside can name the types, and nothing else in here uses them; calling those two functions needs `unsafe`,
+//! so the caller must have checked the CPU. That is why the functions of the types may be safe. They are inlined for
+//! speed.
 
 mod bytes;
 mod thirds;
@@ -24,13 +24,13 @@ struct Avx2(__m256i);
 #[derive(Clone, Copy)]
 struct Avx512(__m512i);
 
-/// Does some work with AVX2.
+/// Runs work with AVX2.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
 pub(super) fn run_avx2<W: Work>(work: W) -> W::Output {
     work.run::<Avx2, Rows<Avx2>>()
 }
 
-/// Does some work with AVX-512.
+/// Runs work with AVX-512.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg,avx2,bmi1,bmi2,popcnt,lzcnt"
 )]
@@ -38,7 +38,7 @@ pub(super) fn run_avx512<W: Work>(work: W) -> W::Output {
     work.run::<Avx512, Avx512>()
 }
 
-/// The names of the instructions differ, their meaning does not.
+/// Implements both types: the names of the instructions differ, their meaning does not.
 macro_rules! sets {
     ($type:ident, $count:literal, $few:literal, $splat:ident, $load:ident, $store:ident, $and:ident, $or:ident,
      $andnot:ident, $add:ident, $min:ident, { $($more:item)* }, { $($lanes:item)* }) => {
@@ -139,7 +139,7 @@ sets!(
         }
         #[inline(always)]
         fn count(self) -> Self {
-            // There is no instruction for it: four bits at a time from a table, and the ninth by itself.
+            // AVX2 has no instruction for this: four bits at a time come from a table, and the ninth is added.
             // SAFETY: the promise.
             Avx2(unsafe {
                 let ones = _mm256_setr_epi8(
@@ -156,8 +156,8 @@ sets!(
     {
         #[inline(always)]
         fn zeros(self) -> u32 {
-            // A bit a lane is made of a byte a lane. Packing words to bytes puts the lanes of each half of a vector
-            // twice side by side; the quarters 0 and 2 are wanted, and the rest is cut off.
+            // One byte per lane becomes one bit per lane. Packing words into bytes repeats the lanes of each half of
+            // the vector; quarters 0 and 2 are kept, and the rest is cut off.
             //
             //   packed    0…7   0…7   8…15  8…15      quarters of 8 bytes
             //   permuted  0…7   8…15  –     –

@@ -1,4 +1,4 @@
-//! Boards of bytes to sets and back, by AVX-512.
+//! Converts boards of bytes to sets and back with AVX-512.
 //!
 //! A board is 81 bytes, a vector 64. So a board is read and written as its first 64 bytes and its last 64, which
 //! share 47: masked writes of the rest would take much longer.
@@ -13,7 +13,7 @@ use std::arch::x86_64::*;
 
 use crate::engine::fast::packed::{ALL, Cells, PLACES};
 
-/// Where the first byte of the last 64 is.
+/// The index of the first of the last 64 bytes.
 const LAST: usize = 81 - 64;
 
 /// For each place, where its byte is in the two vectors of a board in reading order, as the instruction
@@ -48,10 +48,10 @@ const UNPACKED: [[u8; 64]; 2] = {
     order
 };
 
-/// Where the first of the last 32 words is.
+/// The index of the first of the last 32 words.
 const LAST_WORDS: usize = 81 - 32;
 
-/// All bytes of a board at once: put in order, widened, and made sets.
+/// Converts all bytes of a board at once: reorders them, widens them and makes them sets.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 pub(super) fn pack(board: &[u8; 81]) -> Cells {
     // SAFETY: 64 bytes from the start, and 64 up to the end, lie within the 81; the tables have as many.
@@ -81,7 +81,7 @@ pub(super) fn pack(board: &[u8; 81]) -> Cells {
     *cells.first_chunk().expect("81 of 96")
 }
 
-/// The other way round: the digit of a set of one is one more than the number of bits below it.
+/// Converts sets to bytes: the digit of a set of one is one more than the number of bits below it.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg")]
 pub(super) fn unpack(cells: &Cells, board: &mut [u8; 81]) {
     let mut parts = [_mm256_setzero_si256(); 3];

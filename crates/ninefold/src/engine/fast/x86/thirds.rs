@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::{Avx2, Avx512};
-use crate::engine::fast::lanes::PerLane as Table; // what counts here is that it is aligned
+use crate::engine::fast::lanes::PerLane as Table; // used for its alignment
 use crate::engine::fast::third::{Nine, Roomy, Third, ThirdCells};
 
 impl Nine for Avx2 {
@@ -63,7 +63,7 @@ const fn turned_columns(columns: usize) -> [u16; 32] {
     from
 }
 
-/// The words of a third that are cells, a bit each: the first 27 of 32.
+/// The words of a third that are cells, one bit each: the first 27 of 32.
 ///
 /// ```text
 /// word   0 ………… 8   9 ………… 17   18 ………… 26   27 … 31

@@ -67,7 +67,7 @@ pub enum PageError {
     SmallPicture {
         /// The side of the board in cells.
         side: usize,
-        /// The width of a cell in millimetres; 0 or less if there is no room at all.
+        /// The width of a cell in millimetres; zero or negative if there is no room.
         cell: f64,
     },
     /// A page has too many boards, or boards that are too large.
@@ -76,7 +76,7 @@ pub enum PageError {
         boards: usize,
         /// The side of the largest board in cells.
         side: usize,
-        /// The width of a cell in millimetres; 0 or less if there is no room at all.
+        /// The width of a cell in millimetres; zero or negative if there is no room.
         cell: f64,
     },
 }

@@ -27,17 +27,17 @@ pub(super) trait Sets: Copy {
     /// Counts the set bits; only the low nine may be set.
     fn count(self) -> Self;
 
-    /// All three.
+    /// `a & b & c`.
     #[inline(always)]
     fn and3(a: Self, b: Self, c: Self) -> Self {
         a.and(b).and(c)
     }
-    /// Any of three.
+    /// `a | b | c`.
     #[inline(always)]
     fn or3(a: Self, b: Self, c: Self) -> Self {
         a.or(b).or(c)
     }
-    /// At least two of three.
+    /// Returns the bits that are in at least two of the three.
     #[inline(always)]
     fn two_of(a: Self, b: Self, c: Self) -> Self {
         a.and(b).or(c.and(a.or(b)))

@@ -62,7 +62,7 @@ pub(super) trait Nine: Sets {
 #[derive(Clone, Copy)]
 pub(super) struct Rows<V>([V; 3]);
 
-/// Nine cells as sixteen words.
+/// Pads nine cells to sixteen words.
 #[inline(always)]
 fn padded(cells: &[u16; 9]) -> [u16; 16] {
     let [a, b, c, d, e, f, g, h, i] = *cells;

@@ -44,8 +44,8 @@ impl Nine for Avx2 {
     }
 }
 
-/// Where each word takes its two bytes from, counted within its half of the vector. The first three words of four are
-/// the columns of a box; the fourth stays.
+/// Returns where each word takes its two bytes from, counted within its half of the vector. The first three words of
+/// four are the columns of a box; the fourth stays.
 ///
 /// ```text
 /// word      0  1  2  3   4  5  6  7  │  8 …      turned by one column:
@@ -108,7 +108,7 @@ impl Third for Avx512 {
     }
 }
 
-/// Where each cell of a third takes its word from; the spare words take the last of them.
+/// Returns where each cell of a third takes its word from; the spare words take the last of them.
 const fn turned(bands: usize, boxes: usize, columns: usize) -> [u16; 32] {
     let mut from = [31; 32];
     let mut cell = 0;

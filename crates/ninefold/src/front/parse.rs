@@ -66,8 +66,8 @@ fn position(text: &str) -> Result<Position, ReadError> {
     Ok(text::read(text.as_bytes(), &ReadOptions::default())?.position)
 }
 
-/// Reads a puzzle and detects its [notation](Notation). The layout is the standard one for the size of the text; to read
-/// another layout, use [`text::read`].
+/// Reads a puzzle and detects its [notation](Notation). The layout is the standard one for the size of the text; to
+/// read another layout, use [`text::read`].
 ///
 /// ```
 /// use ninefold::Puzzle;

@@ -120,8 +120,8 @@ impl Puzzle {
         logic::rate(self)
     }
 
-    /// Returns the canonical form of the givens. Two puzzles have the same form if and only if they are equivalent: turning,
-    /// shuffling and relabelling transform one into the other. Ignores pencil marks.
+    /// Returns the canonical form of the givens. Two puzzles have the same form if and only if they are equivalent:
+    /// turning, shuffling and relabelling transform one into the other. Ignores pencil marks.
     ///
     /// ```
     /// use ninefold::Puzzle;

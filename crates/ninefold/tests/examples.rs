@@ -1,11 +1,11 @@
-//! Runs every example and compares what it prints with what its first lines promise.
+//! Runs every example and compares its output with the output shown in its module documentation.
 //!
-//! The promise is the block after `$ cargo run …`; an ellipsis there stands for anything.
+//! The expected output is the block after `$ cargo run …`; an ellipsis there matches anything.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The folder of the examples' programs: cargo builds them beside the tests.
+/// Returns the folder of the examples' programs, which Cargo builds next to the tests.
 fn programs() -> PathBuf {
     let test = std::env::current_exe().expect("a test is a program");
     let deps = test.parent().expect("it lies in a folder");
@@ -20,7 +20,7 @@ fn sources() -> Vec<PathBuf> {
     sources
 }
 
-/// The lines between `$ cargo run --example NAME` and the end of the block.
+/// Returns the lines between `$ cargo run --example NAME` and the end of the block.
 fn promise(source: &str, name: &str) -> String {
     let command = format!("//! $ cargo run --example {name}\n");
     let (_, rest) = source.split_once(&command).unwrap_or_else(|| panic!("{name} does not show its output"));
@@ -28,7 +28,7 @@ fn promise(source: &str, name: &str) -> String {
     block.lines().map(|line| format!("{}\n", line.strip_prefix("//! ").unwrap_or(""))).collect()
 }
 
-/// Whether a text is as promised.
+/// Returns whether a text matches the expected output.
 fn fits(text: &str, promise: &str) -> bool {
     let mut pieces = promise.split('…');
     let Some(mut rest) = pieces.next().and_then(|first| text.strip_prefix(first)) else { return false };

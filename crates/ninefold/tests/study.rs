@@ -1,4 +1,4 @@
-//! Hunters' tools against naive twins, and against published counts.
+//! Compares the tools for puzzle hunters with naive versions and published counts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -28,7 +28,7 @@ fn line(grid: &Grid) -> Line9 {
     grid.try_into().unwrap()
 }
 
-/// Whether a grid has one solution, according to `cover`.
+/// Returns whether a grid has one solution, according to `cover`.
 fn is_unique(grid: &Grid) -> bool {
     let puzzle = Puzzle::new(grid.clone()).unwrap();
     cover::Cover.run(&puzzle, &Budget::unique(), &mut NoObserver).found == 1
@@ -44,7 +44,7 @@ fn without(grid: &Grid, cells: impl IntoIterator<Item = Cell>) -> Grid {
     grid
 }
 
-/// All minimal puzzles within a puzzle; none twice.
+/// Returns all minimal puzzles within a puzzle; checks that none appears twice.
 fn minimal_puzzles(grid: &Grid) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let stop = study::minimal_puzzles(grid, 0..=CELLS, &Budget::all(), |puzzle| {
@@ -55,7 +55,7 @@ fn minimal_puzzles(grid: &Grid) -> BTreeSet<String> {
     found
 }
 
-/// The same by looking at every set of clues.
+/// Returns the same by trying every set of clues.
 fn naive_minimal_puzzles(grid: &Grid) -> BTreeSet<String> {
     let redundant: Vec<Cell> =
         clues(grid).into_iter().filter(|&cell| is_unique(&without(grid, [cell]))).collect();
@@ -75,7 +75,7 @@ fn naive_minimal_puzzles(grid: &Grid) -> BTreeSet<String> {
     (0..sets).filter(is_minimal).map(|gone| puzzle(gone).to_string()).collect()
 }
 
-/// Lists the solutions it hears of.
+/// An observer that lists the solutions.
 #[derive(Default)]
 struct Solutions(Vec<Grid>);
 
@@ -107,7 +107,7 @@ fn the_288_grids_of_4x4_have_85_632_minimal_puzzles() {
     assert_eq!(by_clues.into_iter().collect::<Vec<_>>(), [(4, 25_728), (5, 58_368), (6, 1_536)]);
 }
 
-/// A random grid without some clues, unique, with so many redundant ones at most.
+/// Makes a random unique puzzle with at most `redundant` redundant clues.
 fn random_puzzle(full: &Grid, redundant: usize, random: &mut Random) -> Grid {
     let mut order = clues(full);
     random.shuffle(&mut order);
@@ -125,7 +125,7 @@ fn random_puzzle(full: &Grid, redundant: usize, random: &mut Random) -> Grid {
 }
 
 #[test]
-fn minimal_puzzles_are_those_that_a_look_at_all_sets_finds() {
+fn minimal_puzzles_agree_with_brute_force() {
     let mut random = Random::new(11);
     for layout in ["6x6", "latin:5", "6x6+x", "jigsaw:AAABBAACBBDCCCBDDCEEDDEEE"] {
         for full in solutions(layout, 400).iter().step_by(130) {
@@ -133,7 +133,7 @@ fn minimal_puzzles_are_those_that_a_look_at_all_sets_finds() {
             assert_eq!(minimal_puzzles(&puzzle), naive_minimal_puzzles(&puzzle), "{layout} {puzzle}");
         }
     }
-    // Without the redundant clues there are few solutions, or very many.
+    // Without the redundant clues, there are few solutions or very many.
     let full = grid(&fast::single(EASY, 1).solution);
     for (seed, redundant) in [(0, 6), (1, 8), (2, 9), (3, 13), (4, 15)] {
         let puzzle = random_puzzle(&full, redundant, &mut Random::new(seed));
@@ -142,7 +142,7 @@ fn minimal_puzzles_are_those_that_a_look_at_all_sets_finds() {
     let easy = grid(EASY);
     let found = minimal_puzzles(&easy);
     assert_eq!(found.len(), 416, "as a look at all 2²² sets has found once");
-    // Only those of a wanted size, and no more than wanted.
+    // Only those of the requested size, and no more than requested.
     let small = found.iter().filter(|puzzle| puzzle.matches(|c| c != '.').count() <= 23).count();
     let mut count = 0;
     let each = |_: &Grid| {
@@ -175,7 +175,7 @@ fn a_full_9x9_grid_gives_minimal_puzzles_at_once() {
 }
 
 #[test]
-fn redundant_clues_are_those_that_can_go() {
+fn redundant_clues_agree_with_brute_force() {
     let mut random = Random::new(5);
     let full = fast::single(EASY, 1).solution;
     let mut lines = vec![*EASY, *FEW_CLUES, full];
@@ -201,7 +201,7 @@ fn redundant_clues_are_those_that_can_go() {
 }
 
 #[test]
-fn clues_go_in_the_order_that_is_asked_for() {
+fn clues_are_removed_in_the_requested_order() {
     let mut random = Random::new(8);
     let full = fast::single(EASY, 1).solution;
     let starts: Vec<Line9> = [*EASY, full, *FEW_CLUES].into_iter().cycle().take(60).collect();
@@ -226,7 +226,7 @@ fn clues_go_in_the_order_that_is_asked_for() {
     assert!(is_unique(&minimal) && study::redundant(&minimal, &Budget::all()) == Ok(vec![]));
 }
 
-/// The vicinity, all pieces at once; none twice.
+/// Returns the vicinity from all pieces; checks that no puzzle appears twice.
 fn vicinity(line: &Line9, remove: usize, add: usize, minimal: bool) -> BTreeSet<Line9> {
     let mut found = BTreeSet::new();
     let vicinity = Vicinity::new(line, remove, add).minimal(minimal);
@@ -234,7 +234,7 @@ fn vicinity(line: &Line9, remove: usize, add: usize, minimal: bool) -> BTreeSet<
     found
 }
 
-/// The same by trying everything.
+/// Returns the same by brute force.
 fn naive_vicinity(line: &Line9, remove: usize, add: usize) -> BTreeSet<Line9> {
     let layout = Layout::classic();
     let mut boards = BTreeSet::from([*line]);
@@ -283,7 +283,7 @@ fn check_vicinity(line: &Line9, remove: usize, add: usize) -> usize {
 }
 
 #[test]
-fn the_vicinity_is_what_trying_everything_finds() {
+fn the_vicinity_agrees_with_brute_force() {
     assert!(check_vicinity(EASY, 1, 1) > 0);
     assert!(check_vicinity(EASY, 2, 1) > 0);
     assert!(check_vicinity(EASY, 2, 0) > 0);
@@ -293,7 +293,7 @@ fn the_vicinity_is_what_trying_everything_finds() {
     let mut loose = *FEW_CLUES;
     [7, 9].into_iter().for_each(|cell| loose.set(Cell::new(cell), None));
     assert!(check_vicinity(&loose, 0, 2) > 0);
-    // Here all solutions are listed, or not.
+    // Test both sides of the limit on listing all solutions.
     let full = fast::single(EASY, 1).solution;
     let without_digits = |digits: &[u8]| {
         Line9::from(full.as_bytes().map(|digit| if digits.contains(&digit) { b'.' } else { digit }))

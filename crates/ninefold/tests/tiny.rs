@@ -1,5 +1,5 @@
-//! The speed engine without vector instructions, on a few boards that are all but solved: Miri takes seconds
-//! for a sweep. It looks for undefined behaviour, and plays machines that are not at hand (`cargo xtask miri`).
+//! The speed engine without vector instructions, on a few nearly solved boards, because Miri takes seconds for a
+//! sweep. Miri finds undefined behaviour and emulates other machines (`cargo xtask miri`).
 
 use std::ops::ControlFlow;
 
@@ -9,14 +9,14 @@ use ninefold::grid::{Line9, Puzzle};
 const SOLVED: &[u8; 81] =
     b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// Two digits that can change places: two solutions.
+/// Returns a board on which two digits can change places, so it has two solutions.
 fn two() -> [u8; 81] {
     let mut board = *SOLVED;
     [3, 4, 30, 31].iter().for_each(|&cell| board[cell] = b'.');
     board
 }
 
-/// One board for each thing that can happen.
+/// Returns one board for each possible outcome.
 fn boards() -> Vec<[u8; 81]> {
     let mut nearly = *SOLVED;
     nearly[20..30].fill(b'.');
@@ -30,7 +30,7 @@ fn check(found: &[BatchResult]) {
     assert_eq!(found[2].solution, Line9::BLANK);
 }
 
-/// More boards than lanes, however many there are.
+/// Solves more boards than any machine has lanes.
 #[test]
 fn a_batch() {
     let mut boards = boards();

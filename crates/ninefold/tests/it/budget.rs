@@ -1,4 +1,4 @@
-//! Running out of budget is a value.
+//! Running out of budget is an ordinary result, not a failure.
 
 use std::cell::Cell as Counter;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +10,7 @@ use ninefold::{Budget, StopReason};
 
 use crate::common::puzzle;
 
-/// A board on which every engine has a lot to do.
+/// Returns a board on which every engine has a lot of work.
 fn long() -> Puzzle {
     puzzle("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..")
 }
@@ -27,7 +27,7 @@ fn every_engine_stops_at_its_nodes() {
 }
 
 #[test]
-fn no_nodes_at_all_are_an_answer_too() {
+fn a_budget_without_nodes_stops_at_once() {
     for engine in ENGINES {
         let report = engine.run(&long(), &Budget::all().nodes(0), &mut NoObserver);
         assert_eq!(report.answer, Answer::Unknown(StopReason::Nodes, None), "{}", engine.name());
@@ -36,7 +36,7 @@ fn no_nodes_at_all_are_an_answer_too() {
     }
 }
 
-/// An engine is asked often enough whether time is up, also on boards where it never ends.
+/// Engines check the clock often enough, even on boards they would never finish.
 #[test]
 fn every_engine_stops_when_time_is_up_or_it_is_cancelled() {
     let blank = Puzzle::new(Grid::blank(Layout::usual(16).unwrap())).unwrap();
@@ -118,7 +118,7 @@ fn a_limit_of_no_solutions_is_a_limit_of_one() {
     }
 }
 
-/// Placements and retreats pair up in every engine that goes deep first, and lead to the solution.
+/// In every depth-first engine, placements and retreats pair up and lead to the solution.
 #[test]
 fn events_describe_the_board() {
     struct Follow(Grid);
@@ -157,8 +157,8 @@ fn events_describe_the_board() {
 }
 
 #[test]
-fn exactly_as_many_solutions_as_wanted_are_found() {
-    // 1 in a corner of a 4×4 board leaves 72 of the 288 grids; the 9×9 board has more than anyone counts.
+fn exactly_the_requested_number_of_solutions_is_found() {
+    // 1 in a corner of a 4×4 board leaves 72 of the 288 grids; the 9×9 board has too many to count.
     let small = Puzzle::new(crate::common::grid("4x4", "1...............")).unwrap();
     let large = boards::named("BD1").unwrap().puzzle();
     for engine in ENGINES.iter().filter(|engine| !["containments", "breadth-first"].contains(&engine.name()))

@@ -1,4 +1,4 @@
-//! Canonical forms: the least of all images, the same for all images.
+//! Canonical forms: the least of all images, and shared by all images.
 
 use ninefold::canon::{self, MOVEMENTS, Transformation};
 use ninefold::grid::{Cell, Digit, Line9};
@@ -7,7 +7,7 @@ use ninefold::random::Random;
 
 use crate::common::minlex::naive;
 
-/// Five images of a board have its form; the ways lead where they should.
+/// Checks that five images of a board share its form, and that the transformations lead to it and back.
 fn check_images(line: &Line9, random: &mut Random) {
     let canonical = canon::canonical(line);
     assert_eq!(canonical.transformation.apply(line), canonical.form, "{line}");
@@ -23,7 +23,7 @@ fn check_images(line: &Line9, random: &mut Random) {
     assert_eq!(canon::form(&canonical.form), canonical.form);
 }
 
-/// Digits here and there, which may contradict each other.
+/// Returns a board with scattered digits, which may contradict each other.
 fn scattered(random: &mut Random, digits: usize) -> Line9 {
     let mut line = Line9::BLANK;
     for _ in 0..random.below(60) {
@@ -41,7 +41,7 @@ fn images_of_puzzles_and_grids_have_the_same_form() {
     }
 }
 
-/// Few givens, few blanks, and everything between.
+/// Few givens, few blanks, and everything in between.
 #[test]
 fn images_of_any_board_have_the_same_form() {
     let mut random = Random::new(12);
@@ -93,7 +93,7 @@ fn the_most_canonical_grid() {
 }
 
 #[test]
-fn nearly_blank_boards_take_no_time_and_are_counted_right() {
+fn automorphisms_of_nearly_blank_boards() {
     let board = |givens: &[(usize, u8)]| {
         let mut line = [b'.'; 81];
         givens.iter().for_each(|&(cell, digit)| line[cell] = digit);

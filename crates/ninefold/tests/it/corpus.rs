@@ -2,7 +2,7 @@
 //!
 //! `corpus.tsv`: name, layout, puzzle, answer (`none`, `unique`, `several`), calls of the plain
 //! search, steps of the containments (with their split), first solution in board order; `-` where a
-//! figure is not known or takes too long.
+//! figure is unknown or takes too long.
 
 use ninefold::Budget;
 use ninefold::engine::{Answer, Counts, ENGINES, Engine, NoObserver};
@@ -19,7 +19,7 @@ struct Case {
     first: &'static str,
 }
 
-/// Whether it visits boards in the order of the plain search, depth or breadth first.
+/// Returns whether an engine visits boards in the order of the plain search, depth first or breadth first.
 fn plain(engine: &dyn Engine) -> bool {
     engine.counts_calls() || engine.name() == "breadth-first"
 }
@@ -44,7 +44,7 @@ fn cases() -> Vec<Case> {
 fn every_engine_gives_the_answers_of_the_corpus() {
     for case in cases() {
         for engine in ENGINES.iter().filter(|engine| engine.supports(case.puzzle.layout())) {
-            // The plain search cannot do every board; where it can, its calls are known.
+            // The plain search can't finish every board; where it can, the corpus has its calls.
             let feasible = case.calls.is_some_and(|calls| calls < 3_000_000) || !plain(*engine);
             if !feasible {
                 continue;

@@ -45,8 +45,8 @@ fn latin_squares_are_as_many_as_published() {
     }
 }
 
-/// 28,200,960 grids in all. Relabelling makes the first row 123456 and loses a factor of 720; the
-/// whole number is counted by `cargo xtask check`.
+/// 28,200,960 grids in all. Relabelling makes the first row 123456 and removes a factor of 720;
+/// `cargo xtask check` counts them all.
 #[test]
 fn grids_of_6x6_with_the_first_row_fixed() {
     let mut puzzle = Grid::blank(Layout::usual(6).unwrap());
@@ -68,13 +68,13 @@ fn grids_of_2x3_boxes_equal_those_of_3x2_boxes() {
 
 /// 85,632 minimal puzzles of 4×4: 25,728 with 4 clues, 58,368 with 5, 1,536 with 6.
 ///
-/// `cover` decides which sets of clues are unique; a second way needs no solver at all: a set of clues
-/// is unique when no other grid agrees with it.
+/// `cover` decides which sets of clues are unique. A second method needs no solver: a set of clues is unique
+/// if no other grid agrees with it.
 #[test]
 fn minimal_puzzles_of_4x4_are_as_many_as_published() {
     let layout = Layout::usual(4).unwrap();
     let grids = all_grids(&layout);
-    // Relabelling digits makes 24 grids of each whose first row is 1 2 3 4.
+    // Relabelling turns each grid whose first row is 1 2 3 4 into 24 grids.
     let fixed = grid("4x4", "1234............");
     let representatives: Vec<&Grid> =
         grids.iter().filter(|g| g.contents()[..4] == fixed.contents()[..4]).collect();
@@ -92,7 +92,7 @@ fn minimal_puzzles_of_4x4_are_as_many_as_published() {
         let unique: Vec<bool> = (0u32..1 << 16)
             .map(|clues| {
                 let by_agreement = unique_by_agreement(clues);
-                // Fewer than four clues are never enough; asking the engine all the same for some.
+                // Fewer than four clues are never enough, but run the engine on some anyway.
                 if clues.count_ones() <= 7 {
                     let mut givens = Grid::blank(Arc::clone(&layout));
                     for i in (0..16).filter(|i| clues >> i & 1 == 1) {

@@ -1,4 +1,4 @@
-//! Engines against the reference, and the reference against an independent SAT solver.
+//! Compares engines with the reference, and the reference with an independent SAT solver.
 
 use std::sync::Arc;
 
@@ -9,8 +9,8 @@ use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle};
 
 use crate::common::{Random, RunUnobserved, digit};
 
-/// The number of solutions up to a limit, by a SAT solver that knows nothing of our constraints: the
-/// clauses are written from peers and houses.
+/// Counts solutions up to a limit with a SAT solver. Its clauses come from peers and houses, independently of our
+/// constraints.
 fn count_by_sat(puzzle: &Puzzle, limit: u64) -> u64 {
     let layout = puzzle.layout();
     let side = layout.side();
@@ -73,7 +73,7 @@ fn the_reference_agrees_with_a_sat_solver() {
     );
 }
 
-/// The answer of an engine against what the reference knows.
+/// Checks that an engine's answer agrees with the reference.
 fn assert_agrees(engine: &dyn Engine, puzzle: &Puzzle, reference: &Answer) {
     let budget = Budget::solutions(engine.usual_solutions()).nodes(2_000_000);
     let report = engine.run(puzzle, &budget, &mut NoObserver);
@@ -120,7 +120,7 @@ fn r78_all_engines_agree_on_thousands_of_small_boards() {
     }
 }
 
-/// Every solution, once.
+/// Engines find every solution exactly once.
 #[test]
 fn all_engines_that_search_find_the_same_set_of_solutions() {
     #[derive(Default)]
@@ -135,7 +135,7 @@ fn all_engines_that_search_find_the_same_set_of_solutions() {
     let mut random = Random(4);
     for layout in [Layout::usual(4).unwrap(), Layout::usual(6).unwrap(), Arc::new("4x4+x".parse().unwrap())] {
         for round in 0..30 {
-            // Clues are taken without regard to uniqueness, so that there are many solutions.
+            // Remove clues regardless of uniqueness, so that there are many solutions.
             let mut givens = random.full_grid(&layout);
             let keep = layout.cell_count() * (1 + round % 3) / 5;
             let mut cells: Vec<Cell> = layout.cells().collect();

@@ -61,8 +61,8 @@ fn a_tree_that_is_too_large_is_cut_and_says_so() {
     }
 }
 
-/// Breadth first, the children of a node come a level later: a tree that is cut before must not call
-/// their parents dead.
+/// In a breadth-first search, a node's children come one level later: a tree that is cut off before them must not
+/// mark their parents as dead ends.
 #[test]
 fn a_cut_breadth_first_tree_has_no_false_dead_ends() {
     let puzzle = boards::named("latin-3").unwrap().puzzle();

@@ -1,4 +1,4 @@
-//! The speed engine: every instruction set, every size of batch, against the reference.
+//! The speed engine: compares every instruction set and batch size with the reference.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use ninefold::grid::{Layout, Puzzle, Solution};
 
 use crate::common::{Random, RunUnobserved, crowd, line, puzzle};
 
-/// Puzzles with none, one and several solutions, some of them far from unique.
+/// Returns puzzles with none, one and several solutions, some of them far from unique.
 fn mixed(seed: u64, how_many: usize) -> Vec<Puzzle> {
     let mut random = Random(seed);
     let layout = Layout::classic();
@@ -105,7 +105,7 @@ fn every_solution_is_found_once() {
             }
         }
     }
-    // Few givens, 10,795 solutions.
+    // Few givens and 10,795 solutions.
     let puzzle = puzzle("53..7....6..1......98....6.........3...8.3..1........6......28.....19..5....8..79");
     let (mut ours, mut theirs) = (Lines::default(), Lines::default());
     let budget = Budget::solutions(20_000);
@@ -122,7 +122,7 @@ fn every_solution_is_found_once() {
 }
 
 #[test]
-fn a_batch_shows_the_same_solutions_as_each_puzzle_by_itself() {
+fn a_batch_finds_the_same_solutions_as_single_puzzles() {
     let packed: Vec<[u8; 81]> = mixed(77, 200).iter().map(bytes).collect();
     for limit in [1, 3, 40] {
         let mut shown = vec![Vec::new(); packed.len()];
@@ -140,7 +140,7 @@ fn a_batch_shows_the_same_solutions_as_each_puzzle_by_itself() {
             assert_eq!(*shown, alone);
         }
     }
-    // Whoever has seen enough gets no more of that puzzle.
+    // A caller that has seen enough gets no more solutions of that puzzle.
     let mut seen = vec![0; packed.len()];
     fast::batch_each(&packed, u64::MAX, |puzzle, _| {
         seen[puzzle] += 1;
@@ -150,10 +150,10 @@ fn a_batch_shows_the_same_solutions_as_each_puzzle_by_itself() {
     assert!(seen.iter().zip(&counts).all(|(&seen, found)| seen == found.count));
 }
 
-/// Some cells share fewer candidates than they are, on a board that is empty otherwise. No band and no
-/// stack shows that, so a search that only looks at those would fill the board again and again.
+/// On an otherwise empty board, a group of cells shares fewer candidates than it has cells. No single band or stack
+/// shows that, so a search that considers only those would fill the board again and again.
 #[test]
-fn too_few_candidates_are_found_at_once() {
+fn too_few_candidates_are_detected_at_once() {
     let crowds: [(&[usize], u16); 8] = [
         (&[0, 10, 20], 0b11),
         (&[60, 70, 80], 0b11),
@@ -182,7 +182,7 @@ fn four_digits_have_no_room_in_a_minirow() {
     for (column_wise, at) in [false, true].into_iter().flat_map(|turned| (0..27).map(move |at| (turned, at)))
     {
         for crowd_of in 4..=9 {
-            // The first digits have but one minirow of their box left, or one minicolumn.
+            // The first digits have only one minirow or one minicolumn of their box left.
             let (band, stack, line) = (at / 9, at / 3 % 3, at % 3);
             let mut board = [0o777u16; 81];
             for cell in 0..9 {

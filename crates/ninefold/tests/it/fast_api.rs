@@ -1,4 +1,4 @@
-//! The speed engine's doors: what they take, what they promise, when they panic.
+//! The speed engine's public functions: what they accept, what they guarantee, when they panic.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,7 +18,7 @@ fn bytes(puzzle: &Puzzle) -> [u8; 81] {
     line(puzzle.givens()).as_bytes().try_into().unwrap()
 }
 
-/// Every solution, sorted, no one twice.
+/// Returns every solution once, sorted.
 fn all_solutions(puzzle: &Puzzle) -> Vec<String> {
     let mut lines = Vec::new();
     fast::for_each_solution(&bytes(puzzle), |solution| {
@@ -63,7 +63,7 @@ fn every_solution_is_handed_over() {
 }
 
 #[test]
-fn solutions_stop_when_told() {
+fn solutions_stop_on_request() {
     for wanted in [1, 2, 77] {
         let mut calls = 0;
         fast::for_each_solution(&[b'.'; 81], |_| {
@@ -77,7 +77,7 @@ fn solutions_stop_when_told() {
 }
 
 #[test]
-fn whoever_sees_every_solution_is_told_the_same_as_who_counts_them() {
+fn listing_and_counting_solutions_agree() {
     let mut random = Random(8);
     for round in 0..60 {
         let mut board = bytes(&random.unique_puzzle(&Layout::classic(), 25));
@@ -92,7 +92,7 @@ fn whoever_sees_every_solution_is_told_the_same_as_who_counts_them() {
             assert_eq!(fast::count(&board, limit), found.count);
         }
     }
-    // Long enough before the first guess, and after the third.
+    // Stop before the first guess, and after the third.
     for (patience, guesses) in [(0, 0), (3, 3)] {
         let mut asked = 0;
         let is_up = || {
@@ -112,7 +112,7 @@ fn a_digit_can_be_ruled_out() {
             let mut line = *UNIQUE;
             line[cell] = b'.';
             for digit in b'1'..=b'9' {
-                // The candidates, bit by bit.
+                // Check the candidates bit by bit.
                 let mut candidates =
                     line.map(|byte| if byte == b'.' { 0o777u16 } else { 1 << (byte - b'1') });
                 candidates[cell] &= !(1 << (digit - b'1'));
@@ -123,19 +123,19 @@ fn a_digit_can_be_ruled_out() {
                 assert!(found.count == 0 || found.solution[cell] != digit);
             }
         }
-        // No such cell, no such digit: nothing is ruled out.
+        // A cell or digit that doesn't exist rules nothing out.
         for (cell, digit) in [(81, b'5'), (usize::MAX, b'1'), (2, b'.'), (2, b'0'), (2, b':'), (2, 4)] {
             let without = fast::Without { line: &Line9::new(UNIQUE), cell, digit };
             assert_eq!(fast::single_with(set, &without, 2).solution, solution, "{cell}, {digit}");
         }
-        // Bits that are no digits are not looked at.
+        // Bits that aren't digits are ignored.
         assert_eq!(fast::single_with(set, &[0xFE00u16; 81], 1).count, 0);
         assert_eq!(fast::single_with(set, &[0xFFFFu16; 81], 1), fast::single_with(set, &[0o777u16; 81], 1));
     }
 }
 
 #[test]
-fn the_limit_is_the_most_that_is_found() {
+fn no_more_solutions_than_the_limit_are_found() {
     for set in InstructionSet::available() {
         for limit in [0, 1, 2, 3, 100] {
             let boards = [*UNIQUE, [b'.'; 81], [b'1'; 81]];
@@ -259,7 +259,7 @@ fn marks_are_part_of_the_puzzle() {
     assert_eq!(fast::solve(&plain.with_marks(&marks)), None);
 }
 
-/// Any bits may be given as candidates; no cell may be left without.
+/// Candidates may have any bits set; a cell without candidates leaves no solution.
 #[test]
 fn candidates_are_taken_as_they_are() {
     for set in InstructionSet::available() {
@@ -272,7 +272,7 @@ fn candidates_are_taken_as_they_are() {
         check(&cells, 5);
         cells[40] = 0;
         check(&cells, 0);
-        // No bit above the ninth is a digit.
+        // Bits above the ninth aren't digits.
         cells[40] = 0xFE00;
         check(&cells, 0);
         check(&[0xFFFFu16; 81], 5);

@@ -1,4 +1,4 @@
-//! The speed engine: a symmetry takes the solutions of a puzzle to those of its image.
+//! The speed engine: a symmetry maps the solutions of a puzzle to those of its image.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::common::{Moves, Random, classic, crowd, line};
 
-/// No more than so many solutions are compared.
+/// Maximum number of solutions to compare.
 const MOST: u64 = 50;
 
 fn solutions(puzzle: &Puzzle) -> Vec<String> {

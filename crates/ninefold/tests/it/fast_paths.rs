@@ -1,5 +1,5 @@
-//! The speed engine: every way through it, on thousands of boards. `cargo xtask check` does the same with
-//! more of them.
+//! The speed engine: every path through it, on thousands of boards. `cargo xtask check` does the same with more
+//! boards.
 
 use ninefold::engine::cover::Cover;
 use ninefold::engine::fast::{self, BatchResult, Board, InstructionSet, batch_with, single_with};
@@ -7,7 +7,7 @@ use ninefold::grid::{Candidates, Layout, Line9, Puzzle, Solution};
 
 use crate::common::{Moves, Random, RunUnobserved, line};
 
-/// Boards with none, one, several and many solutions: images of some, with some givens less.
+/// Returns boards with none, one, several and many solutions: images of puzzles, with some givens removed.
 fn boards(seed: u64, how_many: usize) -> Vec<Puzzle> {
     let mut random = Random(seed);
     let layout = Layout::classic();
@@ -22,7 +22,7 @@ fn boards(seed: u64, how_many: usize) -> Vec<Puzzle> {
     (0..how_many).map(image).collect()
 }
 
-/// Some candidates are struck out: those of no solution, or any.
+/// Returns puzzles with some candidates removed: either only those outside the solutions, or any.
 fn marked(seed: u64, how_many: usize) -> Vec<Puzzle> {
     let mut random = Random(seed);
     let mark = |(number, puzzle): (usize, Puzzle)| {
@@ -41,7 +41,7 @@ fn marked(seed: u64, how_many: usize) -> Vec<Puzzle> {
     boards(seed, how_many).into_iter().enumerate().map(mark).collect()
 }
 
-/// All paths find the same, and as many as the reference.
+/// Checks that all paths find the same solutions, and as many as the reference.
 fn check<B: Board + Copy>(puzzles: &[Puzzle], boards: &[B], limit: u64) {
     let expected: Vec<BatchResult> =
         boards.iter().map(|board| single_with(InstructionSet::Portable, board, limit)).collect();
@@ -98,7 +98,7 @@ fn all_paths_agree_on_marks() {
     check(&puzzles, &puzzles.iter().collect::<Vec<&Puzzle>>(), 2);
 }
 
-/// The candidates of a puzzle, with bits above the ninth, which mean nothing.
+/// Returns the candidates of a puzzle, with meaningless bits above the ninth.
 fn candidates(puzzle: &Puzzle) -> [u16; 81] {
     let candidates = puzzle.candidates();
     let mut cells = [0xA200; 81];

@@ -1,5 +1,5 @@
-//! Almost locked sets: ALS-XZ against a twin that tries every two groups of cells, and no technique that uses such
-//! sets ever removes a digit of the solution.
+//! Almost locked sets: compares ALS-XZ with a naive version that tries every two groups of cells, and checks that no
+//! technique that uses such sets removes a digit of the solution.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use ninefold::logic::{Solver, State, all_steps, named, technique};
 
 use crate::common::{Random, mutate::solutions};
 
-/// Positions of puzzles made here, where the basic techniques are stuck.
+/// Makes a puzzle and returns the position in which the basic techniques are stuck.
 fn stuck(random: &mut Random, layout: &Arc<Layout>, clues: usize) -> State {
     let basic = Solver::with(["singles", "locked-candidates", "subsets"].into_iter().flat_map(named));
     loop {
@@ -34,7 +34,7 @@ fn als_xz_finds_what_its_definition_says() {
     }
 }
 
-/// What every two almost locked sets rule out, by the definition.
+/// Returns what every two almost locked sets rule out, by definition.
 fn twin(state: &State) -> BTreeSet<Vec<Candidate>> {
     let layout = state.layout();
     let mut sets: BTreeSet<Vec<Cell>> = BTreeSet::new();

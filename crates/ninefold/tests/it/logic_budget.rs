@@ -10,7 +10,7 @@ use ninefold::{Budget, StopReason};
 
 use crate::common::{Random, puzzle};
 
-/// A 25×25 board of which about so many percent of the cells are given.
+/// Returns a 25×25 board with about `percent` per cent of its cells given.
 fn large(percent: usize) -> Puzzle {
     let layout = Layout::named("25x25").unwrap();
     let mut random = Random(percent as u64);
@@ -24,7 +24,7 @@ fn large(percent: usize) -> Puzzle {
     Puzzle::new(grid).unwrap()
 }
 
-/// A limit that is far beyond what a pass takes to notice, and far below what the pass itself would take.
+/// A time far above what a pass needs to notice the limit, and far below what the whole pass would take.
 const PATIENCE: Duration = Duration::from_millis(2500);
 
 #[test]

@@ -1,4 +1,4 @@
-//! The checker against proofs with mistakes and against brute force: whatever it is told, what it concludes is true.
+//! Tests the checker with corrupted proofs and against brute force: whatever the proof, its conclusions are true.
 
 use std::sync::Arc;
 
@@ -12,14 +12,14 @@ use crate::common::mutate::{Fate, Tally, any_proof, changed, solutions, try_proo
 const LAYOUTS: [&str; 8] =
     ["4x4", "6x6", "9x9", "9x9+x", "4x4+x", "latin:5", "jigsaw:AAABBAACBBDCCCBDDCEEDDEEE", "9x9"];
 
-/// How much work the techniques may take: where there are several solutions, the last of them would not give up soon.
+/// The work that techniques may take: on puzzles with several solutions, the hardest ones would run for a long time.
 const EFFORT: u64 = 10_000;
 
 fn layout(name: &str) -> Arc<Layout> {
     Arc::new(name.parse().unwrap())
 }
 
-/// Puzzles of every layout: half with one solution, the others with a few, where uniqueness is not assumed.
+/// Returns puzzles of every layout: half have one solution, the others a few, without assuming uniqueness.
 fn puzzles(random: &mut Random) -> Vec<(State, Vec<Solution>)> {
     let mut puzzles = Vec::new();
     for name in LAYOUTS {
@@ -40,7 +40,7 @@ fn puzzles(random: &mut Random) -> Vec<(State, Vec<Solution>)> {
 
 /// Steps of real paths, each changed in one place or in several.
 #[test]
-fn a_changed_proof_is_refused_or_true() {
+fn a_corrupted_proof_is_rejected_or_true() {
     let mut random = Random(4);
     let mut tally = Tally::default();
     for _ in 0..3 {
@@ -53,7 +53,7 @@ fn a_changed_proof_is_refused_or_true() {
                 ));
                 let mut proof = step.proof.clone();
                 for round in 0..24 {
-                    // Three mistakes on top of each other, then afresh.
+                    // Three mistakes on top of each other, then a fresh start.
                     let from = if round % 3 == 0 { &step.proof } else { &proof };
                     proof = changed(from, state.layout(), &mut |limit| random.below(limit));
                     tally.count(try_proof(&state, &solutions, &proof, &mut checker));
@@ -62,12 +62,12 @@ fn a_changed_proof_is_refused_or_true() {
             }
         }
     }
-    // Otherwise the test says nothing.
+    // Otherwise the test proves nothing.
     assert!(tally.refused > 300 && tally.idle > 3_000 && tally.telling > 3_000, "{tally}");
 }
 
 #[test]
-fn any_proof_at_all_is_refused_or_true() {
+fn a_random_proof_is_rejected_or_true() {
     let mut random = Random(5);
     let mut tally = Tally::default();
     for _ in 0..2 {
@@ -85,9 +85,9 @@ fn any_proof_at_all_is_refused_or_true() {
     assert!(tally.refused > 300 && tally.idle > 1_000 && tally.telling > 100, "{tally}");
 }
 
-/// A proof that was refused leaves nothing behind in the checker.
+/// A rejected proof leaves no state behind in the checker.
 #[test]
-fn a_checker_forgets() {
+fn a_rejected_proof_leaves_no_state_behind() {
     let mut random = Random(6);
     let (state, solutions) = puzzles(&mut random).swap_remove(4);
     let mut used = Checker::new(state.layout());
@@ -98,8 +98,8 @@ fn a_checker_forgets() {
     }
 }
 
-/// The cover rule again, by trying everything: which candidates are false whichever of the candidates that the
-/// cover touches are true, as long as its truths and links hold?
+/// Applies the cover rule by brute force: which candidates are false in every assignment of the candidates that the
+/// cover touches, as long as its truths and links hold?
 fn by_brute_force(candidates: &Candidates, cover: &Cover) -> Option<Vec<Candidate>> {
     const MOST: usize = 14;
     let layout = candidates.layout();
@@ -143,7 +143,7 @@ fn by_brute_force(candidates: &Candidates, cover: &Cover) -> Option<Vec<Candidat
     Some(all.filter(|&candidate| is_false(candidate)).collect())
 }
 
-/// All that the cover rule concludes, brute force concludes too.
+/// Brute force confirms everything that the cover rule concludes.
 #[test]
 fn the_cover_rule_agrees_with_brute_force() {
     let mut random = Random(7);

@@ -1,4 +1,4 @@
-//! Every technique is there to be seen: its example has a step of it.
+//! Every technique has an example that contains one of its steps.
 
 use ninefold::logic::{self, State};
 use ninefold::text::{Notation, Position, ReadOptions, read};
@@ -19,7 +19,7 @@ fn examples_show_their_technique() {
     }
 }
 
-/// A name that no technique has any more, or an example twice, would not be noticed otherwise.
+/// Catches examples of removed techniques, and duplicates.
 #[test]
 fn every_line_of_the_examples_is_used() {
     let lines =

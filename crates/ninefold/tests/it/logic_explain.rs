@@ -1,4 +1,4 @@
-//! What is said about steps, family by family, on boards drawn for the purpose; and what holds for every step.
+//! Explanations of steps: each family of techniques on a board drawn for it, and properties of every explanation.
 
 use std::sync::Arc;
 
@@ -10,11 +10,11 @@ use ninefold::text::{Notation, Position, ReadOptions, read};
 
 use crate::common::Random;
 
-/// A board without digits and with all candidates but those that are taken away.
+/// A board without digits, with all candidates except those removed.
 struct Drawn(State);
 
 impl Drawn {
-    /// Cells with their candidates: `r1c1=47 r1c5=47`.
+    /// Creates a board from cells with their candidates: `r1c1=47 r1c5=47`.
     fn new(cells: &str) -> Drawn {
         let layout = Layout::classic();
         let mut marks = Candidates::all(Arc::clone(&layout));
@@ -27,7 +27,7 @@ impl Drawn {
         Drawn(State::try_from(&Game::new(blank).with_marks(&marks)).unwrap())
     }
 
-    /// In a house the digit has only these places: `row 2`, `r2c3 r2c8`.
+    /// Restricts a digit to these cells of a house: `row 2`, `r2c3 r2c8`.
     fn only(mut self, value: char, house: &str, cells: &str) -> Drawn {
         let layout = Arc::clone(self.0.layout());
         let kept: Vec<Cell> = cells.split_whitespace().map(|name| at(&layout, name)).collect();
@@ -38,7 +38,7 @@ impl Drawn {
         self
     }
 
-    /// What is said about the first step of a technique.
+    /// Explains the first step of a technique.
     fn say(&self, technique: &str) -> Explanation {
         let steps = logic::all_steps(&self.0, logic::technique(technique).unwrap());
         logic::explain(steps.first().unwrap_or_else(|| panic!("no {technique}")), &self.0)
@@ -53,7 +53,7 @@ fn at(layout: &Layout, name: &str) -> Cell {
     layout.cells().find(|&cell| layout.cell_name(cell) == name).unwrap_or_else(|| panic!("{name}"))
 }
 
-/// A full grid without some of its digits.
+/// Returns a full grid without some of its digits.
 fn without(blanks: &str) -> State {
     let layout = Layout::classic();
     let value = |cell: Cell| {
@@ -66,7 +66,7 @@ fn without(blanks: &str) -> State {
     State::try_from(&Game::new(grid)).unwrap()
 }
 
-/// A board drawn for each family, and the technique that finds something there.
+/// Returns a board for each family, and the technique that finds a step on it.
 fn drawn() -> Vec<(&'static str, Drawn)> {
     let pair = || Drawn::new("r1c1=47 r1c5=47");
     vec![
@@ -181,7 +181,7 @@ fn explanations_name_the_parts_of_a_pattern() {
     );
 }
 
-/// A position, and the steps in it or from it.
+/// Returns positions, each with the steps in it or from it.
 fn walks() -> Vec<(State, Vec<Step>)> {
     let options = ReadOptions { notation: Some(Notation::Hodoku), layout: None };
     let mut walks = Vec::new();
@@ -205,7 +205,7 @@ fn walks() -> Vec<(State, Vec<Step>)> {
     walks
 }
 
-/// Calls with every step of all walks, in the position it was found in.
+/// Calls `look` with every step of all walks, in the position where it was found.
 fn every_step(mut look: impl FnMut(&Step, &State, &Explanation)) {
     for (mut state, steps) in walks() {
         for step in &steps {
@@ -263,7 +263,7 @@ fn every_step_has_words_at_four_depths() {
     });
 }
 
-/// The candidates that a sentence names: `Remove 4 and 7 from r1c3, and 5 from r2c2 and r2c4.`
+/// Returns the candidates that a sentence names: `Remove 4 and 7 from r1c3, and 5 from r2c2 and r2c4.`
 fn candidates_in(text: &str, state: &State) -> Vec<Candidate> {
     let layout = state.layout();
     let (mut digits, mut cells, mut found) = (Vec::new(), 0, Vec::new());
@@ -282,7 +282,7 @@ fn candidates_in(text: &str, state: &State) -> Vec<Candidate> {
     found
 }
 
-/// Marks are in order, all of them on the board, and say what goes and what comes.
+/// Marks are sorted, lie on the board, and include all eliminations and placements.
 #[test]
 fn every_step_has_marks() {
     every_step(|step, state, said| {
@@ -295,7 +295,7 @@ fn every_step_has_marks() {
     });
 }
 
-/// Text pictures are oblongs that show every pencil mark; SVG pictures are closed documents.
+/// Text pictures are rectangular and show every pencil mark; SVG pictures are well formed.
 #[test]
 fn every_step_can_be_drawn() {
     every_step(|step, state, said| {
@@ -317,7 +317,7 @@ fn every_step_can_be_drawn() {
     });
 }
 
-/// Every element is closed, in the right order; every quote too.
+/// Checks that every element is closed in the right order, and every quote too.
 fn is_well_formed(svg: &str) {
     let mut open = Vec::new();
     let mut rest = svg;

@@ -1,4 +1,4 @@
-//! Fish against a plain enumeration, and everything about one digit against the solution.
+//! Compares fish with a plain enumeration, and all single-digit techniques with the solution.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,21 +11,21 @@ use crate::common::{Random, RunUnobserved};
 
 const LAYOUTS: &[&str] = &["9x9", "6x6", "9x9+x", "4x4"];
 
-/// Everything here that looks at one digit alone. The largest fish take long in a test.
+/// Returns the single-digit techniques, except the largest fish, which would take too long.
 fn one_digit() -> Vec<&'static logic::Technique> {
     let large = ["squirmbag", "whale", "leviathan", "mutant-jellyfish"];
     let small = |technique: &&logic::Technique| !large.iter().any(|name| technique.name.ends_with(name));
     ["fish", "single-digit-patterns"].into_iter().flat_map(logic::named).filter(small).collect()
 }
 
-/// A puzzle, its solution, and the positions on the way as simple techniques solve it.
+/// Returns a puzzle's solution, and the positions on the way while simple techniques solve it.
 fn positions(random: &mut Random, layout: &Arc<Layout>) -> (Solution, Vec<State>) {
     let puzzle: Puzzle = random.unique_puzzle(layout, 0);
     let report = engine::cover::Cover.run_unobserved(&puzzle, 1);
     let solution = report.answer.solution().expect("it was made from one").clone();
     let solver = Solver::with(["singles", "locked-candidates"].into_iter().flat_map(logic::named));
     let stuck = solver.solve(&puzzle).state;
-    // Some wrong candidates less, for more patterns than puzzles have by themselves.
+    // Remove some wrong candidates, to get more patterns than puzzles usually have.
     let mut thinned = stuck.clone();
     let wrong: Vec<Candidate> = (thinned.blanks())
         .flat_map(|cell| {
@@ -54,7 +54,7 @@ fn each_position(seed: u64, count: usize, mut check: impl FnMut(&Solution, &Stat
     }
 }
 
-/// What basic fish of a size rule out: all combinations of base lines, and the lines that they meet.
+/// Returns what basic fish of a size rule out, from all combinations of base lines and the lines they cross.
 fn plain_fish(state: &State, size: u32) -> BTreeSet<Vec<Candidate>> {
     let layout = state.layout();
     let mut all = BTreeSet::new();
@@ -99,7 +99,7 @@ fn basic_fish_are_those_of_a_plain_enumeration() {
 }
 
 #[test]
-fn what_looks_at_one_digit_keeps_the_solution_and_rules_out_placeless_candidates_only() {
+fn single_digit_techniques_rule_out_only_placeless_candidates() {
     let mut kinds = BTreeSet::new();
     each_position(2, 4, |solution, state| {
         let constraints = state.layout().constraints();

@@ -1,4 +1,4 @@
-//! HoDoKu's level and score: what holds of every puzzle.
+//! HoDoKu's level and score: properties of every puzzle.
 
 use std::sync::Arc;
 
@@ -46,12 +46,12 @@ fn other_boards_have_a_score_too() {
     }
 }
 
-/// Harder techniques stand before easier ones in HoDoKu's order, and the path takes them.
+/// HoDoKu's order has some harder techniques before easier ones, and the path uses them.
 #[test]
-fn up_to_a_level_is_the_same_or_nothing() {
+fn rating_up_to_a_level_gives_the_full_rating_or_nothing() {
     let levels = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
     let mut met = [0; 5];
-    // Minimal puzzles, and such as a few more givens make easier.
+    // Minimal puzzles, and easier ones with a few more givens.
     for (clues, count) in [(None, 150), (Some(26..=30), 150)] {
         let maker = Maker::new(Spec { clues, ..Spec::default() }, 2).unwrap();
         for made in maker.attempts(0..count) {
@@ -75,7 +75,7 @@ fn up_to_a_level_is_the_same_or_nothing() {
     assert!(met.iter().all(|&count| count > 0), "{met:?}");
 }
 
-/// A place in HoDoKu's order is for techniques that it has, and the order is without holes.
+/// Only techniques that HoDoKu has are in its order, and the order has no gaps.
 #[test]
 fn places_in_the_order() {
     let place = |name: &str| logic::technique(name).unwrap().hodoku.unwrap().order;

@@ -1,4 +1,4 @@
-//! Positions in which a technique once found less than there is.
+//! Regression tests: positions in which a technique once missed steps.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use ninefold::logic::{self, Solver, State};
 
 use crate::common::puzzle;
 
-/// What every step of a technique rules out, once all techniques below a difficulty have found all they can.
+/// Returns what each step of a technique rules out, after all techniques below a difficulty are exhausted.
 fn results(givens: &str, below: u16, technique: &str) -> BTreeSet<String> {
     let easier = logic::techniques().iter().copied().filter(|technique| technique.difficulty < below);
     let state = Solver::with(easier).solve(&puzzle(givens)).state;
@@ -23,7 +23,7 @@ fn named(state: &State, step: &logic::Step) -> String {
     step.eliminations.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
-/// An end of one of these kites lies in the box where they meet.
+/// One end of such a kite lies in the box where its lines meet.
 #[test]
 fn a_dual_kite_may_have_an_end_in_its_box() {
     let givens = "....5..9.5..6..72...7.394..1....2.3.62.5...........5......6.....4...36.8..2..8...";
@@ -31,7 +31,7 @@ fn a_dual_kite_may_have_an_end_in_its_box() {
     assert!(found.contains("r1c4<>7 r9c9<>7"), "{found:?}");
 }
 
-/// The almost locked set in this loop lies in a row and in a box: its digits rule out in both.
+/// The almost locked set in this loop lies in a row and in a box: its digits eliminate in both.
 #[test]
 fn the_sets_of_a_loop_rule_out_in_every_house_that_holds_them() {
     let givens = "6..1....9......432..8..2.....9.4.............5.7.....6...87.3..3....9.67..62..95.";
@@ -40,7 +40,7 @@ fn the_sets_of_a_loop_rule_out_in_every_house_that_holds_them() {
     assert!(found.contains(whole), "{found:?}");
 }
 
-/// The first chain between the ends of this loop has no group; another one, as short, has.
+/// The first chain between the ends of this loop has no group; another one of the same length has.
 #[test]
 fn a_grouped_loop_is_found_beside_one_without_groups() {
     let givens = ".97.63.5.5..9..1......5.2......9..6..2..7.8....68.......8...9.2.31......67.....3.";
@@ -48,6 +48,6 @@ fn a_grouped_loop_is_found_beside_one_without_groups() {
     assert!(found.contains("r2c3<>3 r2c3<>4"), "{found:?}");
 }
 
-/// Difficulties: those of the singles are below the first, those of subsets and locked candidates below the second.
+/// Difficulties: singles are below the first, subsets and locked candidates below the second.
 const SINGLES: u16 = 400;
 const BASICS: u16 = 600;

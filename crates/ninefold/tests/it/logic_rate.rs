@@ -1,4 +1,4 @@
-//! The own rating: the same for every image of a puzzle, and what simple puzzles are known to need.
+//! Ninefold's rating: shared by every image of a puzzle, and as expected for simple puzzles.
 
 use ninefold::grid::{Layout, Puzzle};
 use ninefold::logic::{self, End, RateError, Rating, Solver};
@@ -30,7 +30,7 @@ fn every_image_of_a_puzzle_has_the_same_rating() {
     assert!(sizes.len() > 2, "puzzles of several sizes: {sizes:?}");
 }
 
-/// A puzzle that singles and locked candidates solve needs steps of one truth, and no other does.
+/// Exactly the puzzles that singles and locked candidates solve are rated as needing steps of one truth.
 #[test]
 fn one_truth_is_singles_and_locked_candidates() {
     let mut random = Random(9);
@@ -50,7 +50,7 @@ fn one_truth_is_singles_and_locked_candidates() {
 }
 
 #[test]
-fn what_has_no_rating_says_why() {
+fn unrated_puzzles_say_why() {
     let several = Puzzle::new(grid("4x4", "12343412........")).unwrap();
     assert_eq!(rate(&several, EFFORT), Err(RateError::Undecided));
     assert_eq!(rate(&several, 10), Err(RateError::Stopped(StopReason::Nodes)));

@@ -1,4 +1,4 @@
-//! A hint gives away what its depth allows, in words, in data and in pictures, on the example of every technique.
+//! A hint reveals only what its depth allows, in words, data and pictures, for every technique's example.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use ninefold::grid::{Cell, DigitSet, Layout};
 use ninefold::logic::{self, Explanation, HousePart, Reveal, Role, State, Step};
 use ninefold::text::{Notation, Position, ReadOptions, read};
 
-/// The steps of every example with their explanations, some of each technique.
+/// Visits the steps of every example with their explanations, a few per technique.
 fn for_every_example(mut visit: impl FnMut(&Step, &Explanation, &State)) {
     const MOST: usize = 12;
     let options = ReadOptions { notation: Some(Notation::Hodoku), layout: None };
@@ -21,7 +21,7 @@ fn for_every_example(mut visit: impl FnMut(&Step, &Explanation, &State)) {
     }
 }
 
-/// What a sentence names, read off its words by rules of our own.
+/// Returns the cells and digits that a sentence names, parsed independently of the code that writes it.
 fn named(sentence: &str, state: &State) -> (BTreeSet<Cell>, BTreeSet<usize>) {
     let layout = state.layout();
     let (mut cells, mut houses) = (BTreeSet::new(), BTreeSet::new());
@@ -71,7 +71,7 @@ fn cells_named(layout: &Layout, word: &str) -> Vec<Cell> {
         .collect()
 }
 
-/// The cells that a picture tints.
+/// Returns the cells that a picture tints.
 fn tinted(reveal: &Reveal, layout: &Layout) -> BTreeSet<Cell> {
     let houses = reveal.marks.houses.iter().flat_map(|&(house, _)| layout.houses()[house].cells());
     houses.chain(&reveal.marks.cells).copied().collect()
@@ -150,7 +150,7 @@ fn each_depth_shows_what_it_may_and_the_last_shows_everything() {
         }
         assert_eq!((&at[3].placements, &at[3].eliminations), (&step.placements, &step.eliminations));
         assert_eq!((&at[3].marks, at[3].short.as_ref()), (&explanation.marks, Some(&explanation.short)));
-        // A depth out of range is the nearest one.
+        // A depth out of range becomes the nearest valid one.
         assert_eq!((&explanation.up_to(0), &explanation.up_to(9)), (&at[0], &at[3]));
     });
 }

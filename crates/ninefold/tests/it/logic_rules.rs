@@ -1,14 +1,14 @@
-//! The rules of the checker one by one, on boards drawn for them.
+//! The rules of the checker, each on a board drawn for it.
 //!
-//! A board is drawn by its blank cells only: `board("9x9", "r1c1=47 …")` leaves all candidates in every cell but
-//! those that are named.
+//! A board is drawn by its blank cells only: `board("9x9", "r1c1=47 …")` leaves all candidates in every cell except
+//! those named.
 
 use std::sync::Arc;
 
 use ninefold::grid::{Candidate, Candidates, Cell, CellSet, Constraint, Digit, DigitSet, Layout};
 use ninefold::logic::{Cases, Checker, Cover, Guardians, Lemma, Premises, Proof, ProofError, Truth};
 
-/// Candidates, what was given, and a checker.
+/// Candidates, givens and a checker.
 struct Board {
     candidates: Candidates,
     givens: CellSet,
@@ -16,7 +16,7 @@ struct Board {
 }
 
 impl Board {
-    /// All candidates everywhere, but for the cells that are named with theirs.
+    /// Creates a board with all candidates in every cell except those named, which have only the candidates listed.
     fn new(layout: &str, cells: &str) -> Board {
         let layout: Arc<Layout> = Arc::new(layout.parse().unwrap());
         let mut candidates = Candidates::all(layout);
@@ -28,7 +28,7 @@ impl Board {
         Board { candidates, givens: CellSet::EMPTY, unique: true }
     }
 
-    /// A digit stays only where it is listed, in the rows or columns that are named: `5 r2: 3 8`.
+    /// Restricts a digit to the listed places of a row or column: `5 r2: 3 8`.
     fn only(mut self, value: char, line: &str, at: &[usize]) -> Board {
         let layout = Arc::clone(self.candidates.layout());
         for cell in layout.cells() {
@@ -53,7 +53,7 @@ impl Board {
         Ok(dead.into_iter().map(name).collect::<Vec<_>>().join(" "))
     }
 
-    /// The number of `r1c1`, `5r2`, `5c3` or `5b1`: a cell, or a digit in a house.
+    /// Returns the constraint named `r1c1`, `5r2`, `5c3` or `5b1`: a cell, or a digit in a house.
     fn constraint(&self, name: &str) -> Constraint {
         let layout = self.candidates.layout();
         if name.starts_with('r') {
@@ -84,7 +84,7 @@ impl Board {
         Truth::Guardians(Box::new(Guardians { lemma, cells: cells.split_whitespace().map(entry).collect() }))
     }
 
-    /// What follows from a pattern alone.
+    /// Returns what follows from a pattern alone.
     fn guarded(&self, lemma: Lemma, cells: &str) -> Result<String, ProofError> {
         self.conclude(Cover { truths: vec![(self.pattern(lemma, cells), 1)], links: Vec::new() })
     }
@@ -116,7 +116,7 @@ fn naked_pair_in_one_house_and_in_two() {
     assert_eq!(board.conclude(board.cover("r1c1 r1c2", "2r1 3r1 4r1")).unwrap(), "");
 }
 
-/// A truth alone, rank −1: all that sees each of its candidates is false.
+/// A truth alone, rank −1: everything that sees all of its candidates is false.
 #[test]
 fn one_truth_alone() {
     let board = Board::new("4x4", "r1c1=2");
@@ -141,7 +141,7 @@ fn skyscraper() {
     let board = Board::new("9x9", "").only('5', "c2", &[3, 8]).only('5', "c7", &[2, 8]);
     let cover = board.cover("5c2 5c7", "5r8");
     assert_eq!(board.conclude(cover).unwrap(), "r2c1<>5 r2c3<>5 r3c8<>5 r3c9<>5");
-    // Without the link the two truths have nothing to do with each other.
+    // Without the link, the two truths are unrelated.
     assert_eq!(board.conclude(board.cover("5c2 5c7", "")).unwrap(), "");
 }
 
@@ -155,7 +155,7 @@ fn finned_x_wing() {
     let board = Board::new("9x9", "").only('5', "r2", &[3, 8, 9]).only('5', "r6", &[3, 8]);
     let cover = board.cover("5r2 5r6", "5c3 5c8");
     assert_eq!(board.conclude(cover).unwrap(), "r1c8<>5 r3c8<>5");
-    // Without the fin it is a whole one.
+    // Without the fin, it is an ordinary fish.
     let board = board.only('5', "r2", &[3, 8]);
     let whole = board.conclude(board.cover("5r2 5r6", "5c3 5c8")).unwrap();
     assert_eq!(whole.split(' ').count(), 14);
@@ -204,7 +204,7 @@ fn cases() {
     assert_eq!(board.conclude(idle).unwrap(), "r1c3<>1 r1c4<>1 r2c1<>1 r2c2<>1");
     let missing = Cases { truth, branches: vec![(one, then("r1c2"))] };
     assert_eq!(board.conclude(missing), Err(ProofError::MissingCase(two)));
-    // A branch too many is not looked at, whatever it says.
+    // A surplus branch is ignored, whatever it contains.
     let mut more = both;
     let large = Layout::named("25x25").unwrap();
     let (candidate, constraint) = (large.constraints().get_candidate(15_000), large.constraints().get(2_400));
@@ -221,7 +221,7 @@ fn cases() {
 fn deadly_pattern() {
     let cells = "r1c1=12 r1c4=12 r2c1=12 r2c4=12";
     let mut board = Board::new("9x9", "r1c1=12 r1c4=12 r2c1=12 r2c4=123");
-    // 3 it is: what it sees goes, its own cell's other candidates among it.
+    // So the cell is 3, which eliminates everything it sees, including its own cell's other candidates.
     let dead = board.guarded(Lemma::Deadly, cells).unwrap();
     assert!(dead.contains("r2c4<>1 r2c4<>2 r2c5<>3"), "{dead}");
     assert_eq!(board.guarded(Lemma::Impossible, cells), Err(ProofError::NotImpossible));
@@ -242,7 +242,7 @@ fn deadly_pattern() {
     }
     let twice = format!("{cells} r1c1=12");
     assert_eq!(board.guarded(Lemma::Deadly, &twice), Err(ProofError::CellTwice));
-    // A diagonal through one corner notices the exchange.
+    // A diagonal through one corner breaks the exchange.
     let board = Board::new("9x9+x", "r1c1=12 r1c4=12 r2c1=12 r2c4=123");
     assert_eq!(board.guarded(Lemma::Deadly, cells), Err(ProofError::NotDeadly));
 }
@@ -257,14 +257,14 @@ fn impossible_pattern() {
     for possible in ["", "r1c1=12 r1c2=12", "r1c1=12 r1c2=12 r2c4=12", "r1c1=12 r1c2=13 r1c3=23"] {
         assert_eq!(board.guarded(Lemma::Impossible, possible), Err(ProofError::NotImpossible), "{possible}");
     }
-    // A cell that is named twice does not need two digits.
+    // A cell named twice doesn't need two digits.
     assert_eq!(board.guarded(Lemma::Impossible, "r1c1=1 r1c1=1"), Err(ProofError::CellTwice));
-    // A cell for which the pattern has no digit: one of its candidates is true.
+    // The pattern has no digit for this cell: one of the cell's candidates is true.
     let alone = Board::new("4x4", "r1c1=2");
     let mut none = Cover::default();
     none.add_guardians(Lemma::Impossible, vec![(Cell::new(0), DigitSet::EMPTY)]);
     assert_eq!(alone.conclude(none), alone.conclude(alone.cover("r1c1", "")));
-    // Seen at once by a person, but not by trying: refused, and soon.
+    // Obvious to a person, but too large for brute force: the checker rejects it quickly.
     let wide: Vec<(Cell, DigitSet)> = (0..14).map(|cell| (Cell::new(cell), DigitSet::all(13))).collect();
     let mut long = Cover::default();
     long.add_guardians(Lemma::Impossible, wide);
@@ -288,7 +288,7 @@ fn numbers_out_of_range() {
     let mut beyond = Cover::default();
     beyond.add_guardians(Lemma::Impossible, vec![(Cell::new(16), DigitSet::EMPTY)]);
     assert_eq!(board.conclude(beyond), Err(ProofError::UnknownCell(Cell::new(16))));
-    // A digit that the board does not have.
+    // A digit that doesn't exist on the board.
     let mut large = Cover::default();
     large.add_guardians(Lemma::Impossible, vec![(Cell::new(0), DigitSet::all(25))]);
     assert_eq!(board.conclude(large), Err(ProofError::NotImpossible));

@@ -1,4 +1,4 @@
-//! Techniques that take a unique solution for granted, and the large patterns: what they rule out is false.
+//! Techniques that assume a unique solution, and the large patterns: what they rule out is false.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ fn finders() -> Vec<&'static Technique> {
 
 type Pattern = Vec<(Cell, DigitSet)>;
 
-/// Every way to take the pattern's digits, as what the cells hold.
+/// Returns every filling of the pattern's cells with its digits.
 fn fillings(layout: &Layout, pattern: &Pattern) -> Vec<Vec<Digit>> {
     let mut ways: Vec<Vec<Digit>> = vec![Vec::new()];
     for (at, &(cell, digits)) in pattern.iter().enumerate() {
@@ -37,7 +37,7 @@ fn fillings(layout: &Layout, pattern: &Pattern) -> Vec<Vec<Digit>> {
     ways
 }
 
-/// What the houses hold of a filling.
+/// Returns the digits of a filling in each house.
 fn in_houses(layout: &Layout, pattern: &Pattern, way: &[Digit]) -> Vec<DigitSet> {
     let of = |set: &CellSet| {
         let inside = pattern.iter().zip(way).filter(|((cell, _), _)| set.contains(*cell));
@@ -46,7 +46,7 @@ fn in_houses(layout: &Layout, pattern: &Pattern, way: &[Digit]) -> Vec<DigitSet>
     layout.houses().iter().map(|house| of(house.set())).collect()
 }
 
-/// Two solutions of a puzzle differ in cells that can be exchanged; random changes mostly spoil it.
+/// Two solutions of a puzzle differ in cells that can be exchanged; random changes usually break the pattern.
 #[test]
 fn what_is_accepted_as_deadly_can_always_be_exchanged() {
     let mut random = Random(11);
@@ -100,7 +100,7 @@ fn what_is_accepted_as_deadly_can_always_be_exchanged() {
     assert!(accepted > 100 && refused > 100, "{accepted}, {refused}");
 }
 
-/// A given that takes part spoils every pattern.
+/// A given cell breaks every pattern that contains it.
 #[test]
 fn a_given_is_not_exchanged() {
     let layout = layout("6x6");
@@ -151,9 +151,9 @@ fn finders_rule_out_what_is_false() {
     }
 }
 
-/// On boards without a solution they may find anything, but must not fail.
+/// On boards without a solution, the techniques may find anything but must not panic.
 #[test]
-fn finders_stand_impossible_boards() {
+fn finders_survive_impossible_boards() {
     let mut random = Random(13);
     for round in 0..120 {
         let puzzle = random.marked_puzzle(&layout(LAYOUTS[round % LAYOUTS.len()]), 0);
@@ -180,7 +180,7 @@ fn no_technique_assumes_uniqueness_where_it_must_not() {
     }
 }
 
-/// The examples have one solution, without which they would show nothing.
+/// The examples have one solution; otherwise they would prove nothing.
 #[test]
 fn examples_of_uniqueness_are_unique() {
     for technique in finders().into_iter().filter(|technique| !technique.example.is_empty()) {
@@ -189,7 +189,7 @@ fn examples_of_uniqueness_are_unique() {
     }
 }
 
-/// Filled cells take part in an avoidable rectangle only if they were not given.
+/// Filled cells belong to an avoidable rectangle only if they aren't givens.
 #[test]
 fn avoidable_rectangles_avoid_givens() {
     for technique in logic::named("avoidable-rectangles").into_iter().filter(|t| !t.example.is_empty()) {

@@ -1,4 +1,4 @@
-//! The library from outside: seed documents, corpus, comparisons, published counts.
+//! Integration tests of the library: seed documents, corpus, comparisons, published counts.
 
 #![allow(unreachable_pub)] // helpers are shared between the modules of this one test program
 

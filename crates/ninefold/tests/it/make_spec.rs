@@ -1,4 +1,4 @@
-//! Puzzles that meet the spec: every promise holds, as another engine sees it, and what cannot be is told.
+//! Generated puzzles meet their spec, as another engine confirms, and impossible specs are rejected.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use ninefold::grid::{Cell, CellSet, Grid, Layout, Puzzle};
 use ninefold::logic::{self, End, Level, Rating, Solver};
 use ninefold::make::{Generator, Made, Maker, Spec, SpecError, Strategy, Symmetry};
 
-/// Makes at least one puzzle within so many attempts, and checks what every puzzle has to be.
+/// Makes at least one puzzle within `attempts` attempts, and checks the properties that every puzzle must have.
 fn make(spec: &Spec, attempts: u64) -> Vec<Made> {
     let maker = Maker::new(spec.clone(), 5).unwrap();
     let made = maker.attempts(0..attempts);
@@ -32,7 +32,7 @@ fn given(puzzle: &Puzzle) -> CellSet {
     puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_some()).collect()
 }
 
-/// Whether there are several solutions without these givens.
+/// Returns whether the puzzle has several solutions without these givens.
 fn is_needed(puzzle: &Puzzle, cells: &[Cell]) -> bool {
     let mut less: Grid = puzzle.givens().clone();
     cells.iter().for_each(|&cell| less.set(cell, None));
@@ -45,7 +45,7 @@ fn layout(name: &str) -> Arc<Layout> {
 }
 
 #[test]
-fn every_symmetry_holds_and_nothing_that_is_given_together_can_go() {
+fn every_symmetry_holds_and_no_orbit_of_givens_is_redundant() {
     for name in ["4x4", "6x6", "9x9"] {
         for symmetry in Symmetry::ALL {
             let spec = Spec { layout: layout(name), symmetry, ..Spec::default() };
@@ -79,7 +79,7 @@ fn clues_few_and_many() {
     make(&Spec { clues: Some(5..=6), layout: layout("4x4"), ..Spec::default() }, 5);
 }
 
-/// Such ranges have no end or no start; on a full board nothing would be left to solve.
+/// Ranges without an end or a start; a full board would leave nothing to solve.
 #[test]
 fn clues_with_an_open_end() {
     for name in ["9x9", "4x4", "latin:1"] {
@@ -122,7 +122,7 @@ fn levels_scores_and_ratings() {
 }
 
 #[test]
-fn what_is_missing_is_told_truly() {
+fn shortfalls_are_reported_correctly() {
     let nearest = |spec: Spec| {
         Maker::new(spec, 5).unwrap().batch(0..2, &Budget::default()).nearest.unwrap().shortfall.to_string()
     };
@@ -187,7 +187,7 @@ fn a_pattern_without_givens() {
 }
 
 #[test]
-fn rows_of_blanks_are_no_rules() {
+fn rows_of_blanks_are_not_separators() {
     let layout = Layout::classic();
     let read = |rows: &[&str]| Spec::read_pattern(&layout, &rows.join("\n"));
     let (row, blank) = ("X-X-X-X-X", "---------");
@@ -203,7 +203,7 @@ fn rows_of_blanks_are_no_rules() {
         let rows = [rule, row, row, row, rule, row, row, row, rule, row, row, row, rule];
         assert_eq!(read(&rows), Ok(expected(&[])), "{rule}");
     }
-    // Here they are rules: there are enough rows without them.
+    // Here they are separators: there are enough rows without them.
     let rows = [row, row, row, blank, row, row, row, blank, row, row, row];
     assert_eq!(read(&rows), Ok(expected(&[])));
     let rows = ["X-X|-X-|X-X"; 4].into_iter().chain(["---|---|---"]).chain(["X-X|-X-|X-X"; 4]);
@@ -230,7 +230,7 @@ fn an_attempt_is_the_same_among_others_and_alone() {
     }
 }
 
-/// Ranges that exclude each other, and layouts that have no full grid.
+/// Returns specs with contradictory ranges, or with layouts that have no full grid.
 fn contradictory_difficulty() -> Vec<(Spec, &'static str)> {
     let classic = || Spec::default();
     let level = |from, to| Some(from..=to);
@@ -297,7 +297,7 @@ fn a_generator_makes_what_its_spec_and_seed_say() {
     assert_eq!(lines(generator().max_attempts(40)), expected);
     assert_eq!(lines(Generator::of(spec).seed(7).max_attempts(40)), expected);
     assert_ne!(lines(generator().seed(8).max_attempts(40)), expected);
-    // Lazily: as many as are asked for, and the next after them.
+    // The iterator is lazy: take some, then continue with the next.
     let mut some = generator();
     let first: Vec<String> =
         some.by_ref().take(2).map(|puzzle| puzzle.unwrap().givens().to_string()).collect();
@@ -309,7 +309,7 @@ fn a_generator_makes_what_its_spec_and_seed_say() {
 }
 
 #[test]
-fn what_cannot_be_is_told() {
+fn impossible_specs_are_rejected() {
     let classic = || Spec::default();
     let pattern = |text: &str| Spec::read_pattern(&Layout::classic(), text).ok();
     let empty_rows = "X".repeat(9) + &".".repeat(18) + &"X".repeat(54);

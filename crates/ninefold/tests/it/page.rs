@@ -1,4 +1,4 @@
-//! Pages to print: what is on them, and where.
+//! Pages to print: their contents and positions.
 
 use ninefold::Budget;
 use ninefold::boards;
@@ -33,7 +33,7 @@ fn lines(page: &Page) -> impl Iterator<Item = &Line> {
     })
 }
 
-/// Everything on a page lies on it.
+/// Checks that everything drawn on a page lies within it.
 fn assert_inside(page: &Page) {
     let inside = |(x, y): (f64, f64)| (0.0..=page.width).contains(&x) && (0.0..=page.height).contains(&y);
     for item in &page.items {
@@ -103,7 +103,7 @@ fn every_layout_has_its_lines_and_symbols() {
         let page = &Book::default().pages(&[marked]).unwrap()[0];
         assert_inside(page);
         assert_eq!(texts(page).count(), layout.cell_count() * layout.side(), "{name}: every candidate");
-        // All edges of cells are drawn once, thin or thick.
+        // Every cell edge is drawn once, thin or thick.
         let cell = lines(page).map(|line| line.to.0 - line.from.0).fold(0.0, f64::max) / layout.side() as f64;
         let drawn: f64 = lines(page).map(|line| line.to.0 - line.from.0 + line.to.1 - line.from.1).sum();
         let edges = 2 * layout.side() * (layout.side() + 1);
@@ -178,7 +178,7 @@ fn givens_entries_and_solutions_look_different() {
         ("2", true, Grey::BLACK),
     ];
     assert_eq!(looks, expected);
-    // Alone, givens need not be bold.
+    // Without other digits, givens needn't be bold.
     let plain = &Book::default().pictures(&[Printed::new(givens.clone())], 40.0).unwrap()[0];
     assert!(texts(plain).all(|text| !text.bold));
     let large = Book { large_print: true, ..Book::default() };
@@ -189,7 +189,7 @@ fn givens_entries_and_solutions_look_different() {
 }
 
 #[test]
-fn what_nobody_could_read_is_refused() {
+fn illegible_boards_are_rejected() {
     let large = Printed::new(Grid::blank(Layout::named("25x25").unwrap()));
     let book = Book { per_page: Some(40), ..Book::default() };
     let error = book.pages(std::slice::from_ref(&large)).unwrap_err().to_string();

@@ -1,4 +1,4 @@
-//! What holds of every puzzle.
+//! Properties of every puzzle.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::common::{Random, RunUnobserved, digit, run};
 
-/// A board moved by a symmetry of the layout: transposed or turned, digits relabelled.
+/// Returns a board moved by a symmetry of the layout: transposed or turned, with digits relabelled.
 fn moved(grid: &Grid, relabel: &[usize], transpose: bool, turn: bool) -> Grid {
     let layout = grid.layout();
     let last = layout.side() - 1;

@@ -139,7 +139,7 @@ fn r17_filling_a_square_leaves_the_input_alone() {
     assert_eq!(after, starting(&[1]));
 }
 
-/// The calls of more boards are in the corpus, which every engine runs.
+/// The corpus, which every engine runs, has the calls of more boards.
 #[test]
 fn r18_the_engine_and_the_documents_function_agree() {
     let boards_and_calls = [

@@ -65,7 +65,7 @@ fn r24_r25_no_solution_is_said_and_the_board_is_restored() {
         let mut board = before.clone();
         assert_eq!(solve_sudoku(&mut board), Verdict::Impossible);
         assert_eq!(board, before);
-        // The recursion works on the board itself, so what it does not wipe stays.
+        // The recursion modifies the board in place, so anything it doesn't wipe stays.
         let before = boards::named(name).unwrap().grid();
         let mut board = before.clone();
         assert!(!solve(&mut board), "{name}");

@@ -53,7 +53,7 @@ fn r31_columns_and_squares() {
 #[test]
 fn r32_a_board_is_valid_when_rows_columns_and_squares_are() {
     assert!(is_valid_board(&board()));
-    // The same digit twice in a row, a column and a square, and nowhere else twice.
+    // The same digit twice only in a row, only in a column, and only in a box.
     for [one, other] in [[(4, 0), (4, 8)], [(0, 4), (8, 4)], [(3, 3), (5, 4)]] {
         let mut bad = vec![vec![0; 9]; 9];
         for (row, column) in [one, other] {
@@ -78,7 +78,7 @@ fn r34_answers_the_board_or_nothing_and_empties_on_failure() {
     for (row, given) in solved.iter().flatten().zip(board().iter().flatten()) {
         assert!(*given == 0 || given == row, "givens are never overwritten");
     }
-    // One fails at once, the other after thousands of placements, each of which is taken back.
+    // One fails at once, the other after thousands of placements, all of which are taken back.
     for name in ["BD6", "BD5-document"] {
         let before = lists(boards::named(name).unwrap().line());
         let mut unsolvable = before.clone();
@@ -111,7 +111,7 @@ fn r36_the_documents_board_takes_92_calls() {
     assert_eq!(report.calls, Some(92));
 }
 
-/// The document cannot run its own picture; here it is a layout like any other.
+/// The document's program can't run the board in its picture; here it is a layout like any other.
 #[test]
 fn r38_the_3x3_example_has_12_nodes_and_3_dead_ends() {
     let puzzle = boards::named("latin-3").unwrap().puzzle();

@@ -1,4 +1,4 @@
-//! Seed 003: nondeterminism. (R40–R43 and R45 are tested beside `amb` itself.)
+//! Seed 003: nondeterminism. (The unit tests of `amb` cover R40–R43 and R45.)
 
 use ninefold::Budget;
 use ninefold::amb::Fail;
@@ -11,7 +11,7 @@ use crate::common::{count, digit, grid, line, run};
 
 #[test]
 fn r42_the_board_is_as_it_was_at_the_choice() {
-    /// Follows placements and retreats and checks that they pair up like brackets.
+    /// Tracks placements and retreats, and checks that they pair up like brackets.
     #[derive(Default)]
     struct Brackets(Vec<(Cell, Digit)>, usize);
     impl Observer for Brackets {
@@ -45,8 +45,8 @@ fn r43_r44_nothing_leaks_from_one_run_into_the_next() {
     }
 }
 
-/// The engine works on copies: a choice in one square leaves the puzzle and its other squares alone,
-/// and is refused when row, column or box holds the digit.
+/// The engine works on copies: a choice in one cell leaves the puzzle and its other cells unchanged, and fails if
+/// the row, column or box already contains the digit.
 #[test]
 fn r46_solve_square_on_a_copy_keeps_row_column_and_box_unique() {
     #[derive(Default)]

@@ -18,7 +18,7 @@ fn cells(indices: &[usize]) -> CellSet {
     indices.iter().map(|&index| Cell::new(index)).collect()
 }
 
-/// A scope grid where everything is open but for some cells.
+/// Returns a grid of scopes in which only some cells are restricted.
 fn scopes(narrowed: &[(usize, &[usize])]) -> Candidates {
     let mut scopes = Candidates::all(Layout::classic());
     for &(cell, digits) in narrowed {
@@ -69,7 +69,7 @@ fn r57_r62_perfect_and_solved_containments() {
     assert!(containment(&[4], &[26]).is_perfect() && containment(&[4], &[26]).is_solved());
     assert!(containment(&[1, 2], &[0, 1]).is_perfect() && !containment(&[1, 2], &[0, 1]).is_solved());
     assert!(!containment(&[4], &[3, 4]).is_perfect());
-    // Values ≤ cells in every step of a run; equal where it is called perfect.
+    // Every step of a run has values ≤ cells, and equality where it is called perfect.
     let mut steps = 0;
     Containments.run(
         &boards::named("containments-1").unwrap().puzzle(),
@@ -116,7 +116,7 @@ fn r60_outward_three_cells_that_hold_three_values() {
 
 #[test]
 fn r61_inward_two_values_that_have_two_cells() {
-    // Everywhere else in row 0, 3 and 5 are gone.
+    // 3 and 5 are removed everywhere else in row 0.
     let others = [1, 2, 4, 6, 7, 8, 9];
     let mut narrowed: Vec<(usize, &[usize])> = (2..9).map(|cell| (cell, &others[..])).collect();
     narrowed.extend([(0, &[1, 3, 5][..]), (1, &[3, 5, 7][..])]);
@@ -150,7 +150,7 @@ fn r65_narrowing_outside_and_inside() {
     let mut scopes = scopes(&[]);
     let pair = Containment { values: values(&[1, 2]), cells: cells(&[0, 1]) };
     let lost = pair.narrow(&mut scopes);
-    // Row 0 and box 0 hold both cells: inside 7 values gone, outside 2.
+    // Row 0 and box 0 contain both cells: 7 values are removed inside, 2 outside.
     assert_eq!(lost.len(), 2 + 7 + 6);
     assert_eq!(scopes.get(Cell::new(0)), values(&[1, 2]));
     assert_eq!(scopes.get(Cell::new(20)), values(&[3, 4, 5, 6, 7, 8, 9]));
@@ -202,8 +202,8 @@ fn r73_r74_the_documents_samples() {
     }
 }
 
-/// The engine again, written as naively as the document tells it: sets of numbers, no bits, nothing
-/// shared with the engine but the puzzle.
+/// A naive version of the engine, written as the document describes it: sets of numbers, no bits, and nothing
+/// shared with the engine except the puzzle.
 mod twin {
     use std::collections::BTreeSet;
 
@@ -334,7 +334,7 @@ fn next_step_is_stateless() {
     );
 }
 
-/// "One or the other is fine, but we do need value-based": which techniques there are can be chosen.
+/// "One or the other is fine, but we do need value-based": the caller can choose the techniques.
 #[test]
 fn techniques_and_inward_sizes_can_be_chosen() {
     let puzzle = boards::named("containments-1").unwrap().puzzle();

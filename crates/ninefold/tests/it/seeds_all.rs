@@ -1,4 +1,4 @@
-//! What holds of all five systems.
+//! Properties of all five systems.
 
 use ninefold::engine::{ENGINES, default_for, named};
 use ninefold::grid::{Layout, Puzzle};

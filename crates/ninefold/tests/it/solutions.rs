@@ -14,7 +14,7 @@ fn blank(layout: &str) -> Puzzle {
     Puzzle::new(Grid::blank(Layout::named(layout).unwrap())).unwrap()
 }
 
-/// What the engine finds with an observer, in its order.
+/// Returns what an observer of the engine sees, in order.
 fn observed(puzzle: &Puzzle) -> Vec<String> {
     let mut all = Vec::new();
     Cover.run(puzzle, &Budget::all(), &mut |event: Event<'_>| {
@@ -32,7 +32,7 @@ fn every_solution_comes_once_and_in_the_engines_order() {
     for layout in ["4x4", "6x6", "6x6+x", "latin:5", "jigsaw:AAABBAACBBDCCCBDDCEEDDEEE", "9x9"] {
         let layout = Layout::named(layout).unwrap();
         for _ in 0..20 {
-            // Givens are taken without regard to uniqueness, so that many have several solutions.
+            // Remove givens regardless of uniqueness, so that many puzzles have several solutions.
             let mut givens = random.full_grid(&layout);
             let mut cells: Vec<Cell> = layout.cells().collect();
             random.shuffle(&mut cells);
@@ -59,7 +59,7 @@ fn every_solution_comes_once_and_in_the_engines_order() {
 
 #[test]
 fn marks_count() {
-    // The first cell is not 1: a quarter of the 288 grids goes.
+    // The first cell isn't 1, which excludes a quarter of the 288 grids.
     let puzzle = blank("4x4");
     let mut marks = puzzle.candidates();
     marks.strike(Cell::new(0), digit(1));
@@ -70,8 +70,8 @@ fn marks_count() {
 }
 
 #[test]
-fn no_more_is_searched_than_is_asked_for() {
-    // A budget that would be spent by the eleventh of these solutions is enough for ten.
+fn solutions_are_searched_for_on_demand() {
+    // A budget that would run out at the eleventh solution is enough for ten.
     let puzzle = blank("9x9");
     let spent = |solutions: u64| {
         Cover.run(&puzzle, &Budget::solutions(solutions), &mut |_: Event<'_>| {}).guesses.unwrap()

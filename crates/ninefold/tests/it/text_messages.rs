@@ -1,11 +1,11 @@
-//! A corpus of texts that are no boards, and what is said about them.
+//! Texts that aren't boards, and their error messages.
 
 use std::sync::Arc;
 
 use ninefold::grid::Layout;
 use ninefold::text::{Notation, ReadOptions, read};
 
-/// A text, and the message with the line before it.
+/// Checks the error message for a text, prefixed with the line number.
 fn check(text: impl AsRef<[u8]>, expected: &str) {
     check_with(&ReadOptions::default(), text, expected);
 }
@@ -69,7 +69,7 @@ fn wrong_characters() {
 }
 
 #[test]
-fn bytes_that_are_no_text() {
+fn bytes_that_are_not_text() {
     let mut bytes = LINE.as_bytes().to_vec();
     bytes[40] = 0xFF;
     check(&bytes, "line 1: character 41 is the byte 0xFF, not UTF-8 text");

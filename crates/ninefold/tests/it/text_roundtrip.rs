@@ -1,4 +1,4 @@
-//! What is written can be read back: every notation, every layout, every position.
+//! Round trips: every position of every layout can be written in every notation and read back.
 
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ fn layouts() -> impl Strategy<Value = Arc<Layout>> {
     proptest::sample::select(layouts)
 }
 
-/// A board with any digits, sparse or full.
+/// Generates boards with any digits, sparse or full.
 fn grids(layout: Arc<Layout>) -> impl Strategy<Value = Grid> {
     let side = layout.side();
     (0..=side * 2).prop_flat_map(move |fullness| {
@@ -56,7 +56,7 @@ fn grids(layout: Arc<Layout>) -> impl Strategy<Value = Grid> {
     })
 }
 
-/// Any marks, cells without one and solved boards among them.
+/// Generates any marks, including cells without marks and solved boards.
 fn marks(layout: Arc<Layout>) -> impl Strategy<Value = Candidates> {
     let digits = layout.digits();
     let set = prop_oneof![
@@ -78,7 +78,7 @@ fn positions_of(layout: Arc<Layout>) -> impl Strategy<Value = Position> {
     ]
 }
 
-/// Any digits, some of them given, and marks for the blanks, which the digits allow.
+/// Generates games: any digits, some of them givens, and marks in blank cells that the digits allow.
 fn games(layout: Arc<Layout>) -> impl Strategy<Value = Game> {
     let given = proptest::collection::vec(any::<bool>(), layout.cell_count());
     (grids(layout.clone()), marks(layout), given).prop_map(|(digits, any, given)| {
@@ -104,11 +104,11 @@ fn usual_positions() -> impl Strategy<Value = Position> {
         .prop_flat_map(|side| positions_of(Layout::usual(side).unwrap()))
 }
 
-/// What a notation can hold of a position.
+/// Returns the part of a position that a notation can represent.
 fn held(position: &Position, notation: Notation) -> Position {
     match notation {
         Notation::Hodoku if matches!(position, Position::Game(_)) => position.clone(),
-        // Without a word about them all digits are givens, and nothing can be said about what they rule out.
+        // Without marks, all digits are givens, and the candidates they exclude can't be recorded.
         Notation::Hodoku => {
             let (grid, all) = (position.grid(), position.candidates());
             let open = Candidates::of(&grid);
@@ -125,18 +125,20 @@ fn held(position: &Position, notation: Notation) -> Position {
     }
 }
 
-/// On the smallest boards a line, a row and the candidates of a cell can be the same text.
+/// Returns whether a text identifies its notation: on the smallest boards, a line, a row and the candidates of a cell
+/// can look the same.
 fn says_what_it_is(layout: &Layout) -> bool {
     layout.side() > 2
 }
 
-/// 64 characters can be a line of 8×8 cells or the candidates of 4×4 cells.
+/// Returns whether a text is ambiguous: 64 characters can be a line of 8×8 cells or the candidates of 4×4 cells.
 fn is_cube(side: usize, notation: Notation) -> bool {
     matches!((side, notation), (4, Notation::Candidates) | (8, Notation::Line | Notation::Sdm))
 }
 
-/// A row of a 16×16 board without large digits can be a line of 4×4 cells. If all rows can, or one has a digit
-/// twice and so can be nothing else, then that is what they are. `B` is 11 on the one and a blank on the other.
+/// Returns whether the rows of a 16×16 board also read as lines of 4×4 cells. A row without large digits can be such
+/// a line. If all rows can, or one has a digit twice and so can be nothing else, they are read as lines. `B` is 11 on
+/// the one board and a blank on the other.
 fn is_lines_as_well(position: &Position, notation: Notation) -> bool {
     let grid = position.grid();
     let is_small =
@@ -193,7 +195,7 @@ proptest! {
     }
 
     #[test]
-    fn streams_of_boards_fall_apart_into_boards(
+    fn streams_are_split_into_boards(
         boards in layouts().prop_flat_map(|layout| {
             proptest::collection::vec((positions_of(layout), 0..Notation::ALL.len(), any::<bool>()), 1..6)
         }),
@@ -208,7 +210,7 @@ proptest! {
             for line in write(&position, notation).lines() {
                 stream.extend([line, end]);
             }
-            // A file with sections goes on until something shows that it does not.
+            // A file with sections continues until something ends it.
             if gap || notation == Notation::Sdk {
                 stream.push_str(end);
             }

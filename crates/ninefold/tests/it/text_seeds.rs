@@ -1,13 +1,13 @@
-//! The boards of the seed documents, exactly as these print them.
+//! The boards of the seed documents, exactly as the documents print them.
 
 use ninefold::text::{Notation, Position, ReadOptions, read, split, write};
 
-/// Reads a text without any help and compares it with a line.
+/// Reads a text without options and compares it with a line.
 fn check(text: &str, notation: Notation, expected: &str) {
     let reading = read(text.as_bytes(), &ReadOptions::default()).unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert_eq!(write(&reading.position, Notation::Line), expected, "{text}");
     assert_eq!(reading.notation, notation, "{text}");
-    // The same out of a stream.
+    // The same from a stream.
     let chunks: Vec<_> = split(text.as_bytes(), None, None).collect();
     assert_eq!(chunks.len(), 1, "{text}");
     assert_eq!(read(&chunks[0].text, &ReadOptions::default()).unwrap().position, reading.position);
@@ -116,7 +116,7 @@ fn r68_r69_seed_004_the_argument_and_the_drawing() {
 ";
     let solved = "285764193697213458314895627932481576856972314471536982523147869768359241149628735";
     check(drawing, Notation::Big, solved);
-    // With blanks where digits were.
+    // Replace digits with blanks.
     let blank = |text: &str| text.replace(['2', '7'], " ");
     check(&blank(drawing), Notation::Big, &solved.replace(['2', '7'], "."));
     let position = read(solved.as_bytes(), &ReadOptions::default()).unwrap().position;

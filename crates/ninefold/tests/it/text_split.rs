@@ -1,8 +1,8 @@
-//! Streams of boards, whole and broken, and where they fall apart.
+//! Splitting streams of boards, complete and broken.
 
 use ninefold::text::{Notation, ReadOptions, Splitter, read, split};
 
-/// Each chunk as the line it starts in and what `read` says about it.
+/// Checks each chunk: the line it starts on, and what `read` returns for it.
 fn check(stream: &str, expected: &[&str]) {
     check_as(None, stream, expected);
 }
@@ -40,7 +40,7 @@ fn lines_one_by_one() {
 }
 
 #[test]
-fn a_bad_line_costs_no_other() {
+fn a_bad_line_affects_no_other() {
     check(
         &format!("{LINE}\n{}\nhello\n{LINE}\n", &LINE[1..]),
         &[
@@ -65,7 +65,7 @@ fn boards_of_several_lines_follow_each_other_with_or_without_a_gap() {
 }
 
 #[test]
-fn a_gap_between_bands_is_no_end() {
+fn a_gap_between_bands_does_not_end_a_board() {
     check(
         &format!("1 .  . 4\n. .  1 .\n\n. 1  . .\n4 .  . 1\n\n{BARE}"),
         &["1: grid 6 of 4", "7: bare 6 of 4"],
@@ -77,7 +77,7 @@ fn a_gap_between_bands_is_no_end() {
 }
 
 #[test]
-fn a_broken_block_costs_no_other() {
+fn a_broken_block_affects_no_other() {
     check(
         &format!("1..4\n..1.\n.1..\n\n{BARE}"),
         &["1: line 1: 3 rows, but a 4×4 board needs 4 (one more)", "5: bare 6 of 4"],
@@ -86,7 +86,7 @@ fn a_broken_block_costs_no_other() {
         &format!("{}{BARE}", BARE.replace("..1.", "..1")),
         &["1: line 2: row 2 has 3 cells, but a 4×4 board needs 4 (one more)", "5: bare 6 of 4"],
     );
-    // A frame that starts shows that the board before has ended.
+    // The start of a frame ends the board before it.
     let framed = |rows: usize| format!("┌─────┐\n{}", "│1.┃.4│\n".repeat(rows));
     check(
         &format!("{}{}└─────┘\n", framed(2), framed(4)),
@@ -107,7 +107,7 @@ fn a_broken_block_costs_no_other() {
 }
 
 #[test]
-fn lines_of_hodokus_library_stand_by_themselves() {
+fn lines_of_hodokus_library_are_separate_boards() {
     let four = ":0000:x:1+2..34..........:424:::";
     check(
         &format!("# cases\n{four}\n{four}\n\n{BARE}{four}\n{LIST}{four}\n{SS}{four}"),
@@ -122,7 +122,7 @@ fn lines_of_hodokus_library_stand_by_themselves() {
             "22: hodoku 4 of 4",
         ],
     );
-    // A bad one is named with row and column and costs no other; it ends a board that is not all there.
+    // An error names the row and column and affects no other board; it ends an incomplete board.
     let blanks = "expected a digit 1–4 or a blank (. 0 _ * B or a space), or '+' and a digit";
     check(
         &format!("1..4\n..1.\n{}\n{four}\n", four.replace("34", "3x")),
@@ -156,9 +156,9 @@ fn sdk_files_with_their_headers_and_sections() {
 }
 
 #[test]
-fn two_chunks_that_end_at_once_both_come_out() {
+fn two_chunks_that_end_together_are_both_returned() {
     check_line_by_line(&[("1..4", &[]), (LINE, &[1, 2]), (LINE, &[3])]);
-    // What nobody takes is kept.
+    // Chunks that aren't taken are kept.
     let mut splitter = Splitter::new(None, None);
     assert_eq!(splitter.push(b"1..4").count(), 0);
     assert_eq!(splitter.push(LINE.as_bytes()).next().map(|chunk| chunk.line), Some(1));
@@ -166,7 +166,7 @@ fn two_chunks_that_end_at_once_both_come_out() {
     assert_eq!(splitter.finish().next(), None);
 }
 
-/// For each line, where the chunks start that come out with it.
+/// Checks, for each line, where the chunks that it completes start.
 fn check_line_by_line(lines: &[(&str, &[usize])]) {
     let mut splitter = Splitter::new(None, None);
     for (line, expected) in lines {
@@ -176,7 +176,7 @@ fn check_line_by_line(lines: &[(&str, &[usize])]) {
 }
 
 #[test]
-fn a_line_that_cannot_be_had_ends_a_board_and_counts() {
+fn an_unreadable_line_ends_a_board_and_is_counted() {
     let mut splitter = Splitter::new(None, None);
     let rows: Vec<&str> = (0..9).map(|row| &LINE[row * 9..row * 9 + 9]).collect();
     let mut found = Vec::new();
@@ -206,7 +206,7 @@ fn sixteen_symbols_are_a_row_when_others_show_it() {
 fn sixteen_symbols_are_a_board_as_soon_as_that_is_clear() {
     const SURE: &str = "1..4..1..1..4..1";
     const DOUBTFUL: &str = "1..4..2..3......";
-    // A digit twice, and it is no row; after that nothing is in doubt.
+    // A repeated digit shows that the line isn't a row; after that, nothing is ambiguous.
     check_line_by_line(&[(SURE, &[1]), (SURE, &[2]), (DOUBTFUL, &[3]), (DOUBTFUL, &[4])]);
     check_line_by_line(&[(DOUBTFUL, &[]), (SURE, &[1, 2]), (DOUBTFUL, &[3])]);
     check_line_by_line(&[(DOUBTFUL, &[]), ("", &[1]), (DOUBTFUL, &[3])]);
@@ -216,7 +216,7 @@ fn sixteen_symbols_are_a_board_as_soon_as_that_is_clear() {
     assert_eq!(named.push(DOUBTFUL.as_bytes()).count(), 1);
     let boards: Vec<String> = (1..=20).map(|line| format!("{line}: line 4 of 4")).collect();
     check(&format!("{DOUBTFUL}\n").repeat(20), &boards.iter().map(String::as_str).collect::<Vec<_>>());
-    // A digit that is too large costs none of its neighbours.
+    // A digit that is too large doesn't affect neighbouring boards.
     check(
         &format!("{DOUBTFUL}\n1..4..5..3......\n{DOUBTFUL}\n{SURE}\n"),
         &[
@@ -249,7 +249,7 @@ fn other_characters_stand_in_for_blanks() {
         check(&format!("{0}{0}\n{0}", swap(BARE)), &["1: bare 6 of 4", "5: bare 6 of 4", "10: bare 6 of 4"]);
         let line = swap("1..4..1..1..4..1");
         check(&format!("{line}\n{line}\n"), &["1: line 6 of 4", "2: line 6 of 4"]);
-        // A row of blanks, too.
+        // Also with a row of blanks.
         let sparse = swap("....\n....\n1..4\n....\n");
         let notation = if c == "-" { "grid" } else { "bare" };
         let found = [1, 5, 9].map(|line| format!("{line}: {notation} 2 of 4"));
@@ -277,7 +277,7 @@ fn a_line_longer_than_any_board_is_refused_at_once() {
             "4: line 30 of 9",
         ],
     );
-    // Far more than it takes, even in a slow build, and far less than looking at every side takes.
+    // Far more than needed, even in a slow build, and far less than trying every size would take.
     assert!(start.elapsed().as_millis() < 500, "{:?}", start.elapsed());
 }
 
@@ -292,7 +292,7 @@ fn an_endless_list_does_not_fill_the_memory() {
     assert!(chunks > 0);
 }
 
-/// Seed 004 writes its puzzles so; their spaces must not be taken for what separates cells.
+/// Seed 004 writes its puzzles this way; their spaces must not be read as separators between cells.
 #[test]
 fn r68_a_stream_of_quoted_lines_with_spaces_as_blanks() {
     let puzzles = [

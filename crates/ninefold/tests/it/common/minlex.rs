@@ -1,9 +1,9 @@
-//! The canonical form by its definition: all 3,359,232 movements of the cells, one after the other.
+//! The canonical form by definition: tries all 3,359,232 movements of the cells.
 
 /// A 9×9 board in reading order.
 pub(crate) type Line = [u8; 81];
 
-/// The least image of a board, and how many movements lead to it.
+/// Returns the least image of a board, and the number of movements that lead to it.
 pub(crate) fn naive(line: &Line) -> (Line, u32) {
     let orders = orders();
     let (mut least, mut ways) = ([u8::MAX; 81], 0);
@@ -25,7 +25,7 @@ pub(crate) fn naive(line: &Line) -> (Line, u32) {
     (least, ways)
 }
 
-/// A moved board with its digits named as they appear; none as soon as it is greater than the least so far.
+/// Returns a moved board with its digits relabelled in order of appearance, or `None` once it exceeds the least so far.
 fn image(source: impl Fn(usize) -> u8, least: &Line) -> Option<Line> {
     let mut names = [0; 10];
     let (mut named, mut is_less) = (b'0', false);
@@ -48,7 +48,7 @@ fn image(source: impl Fn(usize) -> u8, least: &Line) -> Option<Line> {
     Some(image)
 }
 
-/// Nine lines in every order that keeps bands together.
+/// Returns every order of nine lines that keeps bands together.
 fn orders() -> Vec<[usize; 9]> {
     let mut all = vec![];
     let mut order = [0; 9];
@@ -56,7 +56,7 @@ fn orders() -> Vec<[usize; 9]> {
     all
 }
 
-/// Puts any line that fits at the next place.
+/// Tries every line that fits in the next place.
 fn put(order: &mut [usize; 9], place: usize, all: &mut Vec<[usize; 9]>) {
     if place == 9 {
         all.push(*order);

@@ -1,4 +1,4 @@
-//! Helpers for all tests: boards from lines, and boards made by the project itself.
+//! Helpers for all tests: boards read from lines, and generated boards.
 
 pub mod minlex;
 pub mod mutate;
@@ -9,24 +9,24 @@ use ninefold::Budget;
 use ninefold::engine::{self, NoObserver, Report};
 use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle};
 
-/// A grid from one symbol a cell: digits, then letters from 10; anything else is a blank.
+/// Reads a grid from one symbol per cell: digits, then letters from 10; anything else is a blank.
 pub fn grid(layout: &str, line: &str) -> Grid {
     let layout: Layout = layout.parse().unwrap();
     let cells: Vec<_> = line.chars().map(|c| c.to_digit(36).and_then(|d| Digit::new(d as usize))).collect();
     Grid::new(layout.into(), cells).unwrap_or_else(|| panic!("{line} does not fit"))
 }
 
-/// A 9×9 grid.
+/// Reads a 9×9 grid.
 pub fn classic(line: &str) -> Grid {
     grid("9x9", line)
 }
 
-/// A 9×9 puzzle.
+/// Reads a 9×9 puzzle.
 pub fn puzzle(line: &str) -> Puzzle {
     Puzzle::new(classic(line)).unwrap()
 }
 
-/// Back to one symbol a cell.
+/// Writes a grid as one symbol per cell.
 pub fn line(grid: &Grid) -> String {
     grid.to_string()
 }
@@ -35,13 +35,13 @@ pub fn digit(value: usize) -> Digit {
     Digit::new(value).unwrap()
 }
 
-/// Runs an engine as it is when nobody says how many solutions to look for.
+/// Runs an engine with its default limit of solutions.
 pub fn run(name: &str, puzzle: &Puzzle) -> Report {
     let engine = engine::named(name).unwrap();
     engine.run(puzzle, &Budget::solutions(engine.usual_solutions()), &mut NoObserver)
 }
 
-/// The number of solutions according to `cover`, up to a limit.
+/// Counts the solutions with `cover`, up to a limit.
 pub fn count(puzzle: &Puzzle, limit: u64) -> u64 {
     engine::cover::Cover.run_unobserved(puzzle, limit).found
 }
@@ -56,8 +56,7 @@ impl<E: engine::Engine + ?Sized> RunUnobserved for E {
     }
 }
 
-/// The boards over and over: a batch that is large enough to be solved in lanes, where a small one goes
-/// one by one.
+/// Repeats the boards to make a batch large enough to be solved in lanes; small batches are solved one by one.
 pub fn crowd<B: Copy>(boards: &[B]) -> Vec<B> {
     boards.repeat(64)
 }
@@ -80,7 +79,7 @@ impl Random {
         }
     }
 
-    /// A full grid: random digits while a solution is left, then that solution.
+    /// Makes a full grid: adds random digits that leave a solution until only one is left.
     pub fn full_grid(&mut self, layout: &Arc<Layout>) -> Grid {
         let mut puzzle = Puzzle::new(Grid::blank(Arc::clone(layout))).unwrap();
         let mut cells: Vec<Cell> = layout.cells().collect();
@@ -99,8 +98,8 @@ impl Random {
         report.answer.solution().unwrap().grid().clone()
     }
 
-    /// A puzzle with one solution: clues taken away in random order while it stays unique, down to
-    /// about so many.
+    /// Makes a puzzle with one solution: removes clues in random order while it stays unique, down to about
+    /// `clues` clues.
     pub fn unique_puzzle(&mut self, layout: &Arc<Layout>, clues: usize) -> Puzzle {
         let mut puzzle = Puzzle::new(self.full_grid(layout)).unwrap();
         let mut cells: Vec<Cell> = layout.cells().collect();
@@ -117,8 +116,8 @@ impl Random {
         puzzle
     }
 
-    /// Any of: a unique puzzle, the same with one clue less or more taken away, one with a clue
-    /// changed (mostly without solution).
+    /// Makes a unique puzzle, one with one or more clues removed, or one with a changed clue (mostly without
+    /// a solution).
     pub fn any_puzzle(&mut self, layout: &Arc<Layout>, clues: usize) -> Puzzle {
         let puzzle = self.unique_puzzle(layout, clues);
         let givens: Vec<Cell> = layout.cells().filter(|&cell| puzzle.given(cell).is_some()).collect();
@@ -137,7 +136,7 @@ impl Random {
         }
     }
 
-    /// A puzzle some of whose open candidates are struck out.
+    /// Makes a puzzle with pencil marks, from which some candidates are removed.
     pub fn marked_puzzle(&mut self, layout: &Arc<Layout>, clues: usize) -> Puzzle {
         let puzzle = self.any_puzzle(layout, clues);
         let mut marks: Candidates = puzzle.candidates();
@@ -158,7 +157,7 @@ fn with(puzzle: &Puzzle, cell: Cell, digit: Option<Digit>) -> Puzzle {
     Puzzle::new(grid).unwrap()
 }
 
-/// A symmetry of 9×9: cells are moved, so that houses stay houses, and digits renamed.
+/// A symmetry of 9×9 boards: moves cells so that houses stay houses, and relabels digits.
 pub struct Moves {
     rows: Vec<usize>,
     columns: Vec<usize>,
@@ -168,7 +167,7 @@ pub struct Moves {
 
 impl Moves {
     pub fn any(random: &mut Random) -> Moves {
-        // Bands in any order, and the rows of each.
+        // Shuffle the bands, and the rows within each.
         let mut lines = || {
             let mut bands: [[usize; 3]; 3] = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
             random.shuffle(&mut bands);
@@ -181,7 +180,7 @@ impl Moves {
         Moves { rows, columns, turned: random.below(2) == 1, digits }
     }
 
-    /// The image of a grid.
+    /// Returns the image of a grid.
     pub fn of(&self, grid: &Grid) -> Grid {
         let layout = grid.layout();
         let mut out = Grid::blank(Arc::clone(layout));

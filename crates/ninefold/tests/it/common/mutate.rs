@@ -1,7 +1,7 @@
-//! Proofs with a mistake in them, and proofs that nobody thought of.
+//! Corrupted proofs and random proofs.
 //!
-//! Whatever a proof says, the checker may refuse it, but must never read a falsehood off it. The tests and
-//! `cargo xtask mutants` (which includes this file) share these makers.
+//! The checker may reject any of them, but must never derive anything false. The tests and `cargo xtask mutants` (which
+//! includes this file) share these functions.
 
 use std::fmt;
 use std::sync::{Arc, LazyLock};
@@ -11,10 +11,10 @@ use ninefold::engine::{Engine, Event, Observer, cover};
 use ninefold::grid::{Candidate, Cell, Constraint, Digit, DigitSet, Layout, Puzzle, Solution};
 use ninefold::logic::{Cases, Checker, Cover, Guardians, Lemma, Proof, ProofError, State, Truth};
 
-/// A random number below a limit.
+/// Returns a random number below a limit.
 pub type Below<'a> = &'a mut dyn FnMut(usize) -> usize;
 
-/// The solutions of a puzzle, up to so many.
+/// Returns the solutions of a puzzle, up to a limit.
 pub fn solutions(puzzle: &Puzzle, most: u64) -> Vec<Solution> {
     #[derive(Default)]
     struct Keep(Vec<Solution>);
@@ -30,19 +30,19 @@ pub fn solutions(puzzle: &Puzzle, most: u64) -> Vec<Solution> {
     keep.0
 }
 
-/// What became of a proof.
+/// What the checker made of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     Refused(ProofError),
-    /// Accepted, and so many candidates may go.
+    /// Accepted, with this number of eliminations.
     Accepted(usize),
 }
 
-/// What the checker made of many proofs.
+/// A tally of what the checker made of many proofs.
 #[derive(Default)]
 pub struct Tally {
     pub refused: usize,
-    /// Accepted, but nothing follows.
+    /// Accepted, but without results.
     pub idle: usize,
     pub telling: usize,
 }
@@ -64,8 +64,8 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Gives a proof to the checker; panics if it rules out a candidate of one of the solutions, or one that is not
-/// there, or one twice.
+/// Runs the checker on a proof; panics if it eliminates a candidate of a solution, a candidate that isn't on the board,
+/// or the same candidate twice.
 pub fn try_proof(state: &State, solutions: &[Solution], proof: &Proof, checker: &mut Checker) -> Fate {
     let dead = match checker.conclude(&state.premises(), proof) {
         Ok(dead) => dead,
@@ -88,7 +88,7 @@ pub fn try_proof(state: &State, solutions: &[Solution], proof: &Proof, checker: 
     Fate::Accepted(dead.len())
 }
 
-/// The proof with one thing changed.
+/// Returns the proof with one change.
 pub fn changed(proof: &Proof, layout: &Layout, below: Below<'_>) -> Proof {
     let mut proof = proof.clone();
     change(&mut proof, layout, below);
@@ -133,7 +133,7 @@ fn change_cover(cover: &mut Cover, layout: &Layout, below: Below<'_>) {
             }
         }
         7 => {
-            // A truth where a link belongs, or the other way round.
+            // A truth in place of a link, or vice versa.
             let swapped = cover.links.pop().map(|(link, weight)| (Truth::Constraint(link), weight));
             cover.truths.extend(swapped);
         }
@@ -202,7 +202,7 @@ fn change_cases(cases: &mut Cases, layout: &Layout, below: Below<'_>) {
     }
 }
 
-/// A proof that nobody thought of: any numbers, in range for the most part.
+/// Returns a random proof, whose numbers are mostly in range.
 pub fn any_proof(layout: &Layout, below: Below<'_>) -> Proof {
     nested_proof(layout, 2, below)
 }
@@ -222,7 +222,7 @@ fn nested_proof(layout: &Layout, depth: usize, below: Below<'_>) -> Proof {
     }
 }
 
-/// Truths and links in turn, each crossing the one before: a chain, a fish, a loop, or nearly so.
+/// Returns alternating truths and links, each crossing the one before: a chain, a fish, a loop, or nearly one.
 fn any_walk(layout: &Layout, below: Below<'_>) -> Cover {
     let mut cover = Cover::default();
     let mut at = any_known(layout, below);
@@ -241,7 +241,7 @@ fn any_walk(layout: &Layout, below: Below<'_>) -> Cover {
     cover
 }
 
-/// Cases with a branch for every candidate of a constraint that is there, or a few others.
+/// Returns cases with a branch for every candidate of an existing constraint, or a few others.
 fn any_cases(layout: &Layout, depth: usize, below: Below<'_>) -> Cases {
     let constraint = any_known(layout, below);
     let all = layout.constraints().candidates_of(constraint).to_vec();
@@ -264,7 +264,7 @@ fn any_truth(layout: &Layout, below: Below<'_>) -> Truth {
     }
 }
 
-/// A pattern: a rectangle with two digits, a few cells of a house, or anything.
+/// Returns a pattern: a rectangle with two digits, a few cells of a house, or anything.
 fn any_pattern(layout: &Layout, below: Below<'_>) -> Guardians {
     let lemma = if below(2) == 0 { Lemma::Deadly } else { Lemma::Impossible };
     let digits = any_digits(layout, below);
@@ -285,7 +285,7 @@ fn any_pattern(layout: &Layout, below: Below<'_>) -> Guardians {
     Guardians { lemma, cells: cells.into_iter().map(each).collect() }
 }
 
-/// Two digits for the most part; one in a hundred is too large for the board.
+/// Returns a set of digits, mostly two; one in a hundred is too large for the board.
 fn any_digits(layout: &Layout, below: Below<'_>) -> DigitSet {
     let how_many = [2, 2, 2, 2, 3, 1, 0][below(7)];
     (0..how_many).map(|_| any_digit(layout, below)).collect()
@@ -308,13 +308,13 @@ fn any_constraint(layout: &Layout, below: Below<'_>) -> Constraint {
     }
 }
 
-/// A constraint that the layout has.
+/// Returns a constraint of the layout.
 fn any_known(layout: &Layout, below: Below<'_>) -> Constraint {
     let constraints = layout.constraints();
     constraints.get(below(constraints.len())).expect("a number below their count")
 }
 
-/// The board with the most constraints: some of its candidates and constraints are beyond those of others.
+/// Returns the layout with the most constraints: some of its candidates and constraints are out of range on others.
 fn largest() -> &'static Layout {
     static LARGEST: LazyLock<Arc<Layout>> = LazyLock::new(|| Layout::named("25x25+x").expect("a layout"));
     &LARGEST
@@ -324,7 +324,7 @@ fn any_weight(below: Below<'_>) -> u32 {
     [0, 1, 1, 1, 2, 2, 3, 7, u32::MAX - 1, u32::MAX][below(10)]
 }
 
-/// Another constraint: usually one that crosses this one.
+/// Returns another constraint, usually one that crosses this one.
 fn near(constraint: Constraint, layout: &Layout, below: Below<'_>) -> Constraint {
     if constraint.index() < layout.constraints().len() && below(3) > 0 {
         crossing(constraint, layout, below)
@@ -333,7 +333,7 @@ fn near(constraint: Constraint, layout: &Layout, below: Below<'_>) -> Constraint
     }
 }
 
-/// A constraint that shares a candidate with this one.
+/// Returns a constraint that shares a candidate with this one.
 fn crossing(constraint: Constraint, layout: &Layout, below: Below<'_>) -> Constraint {
     let all = layout.constraints().candidates_of(constraint);
     let crossings = layout.constraints().constraints_of(all[below(all.len())]);

@@ -1,4 +1,4 @@
-//! Who may ask, and what answers carry in their head.
+//! Which requests the server accepts, and the headers of its responses.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Every answer fits the schema of its record, has no field outside it, and is what OpenAPI promises.
+//! Every answer matches the schema of its record, has no unknown fields, and matches the OpenAPI document.
 
 mod common;
 
@@ -20,7 +20,7 @@ fn validator(kind: &str) -> Validator {
     jsonschema::validator_for(&schema).unwrap()
 }
 
-/// Checks a record.
+/// Checks a record against its schema.
 fn check(validator: &Validator, record: &Value, of: &str) {
     let faults: Vec<String> =
         validator.iter_errors(record).map(|error| format!("{}: {error}", error.instance_path())).collect();
@@ -39,7 +39,7 @@ async fn get(path: &str) -> Value {
 
 #[tokio::test]
 async fn every_answer_fits_its_schema() {
-    /// BD4 with a 3 in the fourth cell, where 8 belongs.
+    /// BD4 with a wrong digit: the fourth cell holds 3 instead of 8.
     const WRONG: &str = "274391..51..5...9.6....328...19....8..51..6..7...8...34.2.....9.......7.8..349...";
     for (path, question, kind) in [
         ("solve", json!({"puzzle": "BD4"}), "solve"),

@@ -1,4 +1,4 @@
-//! Every promise that can be kept or broken by one request.
+//! Behaviour that a single request can verify.
 
 mod common;
 
@@ -46,10 +46,9 @@ async fn puzzles_are_solved_checked_counted_and_rated() {
     );
 }
 
-/// What `render` answers: the head and the file.
 #[tokio::test]
 async fn hints_tell_as_much_as_is_wished() {
-    /// BD4 with a 3 in the fourth cell, where 8 belongs.
+    /// BD4 with a wrong digit: the fourth cell holds 3 instead of 8.
     const WRONG: &str = "274391..51..5...9.6....328...19....8..51..6..7...8...34.2.....9.......7.8..349...";
     for depth in 1..=4 {
         let (status, hint) = json("/api/hint", json!({"puzzle": "BD4", "depth": depth})).await;
@@ -62,6 +61,7 @@ async fn hints_tell_as_much_as_is_wished() {
     assert_eq!(wrong["fault"]["what"], json!(["r1c4=3"]));
 }
 
+/// Returns the status, the headers and the file that `render` returns.
 async fn drawn(body: Value) -> (StatusCode, axum::http::HeaderMap, Vec<u8>) {
     let response = answer(Config::default(), ask("/api/render", body.to_string())).await;
     let (head, body) = response.into_parts();
@@ -87,7 +87,7 @@ async fn boards_are_drawn_as_pictures_and_on_paper() {
     assert!(String::from_utf8(svg).unwrap().contains("A &lt; B &amp; C"));
 }
 
-/// How often a symbol stands in a picture.
+/// Counts how often a symbol appears in a picture.
 async fn symbols(body: Value, symbol: char) -> usize {
     let (status, _, svg) = drawn(body).await;
     assert_eq!(status, 200);
@@ -102,7 +102,7 @@ async fn what_a_player_wrote_is_drawn_too() {
         body
     };
     assert_eq!(symbols(board(json!({})), '1').await, 1);
-    // Two ones in a column contradict each other, and are drawn all the same.
+    // Two ones in a column contradict each other, but `render` draws them anyway.
     let digits = json!({"digits": "12..1..........."});
     assert_eq!(symbols(board(digits.clone()), '1').await, 2);
     assert_eq!(symbols(board(digits), '2').await, 1);
@@ -110,7 +110,7 @@ async fn what_a_player_wrote_is_drawn_too() {
     (marks[0], marks[5], marks[6]) = ("4", "34", "3");
     assert_eq!(symbols(board(json!({"marks": marks})), '3').await, 2);
     assert_eq!(symbols(board(json!({"marks": marks})), '4').await, 1, "a filled cell shows no marks");
-    // Marks may also be told by the text: here, one is struck out.
+    // The text may also contain marks: here, one is removed.
     let told = |text: &str| json!({"puzzle": text, "format": "svg"});
     assert_eq!(symbols(told(":0000:x:1+2..............:324:::"), '3').await, 13);
     assert_eq!(symbols(told(":0000:x:1+2..............::::"), '3').await, 0);
@@ -128,7 +128,7 @@ async fn drawings_have_limits() {
         json!({"puzzle": "BD4", "format": "pdf", "title": "x".repeat(201)}),
         json!({"puzzle": "BD4", "format": "svg", "marks": ["1"]}),
         json!({"puzzle": "BD4", "format": "svg", "digits": "1..."}),
-        // Cells of a few pixels cannot be read.
+        // Cells of a few pixels are illegible.
         json!({"puzzle": ".".repeat(625), "format": "png", "width": 100}),
     ] {
         let (status, _, problem) = drawn(wrong.clone()).await;
@@ -183,7 +183,7 @@ async fn bodies_may_be_as_long_as_is_said() {
     assert_eq!(status(ask("/api/check", pieces((64 << 10) + 1))).await, 413);
 }
 
-/// A body that comes in pieces and does not say how long it is.
+/// A body that arrives in chunks and doesn't declare its length.
 struct Chunks(std::collections::VecDeque<Result<Vec<u8>, std::io::Error>>);
 
 impl futures_core::Stream for Chunks {

@@ -1,4 +1,5 @@
-//! Whoever is gone is not worked for, and whoever waits is answered: measured with requests that would go on for minutes.
+//! The server stops working for clients that disconnect, and answers those that wait, even if a request would take
+//! minutes.
 
 mod common;
 
@@ -12,16 +13,16 @@ use tower::ServiceExt;
 
 use self::common::ask;
 
-/// One of the hardest puzzles known, by tarek.
+/// One of the hardest known puzzles, by tarek.
 const GOLDEN_NUGGET: &str =
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
-/// How soon work must have stopped.
+/// How soon the work must stop.
 const SOON: Duration = Duration::from_millis(100);
-/// How often that is tried, and how often it may fail: what the machine has to do besides is not measured.
+/// The number of attempts, and how many may fail, because the machine may be busy with other work.
 const TRIES: u32 = 7;
 const MISSES: u32 = 4;
 
-/// Requests that keep the server busy. Answers may be long: what goes wrong is told without them.
+/// Returns requests that keep the server busy. Their answers may be long, so failure messages leave them out.
 fn long_ones() -> Vec<(&'static str, Value)> {
     let empty = |side: usize| ".".repeat(side * side);
     let explain = |side: usize, name: &str| json!({"techniques": [name], "puzzle": empty(side)});
@@ -46,12 +47,12 @@ fn long_ones() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// One hand, and no budget but time.
+/// Returns settings with one worker and no limit but time.
 fn config(timeout: Duration) -> Config {
     Config { jobs: 1, nodes: u64::MAX, work: u64::MAX, timeout, ..Config::default() }
 }
 
-/// How long the only hand is still busy with a request whose client has gone after a while.
+/// Returns how long the only worker stays busy with a request whose client disconnects after a while.
 async fn busy_after(path: &str, body: &Value, a_while: Duration) -> Duration {
     let router = app(config(Duration::from_secs(600)));
     let request = router.clone().oneshot(ask(path, body.to_string()));
@@ -65,7 +66,7 @@ async fn busy_after(path: &str, body: &Value, a_while: Duration) -> Duration {
 #[tokio::test]
 async fn whoever_is_gone_is_not_worked_for() {
     for (path, body) in long_ones() {
-        // At several moments, so that none is looked at by chance.
+        // Disconnect at several moments, so that the result doesn't depend on chance.
         let (mut times, mut misses) = (Vec::new(), 0);
         for number in 0..TRIES {
             let time = busy_after(path, &body, Duration::from_millis(40 + 17 * u64::from(number))).await;
@@ -100,7 +101,7 @@ async fn whoever_waits_is_answered_in_time() {
     }
 }
 
-/// Whether an answer says that not everything is known.
+/// Returns whether an answer reports that the work is unfinished.
 fn is_unknown(path: &str, answer: &Value) -> bool {
     match path {
         "/api/rate" => answer["rating"]["own"].is_null(),
@@ -111,7 +112,7 @@ fn is_unknown(path: &str, answer: &Value) -> bool {
     }
 }
 
-/// What was asked, without the cells of large boards.
+/// Describes a request, without the cells of large boards.
 fn name(path: &str, body: &Value) -> String {
     format!("{path} {}", body.to_string().replace(&".".repeat(81), "…"))
 }

@@ -131,7 +131,7 @@ fn library_is_pure(source: &Source, faults: &mut Vec<String>) {
     });
 }
 
-/// Which rooms of the library each room may use; the kernel of `logic` uses `grid` alone.
+/// Which modules of the library each module may use; the kernel of `logic` uses only `grid`.
 fn rooms_point_one_way(source: &Source, faults: &mut Vec<String>) {
     let Some(path) = source.path.strip_prefix("crates/ninefold/src/") else { return };
     let allowed: &[&str] = match path.split(['/', '.']).next() {

@@ -50,7 +50,7 @@ const NAMES: &[(&str, &str, &str)] = &[
 const CLI: &str = "crates/ninefold-cli/";
 const WEB: &str = "crates/ninefold-web/";
 
-/// A fault for every retired name in the code of a file, or in the file's own name.
+/// Adds a fault for every retired name in a file's code or in its own name.
 pub(super) fn are_of_the_field(source: &Source, faults: &mut Vec<String>) {
     let file = source.path.rsplit('/').next().and_then(|file| file.split('.').next()).unwrap_or("");
     if let Some(better) = successor(file, &source.path) {
@@ -72,7 +72,7 @@ fn successor(name: &str, path: &str) -> Option<&'static str> {
     })
 }
 
-/// The words of an identifier, in lower case: `WishError` and `wish_error` have two.
+/// Returns the words of an identifier in lower case: `WishError` and `wish_error` have two.
 fn words(name: &str) -> impl Iterator<Item = String> {
     let mut words = vec![String::new()];
     for letter in name.chars() {
@@ -86,7 +86,7 @@ fn words(name: &str) -> impl Iterator<Item = String> {
     words.into_iter()
 }
 
-/// The identifiers of a source file with their lines, without what is in comments and strings. It reads Rust and
+/// Returns the identifiers of a source file with their lines, except those in comments and strings. It parses Rust and
 /// JavaScript well enough for that.
 fn identifiers(text: &str, is_rust: bool) -> Vec<(usize, &str)> {
     let bytes = text.as_bytes();
@@ -112,7 +112,7 @@ fn is_start(byte: u8) -> bool {
     byte.is_ascii_alphabetic() || byte == b'_'
 }
 
-/// The length of the comment, string or character that a text begins with.
+/// Returns the length of the comment, string or character at the start of a text.
 fn skipped(text: &str, is_rust: bool) -> Option<usize> {
     let until =
         |from: usize, end: &str| text[from..].find(end).map_or(text.len(), |at| from + at + end.len());
@@ -137,7 +137,7 @@ fn skipped(text: &str, is_rust: bool) -> Option<usize> {
     }
 }
 
-/// The length of a string, its quotes included.
+/// Returns the length of a string, including its quotes.
 fn quoted(text: &str, quote: char) -> usize {
     let mut escaped = false;
     for (at, letter) in text.char_indices().skip(1) {
@@ -151,7 +151,7 @@ fn quoted(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// The length of a character of Rust, or of the mark that begins a lifetime.
+/// Returns the length of a Rust character literal, or of the quote that begins a lifetime.
 fn character(text: &str) -> usize {
     let mut letters = text.chars().skip(1);
     match (letters.next(), letters.next()) {

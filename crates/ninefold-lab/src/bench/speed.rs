@@ -44,9 +44,9 @@ struct Effort {
     rounds: usize,
     /// Puzzles per set; the rest of a file is ignored.
     puzzles: usize,
-    /// The least time of a contestant per round.
+    /// Minimum time per contestant and round.
     nanoseconds: f64,
-    /// The most images per round.
+    /// Maximum number of images per round.
     images: usize,
 }
 

@@ -40,13 +40,15 @@ const UNFINISHED: &str = ".unfinished";
 impl AtomicFile {
     pub(crate) fn create(path: &Path) -> Result<AtomicFile, WriteError> {
         // Writes the target of a link, not the link.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        AtomicFile::try_create(&path).map_err(|error| WriteError::new(&path, error))
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        AtomicFile::try_create(&target).map_err(WriteError::at(path))
     }
 
     fn try_create(path: &Path) -> io::Result<AtomicFile> {
         let temporary = match fs::metadata(path) {
-            Ok(data) if data.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(data) if data.is_dir() => {
+                return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+            }
             Ok(data) if !data.is_file() => None,
             _ => Some(temporary(path)),
         };

@@ -69,7 +69,7 @@ impl Table {
         let names: Arc<[String]> =
             fields(line, delimiter).iter().map(|name| name.trim().to_string()).collect();
         let is_name = |name: &String| {
-            let allowed = |c: char| c.is_alphanumeric() || " _-.()/%#:".contains(c);
+            let allowed = |c: char| c.is_alphanumeric() || " _-.,()/%#:".contains(c);
             name.chars().any(char::is_alphabetic) && name.chars().all(allowed) && !is_board(name)
         };
         (names.len() > 1 && names.iter().all(is_name)).then_some(Table { delimiter, names, puzzle: None })

@@ -113,13 +113,13 @@ fn the_digits_of_a_first_hint_are_those_its_words_name() {
     for_every_example(|step, explanation, _| {
         let reveal = explanation.up_to(1);
         let words = reveal.sentences[0].split([' ', ',', '.']);
-        // "the 7s in row 2", "what would follow from 5 there", "the candidates 2, 5 and 7".
+        // "the 7s in row 2", "what would follow if it were 5", "the candidates 2, 5 and 7".
         let mut named = DigitSet::EMPTY;
         let mut before = "";
         for word in words.filter(|word| !word.is_empty()) {
             let figure = word.strip_suffix('s').unwrap_or(word);
             let is_digit = figure.len() == 1 && figure.chars().all(|c| ('1'..='9').contains(&c));
-            if is_digit && (figure != word || matches!(before, "from" | "not" | "without" | "candidates")) {
+            if is_digit && (figure != word || matches!(before, "were" | "not" | "without" | "candidates")) {
                 named.insert(ninefold::grid::Digit::new(figure.parse().unwrap()).unwrap());
             } else if !(is_digit || word == "and") || before != "candidates" {
                 before = word;

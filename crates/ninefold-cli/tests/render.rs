@@ -101,7 +101,7 @@ fn impossible_requests_are_rejected_and_write_nothing() {
         assert!(ran.code == 2 && ran.err.contains(why), "{args:?}: {ran}");
     };
     refused(&["render", EASY, "-o", "no/such/folder.pdf"], "can't write no/such/folder.pdf: ");
-    refused(&["render", EASY, "-o", ".", "--format", "svg"], ": is a directory");
+    refused(&["render", EASY, "-o", ".", "--format", "svg"], "it is a folder");
     refused(&["render", EASY, "--size", "12"], "such as 1080px, 90mm");
     refused(&["render", EASY, "--size", "90mm", "--paper", "a4"], "cannot be used with");
     refused(&["render", EASY, "--size", "90px", "--dpi", "300"], "--dpi doesn't apply to");

@@ -7,8 +7,12 @@ impl Cover {
     /// Creates a cover of truths and links, each with weight 1; one that is listed twice has weight 2.
     ///
     /// ```
+    /// use ninefold::Layout;
     /// use ninefold::logic::Cover;
-    /// let cover = Cover::of([3, 5, 3], [7]);
+    ///
+    /// let layout = Layout::classic();
+    /// let all: Vec<_> = layout.constraints().iter().collect();
+    /// let cover = Cover::of([all[3], all[5], all[3]], [all[7]]);
     /// assert_eq!(cover.truths.len(), 2);
     /// assert_eq!(cover.size(), 3);
     /// ```

@@ -20,7 +20,7 @@ use crate::exit::Failure;
 /// Interval between calls of the sink's [`tick`](Sink::tick), and between checks for cancellation.
 const TICK: Duration = Duration::from_millis(50);
 /// Maximum size in bytes of the results that wait for earlier ones.
-pub(super) const MAX_PENDING: usize = 8 << 20;
+pub(super) const MAX_PENDING: usize = 5 << 20;
 
 /// Receives results in the order of the tasks.
 pub(crate) trait Sink: Send + 'static {

@@ -65,7 +65,11 @@ fn page_modules() -> Outcome {
 fn format_check(folder: &str) -> Result<Command, String> {
     let files = fs::read_dir(root().join(folder)).map_err(|error| format!("{folder}: {error}"))?;
     let mut command = Command::new("rustfmt");
-    command.args(["--edition", "2024", "--check"]).args(files.flatten().map(|file| file.path()));
+    let sources = files
+        .flatten()
+        .map(|file| file.path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "rs"));
+    command.args(["--edition", "2024", "--check"]).args(sources);
     command.current_dir(root());
     Ok(command)
 }

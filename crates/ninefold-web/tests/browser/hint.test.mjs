@@ -117,7 +117,7 @@ test('with keys alone: H reveals, Enter applies, H asks again, Escape closes', a
   await play.keyboard.press('h');
   await play.keyboard.press('h');
   await depth(play, 4);
-  const [, digit, at] = (await sentences(play).last().innerText()).match(/Write (\d) into (r\dc\d)/);
+  const [, digit, at] = (await sentences(play).last().innerText()).match(/Write (\d) in (r\dc\d)/);
   await select(play, at);
   await play.keyboard.press(digit);
   await beside(play).getByText(/^Applied: Hidden Single/).waitFor();
@@ -186,7 +186,7 @@ test('hints on boards of other sizes and shapes', async ({ page }) => {
     }
     const { houses, cells, shapes } = await drawn(play);
     assert.ok(houses + cells > 0 && shapes === 1, `${name}: a place, and a digit to place`);
-    const [, digit, at] = (await sentences(play).last().innerText()).match(/Write (\w) into (r\d+c\d+)\./);
+    const [, digit, at] = (await sentences(play).last().innerText()).match(/Write (\w) in (r\d+c\d+)\./);
     await says(play, at, `blank, ${digit} to place`);
     await beside(play).getByRole('button', { name: 'Apply' }).click();
     await says(play, at, digit);

@@ -142,7 +142,8 @@ impl Sink for Collector {
     fn tick(&mut self) -> Result<Flow, Failure> {
         let (at, all) = self.queue.progress();
         let [found, at, all] = [self.found, at as u64, all as u64].map(thousands);
-        self.output.progress.message(&format!("{found} puzzles found around {at} of {all}"));
+        let puzzles = if self.found == 1 { "puzzle" } else { "puzzles" };
+        self.output.progress.message(&format!("{found} {puzzles} found around {at} of {all}"));
         Ok(if budget::cancelled() { Flow::Leave } else { Flow::More })
     }
 

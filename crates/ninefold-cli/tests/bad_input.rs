@@ -139,7 +139,7 @@ fn r68_wrong_length_or_character_is_a_clear_error() {
 }
 
 #[test]
-fn every_solution_as_json_needs_no_memory() {
+fn json_streams_its_solutions() {
     let mut command = ninefold();
     command.args(["solve", "--all", "--json", "BD1"]).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
@@ -175,7 +175,7 @@ fn hints_name_the_command() {
 
 /// A broken line of HoDoKu's library is reported as such.
 #[test]
-fn broken_lines_of_the_library() {
+fn a_broken_hodoku_line_is_reported_as_one() {
     for line in [format!(":0000:x:{EASY}"), format!("0300:3:{EASY}:::")] {
         let ran = feed(line.as_bytes(), &["hint"]);
         assert!(
@@ -187,7 +187,7 @@ fn broken_lines_of_the_library() {
 
 /// A layout that the notation can't express isn't lost silently.
 #[test]
-fn a_layout_that_gets_lost_is_noted() {
+fn a_lost_layout_is_noted() {
     let args = ["convert", "--layout", "9x9+x", "--to", "hodoku"];
     let ran = feed(format!("{EASY}\n{EASY}\n").as_bytes(), &args);
     let note = "note: the notation hodoku doesn't record the layout; read it back with --layout 9x9+x\n";

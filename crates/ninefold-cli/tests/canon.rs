@@ -88,7 +88,7 @@ fn boards_without_a_form_are_reported() {
 }
 
 #[test]
-fn same_boards_and_others() {
+fn equivalent_boards_and_others() {
     let same = run(&["same", EASY, &other()]);
     assert!(same.code == 0 && same.out.starts_with("equivalent\n  map:     "), "{same}");
     assert_eq!(run(&["same", EASY, EASY]).out, "equivalent: the boards are identical\n");

@@ -72,7 +72,7 @@ fn results_for_a_closed_output_are_an_error() {
 }
 
 #[test]
-fn results_thrown_away_are_no_error() {
+fn discarding_results_is_not_an_error() {
     for open in [OpenOptions::new().write(true), OpenOptions::new().read(true).write(true)] {
         let null = open.open("/dev/null").unwrap();
         let ran: Ran = ninefold().args(["solve", EASY]).stdout(null).output().unwrap().into();

@@ -87,7 +87,7 @@ fn is_fine(folder: &Path) {
 }
 
 #[test]
-fn killed_runs_go_on_to_the_same_bytes() {
+fn a_resumed_build_writes_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let (whole, killed) = (folder.path().join("whole"), folder.path().join("killed"));
     let ran = build(&whole, &[ALL, &["--jobs", "1"]].concat());
@@ -148,7 +148,7 @@ fn a_full_disk_loses_nothing() {
 }
 
 #[test]
-fn columns_tell_the_truth() {
+fn columns_hold_correct_facts() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("set");
     let ran =
@@ -194,7 +194,7 @@ fn columns_tell_the_truth() {
 }
 
 #[test]
-fn splits_go_by_class_and_images_are_images() {
+fn a_class_stays_in_one_split_with_its_images() {
     let folder = tempfile::tempdir().unwrap();
     let (small, large) = (folder.path().join("small"), folder.path().join("large"));
     let args = |count| ["-n", count, "--no-rating", "--test", "0.3", "--augment", "2", "--format", "jsonl"];
@@ -272,7 +272,7 @@ fn arrays_are_what_trainers_read() {
 
 /// A file with all kinds of records: how each is reported, and which rows remain.
 #[test]
-fn files_give_each_class_once() {
+fn each_class_of_a_file_is_kept_once() {
     let folder = tempfile::tempdir().unwrap();
     let image = Transformation::random(&mut Random::new(1)).apply(&line(EASY));
     let image = image.as_str();
@@ -305,7 +305,7 @@ fn files_give_each_class_once() {
 }
 
 #[test]
-fn what_is_there_is_kept() {
+fn existing_files_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let run = |args: &[&str]| run_in(folder.path(), &[&["dataset", "build"], args].concat());
     fs::create_dir(folder.path().join("notes")).unwrap();
@@ -335,7 +335,7 @@ fn what_is_there_is_kept() {
 
 /// A build that was killed while it wrote its files leaves nothing to the next.
 #[test]
-fn force_removes_what_was_begun() {
+fn force_removes_unfinished_files() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("set");
     let formats = ["-n", "9", "--no-rating", "--format", "csv,jsonl,npy"];

@@ -32,7 +32,7 @@ fn a_technique_that_the_path_never_uses_is_noted() {
 }
 
 #[test]
-fn json_is_as_promised() {
+fn json_has_the_documented_form() {
     snapshot!("path_json", run(&["explain", "--json", "--layout", "4x4", "......12214..32."]).to_string());
     snapshot!(
         "path_json_until",
@@ -63,7 +63,7 @@ fn all_lists_every_step_of_a_technique_and_nothing_else() {
 }
 
 #[test]
-fn puzzles_that_have_no_path() {
+fn puzzles_without_a_complete_path() {
     let stuck = run(&["explain", "--technique", "singles", "Sudoku 3"]);
     assert!(stuck.code == 0 && stuck.out.contains("\nStuck after 4 steps"), "{stuck}");
     let several = run(&["explain", "--technique", "singles", SEVERAL]);
@@ -117,7 +117,7 @@ fn colours_are_for_people() {
 }
 
 #[test]
-fn the_notation_of_cases_goes_everywhere() {
+fn every_command_reads_hodoku_lines() {
     let line =
         ":0000:x:53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:214:::";
     let back = run(&["convert", "--to", "hodoku", line]);

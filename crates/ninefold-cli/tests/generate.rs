@@ -29,7 +29,7 @@ fn the_same_seed_makes_the_same_whatever_the_jobs() {
 }
 
 #[test]
-fn counts_are_kept_and_boards_can_be_read_again() {
+fn the_requested_number_of_valid_puzzles_is_generated() {
     let puzzles = generate(&["--count", "100", "--seed", "1"]);
     assert_eq!(puzzles.len(), 100);
     let args: Vec<&str> = ["check"].into_iter().chain(puzzles.iter().map(String::as_str)).collect();

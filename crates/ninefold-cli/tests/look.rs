@@ -14,7 +14,7 @@ fn watch_prints_every_event() {
 }
 
 #[test]
-fn watch_names_the_cells_and_houses_of_containments_as_everywhere() {
+fn watch_names_cells_and_houses_as_other_commands_do() {
     let ran = run(&["watch", "--engine", "containments", "containments-1"]);
     let step = ran.out.lines().nth(35).unwrap();
     assert!(step.contains("36  outward-3   column 7: 1 4 6 within r1c7 r2c7 r3c7; removes "), "{step}");
@@ -59,7 +59,7 @@ fn watch_reports_only_what_it_has_shown() {
 }
 
 #[test]
-fn the_time_that_a_viewer_takes_is_not_the_engines() {
+fn display_time_does_not_count_towards_the_timeout() {
     let ran = run(&["watch", "--speed", "20", "--timeout", "0.5", "latin-3"]);
     assert!(ran.code == 0 && ran.out.ends_with("\nSolved!\n"), "{ran}");
 }

@@ -26,7 +26,7 @@ fn listeners(port: u16) -> Vec<String> {
 }
 
 #[test]
-fn it_listens_to_this_machine_alone() {
+fn it_listens_on_the_loopback_address_only() {
     let mut server = Server::start(&[]);
     assert_eq!(server.address, format!("http://127.0.0.1:{}/", server.port));
     assert_eq!(listeners(server.port), ["0100007F"]);
@@ -37,7 +37,7 @@ fn it_listens_to_this_machine_alone() {
 }
 
 #[test]
-fn another_address_must_be_asked_for_and_is_warned_of() {
+fn other_addresses_need_an_option_and_print_a_warning() {
     let mut server = Server::start(&["--host", "0.0.0.0", "--name", "sudoku.example"]);
     assert_eq!(listeners(server.port), ["00000000"]);
     let elsewhere = |host: &str| {
@@ -98,7 +98,7 @@ fn a_port_that_is_taken_is_an_error() {
 }
 
 /// At the end the server answers running requests, whatever else is connected.
-fn ends_well(signal: &str) {
+fn shuts_down_gracefully(signal: &str) {
     let mut server = Server::start(&["--jobs", "1", "--timeout", "2", "--arrival", "2"]);
     let mut watching = server.send(&get("/api/watch?puzzle=Sudoku%203&engine=tree&speed=10"));
     watching.read_until("event: events");
@@ -120,17 +120,17 @@ fn ends_well(signal: &str) {
 }
 
 #[test]
-fn it_ends_well_when_asked_to() {
-    ends_well("TERM");
+fn sigterm_shuts_down_gracefully() {
+    shuts_down_gracefully("TERM");
 }
 
 #[test]
-fn it_ends_well_by_ctrl_c() {
-    ends_well("INT");
+fn ctrl_c_shuts_down_gracefully() {
+    shuts_down_gracefully("INT");
 }
 
 #[test]
-fn killed_it_leaves_nothing_behind() {
+fn a_killed_server_leaves_nothing_behind() {
     let folder = tempfile::tempdir().unwrap();
     let start = |port: &str| {
         let mut command = ninefold();
@@ -171,7 +171,7 @@ fn play_opens_the_page() {
 }
 
 #[test]
-fn play_goes_on_without_a_browser() {
+fn play_works_without_a_browser() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = ninefold();
     command.args(["play", "--port", "0"]).env("PATH", folder.path());

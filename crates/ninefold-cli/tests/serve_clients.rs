@@ -136,7 +136,7 @@ fn requests_may_come_together_or_in_pieces() {
 }
 
 #[test]
-fn odd_requests_are_answered_as_they_deserve() {
+fn odd_requests_get_the_right_status() {
     let server = Server::start(&[]);
     let long_field = format!("GET / HTTP/1.1\r\nhost: localhost\r\nx: {}\r\n\r\n", "y".repeat(20 << 10));
     let many_fields = format!("GET / HTTP/1.1\r\nhost: localhost\r\n{}\r\n", "x: y\r\n".repeat(200));

@@ -38,7 +38,7 @@ fn one_puzzle_one_line() {
 }
 
 #[test]
-fn a_valid_no_is_a_word_a_note_and_exit_code_1() {
+fn puzzles_without_a_unique_solution_print_a_word_a_note_and_exit_with_1() {
     snapshot!("none", run(&["solve", NONE]).to_string());
     snapshot!("several", run(&["solve", "--engine", "possibilities", SEVERAL]).to_string());
     snapshot!(
@@ -137,7 +137,7 @@ fn layouts_are_named_in_either_case_and_rejected_in_plain_words() {
 }
 
 #[test]
-fn nothing_and_spaces_are_the_same() {
+fn an_empty_argument_and_spaces_give_the_same_error() {
     let (nothing, spaces) = (run(&["solve", ""]), run(&["solve", "  "]));
     assert_eq!((nothing.code, nothing.err), (2, spaces.err));
 }

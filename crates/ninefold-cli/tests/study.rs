@@ -150,7 +150,7 @@ fn solutions_are_listed() {
 
 /// When the reader stops, the program ends quietly, whatever is left to write.
 #[test]
-fn a_closed_pipe_ends_it() {
+fn a_closed_pipe_ends_the_run() {
     for args in [&["enumerate", SEVERAL][..], &["minimize", "--all", common::EASY_SOLVED]] {
         let mut child = ninefold().args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut out = child.stdout.take().unwrap();

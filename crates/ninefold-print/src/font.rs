@@ -97,7 +97,7 @@ mod tests {
     use ninefold::draw::{CAPITAL, Grey};
 
     #[test]
-    fn digits_and_letters_are_as_high_as_the_library_thinks() {
+    fn digits_and_letters_have_the_height_the_library_assumes() {
         for font in [Font::regular(), Font::bold()] {
             for symbol in "123456789ABCDEFGHIJKLMNOP".chars() {
                 let id = font.parsed.glyph_index(symbol).unwrap();
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_stand_where_their_anchor_says() {
+    fn texts_are_placed_by_their_anchor() {
         let at = |anchor, text: &str| {
             let text = Text {
                 at: (50.0, 9.0),

@@ -89,7 +89,7 @@ fn pictures_of_any_size() {
 }
 
 #[test]
-fn a_document_has_its_pages_and_its_type() {
+fn a_document_embeds_its_pages_and_fonts() {
     let pages = book(14);
     let bytes = pdf(&pages, "Größe");
     let text = String::from_utf8_lossy(&bytes);
@@ -116,12 +116,12 @@ fn the_same_pages_are_the_same_bytes() {
 }
 
 #[test]
-fn a_document_without_pages_is_one() {
+fn a_document_without_pages_is_valid() {
     assert!(pdf(&[], "").starts_with(b"%PDF-"));
 }
 
 #[test]
-fn titles_in_any_script_do_not_matter() {
+fn titles_may_be_in_any_script() {
     let puzzle = Printed::new(board()).heading("日本\u{7}").note("🙂");
     let pages = Book { title: Some("العربية\u{0}".into()), ..Book::default() }.pages(&[puzzle]).unwrap();
     assert!(!pdf(&pages, "日本\u{0}").is_empty());

@@ -9,7 +9,7 @@ use ninefold_web::Config;
 use self::common::{answer, request, status};
 
 #[tokio::test]
-async fn who_asks_under_another_name_is_refused() {
+async fn other_host_names_are_refused() {
     for (host, allowed) in [
         ("localhost", true),
         ("127.0.0.1:8999", true),
@@ -28,7 +28,7 @@ async fn who_asks_under_another_name_is_refused() {
 }
 
 #[tokio::test]
-async fn a_name_that_is_told_twice_must_be_the_same() {
+async fn repeated_host_names_must_agree() {
     let twice = |uri: &str, hosts: [&str; 2]| {
         let request = Request::builder().uri(uri);
         let request = hosts.iter().fold(request, |request, host| match host.is_empty() {
@@ -48,7 +48,7 @@ async fn a_name_that_is_told_twice_must_be_the_same() {
 }
 
 #[tokio::test]
-async fn pages_of_others_are_refused_unless_they_are_known() {
+async fn foreign_origins_are_refused_unless_allowed() {
     let from = |origin: &str| {
         request(Method::GET, "/api/boards").header(header::ORIGIN, origin).body(Body::empty()).unwrap()
     };
@@ -78,7 +78,7 @@ async fn pages_of_others_are_refused_unless_they_are_known() {
 }
 
 #[tokio::test]
-async fn pictures_on_pages_of_others_do_not_get_through() {
+async fn other_sites_can_link_to_the_page_but_not_embed_it() {
     let from = |site: &str, kind: &str, path: &str| {
         let request =
             request(Method::GET, path).header("sec-fetch-site", site).header("sec-fetch-dest", kind);
@@ -94,7 +94,7 @@ async fn pictures_on_pages_of_others_do_not_get_through() {
 }
 
 #[tokio::test]
-async fn every_address_will_do_where_that_is_wished() {
+async fn ip_addresses_are_accepted_if_configured() {
     let under =
         |name: &str| Request::builder().uri("/").header(header::HOST, name).body(Body::empty()).unwrap();
     let config = Config { addresses: true, ..Config::default() };
@@ -107,7 +107,7 @@ async fn every_address_will_do_where_that_is_wished() {
 }
 
 #[tokio::test]
-async fn answers_carry_what_keeps_a_page_safe() {
+async fn responses_carry_security_headers() {
     for path in ["/", "/api/boards", "/nowhere"] {
         let response =
             answer(Config::default(), request(Method::GET, path).body(Body::empty()).unwrap()).await;

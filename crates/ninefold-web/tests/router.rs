@@ -40,14 +40,11 @@ async fn puzzles_are_solved_checked_counted_and_rated() {
     assert_eq!(converted["puzzle"], "1..\n...\n..2");
     let (_, named) = json("/api/convert", json!({"puzzle": "BD4", "layout": "9x9"})).await;
     assert_eq!(named["game"]["layout"], "9x9");
-    assert!(
-        named["puzzle"].as_str().unwrap().starts_with("274.91"),
-        "a board's name, whoever says its layout"
-    );
+    assert!(named["puzzle"].as_str().unwrap().starts_with("274.91"), "a board's name, with its layout");
 }
 
 #[tokio::test]
-async fn hints_tell_as_much_as_is_wished() {
+async fn hints_reveal_as_much_as_requested() {
     /// BD4 with a wrong digit: the fourth cell holds 3 instead of 8.
     const WRONG: &str = "274391..51..5...9.6....328...19....8..51..6..7...8...34.2.....9.......7.8..349...";
     for depth in 1..=4 {
@@ -95,7 +92,7 @@ async fn symbols(body: Value, symbol: char) -> usize {
 }
 
 #[tokio::test]
-async fn what_a_player_wrote_is_drawn_too() {
+async fn entries_and_marks_are_drawn_too() {
     let board = |extra: Value| {
         let mut body = json!({"puzzle": "1...............", "format": "svg"});
         body.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
@@ -111,9 +108,9 @@ async fn what_a_player_wrote_is_drawn_too() {
     assert_eq!(symbols(board(json!({"marks": marks})), '3').await, 2);
     assert_eq!(symbols(board(json!({"marks": marks})), '4').await, 1, "a filled cell shows no marks");
     // The text may also contain marks: here, one is removed.
-    let told = |text: &str| json!({"puzzle": text, "format": "svg"});
-    assert_eq!(symbols(told(":0000:x:1+2..............:324:::"), '3').await, 13);
-    assert_eq!(symbols(told(":0000:x:1+2..............::::"), '3').await, 0);
+    let in_text = |text: &str| json!({"puzzle": text, "format": "svg"});
+    assert_eq!(symbols(in_text(":0000:x:1+2..............:324:::"), '3').await, 13);
+    assert_eq!(symbols(in_text(":0000:x:1+2..............::::"), '3').await, 0);
 }
 
 #[tokio::test]
@@ -141,7 +138,7 @@ async fn drawings_have_limits() {
 }
 
 #[tokio::test]
-async fn only_json_that_fits_is_read() {
+async fn only_valid_json_requests_are_accepted() {
     let plain = request(Method::POST, "/api/solve").body(Body::from("{}")).unwrap();
     assert_eq!(status(plain).await, 415);
     for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
@@ -168,7 +165,7 @@ async fn long_bodies_are_refused() {
 }
 
 #[tokio::test]
-async fn bodies_may_be_as_long_as_is_said() {
+async fn bodies_up_to_the_limit_are_accepted() {
     let padded = |length: usize| {
         let body = r#"{"puzzle": "BD4"}"#;
         body.to_string() + &" ".repeat(length - body.len())
@@ -198,7 +195,7 @@ impl futures_core::Stream for Chunks {
 }
 
 #[tokio::test]
-async fn so_many_engines_are_watched_at_most() {
+async fn the_number_of_watched_engines_is_limited() {
     let watch = |engines: &str| {
         let path = format!("/api/watch?puzzle=BD4&speed=0&engine={engines}");
         request(Method::GET, &path).body(Body::empty()).unwrap()
@@ -220,7 +217,7 @@ async fn so_many_engines_are_watched_at_most() {
 }
 
 #[tokio::test]
-async fn there_is_nothing_but_the_page_and_the_interface() {
+async fn no_other_path_is_served() {
     for path in [
         "/nowhere",
         "/api/nowhere",
@@ -248,7 +245,7 @@ async fn there_is_nothing_but_the_page_and_the_interface() {
 }
 
 #[tokio::test]
-async fn what_can_be_done_is_done_by_one_method() {
+async fn each_endpoint_has_one_method() {
     let ask = |method: &str, path: &str| {
         let method = Method::from_bytes(method.as_bytes()).unwrap();
         status(request(method, path).body(Body::empty()).unwrap())
@@ -272,7 +269,7 @@ async fn what_can_be_done_is_done_by_one_method() {
 }
 
 #[tokio::test]
-async fn engines_say_where_they_work() {
+async fn engines_list_the_layouts_they_support() {
     let response =
         answer(Config::default(), request(Method::GET, "/api/engines").body(Body::empty()).unwrap()).await;
     let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
@@ -286,7 +283,7 @@ async fn engines_say_where_they_work() {
 }
 
 #[tokio::test]
-async fn a_page_that_is_known_is_not_sent_again() {
+async fn an_unchanged_page_is_not_sent_again() {
     let get = || request(Method::GET, "/");
     let first = answer(Config::default(), get().body(Body::empty()).unwrap()).await;
     let tag = first.headers()[header::ETAG].clone();
@@ -306,14 +303,14 @@ async fn a_budget_ends_every_request() {
 }
 
 #[tokio::test]
-async fn the_document_tells_of_everything() {
+async fn the_openapi_document_lists_every_endpoint() {
     let response =
         answer(Config::default(), request(Method::GET, "/api/openapi.json").body(Body::empty()).unwrap());
     let bytes = to_bytes(response.await.into_body(), usize::MAX).await.unwrap();
     let document: Value = serde_json::from_slice(&bytes).unwrap();
     let paths = document["paths"].as_object().unwrap();
-    let mut told: Vec<&str> = paths.keys().map(String::as_str).collect();
-    told.sort_unstable();
+    let mut listed: Vec<&str> = paths.keys().map(String::as_str).collect();
+    listed.sort_unstable();
     let all = [
         "/boards",
         "/check",
@@ -333,7 +330,7 @@ async fn the_document_tells_of_everything() {
         "/watch",
         "/watch/{id}",
     ];
-    assert_eq!(told, all);
+    assert_eq!(listed, all);
     let drawn = &paths["/render"]["post"]["responses"]["200"]["content"];
     let name = drawn["application/pdf"]["schema"]["$ref"].as_str().unwrap().rsplit('/').next().unwrap();
     assert_eq!(document["components"]["schemas"][name]["format"], "binary");

@@ -22,8 +22,8 @@ const SOON: Duration = Duration::from_millis(100);
 const TRIES: u32 = 7;
 const MISSES: u32 = 4;
 
-/// Returns requests that keep the server busy. Their answers may be long, so failure messages leave them out.
-fn long_ones() -> Vec<(&'static str, Value)> {
+/// Returns requests that keep the server busy. Their answers may be long, so failure messages omit them.
+fn long_requests() -> Vec<(&'static str, Value)> {
     let empty = |side: usize| ".".repeat(side * side);
     let explain = |side: usize, name: &str| json!({"techniques": [name], "puzzle": empty(side)});
     vec![
@@ -56,7 +56,7 @@ fn config(timeout: Duration) -> Config {
 async fn busy_after(path: &str, body: &Value, a_while: Duration) -> Duration {
     let router = app(config(Duration::from_secs(600)));
     let request = router.clone().oneshot(ask(path, body.to_string()));
-    assert!(timeout(a_while, request).await.is_err(), "{} has ended by itself", name(path, body));
+    assert!(timeout(a_while, request).await.is_err(), "{} ended early", name(path, body));
     let gone = Instant::now();
     let next = router.oneshot(ask("/api/solve", r#"{"puzzle": "BD4"}"#)).await.unwrap();
     assert_eq!(next.status(), 200);
@@ -64,8 +64,8 @@ async fn busy_after(path: &str, body: &Value, a_while: Duration) -> Duration {
 }
 
 #[tokio::test]
-async fn whoever_is_gone_is_not_worked_for() {
-    for (path, body) in long_ones() {
+async fn work_ends_when_the_client_disconnects() {
+    for (path, body) in long_requests() {
         // Disconnect at several moments, so that the result doesn't depend on chance.
         let (mut times, mut misses) = (Vec::new(), 0);
         for number in 0..TRIES {
@@ -81,9 +81,9 @@ async fn whoever_is_gone_is_not_worked_for() {
 }
 
 #[tokio::test]
-async fn whoever_waits_is_answered_in_time() {
+async fn every_request_is_answered_within_its_timeout() {
     let (timeout, in_time) = (Duration::from_millis(150), Duration::from_secs(1));
-    for (path, body) in long_ones() {
+    for (path, body) in long_requests() {
         let mut least = Duration::MAX;
         for _ in 0..20 {
             let asked = Instant::now();

@@ -44,7 +44,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn the_system_reveals_how_much_memory_a_process_has() {
+    fn the_memory_of_a_process_is_read() {
         let process = std::process::id();
         let [now, most] = ["VmRSS", "VmHWM"].map(|figure| memory(process, figure).unwrap());
         assert!(0 < now && now <= most + 1024, "{now} kB of {most}");

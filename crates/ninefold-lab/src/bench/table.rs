@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_show_what_counts() {
+    fn numbers_have_the_right_precision() {
         let numbers = [0.034, 9.876, 98.76, 987.6, 9_876.0, 1_234_567.0].map(grouped);
         assert_eq!(numbers, ["0.03", "9.88", "98.8", "988", "9,876", "1,234,567"]);
         assert_eq!(rate(100.0), "10,000");

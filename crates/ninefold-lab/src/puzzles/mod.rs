@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_what_they_are_called() {
+    fn sets_match_their_names() {
         for line in made("easy", 50).puzzles {
             assert!(is_unique(&line) && givens(&line).len() == 34, "{line}");
         }
@@ -108,7 +108,7 @@ mod tests {
 
     /// Tables are comparable only if everyone measures the same puzzles.
     #[test]
-    fn sets_are_always_the_same() {
+    fn sets_are_reproducible() {
         assert_eq!(
             made("easy", 1).puzzles[0].as_str(),
             "..4.679..2.6.45..7...192.4.9.3..6..86.......587.539.......81....6.2..81.18....73."

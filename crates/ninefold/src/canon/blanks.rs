@@ -113,7 +113,7 @@ mod tests {
     use crate::random::Random;
 
     #[test]
-    fn says_what_the_simple_way_says() {
+    fn agrees_with_the_simple_method() {
         let mut random = Random::new(6);
         let full =
             Line9::new(b"534678912672195348198342567859761423426853791713924856961537284287419635345286179");

@@ -144,7 +144,7 @@ mod tests {
     ];
 
     #[test]
-    fn all_ways_agree() {
+    fn all_methods_agree() {
         let mut random = Random::new(8);
         for grid in &GRIDS {
             let simple = simple::canonical(grid);

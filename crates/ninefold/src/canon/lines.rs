@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn orders_are_all_different_and_keep_bands() {
+    fn orders_are_distinct_and_keep_bands() {
         let mut all = orders().to_vec();
         all.sort_unstable();
         all.dedup();

@@ -113,7 +113,7 @@ mod tests {
         &Line9::new(b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
 
     #[test]
-    fn there_and_back() {
+    fn an_inverse_undoes_its_transformation() {
         let mut random = Random::new(3);
         for _ in 0..200 {
             let (one, other) = (Transformation::random(&mut random), Transformation::random(&mut random));

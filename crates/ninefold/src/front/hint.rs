@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_comes_before_a_hint() {
+    fn faults_come_before_a_hint() {
         let fault = |text: &str| match text.parse::<Game>().unwrap().hint() {
             Err(HintError::Fault(fault)) => fault.kind,
             other => panic!("{other:?}"),

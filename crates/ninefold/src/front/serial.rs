@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_refused() {
+    fn invalid_values_are_refused() {
         refused::<Digit>(json!(0), "0 is not a digit");
         refused::<Cell>(json!(625), "no board has a cell 625");
         refused::<Puzzle>(json!("11.............."), "contradict");

@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_tell_none_one_and_several_apart() {
+    fn answers_distinguish_none_one_and_several() {
         let puzzle = |line: &str| line.parse::<Puzzle>().unwrap();
         assert_eq!(
             puzzle("1..4........4..1").count(9),

@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_names_say_what_would_do() {
+    fn errors_for_bad_names_name_valid_ones() {
         for (name, hint) in [
             ("5", "no usual 5×5"),
             ("2x3", "box:2x3"),

@@ -253,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_digits_and_points_get_in() {
+    fn other_bytes_become_points() {
         let mut bytes = [b'x'; 81];
         (bytes[0], bytes[1], bytes[2], bytes[80]) = (b'1', b'0', b'9', b':');
         let line = Line9::from(bytes);

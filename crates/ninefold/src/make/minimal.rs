@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_are_what_one_after_the_other_makes() {
+    fn batches_and_single_runs_make_the_same_puzzles() {
         let puzzles = minimal_puzzles(5, 100..1_300);
         for (number, puzzle) in (100..).zip(&puzzles) {
             let mut random = Random::stream(5, number);
@@ -244,7 +244,7 @@ mod tests {
 
     /// Puzzles with few givens or many to spare, with none, without solution or with several.
     #[test]
-    fn reducing_is_what_one_after_the_other_makes() {
+    fn batches_and_single_runs_reduce_alike() {
         let mut random = Random::new(11);
         let mut lines = full_grids(6, 0..900);
         reduce(&mut lines[..450], &mut vec![Random::new(3); 450]);
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_the_whole() {
+    fn ranges_join_into_one() {
         let whole = minimal_puzzles(7, 0..700);
         let pieces = [0..1, 1..3, 3..600, 600..700].into_iter().flat_map(|piece| minimal_puzzles(7, piece));
         assert_eq!(whole, pieces.collect::<Vec<Line9>>());
@@ -296,7 +296,7 @@ mod tests {
 
     /// Large published samples have a mean of 24.38 givens and a standard deviation of 1.12.
     #[test]
-    fn givens_are_as_many_as_elsewhere() {
+    fn the_number_of_givens_matches_published_samples() {
         let puzzles = minimal_puzzles(2, 0..4_000);
         let givens = |line: &Line9| line.filled() as f64;
         let mean = puzzles.iter().map(givens).sum::<f64>() / 4_000.0;

@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn names_read_back_and_broken_symmetry_is_seen() {
+    fn names_read_back_and_broken_symmetry_is_detected() {
         let layout = Layout::classic();
         for symmetry in Symmetry::ALL {
             assert_eq!(symmetry.name().parse(), Ok(symmetry));

@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ways_are_counted_and_gone_through() {
+    fn choices_are_counted_and_enumerated() {
         assert_eq!([ways(17, 2), ways(5, 0), ways(3, 3), ways(2, 3)], [136, 1, 1, 0]);
         assert_eq!(ways(Line9::CELLS, Line9::CELLS / 2), u64::MAX);
         let line =

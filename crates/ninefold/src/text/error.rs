@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_named() {
+    fn bytes_that_are_not_text_are_named() {
         let error = ReadError::not_utf8(b"53.\n\xC3\xA97\xFF", 7);
         assert_eq!((error.line, error.message.as_str()), (2, "character 3 is the byte 0xFF, not UTF-8 text"));
         assert_eq!(error.after(10).line, 12);

@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn expectations_fit_the_board() {
+    fn expected_symbols_depend_on_the_side() {
         assert_eq!(expected(9), "a digit 1–9 or a blank (. 0 _ * B or a space)");
         assert_eq!(expected(10), "a digit 1–9 or A, a number 1–10, or a blank (. 0 _ * B or a space)");
         assert_eq!(expected(16), "a digit 1–9 or A–G, a number 1–16, or a blank (. 0 _ * or a space)");

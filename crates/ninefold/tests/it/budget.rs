@@ -82,7 +82,7 @@ fn containments_stop_in_the_middle_too() {
 }
 
 #[test]
-fn breadth_first_gives_up_before_memory_does() {
+fn breadth_first_stops_before_memory_runs_out() {
     let blank = Puzzle::new(Grid::blank(Layout::usual(25).unwrap())).unwrap();
     let report = named("breadth-first").unwrap().run(&blank, &Budget::first(), &mut NoObserver);
     assert_eq!(report.answer, Answer::Unknown(StopReason::Memory, None));
@@ -100,7 +100,7 @@ fn a_run_that_is_cancelled_beforehand_does_nothing() {
 }
 
 #[test]
-fn one_solution_in_hand_is_not_lost_when_the_budget_ends() {
+fn a_solution_is_kept_when_the_budget_ends() {
     let puzzle = boards::named("possibilities-1").unwrap().puzzle();
     let engine = named("possibilities").unwrap();
     let first = engine.run(&puzzle, &Budget::first(), &mut NoObserver);
@@ -110,7 +110,7 @@ fn one_solution_in_hand_is_not_lost_when_the_budget_ends() {
 }
 
 #[test]
-fn a_limit_of_no_solutions_is_a_limit_of_one() {
+fn a_limit_of_zero_counts_as_one() {
     for engine in ENGINES {
         let puzzle = boards::named("BD4").unwrap().puzzle();
         let report = engine.run(&puzzle, &Budget::solutions(0), &mut NoObserver);

@@ -38,7 +38,7 @@ fn there_are_288_grids_of_4x4_all_different() {
 }
 
 #[test]
-fn latin_squares_are_as_many_as_published() {
+fn counts_of_latin_squares_match_published_ones() {
     for (side, squares) in [(1, 1), (2, 2), (3, 12), (4, 576), (5, 161_280)] {
         let blank = Grid::blank(Layout::latin(side).unwrap().into());
         assert_eq!(count(&Puzzle::new(blank).unwrap(), u64::MAX), squares, "side {side}");
@@ -71,7 +71,7 @@ fn grids_of_2x3_boxes_equal_those_of_3x2_boxes() {
 /// `cover` decides which sets of clues are unique. A second method needs no solver: a set of clues is unique
 /// if no other grid agrees with it.
 #[test]
-fn minimal_puzzles_of_4x4_are_as_many_as_published() {
+fn counts_of_minimal_4x4_puzzles_match_published_ones() {
     let layout = Layout::usual(4).unwrap();
     let grids = all_grids(&layout);
     // Relabelling turns each grid whose first row is 1 2 3 4 into 24 grids.

@@ -167,7 +167,7 @@ fn all_engines_that_search_find_the_same_set_of_solutions() {
 
 /// A given or a mark that the only solution does not have leaves no solution.
 #[test]
-fn the_reference_refutes_what_is_not_the_solution() {
+fn the_reference_refutes_wrong_givens_and_marks() {
     let mut random = Random(9);
     let layout = Layout::classic();
     for _ in 0..20 {

@@ -155,7 +155,7 @@ fn no_more_solutions_than_the_limit_are_found() {
 }
 
 #[test]
-fn what_has_no_solution_shows_points() {
+fn puzzles_without_a_solution_return_a_blank_line() {
     let mut spoilt = *UNIQUE;
     spoilt[2] = b'2';
     for set in InstructionSet::available() {
@@ -169,7 +169,7 @@ fn what_has_no_solution_shows_points() {
 }
 
 #[test]
-fn results_are_written_over() {
+fn results_are_overwritten() {
     let rubbish = BatchResult { count: 7, solution: [b'7'; 81].into(), guesses: 7 };
     for limit in [0, 1, 2] {
         let some = [[b'1'; 81], *UNIQUE, [b'.'; 81]];
@@ -212,7 +212,7 @@ fn other_layouts_panic() {
 }
 
 #[test]
-fn many_threads_find_the_same() {
+fn many_threads_find_the_same_solutions() {
     let mut random = Random(6);
     let layout = Layout::classic();
     let puzzles: Vec<Puzzle> = (0..100).map(|_| random.any_puzzle(&layout, 24)).collect();
@@ -261,7 +261,7 @@ fn marks_are_part_of_the_puzzle() {
 
 /// Candidates may have any bits set; a cell without candidates leaves no solution.
 #[test]
-fn candidates_are_taken_as_they_are() {
+fn candidates_may_have_any_bits() {
     for set in InstructionSet::available() {
         let mut cells = [0x1FF_u16; 81];
         let check = |cells: &[u16; 81], count: u64| {

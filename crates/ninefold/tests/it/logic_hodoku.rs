@@ -77,7 +77,7 @@ fn rating_up_to_a_level_gives_the_full_rating_or_nothing() {
 
 /// Only techniques that HoDoKu has are in its order, and the order has no gaps.
 #[test]
-fn places_in_the_order() {
+fn the_order_of_hodoku() {
     let place = |name: &str| logic::technique(name).unwrap().hodoku.unwrap().order;
     assert_eq!(["full-house", "naked-single", "hidden-single"].map(place), [Some(1), Some(2), Some(3)]);
     assert!(place("xy-wing") < place("xyz-wing") && place("x-wing") < place("skyscraper"));

@@ -33,7 +33,7 @@ fn a_dual_kite_may_have_an_end_in_its_box() {
 
 /// The almost locked set in this loop lies in a row and in a box: its digits eliminate in both.
 #[test]
-fn the_sets_of_a_loop_rule_out_in_every_house_that_holds_them() {
+fn the_sets_of_a_loop_eliminate_in_every_house_that_holds_them() {
     let givens = "6..1....9......432..8..2.....9.4.............5.7.....6...87.3..3....9.67..62..95.";
     let found = results(givens, BASICS, "grouped-continuous-nice-loop");
     let whole = "r2c4<>9 r2c5<>5 r2c5<>9 r3c1<>9 r3c2<>9 r3c4<>9 r5c5<>3 r5c5<>5 r5c5<>9 r6c5<>3 r6c5<>9";

@@ -295,7 +295,7 @@ fn numbers_out_of_range() {
 }
 
 #[test]
-fn flaws_say_what_is_wrong() {
+fn proof_errors_say_what_is_wrong() {
     let large = Layout::named("25x25").unwrap();
     let unknown = ProofError::UnknownConstraint(large.constraints().get(999).unwrap());
     for error in [

@@ -48,7 +48,7 @@ fn in_houses(layout: &Layout, pattern: &Pattern, way: &[Digit]) -> Vec<DigitSet>
 
 /// Two solutions of a puzzle differ in cells that can be exchanged; random changes usually break the pattern.
 #[test]
-fn what_is_accepted_as_deadly_can_always_be_exchanged() {
+fn accepted_deadly_patterns_can_be_exchanged() {
     let mut random = Random(11);
     let (mut accepted, mut refused) = (0, 0);
     for round in 0..300 {
@@ -102,7 +102,7 @@ fn what_is_accepted_as_deadly_can_always_be_exchanged() {
 
 /// A given cell breaks every pattern that contains it.
 #[test]
-fn a_given_is_not_exchanged() {
+fn a_given_breaks_a_deadly_pattern() {
     let layout = layout("6x6");
     let pair: DigitSet = [1, 2].into_iter().filter_map(Digit::new).collect();
     let cells = [(0, 0), (0, 3), (1, 3), (1, 0)].map(|(row, column)| layout.cell(row, column));
@@ -119,7 +119,7 @@ fn a_given_is_not_exchanged() {
 }
 
 #[test]
-fn finders_rule_out_what_is_false() {
+fn finders_eliminate_only_false_candidates() {
     let mut random = Random(12);
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     let basic = ["singles", "locked-candidates", "subsets", "uniqueness"];

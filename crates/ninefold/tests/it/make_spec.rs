@@ -60,7 +60,7 @@ fn every_symmetry_holds_and_no_orbit_of_givens_is_redundant() {
 }
 
 #[test]
-fn minimal_puzzles_of_many_layouts_either_way() {
+fn minimal_puzzles_of_many_layouts_with_either_strategy() {
     for name in ["4x4", "6x6", "8x8", "9x9", "9x9+x", "latin:5", "jigsaw:AABBAABBCCDDCCDD"] {
         for strategy in [Strategy::TopDown, Strategy::BottomUp] {
             make(&Spec { layout: layout(name), minimal: true, strategy, ..Spec::default() }, 3);
@@ -138,7 +138,7 @@ fn shortfalls_are_reported_correctly() {
 }
 
 #[test]
-fn techniques_that_are_hardest_and_needed_and_left_out() {
+fn hardest_needed_and_excluded_techniques() {
     let x_wing = logic::technique("x-wing").unwrap();
     for made in make(&Spec { hardest: vec![x_wing], ..Spec::default() }, 150) {
         let path = logic::solve(&made.puzzle);

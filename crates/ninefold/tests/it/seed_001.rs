@@ -59,7 +59,7 @@ fn r23_boxes_lie_at_the_origin_and_run_row_by_row() {
 }
 
 #[test]
-fn r24_r25_no_solution_is_said_and_the_board_is_restored() {
+fn r24_r25_without_a_solution_the_board_is_restored() {
     for name in ["BD6", "BD5-document"] {
         let before = strings(boards::named(name).unwrap().line());
         let mut board = before.clone();
@@ -77,7 +77,7 @@ fn r24_r25_no_solution_is_said_and_the_board_is_restored() {
 }
 
 #[test]
-fn r25_what_is_no_board_is_said_and_left_alone() {
+fn r25_an_invalid_board_is_rejected_and_left_unchanged() {
     let with = |row: usize, column: usize, entry: &str| {
         let mut board = strings(EXAMPLE);
         board[row][column] = entry.to_owned();

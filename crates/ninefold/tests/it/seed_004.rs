@@ -93,7 +93,7 @@ fn r58_trivially_a_row_contains_all_values() {
 }
 
 #[test]
-fn r59_value_based_finds_nine_containments_a_group() {
+fn r59_value_based_finds_nine_containments_per_group() {
     let scopes = scopes(&[(0, &[1, 2])]);
     let found = std::cell::RefCell::new(Vec::new());
     find(Technique::ValueBased, &scopes, 0, |containment| {
@@ -173,7 +173,7 @@ fn r66_r67_the_documents_puzzle_takes_74_steps() {
 }
 
 #[test]
-fn r70_stuck_shows_how_far_it_came() {
+fn r70_a_stuck_puzzle_has_a_partial_grid() {
     let report = run("containments", &boards::named("BD1").unwrap().puzzle());
     assert_eq!(report.answer, Answer::Unknown(StopReason::Stuck, None));
     let partial = report.partial.unwrap();

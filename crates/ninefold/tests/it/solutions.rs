@@ -86,7 +86,7 @@ fn solutions_are_searched_for_on_demand() {
 }
 
 #[test]
-fn a_limit_on_solutions_and_a_flag_end_it() {
+fn a_solution_limit_or_a_flag_ends_the_iterator() {
     let puzzle = blank("25x25");
     assert_eq!(Solutions::within(&puzzle, &Budget::solutions(2)).count(), 2);
     let flag = AtomicBool::new(false);

@@ -258,7 +258,7 @@ fn other_characters_stand_in_for_blanks() {
 }
 
 #[test]
-fn lines_may_end_as_on_old_machines() {
+fn lines_may_end_with_a_carriage_return() {
     check(&format!("{LINE}\r{LINE}\r"), &["1: line 30 of 9", "2: line 30 of 9"]);
     check(&BARE.repeat(2).replace('\n', "\r"), &["1: bare 6 of 4", "5: bare 6 of 4"]);
 }

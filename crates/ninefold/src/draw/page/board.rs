@@ -309,7 +309,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_as_long_as_they_go() {
+    fn edges_are_joined_into_the_longest_lines() {
         let classic = Layout::classic();
         assert_eq!(Run::of(&classic, true).len(), 8);
         assert_eq!(Run::of(&classic, false).len(), 12);

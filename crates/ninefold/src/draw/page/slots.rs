@@ -76,7 +76,7 @@ mod tests {
     const NEED: Need = Need { boards: 1, caption: 6.0, gap: 8.0, most: 1000.0 };
 
     #[test]
-    fn boards_are_as_large_as_can_be() {
+    fn boards_are_as_large_as_the_area_allows() {
         let shape = |count| {
             let Slots { rows, columns, .. } = Slots::of(count, A4, NEED);
             (rows, columns)

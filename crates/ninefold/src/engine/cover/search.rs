@@ -248,7 +248,7 @@ mod tests {
     /// A search that restarts after every third conflict and forgets almost at once exercises
     /// every part of the code, and still finds every solution exactly once.
     #[test]
-    fn an_impatient_and_forgetful_search_finds_the_same_solutions() {
+    fn a_search_that_restarts_and_forgets_often_finds_the_same_solutions() {
         let hasty = Tuning { patience: 3, memory: 6, memory_growth: 0, cooling: 0.8 };
         let mut state = 1u64;
         let mut below = |limit: usize| {
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn restarts_come_after_1_1_2_1_1_2_4_times_the_patience() {
+    fn restarts_follow_the_luby_sequence() {
         assert_eq!((1..=15).map(luby).collect::<Vec<_>>(), [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 }

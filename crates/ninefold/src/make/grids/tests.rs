@@ -26,7 +26,7 @@ fn partitions() -> Vec<Parts> {
 /// The number of pairs of box 6 and box 8 depends on four partitions of the digits: the columns of box 3, the rows of
 /// box 6, the rows of box 7, the columns of box 8. The first can be any.
 #[test]
-fn there_are_never_more_pairs() {
+fn the_maximum_number_of_pairs_is_exact() {
     let all = partitions();
     assert_eq!(all.len(), 280);
     let three = places(&all[0]);
@@ -56,7 +56,7 @@ fn there_are_never_more_pairs() {
 
 /// The attempts with a band and a stack make exactly the grids that a search finds, each once.
 #[test]
-fn attempts_find_what_a_search_finds() {
+fn attempts_make_the_grids_that_a_search_finds() {
     let mut random = Random::new(9);
     for _ in 0..8 {
         let (band, stack) = (random.below(CHUTES), random.below(CHUTES));
@@ -111,7 +111,7 @@ fn namings_differ() {
 
 /// As many attempts succeed as there are grids.
 #[test]
-fn as_many_attempts_succeed_as_there_are_grids() {
+fn attempts_succeed_as_often_as_there_are_grids() {
     let mut random = Random::new(3);
     let tries = 400_000;
     let made = (0..tries)
@@ -126,7 +126,7 @@ fn as_many_attempts_succeed_as_there_are_grids() {
 /// No part of a grid shows in which order it was drawn: the rows of all bands and the columns of all stacks stay together
 /// from box to box equally often, and every digit is everywhere equally often.
 #[test]
-fn no_place_is_special() {
+fn every_place_is_equally_likely() {
     let grids = full_grids(4, 0..60_000);
     let mut together = [0u32; 6];
     let mut digits = [[0u32; 9]; Line9::CELLS];
@@ -157,7 +157,7 @@ fn no_place_is_special() {
 }
 
 #[test]
-fn pieces_are_the_whole_and_grids_are_right() {
+fn ranges_join_into_one_and_grids_are_valid() {
     let whole = full_grids(7, 0..200);
     let pieces: Vec<Line9> =
         [0..1, 1..64, 64..199, 199..200].into_iter().flat_map(|p| full_grids(7, p)).collect();

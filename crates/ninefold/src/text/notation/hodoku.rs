@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn faults_are_named() {
         let expected = "expected ':technique:digits:cells:struck out:…'";
         check(":0000:x", &format!("2 colons: {expected}"));
         check(&format!(":0000:x:{}", ".".repeat(16)), &format!("3 colons: {expected}"));
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_of_colons_are_no_library() {
+    fn frames_of_colons_are_not_library_lines() {
         assert!(is_match(":0000:x:1234:::") && is_match(" :0901-x:3:..:::"));
         // A shortened line, or one with an invalid code, was still meant to be one.
         let board = ".".repeat(16);

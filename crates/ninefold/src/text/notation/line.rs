@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_may_stand_behind_a_number_or_a_name() {
+    fn a_board_may_follow_a_number_or_a_name() {
         let dots = PUZZLE.replace(' ', ".");
         let quick_line = |line: &str| {
             let mut out = String::new();
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn r68_spaces_are_blanks_and_quotes_fall_away() {
+    fn r68_spaces_are_blanks_and_quotes_are_dropped() {
         let dots = PUZZLE.replace(' ', ".");
         check(PUZZLE, &dots);
         check(&format!("\"{PUZZLE}\""), &dots);

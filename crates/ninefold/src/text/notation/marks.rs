@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_two_figures_are_no_marks() {
+    fn numbers_of_two_digits_are_not_marks() {
         assert!(is_marks_row("1 23 4 5 6 7 8 9 1", 9));
         assert!(!is_marks_row("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16", 16));
         assert!(is_marks_row("1 2 3 4 5 6 7 8 9 A B C D E F 12G", 16));

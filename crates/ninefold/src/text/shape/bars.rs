@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn bars_tell_the_shape_of_boxes() {
+    fn bars_show_the_shape_of_boxes() {
         check("1 2 | 3 4 | 5 6", 6, Some("box:3x2"));
         check("| 1 2 | 3 4 | 5 6 |", 6, Some("box:3x2"));
         check("│ 1 │ 2 ┃ 3 │ 4 ┃ 5 │ 6 │", 6, Some("box:3x2"));
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_disagree_tell_nothing() {
+    fn rows_that_disagree_show_nothing() {
         let texts = ["1 2 | 3 4 | 5 6", "1 2 3 | 4 5 6"];
         let rows: Vec<Line<'_>> = texts.iter().map(|&text| Line { number: 1, text }).collect();
         assert_eq!(unusual_boxes(&rows, 6), None);

@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_two_figures_and_groups_of_symbols() {
+    fn numbers_of_two_digits_and_groups_of_symbols() {
         check("10 . 3 | 9 8 7 | 1 2 4 | 11 12 5", 12, Some("10 . 3 9 8 7 1 2 4 11 12 5"));
         check("1234|5678|9ABC|DEFG", 16, Some("1 2 3 4 5 6 7 8 9 A B C D E F G"));
         check("1234|5678|9ABC|DEFG", 4, Some("1234 5678 9ABC DEFG"));

@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_board_is_the_one_that_was_meant() {
+    fn the_nearest_size_is_suggested() {
         let usual = Sizes::new(None);
         for (count, side) in
             [(80, Some(9)), (82, Some(9)), (17, Some(4)), (50, None), (90, Some(9)), (0, None)]

@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn the_most_rows_decide() {
+    fn the_majority_of_rows_decides() {
         check(&[], None, None);
         check(&["5 3 . . 7 . . ."], Some(8), Some(8));
         check(&["5 3 . . 7 . . .", "5 3 . . 7 . . . .", "5 3 . . 7 . . . ."], Some(9), Some(9));

@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_else_takes_the_long_way() {
+    fn other_lines_take_the_general_path() {
         check(BOARD, false);
         check("", false);
         check(&format!("{BOARD}.\n"), false);
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn symbols_are_the_symbols() {
+    fn vectorised_symbols_agree_with_single_ones() {
         for byte in 0..=u8::MAX {
             let is_symbol = symbol::of_byte(byte, CELLS.isqrt()).is_some();
             assert_eq!(are_symbols(&[byte; CELLS]), is_symbol, "{byte}");

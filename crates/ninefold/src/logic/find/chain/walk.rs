@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn short_chains_are_those_that_trying_all_finds() {
+    fn short_chains_agree_with_brute_force() {
         let mut found = 0;
         for (side, seed) in (0..40).map(|seed| (4, seed)).chain((0..6).map(|seed| (6, seed))) {
             let state = position(side, seed);
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn no_chain_comes_to_a_candidate_twice() {
+    fn no_chain_visits_a_candidate_twice() {
         for (seed, kind) in (0..40).flat_map(|seed| [(seed, Kind::Almost), (seed, Kind::Forcing)]) {
             let state = position(6, seed);
             let graph = Graph::new(&state, kind);

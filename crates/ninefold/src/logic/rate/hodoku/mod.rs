@@ -383,7 +383,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_order_names_techniques_that_there_are() {
+    fn the_order_names_only_known_techniques() {
         let names: Vec<&str> = ORDER.iter().copied().flatten().copied().collect();
         for (index, name) in names.iter().enumerate() {
             let technique = technique(name).unwrap_or_else(|| panic!("no technique is called {name}"));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
-use ninefold::draw::{Grey, Ground, Item, Line, Page, Text};
+use ninefold::draw::{Grey, Item, Line, Page, Rectangle, Text};
 use pdf_writer::types::{CidFontType, FontFlags, LineCapStyle, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use subsetter::GlyphRemapper;
@@ -85,7 +85,7 @@ fn drawn(page: &Page, fonts: &mut [EmbeddedFont; 2]) -> Vec<u8> {
     for item in &page.items {
         match item {
             Item::Line(line) => drawing.line(line),
-            Item::Ground(ground) => drawing.ground(ground),
+            Item::Rectangle(rectangle) => drawing.rectangle(rectangle),
             Item::Text(text) => drawing.text(text, &mut fonts[usize::from(text.bold)]),
         }
     }
@@ -123,7 +123,7 @@ impl Drawing {
         self.content.move_to(x1, y1).line_to(x2, y2).stroke();
     }
 
-    fn ground(&mut self, Ground { corner, size, grey }: &Ground) {
+    fn rectangle(&mut self, Rectangle { corner, size, grey }: &Rectangle) {
         self.fill_with(*grey);
         let (x, y) = self.place((corner.0, corner.1 + size.1));
         self.content.rect(x, y, points(size.0), points(size.1)).fill_nonzero();

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
-use ninefold::draw::{Ground, Item, Line, Page, Text};
+use ninefold::draw::{Item, Line, Page, Rectangle, Text};
 use ttf_parser::OutlineBuilder;
 
 use crate::font::{Font, ShapedText};
@@ -20,20 +20,24 @@ pub struct TooLarge {
 impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let TooLarge { width, height } = self;
-        write!(f, "a picture of {width} × {height} pixels is too large: at most {} million", MOST / 1_000_000)
+        write!(
+            f,
+            "a picture of {width} × {height} pixels is too large: at most {} million",
+            MAX_PIXELS / 1_000_000
+        )
     }
 }
 
 impl std::error::Error for TooLarge {}
 
 /// The largest number of pixels in a picture: A4 at 1,200 dots per inch has half of them.
-const MOST: u64 = 300_000_000;
+const MAX_PIXELS: u64 = 300_000_000;
 
 /// Returns the page as a picture with `scale` pixels per millimetre.
 pub fn png(page: &Page, scale: f64) -> Result<Vec<u8>, TooLarge> {
     let size = |length: f64| (length * scale).round().max(1.0) as u64;
     let (width, height) = (size(page.width), size(page.height));
-    if width.saturating_mul(height) > MOST {
+    if width.saturating_mul(height) > MAX_PIXELS {
         return Err(TooLarge { width, height });
     }
     let mut canvas = Canvas {
@@ -45,7 +49,7 @@ pub fn png(page: &Page, scale: f64) -> Result<Vec<u8>, TooLarge> {
     for item in &page.items {
         match item {
             Item::Line(line) => canvas.line(line),
-            Item::Ground(ground) => canvas.ground(ground),
+            Item::Rectangle(rectangle) => canvas.rectangle(rectangle),
             Item::Text(text) => canvas.text(text),
         }
     }
@@ -84,7 +88,7 @@ impl Canvas {
     /// Fills pixels from one corner up to another.
     fn fill(&mut self, from: (f64, f64), to: (f64, f64), grey: u8) {
         let height = self.pixels.len() / self.width;
-        let within = |value: f64, most: usize| (value.max(0.0) as usize).min(most);
+        let within = |value: f64, limit: usize| (value.max(0.0) as usize).min(limit);
         let columns = within(from.0, self.width)..within(to.0, self.width);
         for row in within(from.1, height)..within(to.1, height) {
             self.pixels[row * self.width..][columns.clone()].fill(grey);
@@ -101,7 +105,7 @@ impl Canvas {
         self.fill(from, to, line.grey.0);
     }
 
-    fn ground(&mut self, Ground { corner, size, grey }: &Ground) {
+    fn rectangle(&mut self, Rectangle { corner, size, grey }: &Rectangle) {
         let edge = |at: f64| (at * self.scale).round();
         let from = (edge(corner.0), edge(corner.1));
         self.fill(from, (edge(corner.0 + size.0), edge(corner.1 + size.1)), grey.0);

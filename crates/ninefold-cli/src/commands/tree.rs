@@ -127,7 +127,7 @@ impl Tree {
             _ => Verdict::Fine,
         };
         let mut notes = Vec::new();
-        if tree.left_out() > 0 {
+        if tree.omitted() > 0 {
             let drawn = match tree.len() {
                 1 => "only its first node is drawn".to_string(),
                 many => format!("only its first {} nodes are drawn", thousands(many as u64)),
@@ -196,6 +196,6 @@ struct UntilFull<'a> {
 impl Observer for UntilFull<'_> {
     fn event(&mut self, event: Event<'_>) {
         self.tree.event(event);
-        self.full.set(self.tree.left_out() > 0);
+        self.full.set(self.tree.omitted() > 0);
     }
 }

@@ -9,7 +9,7 @@ mod tree_svg;
 mod tree_text;
 
 pub use page::{
-    Anchor, Book, CAPITAL, Grey, Ground, Item, Line, Page, PageError, Paper, Printed, Solutions, Text,
+    Anchor, Book, CAPITAL, Grey, Item, Line, Page, PageError, Paper, Printed, Rectangle, Solutions, Text,
 };
 pub use search_tree::SearchTree;
 pub use step_picture::{StepPicture, Tint};

@@ -11,12 +11,12 @@ use crate::grid::{Cell, Digit, Grid, Puzzle};
 pub struct SearchTree {
     puzzle: Puzzle,
     pub(super) nodes: Vec<Node>,
-    most: usize,
+    max_nodes: usize,
     /// The current node of the search, or its nearest recorded ancestor.
     at: usize,
     /// The number of placements below `at` that were not recorded because the tree was full.
     beyond: usize,
-    left_out: u64,
+    omitted: u64,
 }
 
 /// A state of the board.
@@ -39,9 +39,9 @@ pub(super) struct Node {
 impl SearchTree {
     /// Creates an empty record of a search from this puzzle, with room for a limited number of nodes.
     #[must_use]
-    pub fn new(puzzle: &Puzzle, most: usize) -> SearchTree {
+    pub fn new(puzzle: &Puzzle, max_nodes: usize) -> SearchTree {
         let root = Node::default();
-        SearchTree { puzzle: puzzle.clone(), nodes: vec![root], most, at: 0, beyond: 0, left_out: 0 }
+        SearchTree { puzzle: puzzle.clone(), nodes: vec![root], max_nodes, at: 0, beyond: 0, omitted: 0 }
     }
 
     /// Returns the puzzle at the root.
@@ -64,8 +64,8 @@ impl SearchTree {
 
     /// Returns the number of placements made after the record was full.
     #[must_use]
-    pub fn left_out(&self) -> u64 {
-        self.left_out
+    pub fn omitted(&self) -> u64 {
+        self.omitted
     }
 
     /// Returns the number of recorded nodes that are dead ends.
@@ -97,7 +97,7 @@ impl Node {
     }
 
     /// Returns whether the tree continues below it beyond the record.
-    pub(super) fn goes_on(&self, side: usize) -> bool {
+    pub(super) fn continues(&self, side: usize) -> bool {
         self.cut || self.visited && self.is_childless() && !self.is_dead_end(side)
     }
 
@@ -128,10 +128,10 @@ impl SearchTree {
     }
 
     fn place(&mut self, cell: Cell, digit: Digit) {
-        if self.beyond > 0 || self.nodes.len() >= self.most {
+        if self.beyond > 0 || self.nodes.len() >= self.max_nodes {
             self.nodes[self.at].cut |= self.beyond == 0;
             self.beyond += 1;
-            self.left_out += 1;
+            self.omitted += 1;
             return;
         }
         let child = self.nodes.len();

@@ -85,7 +85,7 @@ impl<'a> StepPicture<'a> {
     }
 
     /// Returns whether a thick line separates two adjacent cells.
-    pub(super) fn parted(&self, one: Cell, other: Cell) -> bool {
+    pub(super) fn is_boundary(&self, one: Cell, other: Cell) -> bool {
         self.layout().box_of(one) != self.layout().box_of(other)
     }
 }

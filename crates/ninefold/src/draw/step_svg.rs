@@ -117,12 +117,12 @@ impl StepPicture<'_> {
             let (x, y) = self.cell_corner(cell);
             if column + 1 < side {
                 let path =
-                    if self.parted(cell, layout.cell(row, column + 1)) { &mut thick } else { &mut thin };
+                    if self.is_boundary(cell, layout.cell(row, column + 1)) { &mut thick } else { &mut thin };
                 let _ = write!(path, "M{} {y}v{height}", x + width);
             }
             if row + 1 < side {
                 let path =
-                    if self.parted(cell, layout.cell(row + 1, column)) { &mut thick } else { &mut thin };
+                    if self.is_boundary(cell, layout.cell(row + 1, column)) { &mut thick } else { &mut thin };
                 let _ = write!(path, "M{x} {}h{width}", y + height);
             }
         }
@@ -163,7 +163,7 @@ impl StepPicture<'_> {
             let (x, y) = self.centre(cell, digit);
             let role = self.role(cell, digit);
             if let Some(role) = role {
-                write_ground(out, role, x, y);
+                write_background(out, role, x, y);
             }
             let class = role.map_or_else(|| "mark".to_owned(), |role| format!("r-{}", role.name()));
             let _ = write!(
@@ -208,7 +208,7 @@ impl StepPicture<'_> {
 }
 
 /// Draws the background of a candidate: a disc, a square, a diamond or a ring.
-fn write_ground(out: &mut String, role: Role, x: f64, y: f64) {
+fn write_background(out: &mut String, role: Role, x: f64, y: f64) {
     let class = format!("g-{}", role.name());
     let _ = match role {
         Role::Other => {

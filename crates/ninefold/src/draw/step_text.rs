@@ -5,7 +5,7 @@
 //!    ┏━━━━━━━┯━━━━━━━┯━━━━━━
 //! r1 ┃ 1 2   │       │*4
 //!    ┃       │   9   │-5          * of the pattern   + its other half   ^ fin
-//!    ┃       │       │      *7    - goes             = is written in
+//!    ┃       │       │      *7    - to remove        = to place
 //! ```
 
 use super::{StepPicture, Tint, mark_shape};
@@ -57,8 +57,8 @@ const fn meaning(role: Role) -> &'static str {
         Role::Other => "its other side",
         Role::Third => "its further parts",
         Role::Fin => "fin",
-        Role::Placement => "is written in",
-        Role::Elimination => "goes",
+        Role::Placement => "to place",
+        Role::Elimination => "to remove",
     }
 }
 
@@ -139,13 +139,13 @@ impl StepPicture<'_> {
             column < side
                 && (row == 0
                     || row == side
-                    || self.parted(layout.cell(row - 1, column), layout.cell(row, column)))
+                    || self.is_boundary(layout.cell(row - 1, column), layout.cell(row, column)))
         };
         let down = |row: usize, column: usize| {
             row < side
                 && (column == 0
                     || column == side
-                    || self.parted(layout.cell(row, column - 1), layout.cell(row, column)))
+                    || self.is_boundary(layout.cell(row, column - 1), layout.cell(row, column)))
         };
         for row in 0..=side {
             for column in 0..=side {

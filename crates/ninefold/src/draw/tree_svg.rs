@@ -19,7 +19,7 @@ use crate::grid::Layout;
 /// The side of a cell and the gaps between boards, in picture units.
 const CELL: usize = 14;
 const GAP: usize = 14;
-const RISE: usize = 34;
+const LEVEL_GAP: usize = 34;
 const MARGIN: usize = 16;
 
 const STYLE: &str = "\
@@ -47,7 +47,7 @@ impl SearchTree {
     pub fn write_svg(&self, out: &mut dyn Write) -> fmt::Result {
         let side = self.puzzle().layout().side();
         let board = side * CELL;
-        let places = self.places(board + GAP, board + RISE);
+        let places = self.places(board + GAP, board + LEVEL_GAP);
         let right = places.iter().map(|&(x, _)| x).max().unwrap_or(0);
         let bottom = places.iter().map(|&(_, y)| y).max().unwrap_or(0);
         let width = (right + board + 2 * MARGIN + CELL).max(320);
@@ -136,7 +136,7 @@ impl SearchTree {
             ("board solved", " class=\"tick\"", "✓")
         } else if node.is_dead_end(side) {
             ("board dead", " class=\"cross\"", "✗")
-        } else if node.goes_on(side) {
+        } else if node.continues(side) {
             ("board", "", "…")
         } else {
             ("board", "", "")

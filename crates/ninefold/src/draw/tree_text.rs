@@ -5,7 +5,7 @@
 //! ├─ r1c2=2 · r1c3=3                             a run of placements without a choice is one line,
 //! │  ├─ r2c1=2
 //! │  │  ├─ r2c2=1 ✗                              ✗ is a dead end,
-//! │  │  └─ r2c2=3 · r2c3=1 · r3c1=3 · r3c2=1 ✓   ✓ a solution, … goes on beyond the record
+//! │  │  └─ r2c2=3 · r2c3=1 · r3c1=3 · r3c2=1 ✓   ✓ a solution, … continues beyond the record
 //! │  └─ r2c1=3 · r2c2=1 ✗
 //! └─ r1c2=3 ✗
 //! ```
@@ -46,8 +46,8 @@ impl SearchTree {
             count(self.dead_ends(), "dead end", "dead ends"),
             count(solutions, "solution", "solutions")
         );
-        if self.left_out() > 0 {
-            caption.push_str("; the search goes on where … stands");
+        if self.omitted() > 0 {
+            caption.push_str("; the search continues at each …");
         }
         caption
     }
@@ -70,7 +70,7 @@ impl SearchTree {
         let mut at = from;
         loop {
             out.write_str(&self.placement(at))?;
-            match (&self.nodes[at].children[..], self.nodes[at].goes_on(side)) {
+            match (&self.nodes[at].children[..], self.nodes[at].continues(side)) {
                 (&[only], false) => {
                     out.write_str(" · ")?;
                     at = only;
@@ -95,7 +95,7 @@ impl SearchTree {
             " ✓"
         } else if node.is_dead_end(side) {
             " ✗"
-        } else if node.goes_on(side) {
+        } else if node.continues(side) {
             " …"
         } else {
             ""

@@ -5,9 +5,9 @@ use ninefold::boards;
 use ninefold::draw::SearchTree;
 use ninefold::engine::named;
 
-fn tree(board: &str, engine: &str, most: usize) -> SearchTree {
+fn tree(board: &str, engine: &str, max_nodes: usize) -> SearchTree {
     let puzzle = boards::named(board).unwrap().puzzle();
-    let mut tree = SearchTree::new(&puzzle, most);
+    let mut tree = SearchTree::new(&puzzle, max_nodes);
     named(engine).unwrap().run(&puzzle, &Budget::all(), &mut tree);
     tree
 }
@@ -50,12 +50,12 @@ fn r38_the_picture_in_the_documentation_is_ours() {
 #[test]
 fn a_tree_that_is_too_large_is_cut_and_says_so() {
     let whole = tree("Sudoku 2", "depth-first", usize::MAX);
-    for most in [1, 2, 10, 40] {
+    for max_nodes in [1, 2, 10, 40] {
         for engine in ["depth-first", "breadth-first"] {
-            let cut = tree("Sudoku 2", engine, most);
-            assert_eq!(cut.len(), most);
-            assert_eq!(cut.len() as u64 + cut.left_out(), whole.len() as u64, "{engine} {most}");
-            assert!(cut.text().contains("goes on") && cut.text().contains(" …"), "{}", cut.text());
+            let cut = tree("Sudoku 2", engine, max_nodes);
+            assert_eq!(cut.len(), max_nodes);
+            assert_eq!(cut.len() as u64 + cut.omitted(), whole.len() as u64, "{engine} {max_nodes}");
+            assert!(cut.text().contains("continues") && cut.text().contains(" …"), "{}", cut.text());
             assert!(cut.dead_ends() <= whole.dead_ends());
         }
     }
@@ -66,14 +66,14 @@ fn a_tree_that_is_too_large_is_cut_and_says_so() {
 #[test]
 fn a_cut_breadth_first_tree_has_no_false_dead_ends() {
     let puzzle = boards::named("latin-3").unwrap().puzzle();
-    for most in 1..=12 {
-        let mut tree = SearchTree::new(&puzzle, most);
-        let nodes = Budget::all().nodes(most as u64);
+    for max_nodes in 1..=12 {
+        let mut tree = SearchTree::new(&puzzle, max_nodes);
+        let nodes = Budget::all().nodes(max_nodes as u64);
         named("breadth-first").unwrap().run(&puzzle, &nodes, &mut tree);
         let text = tree.text();
         for dead in text.lines().filter(|line| line.ends_with('✗')) {
             let end = dead.trim_end_matches(" ✗").rsplit(' ').next().unwrap();
-            assert!(LATIN.contains(&format!("{end} ✗")), "{most}: {dead}");
+            assert!(LATIN.contains(&format!("{end} ✗")), "{max_nodes}: {dead}");
         }
     }
 }

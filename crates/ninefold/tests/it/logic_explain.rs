@@ -117,16 +117,18 @@ fn x_chain() -> Drawn {
 /// Each family of techniques is explained word for word as in `logic_explain.txt`.
 #[test]
 fn the_words_of_every_family() {
-    let mut said = String::new();
+    let mut explanation = String::new();
     for (technique, board) in drawn() {
         let Explanation { short, place, technique: which, why, action, truths, links, .. } =
             board.say(technique);
         let (truths, links) = (truths.join("; "), links.join("; "));
-        said += &format!("{short}\n  {place}\n  {which}\n  {why}\n  {action}\n  [{truths}] [{links}]\n");
+        explanation +=
+            &format!("{short}\n  {place}\n  {which}\n  {why}\n  {action}\n  [{truths}] [{links}]\n");
     }
     let expected = include_str!("logic_explain.txt");
-    let different = said.lines().zip(expected.lines()).find(|(said, expected)| said != expected);
-    assert!(said == expected, "{different:?}\n{said}");
+    let different =
+        explanation.lines().zip(expected.lines()).find(|(explanation, expected)| explanation != expected);
+    assert!(explanation == expected, "{different:?}\n{explanation}");
 }
 
 /// Explanations name the parts that players know: base and targets, the crossing, the supposition.
@@ -139,9 +141,9 @@ fn explanations_name_the_parts_of_a_pattern() {
         let state = State::try_from(&game).unwrap();
         logic::explain(&logic::all_steps(&state, technique)[0], &state)
     };
-    let holds = |said: &Explanation, parts: &[&str]| {
+    let holds = |explanation: &Explanation, parts: &[&str]| {
         for part in parts {
-            assert!(said.why.contains(part), "{part}\n{}", said.why);
+            assert!(explanation.why.contains(part), "{part}\n{}", explanation.why);
         }
     };
     let exocet = say("exocet");
@@ -205,11 +207,11 @@ fn walks() -> Vec<(State, Vec<Step>)> {
     walks
 }
 
-/// Calls `look` with every step of all walks, in the position where it was found.
-fn every_step(mut look: impl FnMut(&Step, &State, &Explanation)) {
+/// Calls `check` with every step of all walks, in the position where it was found.
+fn every_step(mut check: impl FnMut(&Step, &State, &Explanation)) {
     for (mut state, steps) in walks() {
         for step in &steps {
-            look(step, &state, &logic::explain(step, &state));
+            check(step, &state, &logic::explain(step, &state));
             state.apply(step);
         }
     }
@@ -218,23 +220,28 @@ fn every_step(mut look: impl FnMut(&Step, &State, &Explanation)) {
 /// Every depth has a text; the first does not name the technique; the last names all results and nothing else.
 #[test]
 fn every_step_has_words_at_four_depths() {
-    every_step(|step, state, said| {
+    every_step(|step, state, explanation| {
         let (layout, name) = (state.layout(), step.technique.name);
         for depth in 1..=Explanation::DEPTHS {
-            let text = said.depth(depth);
+            let text = explanation.depth(depth);
             assert!(text.len() > 8 && text.ends_with('.'), "{name} {depth}: {text}");
             assert!(
                 !text.contains("  ") && !text.contains("..") && !text.contains(" ,"),
                 "{name} {depth}: {text}"
             );
         }
-        assert!(!said.place.to_lowercase().contains(&step.technique.title.to_lowercase()), "{}", said.place);
+        assert!(
+            !explanation.place.to_lowercase().contains(&step.technique.title.to_lowercase()),
+            "{}",
+            explanation.place
+        );
         // `Locked Candidates of type 1 (Pointing)`: every word of the title, in its order.
-        let mut rest = said.technique.as_str();
+        let mut rest = explanation.technique.as_str();
         for word in step.technique.title.split(' ') {
-            rest = rest.split_once(word).unwrap_or_else(|| panic!("{}", said.technique)).1;
+            rest = rest.split_once(word).unwrap_or_else(|| panic!("{}", explanation.technique)).1;
         }
-        let (_, result) = said.short.rsplit_once(" => ").or(said.short.rsplit_once(" → ")).unwrap();
+        let (_, result) =
+            explanation.short.rsplit_once(" => ").or(explanation.short.rsplit_once(" → ")).unwrap();
         let named = |candidate: &Candidate, sign: &str| {
             let (cell, digit) = layout.constraints().place(*candidate);
             format!("{}{sign}{}", layout.cell_name(cell), digit.symbol())
@@ -242,22 +249,22 @@ fn every_step_has_words_at_four_depths() {
         let placed = step.placements.iter().map(|candidate| named(candidate, "="));
         let gone = step.eliminations.iter().map(|candidate| named(candidate, "<>"));
         assert_eq!(result, placed.chain(gone).collect::<Vec<_>>().join(", "));
-        assert_eq!(candidates_in(&said.action, state), {
+        assert_eq!(candidates_in(&explanation.action, state), {
             let mut all: Vec<Candidate> = step.placements.iter().chain(&step.eliminations).copied().collect();
             all.sort_unstable();
             all
         });
         assert!(
-            said.short.starts_with(step.technique.title) && !said.short.contains(":  "),
+            explanation.short.starts_with(step.technique.title) && !explanation.short.contains(":  "),
             "{}",
-            said.short
+            explanation.short
         );
-        assert!(!said.truths.is_empty(), "{name}");
+        assert!(!explanation.truths.is_empty(), "{name}");
         if step.assumes_unique() {
             assert!(
-                said.why.contains("we assume that the puzzle has only one solution"),
+                explanation.why.contains("we assume that the puzzle has only one solution"),
                 "{name}: {}",
-                said.why
+                explanation.why
             );
         }
     });
@@ -285,20 +292,20 @@ fn candidates_in(text: &str, state: &State) -> Vec<Candidate> {
 /// Marks are sorted, lie on the board, and include all eliminations and placements.
 #[test]
 fn every_step_has_marks() {
-    every_step(|step, state, said| {
-        let marks = &said.marks;
+    every_step(|step, state, explanation| {
+        let marks = &explanation.marks;
         assert!(marks.candidates.is_sorted_by_key(|(candidate, _)| *candidate));
         assert!(marks.candidates.iter().all(|&(candidate, _)| state.is_live(candidate)));
         let with = |role: Role| marks.candidates.iter().filter(|it| it.1 == role).count();
-        assert_eq!(with(Role::Elimination), step.eliminations.len(), "{}", said.short);
-        assert_eq!(with(Role::Placement), step.placements.len(), "{}", said.short);
+        assert_eq!(with(Role::Elimination), step.eliminations.len(), "{}", explanation.short);
+        assert_eq!(with(Role::Placement), step.placements.len(), "{}", explanation.short);
     });
 }
 
 /// Text pictures are rectangular and show every pencil mark; SVG pictures are well formed.
 #[test]
 fn every_step_can_be_drawn() {
-    every_step(|step, state, said| {
+    every_step(|step, state, explanation| {
         let picture = StepPicture::new(step, state);
         let text = picture.text();
         let widths: Vec<usize> = text.lines().map(|line| line.chars().count()).collect();
@@ -310,9 +317,9 @@ fn every_step_can_be_drawn() {
         assert_eq!(svg.matches("class=\"strike\"").count(), step.eliminations.len());
         assert_eq!(
             svg.matches("class=\"strong\"").count() > 0,
-            !said.marks.joints.is_empty(),
+            !explanation.marks.joints.is_empty(),
             "{}",
-            said.short
+            explanation.short
         );
     });
 }
@@ -360,5 +367,5 @@ fn a_small_picture() {
             "   ┃─────┼─────┃─────┼─────┃",
         ]
     );
-    assert!(text.ends_with(&format!("{:<28}", "* the pattern   - goes")), "{text}");
+    assert!(text.ends_with(&format!("{:<28}", "* the pattern   - to remove")), "{text}");
 }

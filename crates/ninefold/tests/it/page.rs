@@ -39,7 +39,7 @@ fn assert_inside(page: &Page) {
     for item in &page.items {
         let right = match item {
             Item::Line(line) => inside(line.from) && inside(line.to),
-            Item::Ground(ground) => {
+            Item::Rectangle(ground) => {
                 inside(ground.corner)
                     && inside((ground.corner.0 + ground.size.0, ground.corner.1 + ground.size.1))
             }

@@ -118,7 +118,7 @@ fn r38_the_3x3_example_has_12_nodes_and_3_dead_ends() {
     for engine in ["depth-first", "depth-first-stack", "breadth-first", "tree", "possibilities", "amb"] {
         let mut tree = SearchTree::new(&puzzle, 100);
         let report = named(engine).unwrap().run(&puzzle, &Budget::all(), &mut tree);
-        assert_eq!((tree.len(), tree.dead_ends(), tree.left_out()), (12, 3, 0), "{engine}");
+        assert_eq!((tree.len(), tree.dead_ends(), tree.omitted()), (12, 3, 0), "{engine}");
         assert_eq!(report.calls_in_all, Some(12), "{engine}");
         assert_eq!(line(report.answer.solution().unwrap().grid()), "123231312", "{engine}");
     }

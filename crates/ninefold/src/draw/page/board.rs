@@ -93,7 +93,7 @@ impl Printed {
 
 /// How boards are drawn.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Look {
+pub(super) struct Style {
     /// Whether to draw heavy lines, and digits that fill their cells.
     pub(super) large: bool,
     /// The size of the type above a board.
@@ -128,7 +128,7 @@ impl Place {
     }
 }
 
-impl Look {
+impl Style {
     /// Returns the widths of the lines between cells and between boxes. A board of many cells needs stronger lines
     /// between its boxes, because the eye takes it in as a whole.
     fn lines(self, layout: &Layout, place: Place) -> (f64, f64) {
@@ -244,12 +244,12 @@ impl Look {
         shaded.sort_unstable();
         shaded.dedup();
         for cell in shaded {
-            page.ground(place.cell(layout, cell), (size, size), Grey::FAINT);
+            page.rectangle(place.cell(layout, cell), (size, size), Grey::FAINT);
         }
         let (thin, thick) = self.lines(layout, place);
         let light = if self.large { Grey::MEDIUM } else { Grey::LIGHT };
-        for (parted, width, grey) in [(false, thin, light), (true, thick, Grey::BLACK)] {
-            for run in Run::of(layout, parted) {
+        for (is_boundary, width, grey) in [(false, thin, light), (true, thick, Grey::BLACK)] {
+            for run in Run::of(layout, is_boundary) {
                 let ends = [(run.at, run.from), (run.at, run.to)];
                 let [from, to] = ends.map(|(at, along)| match run.is_down {
                     true => place.corner_of(layout, along, at),
@@ -274,7 +274,7 @@ struct Run {
 
 impl Run {
     /// Returns all lines between cells of one box, or all lines between boxes and the frame of the board.
-    fn of(layout: &Layout, parted: bool) -> Vec<Run> {
+    fn of(layout: &Layout, is_boundary: bool) -> Vec<Run> {
         let side = layout.side();
         let mut runs = Vec::new();
         for is_down in [false, true] {
@@ -290,7 +290,7 @@ impl Run {
                 let mut along = 0;
                 while along < side {
                     let from = along;
-                    while along < side && edge(along) == parted {
+                    while along < side && edge(along) == is_boundary {
                         along += 1;
                     }
                     if along > from {
@@ -316,8 +316,8 @@ mod tests {
         let latin = Layout::latin(5).unwrap();
         assert_eq!((Run::of(&latin, true).len(), Run::of(&latin, false).len()), (4, 8));
         let jigsaw = Layout::jigsaw("AAABBAACBBDCCCBDDCEEDDEEE").unwrap();
-        let edges = |parted| {
-            let runs = Run::of(&jigsaw, parted);
+        let edges = |is_boundary| {
+            let runs = Run::of(&jigsaw, is_boundary);
             runs.iter().map(|run| run.to - run.from).sum::<usize>()
         };
         assert_eq!(edges(true), 4 * 5 + 16);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::board::{Look, Place, Printed};
+use super::board::{Place, Printed, Style};
 use super::slots::{Area, Need, Slots};
 use super::{Anchor, Grey, Page, Text};
 
@@ -98,7 +98,7 @@ impl fmt::Display for PageError {
             PageError::SmallPicture { .. } => "make it larger",
             PageError::CrowdedPage { .. } => "take fewer boards per page, larger paper or a smaller margin",
         };
-        write!(f, ", and less than {LEAST_CELL} mm cannot be read; {advice}")
+        write!(f, ", and less than {MIN_CELL} mm cannot be read; {advice}")
     }
 }
 
@@ -118,15 +118,15 @@ impl Default for Book {
 }
 
 /// The default numbers of puzzles per page.
-const USUAL: &[usize] = &[6, 4, 2, 1];
+const DEFAULT: &[usize] = &[6, 4, 2, 1];
 /// The default numbers of solutions per page.
-const USUAL_BACK: &[usize] = &[12, 6, 4, 2, 1];
+const DEFAULT_BACK: &[usize] = &[12, 6, 4, 2, 1];
 /// The smallest side of a cell, in millimetres.
-const LEAST_CELL: f64 = 1.8;
+const MIN_CELL: f64 = 1.8;
 
 /// One kind of page of a book: puzzles, or solutions.
 struct Kind {
-    look: Look,
+    style: Style,
     need: Need,
     area: Area,
     slots: Slots,
@@ -147,9 +147,9 @@ impl Book {
             for (slot, printed) in some.iter().enumerate() {
                 let corners = front.slots.corners(slot, front.area, front.need);
                 let place = |corner: (f64, f64)| Place { corner, side: front.slots.side };
-                front.look.puzzle(&mut page, printed, place(corners[0]));
+                front.style.puzzle(&mut page, printed, place(corners[0]));
                 if let Some(&beside) = corners.get(1) {
-                    front.look.solution(&mut page, printed, place(beside));
+                    front.style.solution(&mut page, printed, place(beside));
                 }
             }
             pages.push(page);
@@ -163,7 +163,7 @@ impl Book {
                 let mut page = self.page(name, Some(&heading));
                 for (slot, printed) in some.iter().enumerate() {
                     let corner = back.slots.corners(slot, back.area, back.need)[0];
-                    back.look.solution(&mut page, printed, Place { corner, side: back.slots.side });
+                    back.style.solution(&mut page, printed, Place { corner, side: back.slots.side });
                 }
                 pages.push(page);
             }
@@ -183,36 +183,36 @@ impl Book {
     /// if they are at the back. The book's paper and margin are ignored.
     pub fn pictures(&self, puzzles: &[Printed], width: f64) -> Result<Vec<Page>, PageError> {
         let beside = self.solutions == Solutions::Beside;
-        let look =
-            Look { large: self.large_print, caption: width * if self.large_print { 0.055 } else { 0.042 } };
+        let style =
+            Style { large: self.large_print, caption: width * if self.large_print { 0.055 } else { 0.042 } };
         let (edge, gap, boards) = (width * 0.035, width * 0.05, if beside { 2.0 } else { 1.0 });
         let side = (width - 2.0 * edge - (boards - 1.0) * gap) / boards;
         let picture = |index: usize, is_solution: bool| -> Result<Page, PageError> {
             let printed = &puzzles[index];
             let kind = if is_solution { "Solution" } else { "Puzzle" };
             let cell = side / printed.layout().side() as f64;
-            if cell < LEAST_CELL {
+            if cell < MIN_CELL {
                 return Err(PageError::SmallPicture { side: printed.layout().side(), cell });
             }
             let mut top = edge;
             let mut page = Page::new(width, 0.0, format!("{kind} {}", printed.name(index + 1)));
             if let Some(title) = &self.title {
-                let size = look.caption * 1.3;
+                let size = style.caption * 1.3;
                 let (at, text) = ((width / 2.0, top + size), title.clone());
                 let title = Text { at, size, anchor: Anchor::Middle, bold: true, grey: Grey::BLACK, text };
                 page.text(title.within(width - 2.0 * edge));
                 top += size * 1.7;
             }
             if printed.has_caption() {
-                top += look.caption * 1.35;
+                top += style.caption * 1.35;
             }
             let place = |board: f64| Place { corner: (edge + board * (side + gap), top), side };
             match is_solution {
-                true => look.solution(&mut page, printed, place(0.0)),
-                false => look.puzzle(&mut page, printed, place(0.0)),
+                true => style.solution(&mut page, printed, place(0.0)),
+                false => style.puzzle(&mut page, printed, place(0.0)),
             }
             if beside {
-                look.solution(&mut page, printed, place(1.0));
+                style.solution(&mut page, printed, place(1.0));
             }
             page.height = top + side + edge;
             Ok(page)
@@ -224,14 +224,14 @@ impl Book {
 
     /// Returns the arrangement of the pages of one kind.
     fn kind(&self, puzzles: &[Printed], back: bool) -> Result<Kind, PageError> {
-        let most_cells = puzzles.iter().map(|printed| printed.layout().side()).max().unwrap_or(1);
+        let max_cells = puzzles.iter().map(|printed| printed.layout().side()).max().unwrap_or(1);
         let caption = match (self.large_print, back) {
             (true, _) => 5.6, // 16 points, the minimum for large print
             (false, false) => 3.4,
             (false, true) => 2.9,
         };
         // The smallest and largest cells if `per_page` is not set.
-        let (least, most) = match (self.large_print, back) {
+        let (min_cell, max_cell) = match (self.large_print, back) {
             (false, false) => (7.0, 16.0),
             (false, true) => (3.4, 6.0),
             (true, false) => (11.0, 22.0),
@@ -243,7 +243,7 @@ impl Book {
             boards,
             caption: if has_caption { caption * 1.5 } else { 0.0 },
             gap: if back { caption * 2.0 } else { caption * 2.4 },
-            most: most * most_cells as f64,
+            max_side: max_cell * max_cells as f64,
         };
         let head = if self.title.is_some() || back { self.title_size() * 2.0 } else { 0.0 };
         let several = puzzles.len() > 1 || self.solutions == Solutions::Back;
@@ -256,8 +256,8 @@ impl Book {
         let arranged = |count: usize| Slots::of(count, area, need);
         let asked = self.per_page.filter(|_| !back);
         let per_page = asked.unwrap_or_else(|| {
-            let usual = if back { USUAL_BACK } else { USUAL };
-            let largest = |&&count: &&usize| arranged(count).side / most_cells as f64 >= least;
+            let usual = if back { DEFAULT_BACK } else { DEFAULT };
+            let largest = |&&count: &&usize| arranged(count).side / max_cells as f64 >= min_cell;
             let largest = usual.iter().find(largest).copied().unwrap_or(1);
             // A single puzzle gets the whole page; solutions stay small.
             let enough = usual.iter().rev().find(|&&count| count >= puzzles.len() && !back);
@@ -265,12 +265,12 @@ impl Book {
         });
         let mut slots = arranged(per_page.max(1));
         slots.columns = slots.columns.min(puzzles.len()); // a few solutions go in the middle
-        let cell = slots.side / most_cells as f64;
-        if cell < LEAST_CELL {
-            return Err(PageError::CrowdedPage { boards: per_page.max(1), side: most_cells, cell });
+        let cell = slots.side / max_cells as f64;
+        if cell < MIN_CELL {
+            return Err(PageError::CrowdedPage { boards: per_page.max(1), side: max_cells, cell });
         }
         Ok(Kind {
-            look: Look { large: self.large_print, caption },
+            style: Style { large: self.large_print, caption },
             need,
             area,
             slots,

@@ -1,8 +1,8 @@
 //! Pages to print: puzzles as lines, filled rectangles and texts, in millimetres.
 //!
 //! ```text
-//! Printed ──Book──▶ Page {lines, grounds, texts} ──svg──▶ SVG
-//! one puzzle        │                             └─▶ other formats that can draw these three (PNG, PDF)
+//! Printed ──Book──▶ Page {lines, rectangles, texts} ──svg──▶ SVG
+//! one puzzle        │                                └─▶ other formats that can draw these three (PNG, PDF)
 //!                   └─ Slots: where the boards go
 //! ```
 //!
@@ -36,7 +36,7 @@ pub enum Item {
     /// A line.
     Line(Line),
     /// A filled rectangle.
-    Ground(Ground),
+    Rectangle(Rectangle),
     /// A line of text.
     Text(Text),
 }
@@ -56,7 +56,7 @@ pub struct Line {
 
 /// A filled rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ground {
+pub struct Rectangle {
     /// Its upper left corner.
     pub corner: (f64, f64),
     /// Its width and its height.
@@ -126,14 +126,14 @@ impl Text {
         /// The approximate width of bold capitals relative to the font size; other letters are narrower.
         const LETTER: f64 = 0.6;
         /// The smallest factor by which text may shrink.
-        const LEAST: f64 = 0.6;
+        const MIN_SCALE: f64 = 0.6;
         let letters = self.text.chars().count();
         let fitting = width / (letters.max(1) as f64 * LETTER);
         if fitting < self.size {
-            self.size = fitting.max(self.size * LEAST);
-            let most = (width / (self.size * LETTER)) as usize;
-            if letters > most {
-                self.text = self.text.chars().take(most.saturating_sub(1)).collect::<String>() + "…";
+            self.size = fitting.max(self.size * MIN_SCALE);
+            let limit = (width / (self.size * LETTER)) as usize;
+            if letters > limit {
+                self.text = self.text.chars().take(limit.saturating_sub(1)).collect::<String>() + "…";
             }
         }
         self
@@ -149,8 +149,8 @@ impl Page {
         self.items.push(Item::Line(Line { from, to, width, grey }));
     }
 
-    fn ground(&mut self, corner: (f64, f64), size: (f64, f64), grey: Grey) {
-        self.items.push(Item::Ground(Ground { corner, size, grey }));
+    fn rectangle(&mut self, corner: (f64, f64), size: (f64, f64), grey: Grey) {
+        self.items.push(Item::Rectangle(Rectangle { corner, size, grey }));
     }
 
     fn text(&mut self, text: Text) {

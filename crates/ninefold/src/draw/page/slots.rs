@@ -18,7 +18,7 @@ pub(super) struct Need {
     /// The least space between two boards.
     pub(super) gap: f64,
     /// The largest side of a board.
-    pub(super) most: f64,
+    pub(super) max_side: f64,
 }
 
 /// Rows and columns of identical slots.
@@ -38,7 +38,7 @@ impl Slots {
             let across = (area.width - (columns - 1) as f64 * need.gap) / columns as f64;
             let across = (across - (need.boards - 1) as f64 * need.gap) / need.boards as f64;
             let down = (area.height - (rows - 1) as f64 * need.gap) / rows as f64 - need.caption;
-            Slots { rows, columns, side: across.min(down).min(need.most) }
+            Slots { rows, columns, side: across.min(down).min(need.max_side) }
         };
         let better = |one: &Slots, other: &Slots| {
             one.side.total_cmp(&other.side).then((other.rows * other.columns).cmp(&(one.rows * one.columns)))
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     const A4: Area = Area { corner: (15.0, 15.0), width: 180.0, height: 255.0 };
-    const NEED: Need = Need { boards: 1, caption: 6.0, gap: 8.0, most: 1000.0 };
+    const NEED: Need = Need { boards: 1, caption: 6.0, gap: 8.0, max_side: 1000.0 };
 
     #[test]
     fn boards_are_as_large_as_the_area_allows() {

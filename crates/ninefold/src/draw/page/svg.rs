@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::{Anchor, Grey, Ground, Item, Line, Page, Text};
+use super::{Anchor, Grey, Item, Line, Page, Rectangle, Text};
 use crate::draw::escaped;
 
 /// Common fonts that look alike, so that a page looks similar everywhere.
-const FACES: &str = "'Noto Sans','Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif";
+const FONTS: &str = "'Noto Sans','Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif";
 
 impl Page {
     /// Returns the page as a self-contained SVG document of the page's size.
@@ -26,14 +26,14 @@ impl Page {
         let (across, down) = (number(self.width), number(self.height));
         let mut out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {across} {down}\" width=\"{width}\" \
-             height=\"{height}\" role=\"img\" font-family=\"{FACES}\">\n<title>{}</title>\n\
+             height=\"{height}\" role=\"img\" font-family=\"{FONTS}\">\n<title>{}</title>\n\
              <rect width=\"{across}\" height=\"{down}\" fill=\"#fff\"/>\n",
             escaped(&self.name)
         );
-        for alike in self.items.chunk_by(look_alike) {
+        for alike in self.items.chunk_by(can_share_group) {
             match &alike[0] {
                 Item::Line(first) => write_lines(&mut out, first, alike),
-                Item::Ground(first) => write_grounds(&mut out, first.grey, alike),
+                Item::Rectangle(first) => write_rectangles(&mut out, first.grey, alike),
                 Item::Text(first) => write_texts(&mut out, first, alike),
             }
         }
@@ -43,10 +43,10 @@ impl Page {
 }
 
 /// Returns whether two items can share a group.
-fn look_alike(one: &Item, other: &Item) -> bool {
+fn can_share_group(one: &Item, other: &Item) -> bool {
     match (one, other) {
         (Item::Line(one), Item::Line(other)) => one.width == other.width && one.grey == other.grey,
-        (Item::Ground(one), Item::Ground(other)) => one.grey == other.grey,
+        (Item::Rectangle(one), Item::Rectangle(other)) => one.grey == other.grey,
         (Item::Text(one), Item::Text(other)) => {
             (one.size, one.anchor, one.bold, one.grey) == (other.size, other.anchor, other.bold, other.grey)
         }
@@ -72,10 +72,10 @@ fn write_lines(out: &mut String, first: &Line, lines: &[Item]) {
     out.push_str("\"/>\n");
 }
 
-fn write_grounds(out: &mut String, grey: Grey, grounds: &[Item]) {
+fn write_rectangles(out: &mut String, grey: Grey, rectangles: &[Item]) {
     let _ = write!(out, "<path fill=\"{}\" d=\"", colour(grey));
-    for item in grounds {
-        if let Item::Ground(Ground { corner, size, .. }) = item {
+    for item in rectangles {
+        if let Item::Rectangle(Rectangle { corner, size, .. }) = item {
             let [x, y, width, height] = [corner.0, corner.1, size.0, size.1].map(number);
             let _ = write!(out, "M{x} {y}h{width}v{height}h-{width}z");
         }

@@ -142,7 +142,7 @@ pub struct Walk<'b> {
 
 impl Walk<'_> {
     /// Maximum number of steps that a pass collects.
-    const MOST: usize = 32;
+    const MAX_STEPS: usize = 32;
 
     /// Returns why the walk ended early, if the budget ran out.
     #[must_use]
@@ -183,7 +183,7 @@ impl Walk<'_> {
             if self.stop.is_some() {
                 return None;
             }
-            let mut found = Search::run(&memo, technique, &mut self.checker, Self::MOST, &mut self.left);
+            let mut found = Search::run(&memo, technique, &mut self.checker, Self::MAX_STEPS, &mut self.left);
             if !found.is_empty() {
                 let step = found.remove(0);
                 let weigh = |step: Step| {

@@ -148,7 +148,7 @@ fn link_by_link(words: Words<'_>, covers: &[&Cover], nodes: &[Node]) -> Vec<Stri
         let [one, other] = pair else { continue };
         let start = if index == 0 { "if" } else { "then" };
         let so = if index == 0 { "," } else { ", so" };
-        let denied = denial(words, one);
+        let denied = negation(words, one);
         parts.push(match (strong(words, covers, one, other), &other.candidates[..]) {
             (Some(Subject::Cell(_)), &[it]) => {
                 format!("{start} {denied}{so} it is {} (no other candidate)", words.digit_of(it).symbol())
@@ -209,14 +209,14 @@ fn phrase(words: Words<'_>, node: &Node) -> String {
 }
 
 /// `r1c2 is not 5`, `5 is not in r1c1 or r1c2`.
-fn denial(words: Words<'_>, node: &Node) -> String {
+fn negation(words: Words<'_>, node: &Node) -> String {
     phrase(words, node).replacen(" is ", " is not ", 1)
 }
 
 /// Returns what both ends together rule out.
 fn ends(words: Words<'_>, first: &Node, last: &Node, targets: &[Candidate], step: &Step) -> Vec<String> {
     if first.candidates == last.candidates {
-        let (is, is_not) = (phrase(words, first), denial(words, first));
+        let (is, is_not) = (phrase(words, first), negation(words, first));
         return vec![format!("so if {is_not}, then {is} after all: a contradiction, so {is}")];
     }
     let sees = |node: &Node, target: Candidate| node.candidates.iter().all(|&one| words.clash(one, target));

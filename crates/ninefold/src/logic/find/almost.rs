@@ -56,7 +56,7 @@ pub(crate) struct AlmostLockedSets<'a> {
 }
 
 /// Maximum number of subsets per house; large boards omit the larger sets.
-const MOST_SUBSETS: usize = 1 << 10;
+const MAX_SUBSETS: usize = 1 << 10;
 
 impl<'a> AlmostLockedSets<'a> {
     /// Enumerates the almost locked sets of a position.
@@ -64,8 +64,8 @@ impl<'a> AlmostLockedSets<'a> {
         AlmostLockedSets::up_to(state, usize::MAX)
     }
 
-    /// Enumerates the almost locked sets of at most `most` cells.
-    pub(crate) fn up_to(state: &'a State, most: usize) -> AlmostLockedSets<'a> {
+    /// Enumerates the almost locked sets of at most `max_size` cells.
+    pub(crate) fn up_to(state: &'a State, max_size: usize) -> AlmostLockedSets<'a> {
         let layout = state.layout();
         let cells: Vec<Vec<Cell>> =
             layout.digits().iter().map(|digit| state.cells_with(digit).iter().collect()).collect();
@@ -73,7 +73,7 @@ impl<'a> AlmostLockedSets<'a> {
             cells.iter().map(|cells| cells.len().div_ceil(u64::BITS as usize)).max().unwrap_or(0).max(1);
         let mut all = AlmostLockedSets {
             state,
-            sets: enumerate_up_to(state, most),
+            sets: enumerate_up_to(state, max_size),
             homes: Vec::new(),
             homes_from: Vec::new(),
             at_home: vec![Vec::new(); layout.houses().len() * layout.side()],
@@ -326,15 +326,15 @@ pub(crate) fn enumerate(state: &State) -> Vec<Set> {
     enumerate_up_to(state, usize::MAX)
 }
 
-fn enumerate_up_to(state: &State, most: usize) -> Vec<Set> {
+fn enumerate_up_to(state: &State, max_size: usize) -> Vec<Set> {
     let mut sets = Vec::new();
     for (house, all) in state.layout().houses().iter().enumerate() {
         let blanks: Vec<(u32, DigitSet)> = (all.cells().iter().zip(0..))
             .map(|(&cell, place)| (place, state.marks(cell)))
             .filter(|(_, digits)| digits.len() > 1)
             .collect();
-        let most = most_cells(blanks.len()).min(most);
-        grow(&mut sets, house, &blanks, most, Set { house, places: 0, digits: DigitSet::EMPTY });
+        let max_size = max_cells(blanks.len()).min(max_size);
+        grow(&mut sets, house, &blanks, max_size, Set { house, places: 0, digits: DigitSet::EMPTY });
     }
     sets.retain(|set| homes_of(state, set.house, set.places).all(|(house, _)| house >= set.house));
     sets.sort_by_key(|set| set.places.count_ones());
@@ -342,25 +342,25 @@ fn enumerate_up_to(state: &State, most: usize) -> Vec<Set> {
 }
 
 /// Returns the largest size at which this many cells have few enough subsets.
-fn most_cells(cells: usize) -> usize {
+fn max_cells(cells: usize) -> usize {
     let (mut subsets, mut all) = (1, 0);
     let few = |&size: &usize| {
         subsets = subsets * (cells + 1 - size) / size;
         all += subsets;
-        all < MOST_SUBSETS
+        all < MAX_SUBSETS
     };
     (1..=cells).take_while(few).count()
 }
 
-fn grow(sets: &mut Vec<Set>, house: usize, cells: &[(u32, DigitSet)], most: usize, set: Set) {
+fn grow(sets: &mut Vec<Set>, house: usize, cells: &[(u32, DigitSet)], max_size: usize, set: Set) {
     for (index, &(place, digits)) in cells.iter().enumerate() {
         let grown = Set { house, places: set.places | 1 << place, digits: set.digits | digits };
         let size = grown.places.count_ones() as usize;
         if grown.digits.len() == size + 1 {
             sets.push(grown);
         }
-        if size < most && grown.digits.len() <= most + 1 {
-            grow(sets, house, &cells[index + 1..], most, grown);
+        if size < max_size && grown.digits.len() <= max_size + 1 {
+            grow(sets, house, &cells[index + 1..], max_size, grown);
         }
     }
 }

@@ -51,13 +51,13 @@ struct Walk {
     visited: HashSet<(usize, usize)>,
 }
 
-/// Proposes the chains of `least` to `most` sets, the shortest first.
-pub(crate) fn find(search: &mut Search<'_>, least: usize, most: usize) -> Flow {
+/// Proposes the chains of `min_sets` to `max_sets` sets, the shortest first.
+pub(crate) fn find(search: &mut Search<'_>, min_sets: usize, max_sets: usize) -> Flow {
     let mut graph = Graph::of(AlmostLockedSets::of(search.state()), search.layout().side());
     let mut known = HashSet::new();
-    for length in 2..=most {
-        let is_new = graph.go_on();
-        if length >= least {
+    for length in 2..=max_sets {
+        let is_new = graph.extend();
+        if length >= min_sets {
             graph.propose_all(search, length, &mut known)?;
             // If this length adds nothing new, no longer chain will.
             if !is_new && known.is_empty() {
@@ -108,7 +108,7 @@ impl<'a> Graph<'a> {
     }
 
     /// Computes what chains with one more set can rule out; returns whether that is anything new.
-    fn go_on(&mut self) -> bool {
+    fn extend(&mut self) -> bool {
         let (row, last) = (self.row, &self.after[self.after.len() - 1]);
         let mut beyond = vec![0; last.len()];
         for node in 0..self.nodes.len() {

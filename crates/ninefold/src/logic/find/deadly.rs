@@ -91,7 +91,7 @@ impl Deadly {
     /// Type 3. The guardians and k cells are k+1 truths, k+1 digits in the house the links: rank 0.
     pub(crate) fn subset(&self, search: &mut Search<'_>) -> Flow {
         /// Maximum number of other cells.
-        const MOST: usize = 4;
+        const MAX_CELLS: usize = 4;
         let (state, layout) = (search.state(), search.layout());
         let [(one, _), (other, _)] = self.guarded[..] else { return Continue(()) };
         let guardians = self.guardians();
@@ -101,7 +101,7 @@ impl Deadly {
         for house in shared(layout, &[one, other]) {
             let free = |cell: &Cell| *cell != one && *cell != other && !state.is_filled(*cell);
             let blanks: Vec<Cell> = layout.houses()[house].cells().iter().copied().filter(free).collect();
-            for size in guardians.len() - 1..=MOST.min(blanks.len().saturating_sub(1)) {
+            for size in guardians.len() - 1..=MAX_CELLS.min(blanks.len().saturating_sub(1)) {
                 self.choose(search, &blanks, size, &mut Vec::new(), guardians)?;
             }
         }

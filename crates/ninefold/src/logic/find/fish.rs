@@ -18,7 +18,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow::Continue;
 
-use super::places::{Houses, MOST_WORDS, OneDigit, Ones, Places};
+use super::places::{Houses, MAX_WORDS, OneDigit, Ones, Places};
 use super::search::Search;
 use crate::grid::{Digit, HouseKind};
 use crate::logic::kernel::Proof;
@@ -57,7 +57,7 @@ fn scan(search: &mut Search<'_>, kind: Kind, size: usize, siamese: bool) -> Flow
         match state.cells_with(digit).len() {
             0..=64 => Sea::<1>::of(search, digit, size).scan(search, kind, siamese)?,
             65..=128 => Sea::<2>::of(search, digit, size).scan(search, kind, siamese)?,
-            _ => Sea::<MOST_WORDS>::of(search, digit, size).scan(search, kind, siamese)?,
+            _ => Sea::<MAX_WORDS>::of(search, digit, size).scan(search, kind, siamese)?,
         }
     }
     Continue(())

@@ -18,7 +18,7 @@ use crate::grid::{CellSet, Digit};
 use crate::logic::state::State;
 
 /// Number of places that a search may try for one candidate; if it runs out, the candidate counts as placeless.
-const MOST_TRIES: u32 = 2000;
+const MAX_TRIES: u32 = 2000;
 
 /// Returns the blank cells with a candidate of this digit for which the search found no placement on the whole board.
 /// On large boards the result may include cells that the search gave up on.
@@ -58,7 +58,7 @@ impl<const W: usize> Placements<W> {
         let open = self.houses_of.iter().fold(0, |all, &houses| all | houses);
         let mut placeless = CellSet::EMPTY;
         for place in all.iter() {
-            self.tries = MOST_TRIES;
+            self.tries = MAX_TRIES;
             if !self.placeable.contains(place) && !self.put(place, all, Places::EMPTY, open) {
                 placeless.insert(self.digit.cells[place]);
             }

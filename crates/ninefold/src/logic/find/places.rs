@@ -13,7 +13,7 @@ use crate::grid::{Cell, Digit, Layout};
 use crate::logic::state::State;
 
 /// Number of words for the places of a digit on the largest board.
-pub(crate) const MOST_WORDS: usize = Layout::MAX_CELLS.div_ceil(64);
+pub(crate) const MAX_WORDS: usize = Layout::MAX_CELLS.div_ceil(64);
 
 /// A set of places of one digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

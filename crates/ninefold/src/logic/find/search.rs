@@ -16,7 +16,7 @@ pub struct Search<'a> {
     memo: &'a Memo<'a>,
     technique: &'static Technique,
     checker: Checker,
-    most: usize,
+    limit: usize,
     /// Work left in the budget; see [`Search::spend`].
     left: u64,
     found: Vec<Step>,
@@ -25,7 +25,7 @@ pub struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Returns at most `most` steps of a technique, each with a different result. Subtracts the work from `left`; at
+    /// Returns at most `limit` steps of a technique, each with a different result. Subtracts the work from `left`; at
     /// zero the search ends with the steps found so far.
     ///
     /// # Panics
@@ -34,16 +34,16 @@ impl<'a> Search<'a> {
         memo: &'a Memo<'a>,
         technique: &'static Technique,
         checker: &mut Checker,
-        most: usize,
+        limit: usize,
         left: &mut u64,
     ) -> Vec<Step> {
-        if technique.assumes_unique && !memo.state.is_unique() || most == 0 {
+        if technique.assumes_unique && !memo.state.is_unique() || limit == 0 {
             return Vec::new();
         }
         let (found, known) = (Vec::new(), HashSet::new());
         // The search borrows the checker while it runs.
-        let lent = std::mem::take(checker);
-        let mut search = Search { memo, technique, checker: lent, most, left: *left, found, known };
+        let borrowed = std::mem::take(checker);
+        let mut search = Search { memo, technique, checker: borrowed, limit, left: *left, found, known };
         let _ = (technique.find)(&mut search);
         *left = search.left;
         *checker = search.checker;
@@ -89,7 +89,7 @@ impl<'a> Search<'a> {
     /// Returns whether the caller needs only one step, so a finder need not look for the best.
     #[must_use]
     pub fn is_first(&self) -> bool {
-        self.most == 1
+        self.limit == 1
     }
 
     /// Returns whether the search has found a step and the caller does not want all of them, so a finder can skip
@@ -102,7 +102,7 @@ impl<'a> Search<'a> {
     /// Returns whether the caller wants every step, including variants that eliminate less.
     #[must_use]
     pub fn wants_all(&self) -> bool {
-        self.most == usize::MAX
+        self.limit == usize::MAX
     }
 
     /// Proposes a proof that rules out candidates.
@@ -162,9 +162,9 @@ impl<'a> Search<'a> {
     }
 
     fn keep(&mut self, step: Step) -> Flow {
-        if self.most == 1 || self.known.insert((step.placements.clone(), step.eliminations.clone())) {
+        if self.limit == 1 || self.known.insert((step.placements.clone(), step.eliminations.clone())) {
             self.found.push(step);
         }
-        if self.found.len() >= self.most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.found.len() >= self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

@@ -6,7 +6,7 @@ use crate::logic::kernel::{Cases, Proof, Truth};
 use crate::logic::state::State;
 
 /// Maximum number of templates per digit.
-const MOST: usize = 20_000;
+const MAX_TEMPLATES: usize = 20_000;
 
 /// Returns all templates of every digit, including filled cells; `None` if some digit has too many.
 pub(crate) fn templates(state: &State) -> Option<Vec<Vec<CellSet>>> {
@@ -16,7 +16,7 @@ pub(crate) fn templates(state: &State) -> Option<Vec<Vec<CellSet>>> {
     let of = |digit: Digit| {
         let mut found = Vec::new();
         collect(state, digit, &rows, CellSet::EMPTY, CellSet::EMPTY, &mut found);
-        (found.len() <= MOST).then_some(found)
+        (found.len() <= MAX_TEMPLATES).then_some(found)
     };
     layout.digits().iter().map(of).collect()
 }
@@ -36,7 +36,7 @@ fn collect(
     for &cell in
         row.iter().filter(|&&cell| state.candidates().get(cell).contains(digit) && !seen.contains(cell))
     {
-        if found.len() > MOST {
+        if found.len() > MAX_TEMPLATES {
             return;
         }
         let mut placed = placed;

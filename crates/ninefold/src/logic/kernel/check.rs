@@ -288,7 +288,7 @@ fn is_deadly(premises: &Premises<'_>, cells: &[(Cell, DigitSet)]) -> bool {
 
 /// Returns whether no choice of digits for the cells satisfies the houses; false if the search takes too long.
 fn is_impossible(premises: &Premises<'_>, cells: &[(Cell, DigitSet)]) -> bool {
-    const MOST_TRIES: u32 = 100_000;
+    const MAX_TRIES: u32 = 100_000;
     fn can_fill(
         layout: &Layout,
         cells: &[(Cell, DigitSet)],
@@ -306,7 +306,7 @@ fn is_impossible(premises: &Premises<'_>, cells: &[(Cell, DigitSet)]) -> bool {
             can
         })
     }
-    !can_fill(premises.candidates.layout(), cells, &mut Vec::new(), &mut { MOST_TRIES })
+    !can_fill(premises.candidates.layout(), cells, &mut Vec::new(), &mut { MAX_TRIES })
 }
 
 /// Returns the candidates that are left if this one is true.

@@ -115,7 +115,7 @@ impl fmt::Display for RateError {
 impl std::error::Error for RateError {}
 
 /// Maximum depth of nested suppositions; no known puzzle needs more.
-const DEEPEST: u32 = 3;
+const MAX_DEPTH: u32 = 3;
 
 /// Rates a puzzle by Ninefold's own measure.
 ///
@@ -147,11 +147,11 @@ pub fn rate(puzzle: &Puzzle) -> Result<Rating, RateError> {
 /// # Errors
 /// When the puzzle has no solution or several, or the budget runs out.
 pub fn rate_within(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rating, RateError> {
-    let hardest = Rating { depth: DEEPEST, size: Net::MOST };
+    let hardest = Rating { depth: MAX_DEPTH, size: Net::MAX_COST };
     rate_up_to(puzzle, hardest, budget)?.ok_or(RateError::Undecided)
 }
 
-/// Rates a puzzle unless it is harder than `most`; then returns `None` early.
+/// Rates a puzzle unless it is harder than `limit`; then returns `None` early.
 ///
 /// ```
 /// use ninefold::{Budget, boards, logic};
@@ -163,12 +163,12 @@ pub fn rate_within(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rating, RateE
 ///
 /// # Errors
 /// When the puzzle turns out to have no solution, or the budget runs out.
-pub fn rate_up_to(puzzle: &Puzzle, most: Rating, budget: &Budget<'_>) -> Result<Option<Rating>, RateError> {
+pub fn rate_up_to(puzzle: &Puzzle, limit: Rating, budget: &Budget<'_>) -> Result<Option<Rating>, RateError> {
     let mut closure = Closure::new(puzzle.layout(), puzzle.candidates(), budget);
-    for depth in 0..=DEEPEST {
+    for depth in 0..=MAX_DEPTH {
         let mut size = 1;
-        while size <= Net::MOST {
-            if (Rating { depth, size }) > most {
+        while size <= Net::MAX_COST {
+            if (Rating { depth, size }) > limit {
                 return Ok(None);
             }
             closure.close(depth, size);

@@ -29,11 +29,11 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
 .unusual()];
 
 /// Number of cells in the largest set considered.
-const MOST_CELLS: usize = 3;
+const MAX_CELLS: usize = 3;
 
 fn find(search: &mut Search<'_>) -> Flow {
     let (state, layout) = (search.state(), search.layout());
-    let sets = AlmostLockedSets::up_to(state, MOST_CELLS);
+    let sets = AlmostLockedSets::up_to(state, MAX_CELLS);
     let blanks: CellSet = state.blanks().collect();
     // The sets that each pair of cells sees in full, the smallest first.
     let mut seen: BTreeMap<(Cell, Cell), Vec<usize>> = BTreeMap::new();

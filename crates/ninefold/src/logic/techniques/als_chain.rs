@@ -33,7 +33,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "A chain of almost locked sets in which neighbours share a digit that only one of them can hold. A \
          digit that the first and the last set contain is true in one of them, and is eliminated from every \
          cell that sees all its places in both.",
-        |search| almost_chain::find(search, 4, MOST_SETS),
+        |search| almost_chain::find(search, 4, MAX_SETS),
     )
     .code("0903")
     .groups(&["als", "chains"])
@@ -42,4 +42,4 @@ pub(super) const TECHNIQUES: &[Technique] = &[
 ];
 
 /// Number of sets in the longest chain searched for.
-const MOST_SETS: usize = 8;
+const MAX_SETS: usize = 8;

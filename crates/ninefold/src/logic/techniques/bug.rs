@@ -66,7 +66,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
 ];
 
 /// Maximum number of cells with more than two candidates.
-const MOST: usize = 6;
+const MAX_WIDE_CELLS: usize = 6;
 
 fn find(search: &mut Search<'_>, kind: fn(&Deadly, &mut Search<'_>) -> Flow) -> Flow {
     let state = search.state();
@@ -74,7 +74,7 @@ fn find(search: &mut Search<'_>, kind: fn(&Deadly, &mut Search<'_>) -> Flow) -> 
     for cell in state.blanks() {
         match state.marks(cell).len() {
             2 => {}
-            n if n < 2 || wide.len() == MOST => return Continue(()),
+            n if n < 2 || wide.len() == MAX_WIDE_CELLS => return Continue(()),
             _ => wide.push(cell),
         }
     }

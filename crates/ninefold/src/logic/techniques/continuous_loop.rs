@@ -40,7 +40,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
 ];
 
 /// Number of equally short rings tried through each weak link.
-const MOST_RINGS: usize = 8;
+const MAX_RINGS: usize = 8;
 
 fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
     let (graph, walks) = (search.memo().graph(kind), search.memo().walks(kind));
@@ -53,7 +53,7 @@ fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
             continue;
         }
         let Some(tree) = &trees[start] else { continue };
-        for nodes in walks.chains(tree, end, MOST_RINGS) {
+        for nodes in walks.chains(tree, end, MAX_RINGS) {
             let mut sorted = nodes.clone();
             sorted.sort_unstable();
             if graph.is_of(kind, &nodes) && known.insert(sorted) {

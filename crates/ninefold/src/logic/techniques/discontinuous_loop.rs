@@ -42,7 +42,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
 ];
 
 /// Number of equally short chains tried between two ends.
-const MOST_CHAINS: usize = 8;
+const MAX_CHAINS: usize = 8;
 
 fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
     let (graph, walks) = (search.memo().graph(kind), search.memo().walks(kind));
@@ -65,8 +65,8 @@ fn find(search: &mut Search<'_>, kind: Kind) -> Flow {
         let (start, end) = (usize::from(ends.start), usize::from(ends.end));
         // Of several equally short chains, one may have the nodes that this kind needs.
         let chains = match &trees[start] {
-            Some(tree) => walks.chains(tree, end, MOST_CHAINS),
-            None => walks.chains(&walks.grow(start), end, MOST_CHAINS),
+            Some(tree) => walks.chains(tree, end, MAX_CHAINS),
+            None => walks.chains(&walks.grow(start), end, MAX_CHAINS),
         };
         let Some(nodes) = chains.into_iter().find(|nodes| graph.is_of(kind, nodes)) else { continue };
         if start == end {

@@ -104,11 +104,11 @@ fn guarded(search: &mut Search<'_>, six: &Six, digits: DigitSet) -> Flow {
         [only] => cell == only && digits.contains(digit),
         _ => guardian == Some(digit) && seen.contains(cell),
     };
-    let goes = match wide[..] {
+    let eliminates = match wide[..] {
         [only] => !(state.marks(only) & digits).is_empty(),
         _ => guardian.is_some_and(|guardian| !(seen & *state.cells_with(guardian)).is_empty()),
     };
-    if !goes {
+    if !eliminates {
         return Continue(());
     }
     let proof = cases(state, six, digits, &order, &mut Vec::new());

@@ -46,7 +46,7 @@ fn find(search: &mut Search<'_>, chains: bool) -> Flow {
     let mut found = Vec::new();
     for candidate in live.open(constraints, layout.cell_count()) {
         search.spend(1)?;
-        if let Some(size) = net.suppose(candidate, Net::MOST)
+        if let Some(size) = net.suppose(candidate, Net::MAX_COST)
             && net.is_chain() == chains
         {
             found.extend(net.refutation().map(|cover| (size, cover)));

@@ -42,12 +42,12 @@ fn find(search: &mut Search<'_>, cells: bool, chains: bool) -> Flow {
     let live = Live::of(state.candidates());
     let mut net = Net::new(constraints, &live);
     // What each open candidate makes false, and at what cost.
-    let mut fallen: Vec<Vec<(Candidate, u32)>> = vec![Vec::new(); constraints.candidate_count()];
+    let mut falsified: Vec<Vec<(Candidate, u32)>> = vec![Vec::new(); constraints.candidate_count()];
     for candidate in live.open(constraints, layout.cell_count()) {
         search.spend(1)?;
-        net.suppose(candidate, Net::MOST);
-        let reached = net.fallen().iter().filter(|&&c| !chains || net.is_chain_to(c));
-        fallen[candidate.index()] = reached.filter_map(|&c| Some((c, net.cost(c)?))).collect();
+        net.suppose(candidate, Net::MAX_COST);
+        let reached = net.falsified().iter().filter(|&&c| !chains || net.is_chain_to(c));
+        falsified[candidate.index()] = reached.filter_map(|&c| Some((c, net.cost(c)?))).collect();
     }
     let mut found: Vec<(u32, Constraint, Candidate)> = Vec::new();
     let mut count = vec![(0u32, 0u32); constraints.candidate_count()];
@@ -59,7 +59,7 @@ fn find(search: &mut Search<'_>, cells: bool, chains: bool) -> Flow {
         }
         count.fill((0, 0));
         for &member in &members {
-            for &(candidate, cost) in &fallen[member.index()] {
+            for &(candidate, cost) in &falsified[member.index()] {
                 let entry = &mut count[candidate.index()];
                 *entry = (entry.0 + 1, entry.1 + cost);
             }
@@ -75,7 +75,7 @@ fn find(search: &mut Search<'_>, cells: bool, chains: bool) -> Flow {
     for (_, truth, candidate) in found {
         let mut branches = Vec::new();
         for member in live.of_constraint(constraints, truth) {
-            net.suppose(member, Net::MOST);
+            net.suppose(member, Net::MAX_COST);
             branches.push((member, net.consequence(candidate).map(Proof::Cover).into_iter().collect()));
         }
         search.propose(Cases { truth: Truth::Constraint(truth), branches }, Shape::Sets)?;

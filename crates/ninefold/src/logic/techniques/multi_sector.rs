@@ -30,7 +30,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
 .unusual()];
 
 /// Largest side of a board on which to try all choices of rows and columns.
-const MOST_LINES: usize = 12;
+const MAX_SIDE: usize = 12;
 /// Minimum and maximum number of rows and columns.
 const CROSSED: std::ops::RangeInclusive<u32> = 3..=5;
 
@@ -40,7 +40,7 @@ type Counted = (u32, u32);
 fn find(search: &mut Search<'_>) -> Flow {
     let (state, layout) = (search.state(), search.layout());
     let side = layout.side();
-    if side > MOST_LINES {
+    if side > MAX_SIDE {
         return Continue(());
     }
     let lines = |kind: HouseKind| -> Vec<usize> {
@@ -92,14 +92,14 @@ fn propose(
 ) -> Flow {
     let (state, layout) = (search.state(), search.layout());
     let constraints = layout.constraints();
-    let goes = |lines: &[usize], used: u32, digit: Digit, crossed: u32| {
+    let eliminates = |lines: &[usize], used: u32, digit: Digit, crossed: u32| {
         bits(used).any(|line| state.places(lines[line as usize], digit) & !crossed != 0)
     };
     let (mut acts, mut is_even) = (false, false);
     for (digit, &(by_row, by_column)) in layout.digits().iter().zip(counted) {
         let (less, more) = (by_row.count_ones(), by_column.count_ones());
-        acts |= less <= more && goes(rows, by_row, digit, down);
-        acts |= more <= less && goes(columns, by_column, digit, across);
+        acts |= less <= more && eliminates(rows, by_row, digit, down);
+        acts |= more <= less && eliminates(columns, by_column, digit, across);
         is_even |= less == more && less > 0;
     }
     if !acts {

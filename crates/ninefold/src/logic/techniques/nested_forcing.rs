@@ -8,7 +8,7 @@
 //! ```
 //! Cases over a cell: the case of the supposed candidate is contradictory, and in the others it is false anyway.
 
-use crate::logic::find::net::{Branch, Live, Means, Net, refuted};
+use crate::logic::find::net::{Branch, Limits, Live, Net, refuted};
 use crate::logic::technique::{Flow, Introduction, Technique};
 use crate::logic::{Search, Shape};
 use std::ops::ControlFlow::Continue;
@@ -25,7 +25,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
 .introduced(Introduction::Method)];
 
 /// Maximum size of covers inside a supposition and maximum nesting depth, the simplest first.
-const TRIES: [(u32, u32); 6] = [(6, 0), (12, 0), (Net::MOST, 0), (12, 1), (Net::MOST, 1), (Net::MOST, 2)];
+const TRIES: [(u32, u32); 6] =
+    [(6, 0), (12, 0), (Net::MAX_COST, 0), (12, 1), (Net::MAX_COST, 1), (Net::MAX_COST, 2)];
 
 fn find(search: &mut Search<'_>) -> Flow {
     let (state, layout) = (search.state(), search.layout());
@@ -34,12 +35,12 @@ fn find(search: &mut Search<'_>) -> Flow {
     let mut open = live.open(constraints, layout.cell_count());
     // Cells with few candidates first: their other candidates are settled sooner.
     open.sort_by_key(|&candidate| live.places(constraints.constraints_of(candidate)[0]).count_ones());
-    for (most, depth) in TRIES {
+    for (size, depth) in TRIES {
         let mut found = false;
         for &candidate in &open {
             let branch = Branch::new(layout, &live, candidate);
-            let mut means = Means { most, depth, spend: &mut || search.spend(1) };
-            let Some(proofs) = branch.refute(&mut means)? else { continue };
+            let mut limits = Limits { size, depth, spend: &mut || search.spend(1) };
+            let Some(proofs) = branch.refute(&mut limits)? else { continue };
             search.propose(refuted(layout, &live, candidate, proofs), Shape::Sets)?;
             found = true;
             if search.is_first() {

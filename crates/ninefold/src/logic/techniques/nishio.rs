@@ -30,7 +30,7 @@ fn find(search: &mut Search<'_>) -> Flow {
         let mut net = Net::new(constraints, &live).within(digit);
         for cell in state.placeless(digit).iter() {
             search.spend(1)?;
-            if let Some(size) = net.suppose(constraints.candidate(cell, digit), Net::MOST) {
+            if let Some(size) = net.suppose(constraints.candidate(cell, digit), Net::MAX_COST) {
                 found.extend(net.refutation().map(|cover| (size, cover)));
             }
         }

@@ -46,7 +46,7 @@ struct Crossing<'a> {
 }
 
 /// Number of groups tried per house, which bounds the search on large boards.
-const MOST_GROUPS: usize = 1 << 10;
+const MAX_GROUPS: usize = 1 << 10;
 
 fn find(search: &mut Search<'_>) -> Flow {
     let (state, layout) = (search.state(), search.layout());
@@ -97,7 +97,7 @@ fn groups(state: &State, house: usize, among: u32) -> Vec<Cells> {
         let next = u32::BITS - group.places.leading_zeros();
         for place in (next..cells.len() as u32).filter(|place| among >> place & 1 == 1) {
             let digits = state.marks(cells[place as usize]);
-            if digits.len() > 1 && groups.len() < MOST_GROUPS {
+            if digits.len() > 1 && groups.len() < MAX_GROUPS {
                 groups.push(Cells { places: group.places | 1 << place, digits: group.digits | digits });
             }
         }
@@ -123,7 +123,7 @@ impl Crossing<'_> {
         for (line, taken) in useful(0).filter(|_| !blocks.is_empty()) {
             for &(block, more) in &blocks {
                 let shared = line.digits & block.digits & middle.digits;
-                if taken + more == lacking && shared.is_empty() && self.goes(middle, line, block) {
+                if taken + more == lacking && shared.is_empty() && self.eliminates(middle, line, block) {
                     self.propose(search, middle, line, block)?;
                 }
             }
@@ -132,7 +132,7 @@ impl Crossing<'_> {
     }
 
     /// Returns whether this eliminates anything.
-    fn goes(&self, middle: Cells, line: Cells, block: Cells) -> bool {
+    fn eliminates(&self, middle: Cells, line: Cells, block: Cells) -> bool {
         let [row, square] = self.houses;
         let cells = self.state.cells_at(row, middle.places);
         let there = self.state.layout().houses()[square].cells();

@@ -11,7 +11,7 @@
 //! digit alone decides, the proofs are nested cases of that digit; where several digits do, nested forcing.
 
 use crate::grid::{Candidate, CellSet};
-use crate::logic::find::net::{Branch, Live, Means, Net, refuted};
+use crate::logic::find::net::{Branch, Limits, Live, Net, refuted};
 use crate::logic::find::template::{apart, common, no_template, templates};
 use crate::logic::kernel::{Cases, Proof, Truth};
 use crate::logic::technique::{Flow, Introduction, Level, Technique};
@@ -101,8 +101,8 @@ fn refute(search: &mut Search<'_>, live: &Live, candidate: Candidate) -> Control
         return Continue(Some(case));
     }
     for depth in 0..2 {
-        let mut means = Means { most: Net::MOST, depth, spend: &mut || search.spend(1) };
-        let case = Branch::new(layout, live, candidate).refute(&mut means)?;
+        let mut limits = Limits { size: Net::MAX_COST, depth, spend: &mut || search.spend(1) };
+        let case = Branch::new(layout, live, candidate).refute(&mut limits)?;
         if case.is_some() {
             return Continue(case);
         }

@@ -29,7 +29,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[Technique::new(
 )];
 
 /// Maximum number of the twelve cells that may have guardians.
-const MOST_GUARDED: usize = 4;
+const MAX_GUARDED: usize = 4;
 const CELLS: usize = 12;
 
 fn find(search: &mut Search<'_>) -> Flow {
@@ -37,7 +37,7 @@ fn find(search: &mut Search<'_>) -> Flow {
     let enough = search.layout().box_shape().is_some_and(|(rows, columns)| rows > 2 && columns > 2);
     let narrow: Vec<DigitSet> =
         state.blanks().map(|cell| state.marks(cell)).filter(|marks| matches!(marks.len(), 2 | 3)).collect();
-    if !enough || narrow.len() < CELLS - MOST_GUARDED {
+    if !enough || narrow.len() < CELLS - MAX_GUARDED {
         return Continue(());
     }
     let mut triples: Vec<DigitSet> = narrow.iter().copied().filter(|marks| marks.len() == 3).collect();
@@ -45,7 +45,7 @@ fn find(search: &mut Search<'_>) -> Flow {
     triples.dedup();
     for digits in triples {
         let pure = narrow.iter().filter(|marks| marks.is_subset(digits)).count();
-        if pure >= CELLS - MOST_GUARDED {
+        if pure >= CELLS - MAX_GUARDED {
             four_boxes(search, digits)?;
         }
     }
@@ -80,7 +80,7 @@ fn four_boxes(search: &mut Search<'_>, digits: DigitSet) -> Flow {
                     let four = [first, right, last, under];
                     let guarded: usize = four.iter().map(|trio| trio.guarded).sum();
                     let mirrors = four.iter().filter(|trio| trio.mirrored).count();
-                    if mirrors % 2 == 1 && (1..=MOST_GUARDED).contains(&guarded) {
+                    if mirrors % 2 == 1 && (1..=MAX_GUARDED).contains(&guarded) {
                         let cells: Vec<Cell> = four.iter().flat_map(|trio| trio.cells).collect();
                         let mut cover = Cover::default();
                         let pattern = cells.iter().map(|&cell| (cell, digits)).collect();
@@ -111,7 +111,7 @@ fn trios_of(state: &State, cells: &[Cell], digits: DigitSet) -> Vec<Trio> {
                     && rows[1] < rows[2]
                     && columns[0] < columns[1]
                     && columns[1] < columns[2];
-                if apart && guarded <= MOST_GUARDED {
+                if apart && guarded <= MAX_GUARDED {
                     let mirrored = usize::from(a > b) + usize::from(b > c) + usize::from(a > c);
                     trios.push(Trio { cells, rows, columns, mirrored: mirrored % 2 == 1, guarded });
                 }

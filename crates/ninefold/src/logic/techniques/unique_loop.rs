@@ -65,7 +65,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
 /// The shortest and longest loop searched for, and the number of cells tried before giving up on a pair.
 const SHORTEST: usize = 6;
 const LONGEST: usize = 14;
-const MOST_TRIES: u32 = 2000;
+const MAX_TRIES: u32 = 2000;
 
 /// Maximum number of guarded cells in a loop, and of digits among the guardians.
 struct Limit {
@@ -92,7 +92,7 @@ fn find(search: &mut Search<'_>, limit: &Limit, kind: fn(&Deadly, &mut Search<'_
             continue;
         }
         let mut loops =
-            Loops { state, limit, pair, nodes, path: Vec::new(), found: Vec::new(), tries: MOST_TRIES };
+            Loops { state, limit, pair, nodes, path: Vec::new(), found: Vec::new(), tries: MAX_TRIES };
         for start in loops.nodes.clone() {
             if state.marks(start) == pair {
                 loops.path.push(start);

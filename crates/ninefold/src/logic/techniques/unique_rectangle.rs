@@ -132,8 +132,8 @@ fn cross(search: &mut Search<'_>, rectangle: &Rectangle) -> Flow {
                 continue;
             }
             let ends = [(one, other, houses[1]), (other, one, houses[0])];
-            let goes = ends.iter().filter(|(from, ..)| state.marks(*from).contains(digit));
-            let covers = goes.map(|&(_, to, house)| {
+            let targets = ends.iter().filter(|(from, ..)| state.marks(*from).contains(digit));
+            let covers = targets.map(|&(_, to, house)| {
                 let mut cover = deadly.cover();
                 cover.add_truth(constraints.of_house(house, digit));
                 cover.add_link(constraints.of_cell(to));

@@ -73,7 +73,7 @@ pub(crate) struct Graph<'a> {
 /// Marks a candidate that is not a node.
 const NONE: u16 = u16::MAX;
 /// Maximum number of nodes, which are stored in sixteen bits; larger boards omit some groups.
-const MOST_NODES: usize = 1 << 14;
+const MAX_NODES: usize = 1 << 14;
 
 impl<'a> Graph<'a> {
     /// Creates the graph of a position.
@@ -202,7 +202,7 @@ impl<'a> Graph<'a> {
                 let masks = (mask(house.cells()), mask(crossing.cells()));
                 for digit in layout.digits().iter() {
                     let places = state.places(one, digit) & masks.0;
-                    if places.count_ones() < 2 || self.len() >= MOST_NODES {
+                    if places.count_ones() < 2 || self.len() >= MAX_NODES {
                         continue;
                     }
                     let candidate = |cell| layout.constraints().candidate(cell, digit);
@@ -225,7 +225,7 @@ impl<'a> Graph<'a> {
         self.sets.retain(|set| set.places.count_ones() > 1);
         for index in 0..self.sets.len() {
             let Set { house, places, digits } = self.sets[index];
-            if self.len() >= MOST_NODES || index >= usize::from(u16::MAX) {
+            if self.len() >= MAX_NODES || index >= usize::from(u16::MAX) {
                 break;
             }
             let nodes: Vec<u16> = (digits.iter())

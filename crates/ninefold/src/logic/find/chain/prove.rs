@@ -177,7 +177,7 @@ pub(super) fn isolated(
     ends: &[usize],
     target: Candidate,
 ) -> Option<Proof> {
-    const MOST: usize = 8;
+    const MAX_CHOICES: usize = 8;
     let mut proof = Proof::Cover(cover.clone());
     if search.concludes(&proof) == [target] {
         return Some(proof);
@@ -186,7 +186,7 @@ pub(super) fn isolated(
         let shared = graph.shared(&[graph.node_of(target), end]);
         shared.first().into_iter().for_each(|&link| cover.add_link(link));
     }
-    for _ in 0..MOST {
+    for _ in 0..MAX_CHOICES {
         proof = Proof::Cover(cover.clone());
         if search.concludes(&proof) == [target] {
             return Some(proof);

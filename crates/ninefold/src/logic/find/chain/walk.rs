@@ -162,9 +162,9 @@ impl<'g, 'a> Walks<'g, 'a> {
         self.chains(tree, end, 1).pop()
     }
 
-    /// Returns up to `most` of the shortest chains to an end that visit no candidate twice.
-    pub(crate) fn chains(&self, tree: &Tree, end: usize, most: usize) -> Vec<Vec<usize>> {
-        let mut back = Back { tree, nodes: vec![end], most, tries: MOST_TRIES, found: Vec::new() };
+    /// Returns up to `limit` of the shortest chains to an end that visit no candidate twice.
+    pub(crate) fn chains(&self, tree: &Tree, end: usize, limit: usize) -> Vec<Vec<usize>> {
+        let mut back = Back { tree, nodes: vec![end], limit, tries: MAX_TRIES, found: Vec::new() };
         let apart = end == tree.start || !self.graph.overlap(end, tree.start);
         if apart && tree.length[end] != NONE {
             self.go_back(&mut back);
@@ -192,7 +192,7 @@ impl<'g, 'a> Walks<'g, 'a> {
                 if back.tree.length[before] != length - 1 || self.is_known(back, before) {
                     continue;
                 }
-                if back.tries == 0 || back.found.len() >= back.most {
+                if back.tries == 0 || back.found.len() >= back.limit {
                     return;
                 }
                 back.tries -= 1;
@@ -210,13 +210,13 @@ impl<'g, 'a> Walks<'g, 'a> {
 }
 
 /// Number of links to try before giving up on a chain without repetition.
-const MOST_TRIES: u32 = 256;
+const MAX_TRIES: u32 = 256;
 
 /// A path back from the end of a chain.
 struct Back<'t> {
     tree: &'t Tree,
     nodes: Vec<usize>,
-    most: usize,
+    limit: usize,
     tries: u32,
     found: Vec<Vec<usize>>,
 }
@@ -254,7 +254,7 @@ mod tests {
     }
 
     impl Plain<'_> {
-        const MOST: u16 = 3;
+        const MAX_LENGTH: u16 = 3;
 
         fn weak(&self, one: Candidate, other: Candidate) -> bool {
             let constraints = self.state.layout().constraints();
@@ -273,17 +273,17 @@ mod tests {
                 })
         }
 
-        fn go_on(&mut self, start: Candidate, from: Candidate, length: u16) {
+        fn extend(&mut self, start: Candidate, from: Candidate, length: u16) {
             for end in self.live.clone() {
                 if !self.strong(from, end) {
                     continue;
                 }
                 let best = self.shortest.entry((start, end)).or_insert(length);
                 *best = length.min(*best);
-                if length < Plain::MOST {
+                if length < Plain::MAX_LENGTH {
                     for next in self.live.clone() {
                         if self.weak(end, next) {
-                            self.go_on(start, next, length + 1);
+                            self.extend(start, next, length + 1);
                         }
                     }
                 }
@@ -300,12 +300,12 @@ mod tests {
             let walks = Walks::new(&graph);
             let candidate = |node: u16| graph.members(usize::from(node))[0];
             let ours: BTreeMap<(Candidate, Candidate), u16> = (walks.ends(&walks.trees()).into_iter())
-                .filter(|ends| ends.length <= Plain::MOST)
+                .filter(|ends| ends.length <= Plain::MAX_LENGTH)
                 .map(|ends| ((candidate(ends.start), candidate(ends.end)), ends.length))
                 .collect();
             let live: Vec<Candidate> = (0..graph.len() as u16).map(candidate).collect();
             let mut plain = Plain { state: &state, live: live.clone(), shortest: BTreeMap::new() };
-            live.iter().for_each(|&start| plain.go_on(start, start, 1));
+            live.iter().for_each(|&start| plain.extend(start, start, 1));
             let acts = |&(start, end): &(Candidate, Candidate)| {
                 live.iter().any(|&target| plain.weak(target, start) && plain.weak(target, end))
             };

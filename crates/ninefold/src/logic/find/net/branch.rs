@@ -17,9 +17,9 @@ pub(crate) struct Branch<'a> {
 }
 
 /// The limits of a branch, and the counter of its work.
-pub(crate) struct Means<'m> {
+pub(crate) struct Limits<'m> {
     /// Maximum number of truths in a cover.
-    pub(crate) most: u32,
+    pub(crate) size: u32,
     /// Number of further suppositions that may be nested.
     pub(crate) depth: u32,
     /// Counts one candidate tried.
@@ -35,7 +35,7 @@ impl<'a> Branch<'a> {
     }
 
     /// Continues until a contradiction follows, and returns the proofs needed; `None` if no step is left.
-    pub(crate) fn refute(mut self, means: &mut Means<'_>) -> ControlFlow<(), Option<Vec<Proof>>> {
+    pub(crate) fn refute(mut self, limits: &mut Limits<'_>) -> ControlFlow<(), Option<Vec<Proof>>> {
         loop {
             self.simplify();
             if let Some(truth) = self.live.empty() {
@@ -43,7 +43,7 @@ impl<'a> Branch<'a> {
                 self.proofs.push((end, Vec::new()));
                 return Continue(Some(self.needed()));
             }
-            if !self.cover(means)? && !self.nest(means)? {
+            if !self.cover(limits)? && !self.nest(limits)? {
                 return Continue(None);
             }
         }
@@ -65,14 +65,14 @@ impl<'a> Branch<'a> {
     }
 
     /// Finds the smallest covers within the limit and applies them.
-    fn cover(&mut self, means: &mut Means<'_>) -> ControlFlow<(), bool> {
+    fn cover(&mut self, limits: &mut Limits<'_>) -> ControlFlow<(), bool> {
         let constraints = self.layout.constraints();
         let live = self.live.clone();
         let mut net = Net::new(constraints, &live);
-        let mut least = means.most;
+        let mut least = limits.size;
         let mut found: Vec<(Cover, Candidate)> = Vec::new();
         for candidate in live.open(constraints, self.layout.cell_count()) {
-            (means.spend)()?;
+            (limits.spend)()?;
             if let Some(size) = net.suppose(candidate, least) {
                 if size < least {
                     found.clear();
@@ -89,8 +89,8 @@ impl<'a> Branch<'a> {
     }
 
     /// Tries suppositions inside this one.
-    fn nest(&mut self, means: &mut Means<'_>) -> ControlFlow<(), bool> {
-        if means.depth == 0 {
+    fn nest(&mut self, limits: &mut Limits<'_>) -> ControlFlow<(), bool> {
+        if limits.depth == 0 {
             return Continue(false);
         }
         let constraints = self.layout.constraints();
@@ -98,7 +98,7 @@ impl<'a> Branch<'a> {
         open.sort_by_key(|&c| self.live.places(constraints.constraints_of(c)[0]).count_ones());
         for candidate in open {
             let branch = Branch::new(self.layout, &self.live, candidate);
-            let mut inner = Means { most: means.most, depth: means.depth - 1, spend: &mut *means.spend };
+            let mut inner = Limits { size: limits.size, depth: limits.depth - 1, spend: &mut *limits.spend };
             if let Some(proofs) = branch.refute(&mut inner)? {
                 let proof = refuted(self.layout, &self.live, candidate, proofs);
                 self.strike(proof, vec![candidate]);

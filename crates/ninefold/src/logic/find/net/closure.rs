@@ -77,7 +77,7 @@ impl<'a> Closure<'a> {
             return size + 1;
         }
         // The next size at which anything happens: large nets are rare, and their sizes far apart.
-        let mut least = Net::MOST + 1;
+        let mut least = Net::MAX_COST + 1;
         self.net.set_position(&self.live);
         for candidate in self.live.open(self.layout.constraints(), self.layout.cell_count()) {
             if least == size + 1 || self.is_over() {

@@ -27,7 +27,7 @@ mod live;
 mod prove;
 mod sets;
 
-pub(crate) use branch::{Branch, Means, refuted};
+pub(crate) use branch::{Branch, Limits, refuted};
 pub(crate) use closure::Closure;
 pub(crate) use live::Live;
 pub(crate) use sets::LockedSet;
@@ -68,7 +68,7 @@ enum Root {
 
 /// How a candidate became false.
 #[derive(Clone, Copy, Debug)]
-struct Fall {
+struct Falsehood {
     cost: u32,
     event: u32,
     link: Constraint,
@@ -95,9 +95,9 @@ pub(crate) struct Net<'a> {
     live: Live,
     supposed: Candidate,
     /// The lowest cost of each falsehood, with the event and the link that cause it.
-    falls: Vec<Fall>,
+    falsehoods: Vec<Falsehood>,
     /// The candidates found false, in order.
-    fallen: Vec<Candidate>,
+    falsified: Vec<Candidate>,
     truths: Vec<Progress>,
     events: Vec<Event>,
     /// Pending events by cost, and the highest cost among them.
@@ -112,7 +112,7 @@ pub(crate) struct Net<'a> {
 
 impl<'a> Net<'a> {
     /// Maximum cost of a net.
-    pub(crate) const MOST: u32 = 200;
+    pub(crate) const MAX_COST: u32 = 200;
     const SINGLE: u32 = 1 << 31;
 
     pub(crate) fn new(constraints: &'a Constraints, live: &Live) -> Net<'a> {
@@ -121,11 +121,14 @@ impl<'a> Net<'a> {
             constraints,
             live: live.clone(),
             supposed: Candidate::from_index(0),
-            falls: vec![Fall { cost: NEVER, event: SUPPOSED, link: Constraint::from_index(0) }; candidates],
-            fallen: Vec::new(),
+            falsehoods: vec![
+                Falsehood { cost: NEVER, event: SUPPOSED, link: Constraint::from_index(0) };
+                candidates
+            ],
+            falsified: Vec::new(),
             truths: vec![Progress::default(); count],
             events: Vec::new(),
-            waiting: vec![Vec::new(); Self::MOST as usize + 1],
+            waiting: vec![Vec::new(); Self::MAX_COST as usize + 1],
             highest_cost: 0,
             touched: Vec::new(),
             within: None,
@@ -144,16 +147,16 @@ impl<'a> Net<'a> {
         self.live.copy(live);
     }
 
-    /// Supposes a candidate and follows the consequences that cost at most `most` truths. Returns the smallest number
+    /// Supposes a candidate and follows the consequences that cost at most `limit` truths. Returns the smallest number
     /// of truths that refutes it.
-    pub(crate) fn suppose(&mut self, candidate: Candidate, most: u32) -> Option<u32> {
+    pub(crate) fn suppose(&mut self, candidate: Candidate, limit: u32) -> Option<u32> {
         self.reset(candidate);
         let constraints = self.constraints;
         for &Place { constraint, place } in constraints.places_of(candidate) {
             self.truths[constraint.index()].is_supposed = true;
             self.strike(constraint, !(1 << place), SUPPOSED, 0, true);
         }
-        self.scan(most);
+        self.scan(limit);
         let mut cost = 0;
         while cost < self.highest_cost && self.refuted.is_none_or(|(least, _)| least > cost + 1) {
             cost += 1;
@@ -163,38 +166,38 @@ impl<'a> Net<'a> {
             }
             // At the last cost, only the candidate itself matters.
             for &event in &events {
-                self.happen(event, cost, cost < most);
+                self.happen(event, cost, cost < limit);
             }
             self.waiting[cost as usize] = events;
             self.waiting[cost as usize].clear();
-            self.scan(most);
+            self.scan(limit);
         }
-        self.refuted.map(|(cost, _)| cost).filter(|&cost| cost <= most)
+        self.refuted.map(|(cost, _)| cost).filter(|&cost| cost <= limit)
     }
 
     /// Returns the falsehoods in order of cost.
-    pub(crate) fn fallen(&self) -> &[Candidate] {
-        &self.fallen
+    pub(crate) fn falsified(&self) -> &[Candidate] {
+        &self.falsified
     }
 
     /// Returns the cost of a falsehood; `None` if the candidate is not false.
     pub(crate) fn cost(&self, candidate: Candidate) -> Option<u32> {
-        Some(self.falls[candidate.index()].cost).filter(|&cost| cost != NEVER)
+        Some(self.falsehoods[candidate.index()].cost).filter(|&cost| cost != NEVER)
     }
 
     /// Sets the bits of the constraints that lost a candidate.
     pub(crate) fn reach(&self, bits: &mut [u64]) {
         bits.fill(0);
-        for &fallen in &self.fallen {
-            for &constraint in self.constraints.constraints_of(fallen) {
+        for &falsified in &self.falsified {
+            for &constraint in self.constraints.constraints_of(falsified) {
                 bits[constraint.index() / 64] |= 1 << (constraint.index() % 64);
             }
         }
     }
 
     fn reset(&mut self, candidate: Candidate) {
-        for fallen in self.fallen.drain(..) {
-            self.falls[fallen.index()].cost = NEVER;
+        for falsified in self.falsified.drain(..) {
+            self.falsehoods[falsified.index()].cost = NEVER;
         }
         self.supposed = candidate;
         for (truth, &left) in self.truths.iter_mut().zip(self.live.masks()) {
@@ -208,9 +211,9 @@ impl<'a> Net<'a> {
         self.refuted = None;
     }
 
-    fn fall(&mut self, candidate: Candidate, cost: u32, event: u32, link: Constraint) {
-        self.falls[candidate.index()] = Fall { cost, event, link };
-        self.fallen.push(candidate);
+    fn falsify(&mut self, candidate: Candidate, cost: u32, event: u32, link: Constraint) {
+        self.falsehoods[candidate.index()] = Falsehood { cost, event, link };
+        self.falsified.push(candidate);
         for place in self.constraints.places_of(candidate) {
             let truth = &mut self.truths[place.constraint.index()];
             truth.left &= !(1 << place.place);
@@ -223,28 +226,28 @@ impl<'a> Net<'a> {
     }
 
     /// Applies an event.
-    fn happen(&mut self, number: u32, cost: u32, goes_on: bool) {
+    fn happen(&mut self, number: u32, cost: u32, expands: bool) {
         let (constraints, event) = (self.constraints, self.events[number as usize]);
         match event.rest {
             Rest::One(candidate) => {
                 for &Place { constraint, place } in constraints.places_of(candidate) {
-                    self.strike(constraint, !(1 << place), number, cost, goes_on);
+                    self.strike(constraint, !(1 << place), number, cost, expands);
                 }
             }
             Rest::Inside(link) => {
                 let crossings = constraints.crossings(link).iter();
                 let inside =
                     crossings.filter(|c| c.constraint == event.truth).fold(0, |all, c| all | c.shared);
-                self.strike(link, !inside, number, cost, goes_on);
+                self.strike(link, !inside, number, cost, expands);
             }
         }
     }
 
     /// Makes false what is left at some places of a link.
-    fn strike(&mut self, link: Constraint, places: u32, number: u32, cost: u32, goes_on: bool) {
+    fn strike(&mut self, link: Constraint, places: u32, number: u32, cost: u32, expands: bool) {
         let truth = &self.truths[link.index()];
         let struck = truth.left & places;
-        if struck == 0 || !(goes_on || truth.is_supposed) {
+        if struck == 0 || !(expands || truth.is_supposed) {
             return;
         }
         let candidates = self.constraints.candidates_of(link);
@@ -253,7 +256,7 @@ impl<'a> Net<'a> {
             if other == self.supposed {
                 self.refute(cost, Root::Struck(number, link));
             } else {
-                self.fall(other, cost, number, link);
+                self.falsify(other, cost, number, link);
             }
         }
     }
@@ -265,7 +268,7 @@ impl<'a> Net<'a> {
     }
 
     /// Scans the truths that lost a candidate at this cost, after all falsehoods of this cost.
-    fn scan(&mut self, most: u32) {
+    fn scan(&mut self, limit: u32) {
         let widest = self.constraints.widest_crossing();
         let mut touched = std::mem::take(&mut self.touched);
         for &number in &touched {
@@ -277,7 +280,7 @@ impl<'a> Net<'a> {
                     || has_at_most(left, widest) && !self.constraints.crossings(number).is_empty())
                 && self.within.is_none_or(|digit| is_of(self.constraints, number, digit))
             {
-                self.scan_truth(number, most);
+                self.scan_truth(number, limit);
             }
         }
         touched.clear();
@@ -285,7 +288,7 @@ impl<'a> Net<'a> {
     }
 
     /// Queues the events of a truth with few candidates left.
-    fn scan_truth(&mut self, number: Constraint, most: u32) {
+    fn scan_truth(&mut self, number: Constraint, limit: u32) {
         let (constraints, at) = (self.constraints, number.index());
         let Progress { left, spent, fired, .. } = self.truths[at];
         let candidates = constraints.candidates_of(number);
@@ -294,13 +297,13 @@ impl<'a> Net<'a> {
             // Any of them could be the one that is left.
             for place in bits(self.live.places(number)) {
                 let candidate = candidates[place as usize];
-                let cost = 1 + spent - self.falls[candidate.index()].cost;
-                self.wait(cost, number, Rest::One(candidate), most);
+                let cost = 1 + spent - self.falsehoods[candidate.index()].cost;
+                self.wait(cost, number, Rest::One(candidate), limit);
             }
         } else if left & (left - 1) == 0 && fired & Self::SINGLE == 0 {
             self.truths[at].fired |= Self::SINGLE;
             let candidate = candidates[left.trailing_zeros() as usize];
-            self.wait(1 + spent, number, Rest::One(candidate), most);
+            self.wait(1 + spent, number, Rest::One(candidate), limit);
         }
         let live = self.live.places(number);
         for (index, crossing) in constraints.crossings(number).iter().enumerate() {
@@ -308,15 +311,15 @@ impl<'a> Net<'a> {
             if left & !crossing.shared == 0 && inside & inside.wrapping_sub(1) != 0 && fired >> index & 1 == 0
             {
                 self.truths[at].fired |= 1 << index;
-                let cheap = |place: u32| self.falls[candidates[place as usize].index()].cost;
+                let cheap = |place: u32| self.falsehoods[candidates[place as usize].index()].cost;
                 let not_needed: u32 = bits(inside & !left).map(cheap).sum();
-                self.wait(1 + spent - not_needed, number, Rest::Inside(crossing.constraint), most);
+                self.wait(1 + spent - not_needed, number, Rest::Inside(crossing.constraint), limit);
             }
         }
     }
 
-    fn wait(&mut self, cost: u32, truth: Constraint, rest: Rest, most: u32) {
-        if cost <= most.min(Self::MOST) {
+    fn wait(&mut self, cost: u32, truth: Constraint, rest: Rest, limit: u32) {
+        if cost <= limit.min(Self::MAX_COST) {
             self.highest_cost = self.highest_cost.max(cost);
             self.waiting[cost as usize].push(self.events.len() as u32);
             self.events.push(Event { cost, truth, rest });
@@ -324,9 +327,9 @@ impl<'a> Net<'a> {
     }
 }
 
-/// Returns whether at most `most` bits are set.
-fn has_at_most(mut bits: u32, most: u32) -> bool {
-    for _ in 0..most {
+/// Returns whether at most `limit` bits are set.
+fn has_at_most(mut bits: u32, limit: u32) -> bool {
+    for _ in 0..limit {
         bits &= bits.wrapping_sub(1);
     }
     bits == 0

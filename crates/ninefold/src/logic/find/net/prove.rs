@@ -1,6 +1,6 @@
 //! Turns nets into proofs: walks back from the end and counts every use of a truth or a link.
 
-use super::{Event, Fall, Net, Rest, Root, SUPPOSED};
+use super::{Event, Falsehood, Net, Rest, Root, SUPPOSED};
 use crate::grid::{Candidate, Constraint, Constraints};
 use crate::logic::kernel::{Cover, Truth};
 
@@ -22,7 +22,7 @@ impl Net<'_> {
     /// Returns the proof that another candidate is false once the supposed one is true and what it sees is removed;
     /// `None` if the candidate is among those.
     pub(crate) fn consequence(&self, candidate: Candidate) -> Option<Cover> {
-        let Fall { event, link, .. } = self.falls[candidate.index()];
+        let Falsehood { event, link, .. } = self.falsehoods[candidate.index()];
         if event == SUPPOSED {
             return None;
         }
@@ -45,7 +45,7 @@ impl Net<'_> {
 
     /// Returns whether a falsehood follows by a chain.
     pub(crate) fn is_chain_to(&self, candidate: Candidate) -> bool {
-        match self.falls[candidate.index()].event {
+        match self.falsehoods[candidate.index()].event {
             SUPPOSED => true,
             event => self.are_chains(vec![event]),
         }
@@ -73,7 +73,7 @@ impl Net<'_> {
         let live = self.live.of_constraint(self.constraints, truth);
         let from = events.len();
         events.extend(
-            live.filter(|&c| which(c)).map(|c| self.falls[c.index()].event).filter(|&e| e != SUPPOSED),
+            live.filter(|&c| which(c)).map(|c| self.falsehoods[c.index()].event).filter(|&e| e != SUPPOSED),
         );
         events[from..].sort_unstable();
         let mut kept = from;
@@ -115,7 +115,7 @@ impl Net<'_> {
         let live = self.live.of_constraint(self.constraints, truth);
         let mut causes: Vec<(u32, Constraint)> = live
             .filter(|&candidate| which(candidate))
-            .map(|c| self.falls[c.index()])
+            .map(|c| self.falsehoods[c.index()])
             .map(|fall| (fall.event, fall.link))
             .collect();
         causes.sort_unstable();

@@ -171,10 +171,10 @@ pub fn hodoku_within(puzzle: &Puzzle, budget: &Budget<'_>) -> HodokuRating {
 /// assert_eq!(up_to(logic::Level::Medium, 1_000), Some(logic::hodoku(&puzzle)));
 /// ```
 #[must_use]
-pub fn hodoku_up_to(puzzle: &Puzzle, most: Level, score: u32, budget: &Budget<'_>) -> Option<HodokuRating> {
-    let mut walk = Walk::new(puzzle, most, budget);
+pub fn hodoku_up_to(puzzle: &Puzzle, limit: Level, score: u32, budget: &Budget<'_>) -> Option<HodokuRating> {
+    let mut walk = Walk::new(puzzle, limit, budget);
     while walk.take_step() {
-        if walk.score() > score || Level::of_score(walk.score()) > most {
+        if walk.score() > score || Level::of_score(walk.score()) > limit {
             return None;
         }
     }
@@ -182,12 +182,12 @@ pub fn hodoku_up_to(puzzle: &Puzzle, most: Level, score: u32, budget: &Budget<'_
         return None;
     }
     let rating = walk.rating();
-    (rating.solved && rating.level <= most).then_some(rating)
+    (rating.solved && rating.level <= limit).then_some(rating)
 }
 
 struct Walk<'b> {
     /// A step of a higher level ends the walk.
-    most: Level,
+    limit: Level,
     /// Number of lines of the order to search: after them, all techniques have a higher level. Some before them may
     /// too, and the walk takes their steps first.
     lines: usize,
@@ -205,14 +205,14 @@ struct Walk<'b> {
 }
 
 impl<'b> Walk<'b> {
-    fn new(puzzle: &Puzzle, most: Level, budget: &Budget<'b>) -> Walk<'b> {
+    fn new(puzzle: &Puzzle, limit: Level, budget: &Budget<'b>) -> Walk<'b> {
         let known =
             |names: &&[&str]| names.iter().filter_map(|name| technique(name)).map(|t| (t, 0)).collect();
         let groups: Vec<Vec<(&'static Technique, u32)>> = ORDER.iter().map(known).collect();
-        let is_within = |(technique, _): &(&'static Technique, u32)| !is_above(technique, most);
+        let is_within = |(technique, _): &(&'static Technique, u32)| !is_above(technique, limit);
         let last = groups.iter().rposition(|group| group.iter().any(is_within));
         Walk {
-            most,
+            limit,
             lines: last.map_or(0, |last| last + 1),
             is_too_hard: false,
             state: State::new(puzzle),
@@ -266,8 +266,8 @@ impl<'b> Walk<'b> {
             return false;
         }
         self.is_too_hard = match &best {
-            Some(step) => is_above(step.technique, self.most),
-            None => self.most < Level::Extreme,
+            Some(step) => is_above(step.technique, self.limit),
+            None => self.limit < Level::Extreme,
         };
         if self.is_too_hard {
             return false;
@@ -311,13 +311,13 @@ impl<'b> Walk<'b> {
 }
 
 /// Returns whether a technique has a higher level than this.
-fn is_above(technique: &Technique, most: Level) -> bool {
-    technique.hodoku.is_some_and(|hodoku| hodoku.level > most)
+fn is_above(technique: &Technique, limit: Level) -> bool {
+    technique.hodoku.is_some_and(|hodoku| hodoku.level > limit)
 }
 
 impl Level {
     /// Returns the highest score that a puzzle of this level can have.
-    pub(crate) const fn most_score(self) -> u32 {
+    pub(crate) const fn max_score(self) -> u32 {
         match self {
             Level::Easy => 800,
             Level::Medium => 1_000,
@@ -329,7 +329,7 @@ impl Level {
 
     /// Returns the lowest level that allows this score.
     fn of_score(score: u32) -> Level {
-        Level::ALL.into_iter().find(|level| score <= level.most_score()).unwrap_or(Level::Extreme)
+        Level::ALL.into_iter().find(|level| score <= level.max_score()).unwrap_or(Level::Extreme)
     }
 }
 
@@ -343,12 +343,12 @@ fn best_step<'a>(
     left: &mut u64,
 ) -> Option<Step> {
     // All steps, except the variants found only when the caller asks for every step.
-    let most = if of_all || group.len() > 1 { usize::MAX - 1 } else { 1 };
+    let limit = if of_all || group.len() > 1 { usize::MAX - 1 } else { 1 };
     let mut all = Vec::new();
     for (member, (technique, _)) in group.iter().enumerate() {
         let mut unspent = EFFORT.min(*left);
         let allowed = unspent;
-        let found = Search::run(memo, technique, checker, most, &mut unspent);
+        let found = Search::run(memo, technique, checker, limit, &mut unspent);
         *left -= allowed - unspent;
         all.extend(found.into_iter().filter(is_known_there).map(|step| (member, step)));
     }

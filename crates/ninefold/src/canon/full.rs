@@ -44,7 +44,7 @@ pub(super) fn canonical(sides: &[Side; 2]) -> Option<Canonical> {
             }
         }
     }
-    let mut best = Best { rows: [Row::MAX; 9], transformation: Transformation::IDENTITY, ways: 0 };
+    let mut best = Best { rows: [Row::MAX; 9], transformation: Transformation::IDENTITY, automorphisms: 0 };
     best.rows[0] = 0x1_2345_6789;
     best.rows[1] = *table.rows.get(usize::from(kind))?;
     for (transpose, first, second, pair) in ties {
@@ -54,7 +54,7 @@ pub(super) fn canonical(sides: &[Side; 2]) -> Option<Canonical> {
         }
     }
     let form = side::line(&best.rows);
-    Some(Canonical { form, transformation: best.transformation, automorphisms: best.ways })
+    Some(Canonical { form, transformation: best.transformation, automorphisms: best.automorphisms })
 }
 
 /// Returns the other two rows of a band.
@@ -67,7 +67,7 @@ fn others(row: usize) -> [usize; 2] {
 struct Best {
     rows: [Row; 9],
     transformation: Transformation,
-    ways: u32,
+    automorphisms: u32,
 }
 
 impl Best {
@@ -108,13 +108,13 @@ impl Best {
             self.rows[place] = row;
         }
         if is_less {
-            self.ways = 0;
+            self.automorphisms = 0;
             let mut digits = [0; 9];
             digits.copy_from_slice(&names[1..10]);
             let rows = rows.map(|row| row as u8);
             self.transformation = Transformation { transpose, rows, columns: *columns, digits };
         }
-        self.ways += 1;
+        self.automorphisms += 1;
     }
 }
 

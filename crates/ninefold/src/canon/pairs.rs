@@ -79,7 +79,7 @@ impl Pairs {
             table.pairs.push(Pair { kind: NONE, start: 0, end: 0 });
         }
         // In ascending order, the first of a kind is the least.
-        let mut ways: Vec<(u16, u16)> = vec![];
+        let mut reorderings: Vec<(u16, u16)> = vec![];
         for (least, under) in arrangements.iter().enumerate() {
             if table.pairs[least].kind != NONE {
                 continue;
@@ -94,12 +94,12 @@ impl Pairs {
                 if let Some(index) = table.index(&other) {
                     let other = table.numbers[index];
                     table.pairs[usize::from(other)].kind = kind;
-                    ways.push((other, number));
+                    reorderings.push((other, number));
                 }
             }
         }
-        ways.sort_unstable();
-        for (place, &(arrangement, order)) in ways.iter().enumerate() {
+        reorderings.sort_unstable();
+        for (place, &(arrangement, order)) in reorderings.iter().enumerate() {
             let pair = &mut table.pairs[usize::from(arrangement)];
             if pair.end == 0 {
                 pair.start = place as u16;

@@ -15,7 +15,7 @@ pub(super) fn canonical(line: &Line9) -> Canonical {
     let mut search = Search {
         rows: [[0; 9]; 9],
         form: [[u8::MAX; 9]; 9],
-        way: Transformation::IDENTITY,
+        transformation: Transformation::IDENTITY,
         automorphisms: 0,
     };
     for transpose in [false, true] {
@@ -27,33 +27,37 @@ pub(super) fn canonical(line: &Line9) -> Canonical {
         });
         // Exchanging equal columns or equal rows changes nothing, so one order represents all.
         let columns: Rows = std::array::from_fn(|column| search.rows.map(|row| row[column]));
-        let looks = looks(&columns);
+        let classes = classes(&columns);
         let mut distinct: Vec<([u8; 9], &[u8; 9])> =
-            orders().iter().map(|order| (order.map(|column| looks[usize::from(column)]), order)).collect();
+            orders().iter().map(|order| (order.map(|column| classes[usize::from(column)]), order)).collect();
         distinct.sort_unstable();
-        let row_looks = self::looks(&search.rows);
+        let row_classes = self::classes(&search.rows);
         let rows_alike = orders()
             .iter()
-            .filter(|order| (0..9).all(|row| row_looks[usize::from(order[row])] == row_looks[row]))
+            .filter(|order| (0..9).all(|row| row_classes[usize::from(order[row])] == row_classes[row]))
             .count();
         for alike in distinct.chunk_by(|one, other| one.0 == other.0) {
             let start = Partial {
-                way: Transformation { transpose, columns: *alike[0].1, ..Transformation::IDENTITY },
-                looks: row_looks,
+                transformation: Transformation {
+                    transpose,
+                    columns: *alike[0].1,
+                    ..Transformation::IDENTITY
+                },
+                classes: row_classes,
                 names: [0; 10],
                 named: 0,
-                ways: (rows_alike * alike.len()) as u32,
+                orders: (rows_alike * alike.len()) as u32,
             };
-            search.go_on(&start, 0);
+            search.settle_row(&start, 0);
         }
     }
     // 0 is the blank and stays one.
     let form = std::array::from_fn(|cell| b'0' + search.form[cell / 9][cell % 9]).into();
-    Canonical { form, transformation: search.way, automorphisms: search.automorphisms }
+    Canonical { form, transformation: search.transformation, automorphisms: search.automorphisms }
 }
 
 /// Numbers the lines so that equal ones have equal numbers.
-fn looks(lines: &Rows) -> [u8; 9] {
+fn classes(lines: &Rows) -> [u8; 9] {
     std::array::from_fn(|line| lines.iter().position(|earlier| *earlier == lines[line]).unwrap_or(line) as u8)
 }
 
@@ -62,32 +66,32 @@ struct Search {
     rows: Rows,
     /// The least form so far; open rows count as greater than any.
     form: Rows,
-    way: Transformation,
+    transformation: Transformation,
     automorphisms: u32,
 }
 
-/// The first rows of an image: `way.rows` up to some row, and digits that have a name.
+/// The first rows of an image: `transformation.rows` up to some row, and digits that have a name.
 struct Partial {
-    way: Transformation,
-    looks: [u8; 9],
+    transformation: Transformation,
+    classes: [u8; 9],
     names: [u8; 10],
     named: u8,
     /// The number of equivalent orders that this one represents.
-    ways: u32,
+    orders: u32,
 }
 
 impl Search {
     /// Settles the next row.
-    fn go_on(&mut self, partial: &Partial, depth: usize) {
+    fn settle_row(&mut self, partial: &Partial, depth: usize) {
         if depth == 9 {
             if self.automorphisms == 0 {
-                self.way = partial.way;
-                self.way.digits = all_named(&partial.names);
+                self.transformation = partial.transformation;
+                self.transformation.digits = all_named(&partial.names);
             }
-            self.automorphisms += partial.ways;
+            self.automorphisms += partial.orders;
             return;
         }
-        let settled = &partial.way.rows[..depth];
+        let settled = &partial.transformation.rows[..depth];
         let mut least = Vec::with_capacity(9);
         for row in 0..9u8 {
             let band = row / 3;
@@ -95,7 +99,7 @@ impl Search {
                 0 => !settled.iter().any(|&row| row / 3 == band) && !self.has_twin(partial, settled, band),
                 _ => settled[depth - 1] / 3 == band && !settled.contains(&row),
             };
-            let like = |other: u8| partial.looks[usize::from(other)] == partial.looks[usize::from(row)];
+            let like = |other: u8| partial.classes[usize::from(other)] == partial.classes[usize::from(row)];
             if !is_open || (3 * band..row).any(|other| !settled.contains(&other) && like(other)) {
                 continue;
             }
@@ -107,31 +111,32 @@ impl Search {
                 least.clear();
             }
             if image == self.form[depth] {
-                let mut way = partial.way;
-                way.rows[depth] = row;
-                least.push(Partial { way, names, named, ..*partial });
+                let mut transformation = partial.transformation;
+                transformation.rows[depth] = row;
+                least.push(Partial { transformation, names, named, ..*partial });
             }
         }
         for next in least {
-            self.go_on(&next, depth + 1);
+            self.settle_row(&next, depth + 1);
         }
     }
 
     /// Returns whether an earlier open band is equal to this one.
     fn has_twin(&self, partial: &Partial, settled: &[u8], band: u8) -> bool {
-        let look = |band: u8| {
+        let contents = |band: u8| {
             let first = usize::from(3 * band);
-            let mut rows = [partial.looks[first], partial.looks[first + 1], partial.looks[first + 2]];
+            let mut rows = [partial.classes[first], partial.classes[first + 1], partial.classes[first + 2]];
             rows.sort_unstable();
             rows
         };
-        (0..band).any(|other| settled.iter().all(|&row| row / 3 != other) && look(other) == look(band))
+        (0..band)
+            .any(|other| settled.iter().all(|&row| row / 3 != other) && contents(other) == contents(band))
     }
 
     /// Returns a row as the next of the image, and the names of the digits after it.
     fn image(&self, partial: &Partial, row: u8) -> ([u8; 9], [u8; 10], u8) {
         let (mut names, mut named) = (partial.names, partial.named);
-        let image = partial.way.columns.map(|column| {
+        let image = partial.transformation.columns.map(|column| {
             let digit = usize::from(self.rows[usize::from(row)][usize::from(column)]);
             if digit > 0 && names[digit] == 0 {
                 named += 1;

@@ -12,7 +12,7 @@
 //!                        box     − 3 5 6 8 9  1 2   4
 //! ```
 //!
-//! Unlike the document, it goes on to look for a second solution, tries the digits in ascending order
+//! Unlike the document, it looks for a second solution too, tries the digits in ascending order
 //! instead of a hash set's, and reports a puzzle without a solution, leaving its board unchanged.
 
 use super::run::{Flow, Run, run_search};

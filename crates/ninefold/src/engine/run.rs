@@ -11,7 +11,7 @@ use crate::grid::{Cell, Digit, Grid, Puzzle, Solution};
 pub(super) type Flow = ControlFlow<()>;
 
 /// The number of calls between two checks of the clock, which costs far more than a call.
-const CALLS_BETWEEN_LOOKS: u64 = 512;
+const CALLS_PER_POLL: u64 = 512;
 
 /// One run of a search engine.
 pub(super) struct Run<'a, O: ?Sized> {
@@ -23,8 +23,8 @@ pub(super) struct Run<'a, O: ?Sized> {
     depth: usize,
     calls: u64,
     calls_to_first: Option<u64>,
-    next_look: u64,
-    look_every: u64,
+    next_poll: u64,
+    poll_interval: u64,
     found: u64,
     first: Option<Solution>,
     stop: Option<StopReason>,
@@ -59,7 +59,7 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
     fn with(puzzle: &'a Puzzle, budget: &Budget<'a>, observer: Option<&'a mut O>) -> Self {
         // An observer should be able to stop the run at once, and has slowed it down anyway.
         let is_watched = observer.as_ref().is_some_and(|observer| observer.is_watching());
-        let look_every = if is_watched { 1 } else { CALLS_BETWEEN_LOOKS };
+        let poll_interval = if is_watched { 1 } else { CALLS_PER_POLL };
         Run {
             puzzle,
             budget: *budget,
@@ -68,8 +68,8 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
             depth: 0,
             calls: 0,
             calls_to_first: None,
-            next_look: 0,
-            look_every,
+            next_poll: 0,
+            poll_interval,
             found: 0,
             first: None,
             stop: None,
@@ -79,23 +79,23 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
     /// Counts a visit to a board. Breaks when the budget is spent.
     #[inline]
     pub(super) fn enter(&mut self) -> Flow {
-        if self.calls >= self.next_look {
-            self.look_at_budget()?;
+        if self.calls >= self.next_poll {
+            self.poll_budget()?;
         }
         self.calls += 1;
-        self.tell(Event::Enter { depth: self.depth });
+        self.notify(Event::Enter { depth: self.depth });
         Flow::Continue(())
     }
 
     #[inline]
-    fn tell(&mut self, event: Event<'_>) {
+    fn notify(&mut self, event: Event<'_>) {
         if let Some(observer) = &mut self.observer {
             observer.event(event);
         }
     }
 
     #[cold]
-    fn look_at_budget(&mut self) -> Flow {
+    fn poll_budget(&mut self) -> Flow {
         let stop = if self.calls >= self.budget.node_limit() {
             Some(StopReason::Nodes)
         } else {
@@ -104,7 +104,7 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
         match stop {
             Some(stop) => self.give_up(stop),
             None => {
-                self.next_look = (self.calls + self.look_every).min(self.budget.node_limit());
+                self.next_poll = (self.calls + self.poll_interval).min(self.budget.node_limit());
                 Flow::Continue(())
             }
         }
@@ -119,25 +119,25 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
     #[inline]
     pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
         self.depth += 1;
-        self.tell(Event::Place(cell, digit));
+        self.notify(Event::Place(cell, digit));
     }
 
     #[inline]
     pub(super) fn reject(&mut self, cell: Cell, digit: Digit) {
-        self.tell(Event::Reject(cell, digit));
+        self.notify(Event::Reject(cell, digit));
     }
 
     #[inline]
     pub(super) fn retreat(&mut self, cell: Cell, digit: Digit) {
         self.depth -= 1;
-        self.tell(Event::Retreat(cell, digit));
+        self.notify(Event::Retreat(cell, digit));
     }
 
     /// Continues from another board, at this depth below the puzzle.
     #[inline]
     pub(super) fn jump(&mut self, board: &Grid, depth: usize) {
         self.depth = depth;
-        self.tell(Event::Jump(board));
+        self.notify(Event::Jump(board));
     }
 
     /// Records a full board, building it only if needed. Breaks when enough solutions are known.
@@ -149,7 +149,7 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
         let is_watched = self.observer.as_ref().is_some_and(|observer| observer.is_watching());
         if self.found == 0 || is_watched {
             let solution = self.check(board());
-            self.tell(Event::Solution(&solution));
+            self.notify(Event::Solution(&solution));
             self.first.get_or_insert(solution);
         }
         self.count_solution()

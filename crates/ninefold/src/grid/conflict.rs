@@ -10,7 +10,7 @@ use super::{Cell, Digit, Layout};
 pub struct Conflict {
     /// The two cells, in board order.
     pub cells: [Cell; 2],
-    /// The digit both hold.
+    /// The digit that both cells hold.
     pub digit: Digit,
 }
 

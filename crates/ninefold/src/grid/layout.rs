@@ -215,7 +215,7 @@ impl Layout {
         self.diagonals
     }
 
-    fn essence(&self) -> (usize, &Boxes, bool) {
+    fn key(&self) -> (usize, &Boxes, bool) {
         (self.side, &self.boxes, self.diagonals)
     }
 
@@ -284,7 +284,7 @@ pub(super) fn usual_box_rows(side: usize) -> usize {
 /// Compares side, boxes and diagonals only, because they determine the tables.
 impl PartialEq for Layout {
     fn eq(&self, other: &Layout) -> bool {
-        self.essence() == other.essence()
+        self.key() == other.key()
     }
 }
 
@@ -292,7 +292,7 @@ impl Eq for Layout {}
 
 impl Hash for Layout {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.essence().hash(state);
+        self.key().hash(state);
     }
 }
 

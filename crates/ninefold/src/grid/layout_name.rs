@@ -42,7 +42,7 @@ impl FromStr for Layout {
     type Err = LayoutError;
 
     /// Reads `9x9` or `9` (a usual board), `box:2x3` (rows × columns of a box), `latin:3`,
-    /// `jigsaw:` followed by one symbol a cell; `+x` at the end adds the diagonals. Small and capital
+    /// `jigsaw:` followed by one symbol per cell; `+x` at the end adds the diagonals. Small and capital
     /// letters are the same, except in the map of a jigsaw.
     fn from_str(name: &str) -> Result<Layout, LayoutError> {
         let (base, diagonals) = match name.strip_suffix("+x").or_else(|| name.strip_suffix("+X")) {

@@ -276,7 +276,7 @@ impl Making<'_> {
             self.adjust(attempt)?;
         }
         // The counts on the way may have run out of budget: prove uniqueness once more.
-        match self.counter.patient(std::slice::from_ref(&attempt.board))[..] {
+        match self.counter.proved_counts(std::slice::from_ref(&attempt.board))[..] {
             [Count::One] => Ok(()),
             _ => Err(Shortfall::Unproven),
         }
@@ -308,7 +308,7 @@ impl Making<'_> {
             board
         };
         let boards: Vec<Board> = cells.map(without).collect();
-        let counts = self.counter.patient(&boards);
+        let counts = self.counter.proved_counts(&boards);
         let redundant = counts.iter().filter(|count| **count == Count::One).count();
         match redundant {
             0 if counts.contains(&Count::Unknown) => Err(Shortfall::MinimalUnproven),

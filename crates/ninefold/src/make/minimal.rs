@@ -110,7 +110,7 @@ fn reduce_all(mut tasks: impl Iterator<Item = Task>, lines: &mut [Line9]) {
             if witnesses[index].is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         for (task, witness) in pool.iter_mut().zip(&witnesses) {
-            task.hear(*witness);
+            task.record(*witness);
         }
     }
 }
@@ -180,8 +180,8 @@ impl Task {
         Some(if differing.next().is_none() { Witness::One(last) } else { Witness::Last(last) })
     }
 
-    /// Takes the answer to the question.
-    fn hear(&mut self, witness: Option<Witness>) {
+    /// Records the answer to the question.
+    fn record(&mut self, witness: Option<Witness>) {
         let Some(witness) = witness else {
             self.left -= self.end - self.done;
             self.done = self.end + usize::from(self.stays.take().is_some());

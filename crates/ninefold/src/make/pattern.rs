@@ -18,8 +18,8 @@ const MANY: u64 = 2_000;
 const FEW: u64 = 400;
 /// How many changes an attempt may make.
 const CHANGES: usize = 400;
-/// After this many changes, give up an attempt that still has as many solutions as are counted: each change is slow.
-const HOPELESS: usize = 50;
+/// Give up after this many changes if the board still has [`MANY`] solutions: each change is slow.
+const GIVE_UP_AFTER: usize = 50;
 /// Boards with more solutions than this have too many neighbours to try.
 const NEAR: usize = 1_000;
 /// Larger boards have too many pairs of digits.
@@ -83,7 +83,7 @@ impl Making<'_> {
         let mut least = if is_known { first } else { MANY };
         let mut best = (least, board.clone());
         for change in 0..CHANGES {
-            if change == HOPELESS && least == MANY || self.counter.is_interrupted() {
+            if change == GIVE_UP_AFTER && least == MANY || self.counter.is_interrupted() {
                 break;
             }
             if least == 1
@@ -151,11 +151,11 @@ impl Making<'_> {
             all.iter().map(|solution| (solution[pair[0]], solution[pair[1]])).zip(0..).collect();
         keys.sort_unstable();
         let same = (board[pair[0]], board[pair[1]]);
-        let ways: Vec<usize> = (keys.chunk_by(|one, other| one.0 == other.0))
+        let choices: Vec<usize> = (keys.chunk_by(|one, other| one.0 == other.0))
             .filter(|group| group.len() == 1 && group[0].0 != same)
             .map(|group| group[0].1)
             .collect();
-        let solution = &all[*random.choose(&ways)?];
+        let solution = &all[*random.choose(&choices)?];
         pair.iter().for_each(|&cell| tried[cell] = solution[cell]);
         Some((tried, solution.clone()))
     }

@@ -83,9 +83,10 @@ impl Making<'_> {
                 }
             }
             let boards = std::slice::from_ref(&board);
-            // A given kept without proof would break the promise of minimality.
-            let patient = self.spec.minimal && step == 1;
-            let counts = if patient { self.counter.patient(boards) } else { self.counter.counts(boards) };
+            // A given kept without proof might be redundant.
+            let must_prove = self.spec.minimal && step == 1;
+            let counts =
+                if must_prove { self.counter.proved_counts(boards) } else { self.counter.counts(boards) };
             if gone.is_empty() || counts[0] == Count::One {
                 attempt.board = board;
                 attempt.removed.extend(gone);
@@ -181,13 +182,13 @@ impl Making<'_> {
             if solutions.len() == MANY {
                 continue;
             }
-            let mut ways = Vec::new();
+            let mut choices = Vec::new();
             for (index, orbit) in self.orbits.iter().enumerate() {
                 if tried[orbit[0]] == 0 && !gone.contains(&index) {
-                    ways.extend(alone(&solutions, orbit).map(|solution| (index, solution)));
+                    choices.extend(alone(&solutions, orbit).map(|solution| (index, solution)));
                 }
             }
-            let Some(&(orbit, solution)) = random.choose(&ways) else { continue };
+            let Some(&(orbit, solution)) = random.choose(&choices) else { continue };
             for &cell in &self.orbits[orbit] {
                 tried[cell] = solutions[solution][cell];
             }
@@ -236,10 +237,10 @@ fn alone<'a>(solutions: &'a [Board], orbit: &'a [usize]) -> impl Iterator<Item =
     let key = |solution: &Board| orbit.iter().fold(0u64, |key, &cell| key << 5 | u64::from(solution[cell]));
     let mut keys: Vec<(u64, usize)> = solutions.iter().map(key).zip(0..).collect();
     keys.sort_unstable();
-    let lonely = |at: &usize| {
+    let is_alone = |at: &usize| {
         (*at == 0 || keys[at - 1].0 != keys[*at].0)
             && keys.get(at + 1).is_none_or(|next| next.0 != keys[*at].0)
     };
-    let found: Vec<usize> = (0..keys.len()).filter(lonely).map(|at| keys[at].1).collect();
+    let found: Vec<usize> = (0..keys.len()).filter(is_alone).map(|at| keys[at].1).collect();
     found.into_iter()
 }

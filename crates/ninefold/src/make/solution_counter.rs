@@ -36,8 +36,8 @@ pub(super) struct SolutionCounter<'a> {
 
 /// The guess limit for boards other than 9×9; on larger boards each guess takes longer.
 const NODES: [(usize, u64); 3] = [(10, 3_000), (16, 300), (usize::MAX, 30)];
-/// The factor by which the limit grows where a promise depends on the answer.
-const PATIENCE: u64 = 100;
+/// The factor by which the limit grows where a guarantee depends on the answer.
+const PROOF_FACTOR: u64 = 100;
 
 impl<'a> SolutionCounter<'a> {
     pub(super) fn new(layout: &Arc<Layout>, budget: &Budget<'a>) -> SolutionCounter<'a> {
@@ -66,9 +66,9 @@ impl<'a> SolutionCounter<'a> {
         self.counts_within(boards, self.nodes)
     }
 
-    /// Counts the solutions of each board, up to two, with a larger limit.
-    pub(super) fn patient(&self, boards: &[Board]) -> Vec<Count> {
-        self.counts_within(boards, PATIENCE * self.nodes)
+    /// Counts the solutions of each board, up to two, with the larger limit.
+    pub(super) fn proved_counts(&self, boards: &[Board]) -> Vec<Count> {
+        self.counts_within(boards, PROOF_FACTOR * self.nodes)
     }
 
     fn counts_within(&self, boards: &[Board], nodes: u64) -> Vec<Count> {
@@ -123,7 +123,7 @@ impl<'a> SolutionCounter<'a> {
                     all.push(contents(solution.grid()));
                 }
             };
-            let budget = self.budget(limit as u64, PATIENCE * self.nodes + 4 * limit as u64);
+            let budget = self.budget(limit as u64, PROOF_FACTOR * self.nodes + 4 * limit as u64);
             let report = engine.run(&puzzle, &budget, &mut each);
             return (report.stop.is_none() || limit == 1 && report.found > 0).then_some(all);
         }

@@ -32,9 +32,9 @@ pub struct Spec {
     pub clues: Option<RangeInclusive<usize>>,
     /// Exactly these cells are given.
     pub pattern: Option<CellSet>,
-    /// Whether every given must be necessary. Otherwise, on 9×9 boards, only every orbit (see [`Symmetry::orbits`]) is
-    /// necessary, unless clues, pattern or difficulty ask
-    /// for more givens; on other boards what takes too long to find out stays given as well.
+    /// Whether every given must be necessary. Otherwise, 9×9 puzzles have no redundant orbit (see [`Symmetry::orbits`])
+    /// unless clues, pattern or difficulty ask for more givens. On other boards, a given also stays if it takes too long to
+    /// prove it redundant.
     pub minimal: bool,
     /// The strategy.
     pub strategy: Strategy,
@@ -83,11 +83,11 @@ impl Default for Spec {
 }
 
 /// The fewest givens of a 9×9 puzzle with one solution (McGuire, Tugemann, Civario 2012).
-const FEWEST: usize = 17;
+const MIN_CLUES: usize = 17;
 /// The most givens of any known minimal 9×9 puzzle.
-const MOST_MINIMAL: usize = 40;
+const MAX_MINIMAL: usize = 40;
 /// Puzzles with this many givens or fewer are too rare to find by chance.
-const MOST_RARE: usize = 19;
+const MAX_RARE: usize = 19;
 /// The guess limit of the proof that a layout has no full grid.
 const NODES_FOR_A_GRID: u64 = 20_000;
 /// The rating of puzzles that need singles only.
@@ -145,7 +145,7 @@ impl Spec {
     pub fn fewest(layout: &Layout) -> usize {
         // Two missing digits could be exchanged.
         let digits = layout.side() - 1;
-        if is_classic(layout) { FEWEST } else { digits }
+        if is_classic(layout) { MIN_CLUES } else { digits }
     }
 
     /// Returns the possible numbers of givens: at least what a puzzle needs, at most the number of cells. It is not empty for
@@ -163,7 +163,7 @@ impl Spec {
     #[must_use]
     pub fn rare_clues(&self) -> Option<usize> {
         let most = *self.clues.as_ref()?.end();
-        (is_classic(&self.layout) && most <= MOST_RARE).then_some(most)
+        (is_classic(&self.layout) && most <= MAX_RARE).then_some(most)
     }
 
     /// Rejects a spec that no puzzle can meet, as far as that can be known in advance.
@@ -206,8 +206,8 @@ impl Spec {
         }
         let least = self.clues.as_ref().map_or(0, |clues| *clues.start());
         let least = self.pattern.as_ref().map_or(least, |pattern| least.max(pattern.len()));
-        if is_classic(&self.layout) && least > MOST_MINIMAL {
-            return Err(SpecError::MinimalTooManyClues { least, most: MOST_MINIMAL });
+        if is_classic(&self.layout) && least > MAX_MINIMAL {
+            return Err(SpecError::MinimalTooManyClues { least, most: MAX_MINIMAL });
         }
         if least >= self.layout.cell_count() {
             return Err(SpecError::MinimalFull);
@@ -287,7 +287,7 @@ impl Spec {
         }
         let Some(level) = &self.level else { return Ok(()) };
         if let Some(score) = &self.score {
-            let possible = least_score(*level.start())..=level.end().most_score();
+            let possible = min_score(*level.start())..=level.end().max_score();
             if score.end() < possible.start() || score.start() > possible.end() {
                 return Err(SpecError::LevelAndScore {
                     level: level.clone(),
@@ -297,8 +297,8 @@ impl Spec {
             }
         }
         if let Some(rating) = &self.rating {
-            // Easy puzzles are those that singles solve, and singles are all that the lowest rating needs. More
-            // than `medium` such a puzzle cannot be: its score is too low.
+            // Singles solve every easy puzzle, so its rating is the lowest. Conversely, a puzzle with the lowest rating
+            // is medium at most, because its score is too low for a higher level.
             let is_easy = *level.end() == Level::Easy && *rating.start() > SINGLES;
             let is_hard = *rating.end() <= SINGLES && *level.start() > Level::Medium;
             if is_easy || is_hard && is_classic(&self.layout) {
@@ -345,12 +345,12 @@ pub(super) fn is_classic(layout: &Layout) -> bool {
 
 /// Returns the lowest score of a puzzle of this level or above: it needs a technique of such a level, or its score is too
 /// high for lower levels.
-fn least_score(level: Level) -> u32 {
+fn min_score(level: Level) -> u32 {
     let Some(lower) = Level::ALL.into_iter().filter(|lower| *lower < level).max() else { return 0 };
     let used = logic::techniques().iter().filter_map(|technique| technique.hodoku);
     let scores =
         used.filter(|hodoku| hodoku.order.is_some() && hodoku.level >= level).map(|hodoku| hodoku.score);
-    scores.min().unwrap_or(u32::MAX).min(lower.most_score().saturating_add(1))
+    scores.min().unwrap_or(u32::MAX).min(lower.max_score().saturating_add(1))
 }
 
 /// Finds two rows or columns without givens that can be exchanged in every solution.

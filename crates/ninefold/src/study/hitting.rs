@@ -89,10 +89,10 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// Everything with these loose clues and any of the open ones. `above` are the numbers of the unavoidable sets that may
-    /// matter among the first `from`. Answers whether each clue that is kept is needed.
+    /// Finds every minimal puzzle with the `kept` clues and any of the `open` ones. `above` lists which of the first `from`
+    /// unavoidable sets may still matter. Returns whether each kept clue is the only hit of some set.
     fn search(&mut self, kept: Cells<W>, open: Cells<W>, above: &[u32], from: usize) -> Flow<bool> {
-        self.look()?;
+        self.poll()?;
         let mut near = Vec::with_capacity(above.len());
         let mut needed = Cells::EMPTY;
         let mut tightest: Option<Cells<W>> = None;
@@ -115,7 +115,7 @@ impl<'a, const W: usize> Search<'a, W> {
                     needed = needed | (unavoidable_set & kept);
                     near.push(number);
                 }
-                _ => {} // nothing that comes below will need it
+                _ => {} // more clues will not change this
             }
         }
         let seen = self.unavoidable_sets.len();
@@ -133,11 +133,11 @@ impl<'a, const W: usize> Search<'a, W> {
                 self.unavoidable_sets.last().map_or(Cells::EMPTY, |unavoidable_set| *unavoidable_set & open)
             }
             None => {
-                self.tell(kept)?;
+                self.report(kept)?;
                 return Flow::Continue(true);
             }
         };
-        // With the last of its choices a puzzle is found, so those before it may come in, and those after may not.
+        // Each puzzle is found with the last of its clues in this set: earlier ones may join it, later ones may not.
         let mut open = open - choices;
         for cell in choices.iter() {
             if self.search(kept.with(cell), open, &near, seen)? {
@@ -147,8 +147,8 @@ impl<'a, const W: usize> Search<'a, W> {
         Flow::Continue(true)
     }
 
-    /// Looks for an unavoidable set that none of these clues is in, one with a certain clue if asked for, and learns it. There
-    /// must be none yet. Answers whether there is one.
+    /// Searches for an unavoidable set that contains none of these clues, and the clue `with` if one is given. Adds it to the
+    /// list, which must not have one yet. Returns whether it exists.
     fn ask(&mut self, kept: Cells<W>, with: Option<Cell>) -> bool {
         let Some(differing) = self.oracle.other(&(kept | self.fixed), with) else { return false };
         let mut unavoidable_set = differing & self.loose;
@@ -164,7 +164,7 @@ impl<'a, const W: usize> Search<'a, W> {
         true
     }
 
-    fn look(&mut self) -> Flow<()> {
+    fn poll(&mut self) -> Flow<()> {
         self.nodes += 1;
         if self.nodes > self.budget.node_limit() {
             return Flow::Break(Some(StopReason::Nodes));
@@ -177,7 +177,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Flow::Continue(())
     }
 
-    fn tell(&mut self, kept: Cells<W>) -> Flow<()> {
+    fn report(&mut self, kept: Cells<W>) -> Flow<()> {
         let puzzle = self.fixed | kept;
         if !self.wanted.contains(&puzzle.len()) {
             return Flow::Continue(());
@@ -190,7 +190,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 }
 
-/// Keeps the sets that have no other of them within.
+/// Keeps the sets that contain no other set of the list.
 fn keep_smallest<const W: usize>(unavoidable_sets: &mut Vec<Cells<W>>) {
     unavoidable_sets.sort_unstable_by_key(|unavoidable_set| (unavoidable_set.len(), *unavoidable_set));
     let mut kept: Vec<Cells<W>> = Vec::new();

@@ -60,7 +60,7 @@ pub fn redundant_lines(lines: &[Line9]) -> Vec<Line9> {
 /// ```
 ///
 /// # Panics
-/// When there is not one order per puzzle.
+/// When the number of orders differs from the number of puzzles.
 pub fn minimize_lines(lines: &mut [Line9], orders: &[[u8; CELLS]]) {
     assert_eq!(lines.len(), orders.len(), "one order a puzzle");
     // A clue that is necessary now stays necessary with fewer clues, so only redundant ones need another test.

@@ -67,7 +67,7 @@ impl Loosened {
             }
             _ => {
                 for (i, (line, barred)) in boards.iter().enumerate() {
-                    let known = self.look(line, Vec::new());
+                    let known = self.find_solutions(line, Vec::new());
                     self.extend(line, barred, count, (0, 0), &known, &mut |line| each(i, line));
                 }
             }
@@ -101,7 +101,7 @@ impl Loosened {
                 let known = if known.complete {
                     Known { solutions: some, complete: true }
                 } else {
-                    self.look(&next, some)
+                    self.find_solutions(&next, some)
                 };
                 return self.extend(&next, barred, count - 1, (cell, digit), &known, each);
             }
@@ -122,7 +122,7 @@ impl Loosened {
     }
 
     /// Returns solutions of a board: all if there are few; otherwise also two for every digit of every cell, for variety.
-    fn look(&self, line: &Line9, some: Vec<Sets>) -> Known {
+    fn find_solutions(&self, line: &Line9, some: Vec<Sets>) -> Known {
         let mut solutions = some;
         let before = solutions.len();
         let found = each_solution(&[*line], SOLUTIONS, &mut |_, solution| solutions.push(sets_of(solution)));

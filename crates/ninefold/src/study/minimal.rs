@@ -23,7 +23,7 @@ use crate::grid::{Cell, Grid, Line9};
 /// ```
 ///
 /// # Errors
-/// When there is not one solution, or a question took more than the budget, of which each has its own.
+/// If the puzzle does not have exactly one solution, or if a search exceeds the budget, which applies to each search.
 pub fn redundant(givens: &Grid, budget: &Budget<'_>) -> Result<Vec<Cell>, NotUnique> {
     let oracle = UniquenessOracle::new(givens, *budget)?;
     let redundant = redundant_of::<WIDE>(&oracle).iter().collect();
@@ -43,7 +43,7 @@ fn redundant_of<const W: usize>(oracle: &UniquenessOracle<'_>) -> Cells<W> {
 /// Removes clues in this order, while the others still have one solution. If every cell is listed, the result is minimal.
 ///
 /// # Errors
-/// When there is not one solution, or a question took more than the budget, of which each has its own.
+/// If the puzzle does not have exactly one solution, or if a search exceeds the budget, which applies to each search.
 pub fn minimize(givens: &Grid, order: &[Cell], budget: &Budget<'_>) -> Result<Grid, NotUnique> {
     let oracle = UniquenessOracle::new(givens, *budget)?;
     let mut kept: Cells<WIDE> = oracle.clues();

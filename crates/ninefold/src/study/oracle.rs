@@ -1,6 +1,6 @@
 //! Answers whether a puzzle has another solution once some clues are removed.
 
-use std::cell::Cell as Note;
+use std::cell::Cell as StdCell;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -43,7 +43,7 @@ pub(super) struct UniquenessOracle<'a> {
     /// The budget of each question.
     budget: Budget<'a>,
     /// Why a question was abandoned, if one was; later answers are then meaningless.
-    stop: Note<Option<StopReason>>,
+    stop: StdCell<Option<StopReason>>,
 }
 
 impl<'a> UniquenessOracle<'a> {
@@ -56,7 +56,7 @@ impl<'a> UniquenessOracle<'a> {
             Answer::Unique(solution) => {
                 let solution = solution.into_grid();
                 let line = Line9::try_from(&solution).ok();
-                Ok(UniquenessOracle { givens, solution, line, budget, stop: Note::new(None) })
+                Ok(UniquenessOracle { givens, solution, line, budget, stop: StdCell::new(None) })
             }
             Answer::Impossible => Err(NotUnique::Impossible),
             Answer::Unknown(stop, _) => Err(NotUnique::Unknown(stop)),
@@ -69,7 +69,7 @@ impl<'a> UniquenessOracle<'a> {
         self.stop.get()
     }
 
-    /// Returns whether the speed engine takes it.
+    /// Returns whether the speed engine supports it.
     pub(super) fn is_nine(&self) -> bool {
         self.line.is_some()
     }
@@ -113,7 +113,7 @@ impl<'a> UniquenessOracle<'a> {
         &self,
         kept: &Cells<W>,
         in_cell: Option<Cell>,
-        most: u64,
+        limit: u64,
         each: &mut dyn FnMut(Cells<W>),
     ) -> bool {
         let givens = self.kept(kept);
@@ -132,7 +132,7 @@ impl<'a> UniquenessOracle<'a> {
             }
         };
         // The solution itself is among them, unless it was excluded.
-        let solutions = if in_cell.is_some() { most } else { most.saturating_add(1) };
+        let solutions = if in_cell.is_some() { limit } else { limit.saturating_add(1) };
         let budget = self.budget.with_solutions(solutions);
         let report = default_for(layout).run(&puzzle.with_marks(&marks), &budget, &mut observer);
         self.stop.set(self.stop.get().or(report.stop));
@@ -163,10 +163,10 @@ fn other_line<const W: usize>(line: &Line9, kept: &Cells<W>, in_cell: Option<Cel
 /// Reports up to this many solutions of each board.
 pub(super) fn each_solution(
     boards: &[Line9],
-    most: u64,
+    limit: u64,
     each: &mut dyn FnMut(usize, &Line9),
 ) -> Vec<BatchResult> {
-    fast::batch_each(boards, most, |board, solution| {
+    fast::batch_each(boards, limit, |board, solution| {
         each(board, solution);
         ControlFlow::Continue(())
     })

@@ -30,7 +30,7 @@ pub use split::{Chunk, Splitter, split};
 
 use crate::grid::{Grid, Layout};
 use notation::{boxes, candidates, grid, hodoku, line, list, marks, sdk};
-use shape::lines::{self, Line, is_remark};
+use shape::lines::{self, Line, is_comment};
 use shape::sizes::Sizes;
 
 /// What the caller knows about a text. The reader detects the rest.
@@ -125,7 +125,7 @@ fn only_line<'a>(lines: &[Line<'a>]) -> Result<Line<'a>, ReadError> {
         Ok(content) => content,
         // A board of blanks may be a line of spaces.
         Err(_) => {
-            lines.iter().filter(|line| !line.text.is_empty() && !is_remark(line.text)).copied().collect()
+            lines.iter().filter(|line| !line.text.is_empty() && !is_comment(line.text)).copied().collect()
         }
     };
     match lines[..] {
@@ -142,8 +142,8 @@ fn only_line<'a>(lines: &[Line<'a>]) -> Result<Line<'a>, ReadError> {
 }
 
 fn too_long(line: &Line<'_>) -> ReadError {
-    let (length, most) = (line.text.chars().count(), lines::LONGEST_LINE);
-    ReadError::new(line.number, format!("{length} characters on one line: no board needs more than {most}"))
+    let (length, limit) = (line.text.chars().count(), lines::LONGEST_LINE);
+    ReadError::new(line.number, format!("{length} characters on one line: no board needs more than {limit}"))
 }
 
 fn empty() -> ReadError {

@@ -39,8 +39,8 @@ impl Position {
         self.as_candidates().into_owned()
     }
 
-    /// Returns the position as a game in progress. Where the text does not tell givens from other digits, every
-    /// digit counts as a given.
+    /// Returns the position as a game in progress. If the text does not distinguish givens from other digits,
+    /// every digit counts as a given.
     ///
     /// ```
     /// use ninefold::text::{ReadOptions, read};

@@ -82,7 +82,7 @@ impl Analysis {
             for_each_cause(board, candidate, |cause| mark(self, cause, &mut pending));
         };
         // A literal that follows from others of the clause adds nothing.
-        older.retain(|literal| !self.follows(board, literal.candidate(), DEEPEST));
+        older.retain(|literal| !self.follows(board, literal.candidate(), MAX_DEPTH));
         for candidate in self.marked.drain(..) {
             self.seen[candidate.index()] = Seen::No;
         }
@@ -116,7 +116,7 @@ impl Analysis {
 }
 
 /// The longest chain of reasons to follow when shortening a clause.
-const DEEPEST: usize = 100;
+const MAX_DEPTH: usize = 100;
 
 /// What the analysis knows about a candidate.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -143,19 +143,19 @@ fn opposite(board: &Board<'_>, candidate: Candidate) -> Lit {
 }
 
 /// Visits the candidates whose values forced this one's.
-fn for_each_cause(board: &Board<'_>, candidate: Candidate, mut tell: impl FnMut(Candidate)) {
+fn for_each_cause(board: &Board<'_>, candidate: Candidate, mut visit: impl FnMut(Candidate)) {
     match board.reasons[candidate.index()] {
         // Exhausted candidates lie at or below the floor, and clauses learnt above it never look there
         // for a cause, so no clause depends on which solutions have been found.
         Reason::Puzzle | Reason::Choice | Reason::Exhausted => {}
-        Reason::Peer(peer) => tell(peer),
+        Reason::Peer(peer) => visit(peer),
         Reason::LastOf(constraint) => {
             let members = board.constraints.candidates_of(constraint).iter();
-            members.filter(|&&member| member != candidate).for_each(|&member| tell(member));
+            members.filter(|&&member| member != candidate).for_each(|&member| visit(member));
         }
         Reason::Clause(clause) => {
             let literals = board.clauses.literals(clause).iter();
-            literals.map(|l| l.candidate()).filter(|&k| k != candidate).for_each(tell);
+            literals.map(|l| l.candidate()).filter(|&k| k != candidate).for_each(visit);
         }
     }
 }

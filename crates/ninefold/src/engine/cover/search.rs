@@ -29,13 +29,13 @@ pub(super) struct Search<'a, O: ?Sized> {
     /// The search may not jump back over choices up to this level: it has found solutions below them.
     floor: usize,
     /// The length of the trail reported to the observer.
-    told: usize,
+    reported: usize,
 }
 
 /// Numbers that change how long the search takes, never what it finds.
 pub(super) struct Tuning {
     /// Conflicts before the first restart; later intervals are multiples of it.
-    patience: u64,
+    restart_interval: u64,
     /// Clauses to learn before forgetting half of them, and how many more each later time.
     memory: usize,
     memory_growth: usize,
@@ -45,7 +45,7 @@ pub(super) struct Tuning {
 
 impl Tuning {
     pub(super) const USUAL: Tuning =
-        Tuning { patience: 50, memory: 8000, memory_growth: 1000, cooling: 0.97 };
+        Tuning { restart_interval: 50, memory: 8000, memory_growth: 1000, cooling: 0.97 };
 }
 
 impl<'a, O: Observer + ?Sized> Search<'a, O> {
@@ -58,12 +58,12 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
             heat: Heat::new(constraints.candidate_count()),
             guesses: 0,
             conflicts: 0,
-            restart_at: tuning.patience,
+            restart_at: tuning.restart_interval,
             restarts: 0,
             memory: tuning.memory,
             pending: Ok(()),
             floor: 0,
-            told: 0,
+            reported: 0,
             tuning,
             run,
         };
@@ -88,14 +88,14 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
                 self.pending = self.retreat_from(conflict)?;
                 continue;
             }
-            self.tell_placements();
+            self.report_placements();
             if self.board.clauses.len() > self.memory {
                 self.board.forget_half();
                 self.memory += self.tuning.memory_growth;
             }
             if self.conflicts >= self.restart_at && self.floor == 0 {
                 self.restarts += 1;
-                self.restart_at = self.conflicts + self.tuning.patience * luby(self.restarts);
+                self.restart_at = self.conflicts + self.tuning.restart_interval * luby(self.restarts);
                 self.back_to(0);
             }
             let Some(candidate) = self.next_choice() else { return Flow::Continue(()) };
@@ -182,9 +182,9 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
 
     fn back_to(&mut self, level: usize) {
         let length = self.board.choices.get(level).map_or(self.board.trail.len(), |&(_, length)| length);
-        while self.told > length {
-            self.told -= 1;
-            let candidate = self.board.trail[self.told];
+        while self.reported > length {
+            self.reported -= 1;
+            let candidate = self.board.trail[self.reported];
             if self.board.value(candidate) == Value::True {
                 let (cell, digit) = self.board.constraints.place(candidate);
                 self.run.retreat(cell, digit);
@@ -194,10 +194,10 @@ impl<'a, O: Observer + ?Sized> Search<'a, O> {
         self.board.back_to(level);
     }
 
-    fn tell_placements(&mut self) {
-        while self.told < self.board.trail.len() {
-            let candidate = self.board.trail[self.told];
-            self.told += 1;
+    fn report_placements(&mut self) {
+        while self.reported < self.board.trail.len() {
+            let candidate = self.board.trail[self.reported];
+            self.reported += 1;
             if self.board.value(candidate) == Value::True {
                 let (cell, digit) = self.board.constraints.place(candidate);
                 if self.run.puzzle.given(cell).is_none() {
@@ -249,7 +249,7 @@ mod tests {
     /// every part of the code, and still finds every solution exactly once.
     #[test]
     fn a_search_that_restarts_and_forgets_often_finds_the_same_solutions() {
-        let hasty = Tuning { patience: 3, memory: 6, memory_growth: 0, cooling: 0.8 };
+        let restless = Tuning { restart_interval: 3, memory: 6, memory_growth: 0, cooling: 0.8 };
         let mut state = 1u64;
         let mut below = |limit: usize| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -270,7 +270,7 @@ mod tests {
                 let puzzle = Puzzle::new(givens).unwrap();
                 let budget = Budget::solutions(3_000);
                 let (mut ours, mut theirs) = (Lines::default(), Lines::default());
-                let mut search = Search::new(Run::new(&puzzle, &budget, &mut ours), &hasty);
+                let mut search = Search::new(Run::new(&puzzle, &budget, &mut ours), &restless);
                 let _ = search.solve();
                 let guesses = search.guesses;
                 let report = search.run.finish();

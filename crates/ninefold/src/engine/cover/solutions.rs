@@ -21,7 +21,7 @@ use crate::grid::{Puzzle, Solution};
 /// let blank = Puzzle::new(Grid::blank(Layout::usual(4).unwrap())).unwrap();
 /// assert_eq!(Solutions::new(&blank).count(), 288);
 ///
-/// // There are more 25×25 grids than anybody can count; three of them are soon found.
+/// // Nobody can count the 25×25 grids, but the first three are found quickly.
 /// let vast = Puzzle::new(Grid::blank(Layout::usual(25).unwrap())).unwrap();
 /// assert_eq!(Solutions::new(&vast).take(3).count(), 3);
 /// ```

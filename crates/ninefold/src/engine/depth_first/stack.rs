@@ -42,7 +42,7 @@ fn solve<O: Observer + ?Sized>(run: &mut Run<'_, O>, board: &mut Grid) -> Flow {
     let mut stack: Vec<Frame> = Vec::new();
     visit(run, board, &mut stack)?;
     while let Some(frame) = stack.last_mut() {
-        if let Some(tried) = frame.standing.take() {
+        if let Some(tried) = frame.placed.take() {
             run.retreat(frame.cell, tried);
         }
         if frame.tried == side {
@@ -54,7 +54,7 @@ fn solve<O: Observer + ?Sized>(run: &mut Run<'_, O>, board: &mut Grid) -> Flow {
         frame.tried += 1;
         board.set(frame.cell, Some(candidate));
         if may_keep(run.puzzle, board, frame.cell, candidate) {
-            frame.standing = Some(candidate);
+            frame.placed = Some(candidate);
             run.place(frame.cell, candidate);
             visit(run, board, &mut stack)?;
         } else {
@@ -69,7 +69,7 @@ struct Frame {
     /// The number of candidates tried.
     tried: usize,
     /// The candidate whose children are being searched.
-    standing: Option<Digit>,
+    placed: Option<Digit>,
 }
 
 /// Visits the board: a full one is a solution, any other opens a frame for its next empty cell.
@@ -77,7 +77,7 @@ fn visit<O: Observer + ?Sized>(run: &mut Run<'_, O>, board: &Grid, stack: &mut V
     run.enter()?;
     match board.first_blank() {
         Some(cell) => {
-            stack.push(Frame { cell, tried: 0, standing: None });
+            stack.push(Frame { cell, tried: 0, placed: None });
             Flow::Continue(())
         }
         None => run.solved(|| board.clone()),

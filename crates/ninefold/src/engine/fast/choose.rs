@@ -11,12 +11,12 @@ use super::lanes::{Lanes, PerLane};
 use super::packed::{self, Cells};
 use super::sets::{Portable, Sets};
 use super::sweep::Boards;
-use super::third::Roomy;
+use super::third::PaddedCells;
 
 /// With more permutations than this in every unfinished chute, the board is almost empty, and chutes say
 /// little: if such a board is contradictory, it is because some cells share too few candidates. The cell with
 /// the fewest is then the better choice.
-const MOST_PERMUTATIONS: u16 = 26;
+const MAX_PERMUTATIONS: u16 = 26;
 
 /// The total number of permutations of a finished chute: one for each digit, with no choice left. A chute of a
 /// consistent board never has fewer.
@@ -25,15 +25,15 @@ const FINISHED: u16 = 9;
 /// The choice in each lane, as three corresponding words:
 ///
 /// ```text
-///         15 ………………… 3  2 … 0
-/// best    permutations  chute    in all digits of the chute, 10 to 54 in a lane that has to choose, which is the only
-///                                one that is looked at; the bands are chutes 0 to 2, the stacks 3 to 5
+///                15 ………………… 3  2 … 0
+/// best           permutations  chute    the total over all digits of the chute: 10 to 54 in a lane that has to choose, and
+///                                       no other is read; the bands are chutes 0 to 2, the stacks 3 to 5
 ///
-///         8 … 4 … 0
-/// digit   000010000              one bit: here a 5
+///                8 … 4 … 0
+/// digit          000010000              one bit: here a 5
 ///
-///         5     4     3     2      1      0
-/// ways    odd 2 odd 1 odd 0 even 2 even 1 even 0      its permutations, see `sweep.rs`
+///                5     4     3     2      1      0
+/// permutations   odd 2 odd 1 odd 0 even 2 even 1 even 0      those of the digit, see `sweep.rs`
 /// ```
 ///
 /// The number of permutations is above that of the chute, so that the smallest `best` is the chute with the
@@ -41,7 +41,7 @@ const FINISHED: u16 = 9;
 pub(super) struct Choices {
     best: PerLane,
     digit: PerLane,
-    ways: PerLane,
+    permutations: PerLane,
 }
 
 /// A choice, as what its two children lose: in the first child the digit is in the spot, in the second it isn't.
@@ -77,9 +77,9 @@ pub(super) struct Spot {
 /// Chooses for all lanes.
 #[inline(always)]
 pub(super) fn choose<V: Lanes>(boards: &Boards) -> Choices {
-    let (zero, most) = (V::splat(0), V::splat(u16::MAX));
-    let mut best = most;
-    let mut ways = [zero; 6];
+    let (zero, largest) = (V::splat(0), V::splat(u16::MAX));
+    let mut best = largest;
+    let mut permutations = [zero; 6];
     for chute in 0..6 {
         let line = &boards.lines[9 * chute..][..9];
         let [a, b, c] = [V::load(&line[0]), V::load(&line[1]), V::load(&line[2])];
@@ -101,33 +101,34 @@ pub(super) fn choose<V: Lanes>(boards: &Boards) -> Choices {
         let two = all.plus(all);
         let four = two.plus(two);
         let key = four.plus(four).plus(V::splat(chute as u16));
-        let key = V::if_equal(all, V::splat(FINISHED), most, key);
+        let key = V::if_equal(all, V::splat(FINISHED), largest, key);
         best = best.min(key);
-        for way in 0..6 {
-            ways[way] = V::if_equal(best, key, fits[way], ways[way]);
+        for permutation in 0..6 {
+            permutations[permutation] = V::if_equal(best, key, fits[permutation], permutations[permutation]);
         }
     }
-    let (digit, its_ways) = pick(ways);
-    let mut choices = Choices { best: PerLane([0; 32]), digit: PerLane([0; 32]), ways: PerLane([0; 32]) };
+    let (digit, its_permutations) = pick(permutations);
+    let mut choices =
+        Choices { best: PerLane([0; 32]), digit: PerLane([0; 32]), permutations: PerLane([0; 32]) };
     best.store(&mut choices.best);
     digit.store(&mut choices.digit);
-    its_ways.store(&mut choices.ways);
+    its_permutations.store(&mut choices.permutations);
     choices
 }
 
 /// Returns the lowest digit with the fewest permutations (at least two), given the digits that fit each permutation;
 /// and that digit's permutations, one bit each.
 #[inline(always)]
-fn pick<V: Sets>(ways: [V; 6]) -> (V, V) {
+fn pick<V: Sets>(permutations: [V; 6]) -> (V, V) {
     let zero = V::splat(0);
     // The digits with at least this many permutations. Going down from 5, each permutation raises a digit's
     // count only once.
     let mut at_least = [zero; 7];
-    for way in ways {
+    for permutation in permutations {
         for n in [5, 4, 3, 2, 1] {
-            at_least[n + 1] = at_least[n + 1].or(at_least[n].and(way));
+            at_least[n + 1] = at_least[n + 1].or(at_least[n].and(permutation));
         }
-        at_least[1] = at_least[1].or(way);
+        at_least[1] = at_least[1].or(permutation);
     }
     let mut fewest = at_least[6];
     for n in [5, 4, 3, 2] {
@@ -136,35 +137,35 @@ fn pick<V: Sets>(ways: [V; 6]) -> (V, V) {
     }
     // A set minus one keeps all its bits but the lowest, and gains some it did not have.
     let digit = fewest.and_not(fewest.less_one());
-    let mut its_ways = zero;
-    for (n, way) in ways.into_iter().enumerate() {
-        its_ways = its_ways.or(V::if_any(way.and(digit), V::splat(1 << n), zero));
+    let mut its_permutations = zero;
+    for (n, permutation) in permutations.into_iter().enumerate() {
+        its_permutations = its_permutations.or(V::if_any(permutation.and(digit), V::splat(1 << n), zero));
     }
-    (digit, its_ways)
+    (digit, its_permutations)
 }
 
 /// For each set of permutations, the box (0 to 2) and line of a minirow that one of them uses and another does not.
 const DIFFERING: [(u8, u8); 64] = {
     let mut differing = [(0, 0); 64];
-    let mut ways = 0u32;
-    while ways < 64 {
-        let first = ways.trailing_zeros() as u8;
-        let second = (ways & ways.wrapping_sub(1)).trailing_zeros() as u8;
+    let mut permutations = 0u32;
+    while permutations < 64 {
+        let first = permutations.trailing_zeros() as u8;
+        let second = (permutations & permutations.wrapping_sub(1)).trailing_zeros() as u8;
         if second < 6 {
             let mut part = 0;
             while line_of(first, part) == line_of(second, part) {
                 part += 1;
             }
-            differing[ways as usize] = (part, line_of(first, part));
+            differing[permutations as usize] = (part, line_of(first, part));
         }
-        ways += 1;
+        permutations += 1;
     }
     differing
 };
 
 /// Returns the line that a permutation uses in a box.
-const fn line_of(way: u8, part: u8) -> u8 {
-    if way < 3 { (way + part) % 3 } else { (way + 2 * part) % 3 }
+const fn line_of(permutation: u8, part: u8) -> u8 {
+    if permutation < 3 { (permutation + part) % 3 } else { (permutation + 2 * part) % 3 }
 }
 
 /// All spots: minirows and minicolumns, `9 · chute + 3 · box + line`, then cells, `54 + place`.
@@ -218,17 +219,17 @@ impl Choices {
     /// Returns the choice of one unsolved lane, given its board: some digit in it has two permutations.
     #[inline(always)]
     pub(super) fn of(&self, lane: usize, cells: &Cells) -> Choice {
-        choice(self.best.0[lane], self.digit.0[lane], self.ways.0[lane], || *cells)
+        choice(self.best.0[lane], self.digit.0[lane], self.permutations.0[lane], || *cells)
     }
 }
 
 /// Returns a spot that some of the digit's permutations use and others do not; on an almost empty board, a cell.
 #[inline(always)]
-fn choice(best: u16, digit: u16, ways: u16, cells: impl FnOnce() -> Cells) -> Choice {
-    if best >> 3 > MOST_PERMUTATIONS {
+fn choice(best: u16, digit: u16, permutations: u16, cells: impl FnOnce() -> Cells) -> Choice {
+    if best >> 3 > MAX_PERMUTATIONS {
         return choose_cell(&cells());
     }
-    let (part, line) = DIFFERING[usize::from(ways & 63)];
+    let (part, line) = DIFFERING[usize::from(permutations & 63)];
     let index = 9 * usize::from(best & 7) + 3 * usize::from(part) + usize::from(line);
     Choice { spot: &SPOTS[index], out_of_first: digit, out_of_second: digit }
 }
@@ -248,23 +249,23 @@ fn choose_cell(cells: &Cells) -> Choice {
 ///
 /// ```text
 /// word          0   1   2   3   4   5   6   7   8   9  …  18  …
-/// bands[way]   b0   ·   ·   ·   ·   ·   ·   ·   ·  b1  …  b2  …    the digits that fit this permutation of each band
+/// bands[p]     b0   ·   ·   ·   ·   ·   ·   ·   ·  b1  …  b2  …    the digits that fit permutation p of each band
 /// stacks[odd]  s0  s0  s0  s1  s1  s1  s2  s2  s2   ·  …   ·  …    those that fit permutation 0, 1 and 2 of each stack,
 ///               0   1   2   0   1   2   0   1   2                  first the even ones, then the odd ones
 /// in_bands     b0   ·   ·   ·   ·   ·   ·   ·   ·  b1  …  b2  …    how many permutations there are in all
 /// in_stacks    s0   ·   ·  s1   ·   ·  s2   ·   ·   ·  …   ·  …
 /// ```
 pub(super) struct Chutes {
-    pub(super) bands: [Roomy; 6],
-    pub(super) stacks: [Roomy; 2],
-    pub(super) in_bands: Roomy,
-    pub(super) in_stacks: Roomy,
+    pub(super) bands: [PaddedCells; 6],
+    pub(super) stacks: [PaddedCells; 2],
+    pub(super) in_bands: PaddedCells,
+    pub(super) in_stacks: PaddedCells,
 }
 
 impl Chutes {
     /// Returns the digits that fit each permutation of a band or a stack.
     #[inline(always)]
-    fn ways(&self, chute: usize) -> [u16; 6] {
+    fn permutations(&self, chute: usize) -> [u16; 6] {
         if chute < 3 {
             let [a, b, c, d, e, f] = &self.bands;
             let at = 9 * chute;
@@ -284,9 +285,10 @@ impl Chutes {
             let key = 8 * all + chute as u16;
             best = if all == FINISHED || key > best { best } else { key };
         }
-        let ways = self.ways(usize::from(best & 7)).map(|way| Portable([way]));
-        let (Portable([digit]), Portable([its_ways])) = pick(ways);
-        choice(best, digit, its_ways, cells)
+        let permutations =
+            self.permutations(usize::from(best & 7)).map(|permutation| Portable([permutation]));
+        let (Portable([digit]), Portable([its_permutations])) = pick(permutations);
+        choice(best, digit, its_permutations, cells)
     }
 }
 
@@ -295,11 +297,15 @@ mod tests {
     use super::*;
 
     /// Does what `pick` does, digit by digit.
-    fn picked(ways: [u16; 6]) -> (u16, u16) {
-        let permutations = |digit: u32| (0..6).fold(0u16, |set, way| set | (ways[way] >> digit & 1) << way);
-        let open = (0..9).filter(|&digit| permutations(digit).count_ones() >= 2);
-        let digit = open.min_by_key(|&digit| permutations(digit).count_ones()).expect("some digit is open");
-        (1 << digit, permutations(digit))
+    fn picked(permutations: [u16; 6]) -> (u16, u16) {
+        let permutations_of = |digit: u32| {
+            (0..6)
+                .fold(0u16, |set, permutation| set | (permutations[permutation] >> digit & 1) << permutation)
+        };
+        let open = (0..9).filter(|&digit| permutations_of(digit).count_ones() >= 2);
+        let digit =
+            open.min_by_key(|&digit| permutations_of(digit).count_ones()).expect("some digit is open");
+        (1 << digit, permutations_of(digit))
     }
 
     #[test]
@@ -314,16 +320,17 @@ mod tests {
         let mut seen = [0; 7];
         for round in 0..20_000 {
             // From nearly all permutations to nearly none.
-            let mut ways: [u16; 6] = std::array::from_fn(|_| {
+            let mut permutations: [u16; 6] = std::array::from_fn(|_| {
                 let set = (0..round % 4)
                     .fold(next(), |set, _| if round & 4 == 0 { set & next() } else { set | next() });
                 (set & 0o777) as u16
             });
-            ways[0] |= 1 << (round % 9);
-            ways[round % 5 + 1] |= 1 << (round % 9); // one digit is open
-            let (Portable([digit]), Portable([its_ways])) = pick(ways.map(|way| Portable([way])));
-            assert_eq!((digit, its_ways), picked(ways), "{ways:?}");
-            seen[its_ways.count_ones() as usize] += 1;
+            permutations[0] |= 1 << (round % 9);
+            permutations[round % 5 + 1] |= 1 << (round % 9); // one digit is open
+            let (Portable([digit]), Portable([its_permutations])) =
+                pick(permutations.map(|permutation| Portable([permutation])));
+            assert_eq!((digit, its_permutations), picked(permutations), "{permutations:?}");
+            seen[its_permutations.count_ones() as usize] += 1;
         }
         assert!(seen[2..].iter().all(|&count| count > 0), "{seen:?}");
     }

@@ -38,7 +38,7 @@ impl Quads {
     /// Sets all bits of the cells that are not zero; no cell may have its highest bit set.
     ///
     /// ```text
-    ///                     a cell                   another, that is nothing
+    ///                     a cell                   an empty one
     ///                     0000 0000 0100 0100      0000 0000 0000 0000
     /// + 7FFF              1000 0000 0100 0011      0111 1111 1111 1111      more than zero carries into the highest bit
     /// high: that bit      1000 0000 0000 0000      0000 0000 0000 0000
@@ -97,7 +97,7 @@ impl Sets for Quads {
         a.zip(b, |a, b| a ^ b).filled().select(otherwise, then)
     }
     #[inline(always)]
-    fn if_apart(self, other: Self) -> Self {
+    fn if_disjoint(self, other: Self) -> Self {
         self.and_not(self.and(other).filled())
     }
     #[inline(always)]

@@ -23,7 +23,7 @@ pub(super) trait Sets: Copy {
     /// `then` where the two are equal, else `otherwise`.
     fn if_equal(a: Self, b: Self, then: Self, otherwise: Self) -> Self;
     /// `self` where it shares no bit with `other`, else zero.
-    fn if_apart(self, other: Self) -> Self;
+    fn if_disjoint(self, other: Self) -> Self;
     /// Counts the set bits; only the low nine may be set.
     fn count(self) -> Self;
 
@@ -60,7 +60,7 @@ pub(super) trait Sets: Copy {
     /// Returns the sets with one element: a set shares no bit with itself minus one if it has only one (or none).
     #[inline(always)]
     fn singles(self) -> Self {
-        self.if_apart(self.less_one())
+        self.if_disjoint(self.less_one())
     }
 }
 
@@ -110,7 +110,7 @@ impl<const N: usize> Sets for Portable<N> {
         Portable(std::array::from_fn(|i| if a.0[i] == b.0[i] { then.0[i] } else { otherwise.0[i] }))
     }
     #[inline(always)]
-    fn if_apart(self, other: Self) -> Self {
+    fn if_disjoint(self, other: Self) -> Self {
         self.zip(other, |a, b| if a & b == 0 { a } else { 0 })
     }
     #[inline(always)]

@@ -14,7 +14,7 @@
 //! column         a   b   c    d   e   f    g   h   i    j k l …      s t u …     the minicolumns of every box
 //!
 //! turn<0, 1, 0>  the next box: rows[r] reads B B B  C C C  A A A
-//! turn<1, 0, 1>  the next band and the next column: column reads k l j …, the way an even permutation goes
+//! turn<1, 0, 1>  the next band and the next column: column reads k l j …, as an even permutation runs
 //! ```
 
 use std::ops::ControlFlow;

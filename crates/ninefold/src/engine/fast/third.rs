@@ -30,14 +30,14 @@ use super::sets::Sets;
 pub(super) type ThirdCells = [u16; 27];
 
 /// The cells of a third, with room for the spare words of the widest vector.
-pub(super) type Roomy = [u16; 32];
+pub(super) type PaddedCells = [u16; 32];
 
 /// Every third row of one puzzle. Spare words, if any, are zero in a board and in every vector that is turned or
 /// tested for emptiness; what [`Sets::splat`] and [`Sets::less_one`] leave there is ANDed away first, or only compared.
 pub(super) trait Third: Sets {
     fn read(cells: &ThirdCells) -> Self;
     /// Writes the cells; the words after them are unspecified.
-    fn write(self, cells: &mut Roomy);
+    fn write(self, cells: &mut PaddedCells);
     /// Returns the word in every cell, and zero in the spare words.
     fn everywhere(word: u16) -> Self;
     /// Returns whether all cells and spare words are zero.
@@ -79,7 +79,7 @@ impl<V: Nine> Third for Rows<V> {
         Rows([V::read(&padded(&rows[0])), V::read(&padded(&rows[1])), V::read(&padded(&rows[2]))])
     }
     #[inline(always)]
-    fn write(self, cells: &mut Roomy) {
+    fn write(self, cells: &mut PaddedCells) {
         for (row, cells) in self.0.into_iter().zip(cells.as_chunks_mut::<9>().0) {
             let words = row.write();
             for (place, cell) in cells.iter_mut().enumerate() {
@@ -160,8 +160,8 @@ impl<V: Nine> Sets for Rows<V> {
         each_row!(if_equal(a, b, then, otherwise))
     }
     #[inline(always)]
-    fn if_apart(self, other: Self) -> Self {
-        each_row!(if_apart(self, other))
+    fn if_disjoint(self, other: Self) -> Self {
+        each_row!(if_disjoint(self, other))
     }
     #[inline(always)]
     fn count(self) -> Self {

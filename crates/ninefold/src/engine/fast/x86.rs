@@ -130,7 +130,7 @@ sets!(
             Avx2(unsafe { _mm256_blendv_epi8(otherwise.0, then.0, _mm256_cmpeq_epi16(a.0, b.0)) })
         }
         #[inline(always)]
-        fn if_apart(self, other: Self) -> Self {
+        fn if_disjoint(self, other: Self) -> Self {
             // SAFETY: the promise.
             Avx2(unsafe {
                 let common = _mm256_and_si256(self.0, other.0);
@@ -198,7 +198,7 @@ sets!(
             Avx512(unsafe { _mm512_mask_mov_epi16(otherwise.0, _mm512_cmpeq_epi16_mask(a.0, b.0), then.0) })
         }
         #[inline(always)]
-        fn if_apart(self, other: Self) -> Self {
+        fn if_disjoint(self, other: Self) -> Self {
             // SAFETY: the promise.
             Avx512(unsafe { _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(self.0, other.0), self.0) })
         }

@@ -20,22 +20,22 @@
 //! splits of the columns that fit given rows form a set of 56 bits, the complement of nine sets: two digits of a row must
 //! not share a column. It has 8 splits or none.
 //!
-//! An *attempt* draws band, stack and ROWS, one of the 8 COLUMNS that make box 5 valid, and a number below [`MOST`]. Given
-//! box 5, 8 rows make box 8 valid, 8 columns make box 6 valid, and at most [`MOST`] pairs of them make box 9 valid. If the
+//! An *attempt* draws band, stack and ROWS, one of the 8 COLUMNS that make box 5 valid, and a number below [`MAX_PAIRS`]. Given
+//! box 5, 8 rows make box 8 valid, 8 columns make box 6 valid, and at most [`MAX_PAIRS`] pairs of them make box 9 valid. If the
 //! number belongs to a pair, that is the grid; otherwise the attempt fails and the next one starts from scratch.
 //!
 //! Every grid belongs to exactly one attempt, and all attempts are equally likely, so the grids are too. About one attempt
 //! in five succeeds: exactly
 //! 6,670,903,752,021,072,936,960 ÷ (9! · 6⁴ · (56 · 6⁴)² · 56 · 8 · 28) = 0.2148 of them.
 //!
-//! A test tries all cases to prove that there are never more than [`MOST`] pairs. Another compares the attempts with a
+//! A test tries all cases to prove that there are never more than [`MAX_PAIRS`] pairs. Another compares the attempts with a
 //! search: they find every way to complete a band and a stack, once each.
 
 mod splits;
 
 use std::ops::Range;
 
-use self::splits::{LINES, ORDERED, ORDERS, SAME, Split, WAYS, correct, select};
+use self::splits::{LINES, ORDERED, ORDERS, SAME, SPLIT_COUNT, Split, correct, select};
 use crate::grid::Line9;
 use crate::random::Random;
 
@@ -64,13 +64,13 @@ pub(super) fn full_grid(random: &mut Random) -> Line9 {
 }
 
 /// The bands with a given first box, up to the order of the columns in the other two.
-const CHUTES: usize = WAYS * 6 * 6 * 6 * 6;
+const CHUTES: usize = SPLIT_COUNT * 6 * 6 * 6 * 6;
 /// The choices after band and stack.
-const FILLINGS: usize = WAYS * FITTING * MOST;
+const FILLINGS: usize = SPLIT_COUNT * FITTING * MAX_PAIRS;
 /// The splits of columns that fit given rows of a box, if any do.
 const FITTING: usize = 8;
 /// The most pairs of box 6 and box 8 that are valid with a given band, stack and box 5, and leave a valid box 9.
-const MOST: usize = 28;
+const MAX_PAIRS: usize = 28;
 /// The orders of the columns of two stacks and the rows of two bands, times the names of the digits.
 const NAMINGS: usize = 6 * 6 * 6 * 6 * 362_880;
 
@@ -96,7 +96,7 @@ const TURNED: Parts = [0, 3, 6, 1, 4, 7, 2, 5, 8];
 /// Returns the grid of an attempt, if it has one.
 #[inline]
 fn attempt(band: usize, stack: usize, filling: usize) -> Option<Frame> {
-    let (filling, mut pair) = (filling / MOST, (filling % MOST) as u32);
+    let (filling, mut pair) = (filling / MAX_PAIRS, (filling % MAX_PAIRS) as u32);
     let (rows, which) = (filling / FITTING, (filling % FITTING) as u32);
     let [two, three] = chute(band);
     // The stack is a band transposed at the first box, where cell and digit coincide.
@@ -134,8 +134,8 @@ fn attempt(band: usize, stack: usize, filling: usize) -> Option<Frame> {
     None
 }
 
-/// What the columns of boxes 2 and 3 hold. The first rows are in order; the columns can be put into another
-/// later.
+/// Returns the contents of the columns of boxes 2 and 3. The columns are sorted by their first cells; [`Frame::named`]
+/// permutes them.
 #[inline]
 fn chute(number: usize) -> [Parts; 2] {
     let (split, orders) = (number / 1_296, number % 1_296);

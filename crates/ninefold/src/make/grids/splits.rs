@@ -17,7 +17,7 @@
 //! Splits are numbered, and a set of them is 56 bits. A digit is identified by its *place* in the first box, `3 · line + …`.
 
 /// The number of splits.
-pub(super) const WAYS: usize = 56;
+pub(super) const SPLIT_COUNT: usize = 56;
 
 /// The orders of three things.
 pub(super) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
@@ -40,7 +40,7 @@ pub(super) static ORDERED: [[u8; 9]; 36] = {
 };
 
 /// The places in each line of the second box, and of the third, three per line, by split.
-pub(super) static LINES: [[[u8; 9]; WAYS]; 2] = [lines(1), lines(2)];
+pub(super) static LINES: [[[u8; 9]; SPLIT_COUNT]; 2] = [lines(1), lines(2)];
 
 /// The splits that put two places in the same line of the second box, and of the third.
 pub(super) static SAME: [[[u64; 9]; 9]; 2] = [same(1), same(2)];
@@ -57,10 +57,10 @@ impl Split {
 }
 
 /// Returns the line of the second box of every place, by split.
-static SECOND: [[u8; 9]; WAYS] = SPLITS;
+static SECOND: [[u8; 9]; SPLIT_COUNT] = SPLITS;
 
-const SPLITS: [[u8; 9]; WAYS] = {
-    let mut splits = [[0; 9]; WAYS];
+const SPLITS: [[u8; 9]; SPLIT_COUNT] = {
+    let mut splits = [[0; 9]; SPLIT_COUNT];
     let mut found = 0;
     // A bit for each place: the next line or the one after.
     let mut bits = 0;
@@ -79,7 +79,7 @@ const SPLITS: [[u8; 9]; WAYS] = {
         }
         bits += 1;
     }
-    assert!(found == WAYS);
+    assert!(found == SPLIT_COUNT);
     splits
 };
 
@@ -93,10 +93,10 @@ const fn line_in(part: usize, split: usize, place: usize) -> usize {
     }
 }
 
-const fn lines(part: usize) -> [[u8; 9]; WAYS] {
-    let mut lines = [[0; 9]; WAYS];
+const fn lines(part: usize) -> [[u8; 9]; SPLIT_COUNT] {
+    let mut lines = [[0; 9]; SPLIT_COUNT];
     let mut split = 0;
-    while split < WAYS {
+    while split < SPLIT_COUNT {
         let mut sizes = [0; 3];
         let mut place = 0;
         while place < 9 {
@@ -113,7 +113,7 @@ const fn lines(part: usize) -> [[u8; 9]; WAYS] {
 const fn same(part: usize) -> [[u64; 9]; 9] {
     let mut same = [[0; 9]; 9];
     let mut split = 0;
-    while split < WAYS {
+    while split < SPLIT_COUNT {
         let mut pair = 0;
         while pair < 81 {
             let (a, b) = (pair / 9, pair % 9);
@@ -137,7 +137,7 @@ pub(super) fn correct(lines: &[u8; 9], joined: &[u8; 9], same: &[[u64; 9]; 9]) -
         let (a, b, c) = (at(0), at(1), at(2));
         wrong |= same[a][b] | same[a][c] | same[b][c];
     }
-    !wrong & ((1 << WAYS) - 1)
+    !wrong & ((1 << SPLIT_COUNT) - 1)
 }
 
 /// Returns the index of the n-th set bit.

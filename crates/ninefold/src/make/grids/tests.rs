@@ -41,17 +41,18 @@ fn the_maximum_number_of_pairs_is_exact() {
     for seven in &all {
         let in_seven = places(seven);
         let below: HashSet<u64> = all.iter().map(|columns| fitting(columns, &in_seven)).collect();
-        let nine: [u64; WAYS] =
+        let nine: [u64; SPLIT_COUNT] =
             std::array::from_fn(|rows| correct(&LINES[1][rows], &joined(seven, &three), &SAME[1]));
         for &columns in &right {
             let pairs = nine.map(|nine| (columns & nine).count_ones());
             for &below in &below {
-                let all = (0..WAYS).filter(|rows| below >> rows & 1 == 1).map(|rows| pairs[rows]).sum();
+                let all =
+                    (0..SPLIT_COUNT).filter(|rows| below >> rows & 1 == 1).map(|rows| pairs[rows]).sum();
                 most = most.max(all);
             }
         }
     }
-    assert_eq!(most as usize, MOST);
+    assert_eq!(most as usize, MAX_PAIRS);
 }
 
 /// The attempts with a band and a stack make exactly the grids that a search finds, each once.

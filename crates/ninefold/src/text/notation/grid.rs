@@ -8,7 +8,7 @@ use crate::text::error::{ReadError, a_board, correction, count};
 use crate::text::shape::ambiguous;
 use crate::text::shape::bars;
 use crate::text::shape::fill::{Entry, fill};
-use crate::text::shape::lines::{Line, is_remark};
+use crate::text::shape::lines::{Line, is_comment};
 use crate::text::shape::rows;
 use crate::text::shape::sizes::Sizes;
 use crate::text::shape::votes::Votes;
@@ -41,7 +41,7 @@ pub(in crate::text) fn rows_of<'a>(
     sizes: Sizes<'_>,
 ) -> Result<(Arc<Layout>, Vec<Line<'a>>), ReadError> {
     let all = lines;
-    let is_row = |line: &&Line<'_>| !is_remark(line.text) && !rows::is_rule(line.text);
+    let is_row = |line: &&Line<'_>| !is_comment(line.text) && !rows::is_rule(line.text);
     let lines: Vec<Line<'a>> = all.iter().filter(is_row).copied().collect();
     let is_empty = |line: &Line<'_>| line.text.trim().is_empty();
     let filled: Vec<Line<'a>> = lines.iter().filter(|line| !is_empty(line)).copied().collect();

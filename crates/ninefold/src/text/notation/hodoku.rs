@@ -21,7 +21,7 @@ use crate::text::symbol;
 pub(in crate::text) fn is_match(text: &str) -> bool {
     let fields: Vec<&str> = text.trim_start().splitn(6, ':').collect();
     let is_code = |field: &str| field.starts_with(|c: char| c.is_ascii_digit());
-    let is_board = |field: &str| field.chars().count() >= LEAST_CELLS;
+    let is_board = |field: &str| field.chars().count() >= MIN_CELLS;
     match fields[..] {
         ["", code, _, cells, ref rest @ ..] => !rest.is_empty() && is_code(code) || is_board(cells),
         // The first colon may be missing.
@@ -31,7 +31,7 @@ pub(in crate::text) fn is_match(text: &str) -> bool {
 }
 
 /// More cells than any row of a drawing has between two bars.
-const LEAST_CELLS: usize = 16;
+const MIN_CELLS: usize = 16;
 
 /// Reads a position.
 pub(in crate::text) fn read(line: Line<'_>, sizes: Sizes<'_>) -> Result<Game, ReadError> {

@@ -46,11 +46,11 @@ pub(in crate::text) fn quick_cells<'a>(line: &'a [u8], sizes: Sizes<'_>) -> Opti
         .or_else(|| fits(unquoted(line)?))
         .or_else(|| fits(fields.next()?))
         // In collections, a number or a name may precede the board.
-        .or_else(|| fields.filter(|field| field.len() >= LEAST_LATER_FIELD).find_map(fits))
+        .or_else(|| fields.filter(|field| field.len() >= MIN_LATER_FIELD).find_map(fits))
 }
 
 /// The least length at which a field after the first counts as a board; shorter ones may be anything.
-const LEAST_LATER_FIELD: usize = 36;
+const MIN_LATER_FIELD: usize = 36;
 
 /// Returns whether there are digits of the board, and otherwise only one character, for blanks.
 pub(in crate::text) fn has_stand_ins(cells: &[u8], side: usize) -> bool {

@@ -50,7 +50,7 @@ pub(in crate::text) fn kind(line: &[u8], sizes: Sizes<'_>) -> Option<Kind> {
 
 /// The evidence from lines that may be boards or rows.
 #[derive(Clone, Debug, Default)]
-pub(in crate::text) struct Doubt {
+pub(in crate::text) struct Evidence {
     /// The number of lines that can be boards, and of those that cannot.
     boards: usize,
     rows: usize,
@@ -60,7 +60,7 @@ pub(in crate::text) struct Doubt {
     is_over: bool,
 }
 
-impl Doubt {
+impl Evidence {
     /// Takes the next line into account and returns whether it may belong to the same board.
     pub(in crate::text) fn add(&mut self, line: &[u8], sizes: Sizes<'_>) -> bool {
         match kind(line, sizes) {

@@ -26,7 +26,7 @@ pub(in crate::text) struct Line<'a> {
 impl Line<'_> {
     /// Returns whether it has content, not only white space or a comment.
     pub(in crate::text) fn is_filled(&self) -> bool {
-        !self.text.trim().is_empty() && !is_remark(self.text)
+        !self.text.trim().is_empty() && !is_comment(self.text)
     }
 }
 
@@ -38,7 +38,7 @@ pub(in crate::text) fn lines(text: &str) -> Vec<Line<'_>> {
 
 /// Returns whether a line is for people only: a comment (`#`, or one of a programming language), or a title such as
 /// `Grid 01` above a board.
-pub(in crate::text) fn is_remark(line: &str) -> bool {
+pub(in crate::text) fn is_comment(line: &str) -> bool {
     if line.starts_with('#') || line.starts_with("//") || line.starts_with(';') {
         return true;
     }
@@ -81,6 +81,6 @@ mod tests {
 
     #[test]
     fn remarks_are_not_boards() {
-        assert!(is_remark("# easy") && is_remark("Grid 01") && !is_remark("grid") && !is_remark("5 3 ."));
+        assert!(is_comment("# easy") && is_comment("Grid 01") && !is_comment("grid") && !is_comment("5 3 ."));
     }
 }

@@ -5,15 +5,15 @@ use crate::grid::Layout;
 use crate::text::notation::line;
 use crate::text::notation::list;
 use crate::text::notation::sdk;
-use crate::text::shape::ambiguous::Doubt;
-use crate::text::shape::lines::{LONGEST_LINE, is_remark};
+use crate::text::shape::ambiguous::Evidence;
+use crate::text::shape::lines::{LONGEST_LINE, is_comment};
 use crate::text::shape::rows;
 use crate::text::shape::sizes::Sizes;
 use crate::text::shape::votes::Votes;
 use crate::text::split::Chunk;
 
 /// The most bytes of a board. Without a limit, an unclosed bracket would keep the rest of the stream in memory.
-const MOST_BYTES: usize = 64 * Layout::MAX_CELLS;
+const MAX_BYTES: usize = 64 * Layout::MAX_CELLS;
 
 /// How a line relates to the block so far.
 pub(in crate::text) enum Verdict {
@@ -55,7 +55,7 @@ struct Rows {
     /// Whether a dash is a blank, so that a line of dashes can be a row.
     has_dashes: bool,
     /// The evidence of the later lines, if the first line may be a whole board.
-    doubt: Option<Doubt>,
+    evidence: Option<Evidence>,
 }
 
 impl Rows {
@@ -75,8 +75,8 @@ impl Block {
     }
 
     /// Starts a block of lines that may be rows of one board or boards themselves.
-    pub(in crate::text) fn in_doubt(line: usize) -> Block {
-        let rows = Rows { doubt: Some(Doubt::default()), ..Rows::default() };
+    pub(in crate::text) fn ambiguous(line: usize) -> Block {
+        let rows = Rows { evidence: Some(Evidence::default()), ..Rows::default() };
         Block { line, text: Vec::new(), kind: Kind::Rows(Box::new(rows)) }
     }
 
@@ -92,7 +92,7 @@ impl Block {
 
     /// Adds a line, given as bytes and as text.
     pub(in crate::text) fn add(&mut self, line: &[u8], text: &str, sizes: Sizes<'_>) -> Verdict {
-        if self.text.len() > MOST_BYTES || line.len() > LONGEST_LINE && !is_remark(text) {
+        if self.text.len() > MAX_BYTES || line.len() > LONGEST_LINE && !is_comment(text) {
             return Verdict::Over;
         }
         match self.kind {
@@ -105,7 +105,7 @@ impl Block {
     /// Returns whether each line has turned out to be a board.
     pub(in crate::text) fn are_boards(&self, sizes: Sizes<'_>) -> bool {
         let Kind::Rows(state) = &self.kind else { return false };
-        state.doubt.as_ref().is_some_and(|doubt| doubt.are_boards(state.has_all(sizes)))
+        state.evidence.as_ref().is_some_and(|evidence| evidence.are_boards(state.has_all(sizes)))
     }
 
     /// Returns the chunk, unless it holds decoration only.
@@ -119,7 +119,7 @@ impl Block {
         let Block { line, text, .. } = self;
         let lines: Vec<Vec<u8>> = text.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
         let is_filled =
-            |text: &[u8]| !text.is_empty() && std::str::from_utf8(text).is_ok_and(|text| !is_remark(text));
+            |text: &[u8]| !text.is_empty() && std::str::from_utf8(text).is_ok_and(|text| !is_comment(text));
         let chunks = (line..).zip(lines).filter(move |(_, text)| is_filled(text));
         chunks.map(|(line, text)| Chunk { line, text })
     }
@@ -146,7 +146,7 @@ impl Block {
 
     fn add_to_rows(&mut self, line: &[u8], text: &str, sizes: Sizes<'_>) -> Verdict {
         let Kind::Rows(state) = &mut self.kind else { unreachable!("a block of rows") };
-        if state.doubt.as_mut().is_some_and(|doubt| !doubt.add(line, sizes)) {
+        if state.evidence.as_mut().is_some_and(|evidence| !evidence.add(line, sizes)) {
             return Verdict::Over;
         }
         let side = state.side(sizes);
@@ -165,7 +165,7 @@ impl Block {
             } else if rows::is_top_rule(text) {
                 return Verdict::Over;
             }
-        } else if is_remark(text) {
+        } else if is_comment(text) {
             if state.rows == 0 {
                 return Verdict::Over;
             }
@@ -251,7 +251,7 @@ impl Block {
             }
             sections.push(name);
             (*rows, *gap) = (0, false);
-        } else if text.trim().is_empty() || is_remark(text) {
+        } else if text.trim().is_empty() || is_comment(text) {
             *gap = *rows > 0;
         } else if *gap || is_line || *rows == Layout::MAX_SIDE {
             return Verdict::Over;

@@ -14,7 +14,7 @@ use crate::text::notation::line;
 use crate::text::notation::list;
 use crate::text::notation::sdk;
 use crate::text::shape::ambiguous;
-use crate::text::shape::lines::{self, LONGEST_LINE, is_header, is_remark};
+use crate::text::shape::lines::{self, LONGEST_LINE, is_comment, is_header};
 use crate::text::shape::rows;
 use crate::text::shape::sizes::Sizes;
 use block::{Block, Verdict};
@@ -130,7 +130,7 @@ impl Splitter {
         self.ready()
     }
 
-    /// Takes up to `most` lines from the start of a text, each a board of `CELLS` cells: one byte per cell, and nothing but a
+    /// Takes up to `limit` lines from the start of a text, each a board of `CELLS` cells: one byte per cell, and nothing but a
     /// comment after it. Returns their length in bytes, and calls back with the offset and number of each line.
     /// [`push`](Splitter::push) would return each of these lines as a chunk, and [`read`](super::read) would find the same
     /// cells; this is the fast path for large streams.
@@ -149,14 +149,14 @@ impl Splitter {
     pub fn take_plain<const CELLS: usize>(
         &mut self,
         text: &[u8],
-        most: usize,
+        limit: usize,
         mut found: impl FnMut(usize, usize),
     ) -> usize {
         if !self.has_plain::<CELLS>() {
             return 0;
         }
         let mut taken = 0;
-        for _ in 0..most {
+        for _ in 0..limit {
             let Some(length) = plain::line_length::<CELLS>(&text[taken..]) else { break };
             self.line += 1;
             found(taken, self.line);
@@ -225,7 +225,7 @@ impl Splitter {
         let sizes = Sizes::new(self.layout.as_ref());
         // The last line of a frame follows the last row, when the board has been handed out.
         let is_frame_end = std::mem::take(&mut self.frame) == line || rows::is_bottom_rule(text);
-        if is_remark(text) || is_frame_end && rows::is_rule(text) {
+        if is_comment(text) || is_frame_end && rows::is_rule(text) {
             return;
         }
         if text.trim().is_empty() {
@@ -272,7 +272,7 @@ impl Splitter {
         }
         let sizes = Sizes::new(self.layout.as_ref());
         if line::quick_cells(line, sizes).is_some() {
-            return Some(Block::in_doubt(self.line));
+            return Some(Block::ambiguous(self.line));
         }
         if line::is_glued(text, sizes) {
             return None;

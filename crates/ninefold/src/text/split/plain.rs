@@ -67,17 +67,17 @@ fn are_usual<const CELLS: usize>(cells: &[u8; CELLS], last: u8) -> bool {
     const MANY: usize = 16;
     const { assert!(CELLS >= MANY, "every cell is tested, the last ones perhaps twice") };
     // `.` and `/` precede the figures, so a byte less `.` must be small enough and not 1.
-    let (mut most, mut least) = ([0; MANY], [u8::MAX; MANY]);
-    let mut look = |bytes: &[u8; MANY]| {
+    let (mut max, mut min) = ([0; MANY], [u8::MAX; MANY]);
+    let mut scan = |bytes: &[u8; MANY]| {
         for place in 0..MANY {
             let byte = bytes[place].wrapping_sub(b'.');
-            most[place] = most[place].max(byte);
-            least[place] = least[place].min(byte ^ 1);
+            max[place] = max[place].max(byte);
+            min[place] = min[place].min(byte ^ 1);
         }
     };
-    cells.as_chunks().0.iter().for_each(&mut look);
-    cells.last_chunk().into_iter().for_each(look);
-    (0..MANY).fold(true, |fine, place| fine & (most[place] <= b'0' - b'.' + last) & (least[place] > 0))
+    cells.as_chunks().0.iter().for_each(&mut scan);
+    cells.last_chunk().into_iter().for_each(scan);
+    (0..MANY).fold(true, |fine, place| fine & (max[place] <= b'0' - b'.' + last) & (min[place] > 0))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::arch::x86_64::*;
 
 use super::{Avx2, Avx512};
 use crate::engine::fast::lanes::PerLane as Table; // used for its alignment
-use crate::engine::fast::third::{Nine, Roomy, Third, ThirdCells};
+use crate::engine::fast::third::{Nine, PaddedCells, Third, ThirdCells};
 
 impl Nine for Avx2 {
     #[inline(always)]
@@ -78,7 +78,7 @@ impl Third for Avx512 {
         Avx512(unsafe { _mm512_maskz_loadu_epi16(IN_BOARD, cells.as_ptr().cast()) })
     }
     #[inline(always)]
-    fn write(self, cells: &mut Roomy) {
+    fn write(self, cells: &mut PaddedCells) {
         // SAFETY: the promise, and there is room for 64 bytes.
         unsafe { _mm512_storeu_si512(cells.as_mut_ptr().cast(), self.0) }
     }

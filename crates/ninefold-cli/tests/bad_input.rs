@@ -105,7 +105,7 @@ fn a_huge_line_costs_no_memory() {
     let mut answers = vec![0; 2 * 82];
     stdout.read_exact(&mut answers).unwrap();
     if cfg!(target_os = "linux") {
-        let kib = most_memory(&child);
+        let kib = peak_memory(&child);
         assert!(kib < 24 * 1024, "{kib} KiB at most");
     }
     drop((stdin, stdout));

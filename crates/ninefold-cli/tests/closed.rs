@@ -66,8 +66,8 @@ fn results_for_a_closed_output_are_an_error() {
         let program = ninefold();
         shell.args(["-c", r#"exec "$0" "$@" >&-"#]).arg(program.get_program()).args(args);
         let ran: Ran = shell.stdin(Stdio::null()).output().unwrap().into();
-        let said = ran.err.contains("can't write the output: standard output is closed");
-        assert!(ran.code == 2 && said, "{args:?}: {ran}");
+        let explained = ran.err.contains("can't write the output: standard output is closed");
+        assert!(ran.code == 2 && explained, "{args:?}: {ran}");
     }
 }
 

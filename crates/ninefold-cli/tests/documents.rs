@@ -1,4 +1,4 @@
-//! The documents tell the truth: every `console` block of README.md, CONTRIBUTING.md and docs/ is run and compared.
+//! Runs every `console` block of README.md, CONTRIBUTING.md and docs/, and compares the output.
 //!
 //! The blocks of one document run from top to bottom in one empty folder, so a block can use what an earlier one
 //! wrote. What follows `$` goes to `sh`; the lines below it are what a terminal would show, standard output and standard

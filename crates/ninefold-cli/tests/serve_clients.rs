@@ -16,19 +16,19 @@ fn slow_clients_are_dropped_and_delay_no_other() {
     let body = short_request();
     let mut half_a_body = server.send(&body[..body.len() - 5]);
     // Asks for more than the network buffers, and reads none of it.
-    let mut deaf = server.connect();
-    deaf.stream.set_nonblocking(true).unwrap();
-    while deaf.stream.write(get("/app.js").repeat(100).as_bytes()).is_ok() {}
+    let mut non_reader = server.connect();
+    non_reader.stream.set_nonblocking(true).unwrap();
+    while non_reader.stream.write(get("/app.js").repeat(100).as_bytes()).is_ok() {}
 
     assert_eq!(server.ask(&get("/")).status, 200);
-    for dawdler in [&mut silent, &mut half_a_head, &mut half_a_body] {
-        assert!(dawdler.stays_silent(Duration::from_millis(1)), "it was dropped too early");
+    for slow_writer in [&mut silent, &mut half_a_head, &mut half_a_body] {
+        assert!(slow_writer.stays_silent(Duration::from_millis(1)), "it was dropped too early");
     }
     assert_eq!(silent.closed(), "");
     assert_eq!(half_a_head.closed(), "");
     assert!(half_a_body.closed().starts_with("HTTP/1.1 408"));
     // Closed with unread requests: the connection is reset.
-    until("a client that doesn't read is dropped", || deaf.stream.take_error().unwrap());
+    until("a client that doesn't read is dropped", || non_reader.stream.take_error().unwrap());
     assert_eq!(server.ask(&get("/")).status, 200);
 }
 

@@ -236,7 +236,7 @@ fn peak(args: &[&str], first: &str, lines: usize) -> usize {
         assert!(answers.read_until(b'\n', &mut line).unwrap() > 0, "only {read} answers");
         read += 1;
     }
-    let peak = most_memory(&child);
+    let peak = peak_memory(&child);
     drop(feeder.join().unwrap());
     child.wait().unwrap();
     peak
@@ -250,7 +250,7 @@ fn memory_does_not_grow_with_the_output_of_one_record() {
     let mut child = command.spawn().unwrap();
     let mut start = vec![0; 64 << 20];
     child.stdout.as_mut().unwrap().read_exact(&mut start).unwrap();
-    let kib = most_memory(&child);
+    let kib = peak_memory(&child);
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(kib < 24 * 1024, "{kib} KiB");

@@ -239,8 +239,8 @@ fn a_large_tree_answers_ctrl_c_within_a_second() {
         let status = child.wait().unwrap();
         assert!(start.elapsed() < Duration::from_secs(2), "{output}: {:?}", start.elapsed());
         assert_eq!(status.code(), Some(130), "{output}");
-        let mut said = String::new();
-        child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        let mut messages = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut messages).unwrap();
     }
 }
 

@@ -175,14 +175,14 @@ mod tests {
     async fn a_timeout_ends_waiting_in_the_queue_too() {
         let pool = Pool::new(1, 4, Duration::from_millis(50));
         let (release, wait) = std::sync::mpsc::channel::<()>();
-        let stubborn = pool.run(move |_| wait.recv());
+        let blocking = pool.run(move |_| wait.recv());
         let waiting = async {
             let result = timeout(Duration::from_secs(10), pool.run(|_| 2)).await;
             // Let the first one end.
             release.send(()).unwrap();
-            result.expect("it is answered while the first one goes on")
+            result.expect("it is answered while the first one runs")
         };
-        let (_, waited) = tokio::join!(stubborn, waiting);
+        let (_, waited) = tokio::join!(blocking, waiting);
         assert_eq!(waited.unwrap_err().status, 503);
     }
 

@@ -87,10 +87,10 @@ impl Observer for Solutions {
     }
 }
 
-fn solutions(layout: &str, most: u64) -> Vec<Grid> {
+fn solutions(layout: &str, limit: u64) -> Vec<Grid> {
     let blank = Puzzle::new(Grid::blank(Layout::named(layout).unwrap())).unwrap();
     let mut all = Solutions::default();
-    cover::Cover.run(&blank, &Budget::solutions(most), &mut all);
+    cover::Cover.run(&blank, &Budget::solutions(limit), &mut all);
     all.0
 }
 

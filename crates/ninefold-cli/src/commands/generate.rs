@@ -103,7 +103,7 @@ impl Generate {
         if let Some(rows) = &rows {
             output.tabulate(Arc::clone(rows));
         }
-        // 32 bits tell seeds apart well enough and are easier to retype.
+        // 32 bits are random enough, and easier to retype.
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
         let single = output.terminal && self.count == 1;
         let notation = self.to.to.unwrap_or(if single { Notation::Small } else { Notation::Line });

@@ -99,19 +99,19 @@ fn source(text: &mut String, manifest: &Manifest, options: &Options) {
     } else {
         text.push_str("\nThe puzzles come from the files that the command names.\n");
     }
-    let left_out = [
+    let omitted = [
         (passed.duplicates, "equivalent to another"),
         (passed.no_solution, "without a solution"),
         (passed.several, "with several solutions"),
         (passed.bad, "not a 9×9 puzzle"),
     ];
-    let left_out: Vec<String> = left_out
+    let omitted: Vec<String> = omitted
         .iter()
         .filter(|(count, _)| *count > 0)
         .map(|(count, what)| format!("{} {what}", thousands(*count)))
         .collect();
-    if !left_out.is_empty() {
-        let _ = writeln!(text, "Left out: {}.", left_out.join("; "));
+    if !omitted.is_empty() {
+        let _ = writeln!(text, "Left out: {}.", omitted.join("; "));
     }
     if options.augment > 0 {
         let whose = if options.augment_test { "Each puzzle" } else { "Each training puzzle" };

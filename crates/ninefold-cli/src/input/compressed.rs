@@ -189,8 +189,8 @@ mod tests {
 
     impl Read for Slow {
         fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
-            let most = self.1.min(block.len());
-            self.0.read(&mut block[..most])
+            let limit = self.1.min(block.len());
+            self.0.read(&mut block[..limit])
         }
     }
 

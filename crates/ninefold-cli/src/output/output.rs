@@ -133,9 +133,9 @@ impl Output {
     /// Reports a record that couldn't be read, after the results before it. In a file that isn't a list of
     /// puzzles every line is bad, so only the first errors are printed.
     pub(crate) fn bad(&mut self, bad: &RecordError) {
-        let heard = self.error_counts.entry(bad.place.name.clone()).or_default();
-        *heard += 1;
-        if *heard <= MAX_ERRORS {
+        let count = self.error_counts.entry(bad.place.name.clone()).or_default();
+        *count += 1;
+        if *count <= MAX_ERRORS {
             self.error(&bad.to_string());
         }
     }

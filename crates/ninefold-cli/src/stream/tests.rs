@@ -31,8 +31,8 @@ impl Dice {
         (self.0 >> 11) as usize % sides
     }
 
-    fn pick<T: Copy>(&mut self, things: &[T]) -> T {
-        things[self.below(things.len())]
+    fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
     }
 }
 

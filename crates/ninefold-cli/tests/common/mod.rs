@@ -97,7 +97,7 @@ macro_rules! snapshot {
 pub(crate) use snapshot;
 
 /// Returns the peak memory of a Linux process so far, in KiB.
-pub(crate) fn most_memory(child: &std::process::Child) -> usize {
+pub(crate) fn peak_memory(child: &std::process::Child) -> usize {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
     peak.trim().trim_end_matches(" kB").parse().unwrap()

@@ -35,10 +35,10 @@ pub(crate) fn post(path: &str, body: &str) -> String {
 }
 
 /// Repeats a check until it returns a value.
-pub(crate) fn until<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+pub(crate) fn until<T>(what: &str, mut check: impl FnMut() -> Option<T>) -> T {
     let start = Instant::now();
     loop {
-        if let Some(found) = look() {
+        if let Some(found) = check() {
             return found;
         }
         assert!(start.elapsed() < NEVER, "it did not happen: {what}");

@@ -48,10 +48,10 @@ pub(super) fn run(short: bool) -> Outcome {
         rounds,
         &CONTESTANTS,
         || (),
-        |(), &(way, _)| match way {
+        |(), &(contestant, _)| match contestant {
             Contestant::Engine => in_threads(threads, &puzzles, 2),
             Contestant::Nowhere | Contestant::File => {
-                let taken = time(&mut solve, matches!(way, Contestant::File).then_some(&*out));
+                let taken = time(&mut solve, matches!(contestant, Contestant::File).then_some(&*out));
                 taken.unwrap_or_else(|error| {
                     problem = Some(failed(error));
                     f64::INFINITY
@@ -62,7 +62,7 @@ pub(super) fn run(short: bool) -> Outcome {
     if let Some(problem) = problem {
         return Err(problem);
     }
-    let most = most_memory(&mut solve).map_err(failed)?;
+    let peak = peak_memory(&mut solve).map_err(failed)?;
 
     let row = |((_, name), &time): (&(Contestant, &str), &f64)| {
         let seconds = format!("{:.3}", time * count as f64 / 1e9);
@@ -73,8 +73,8 @@ pub(super) fn run(short: bool) -> Outcome {
     println!("{}.\n", machine::describe());
     println!("**{} easy puzzles, {threads} threads, limit 2**\n", grouped(count as f64));
     println!("{}", table(&head, &rows));
-    if let Some(most) = most {
-        println!("The program used at most {} kB of memory.", grouped(most as f64));
+    if let Some(peak) = peak {
+        println!("The program used at most {} kB of memory.", grouped(peak as f64));
     }
     Ok(())
 }
@@ -105,12 +105,12 @@ fn time(command: &mut Command, out: Option<&Path>) -> std::io::Result<f64> {
 }
 
 /// Returns a command's peak memory in kB, if the system reveals it.
-fn most_memory(command: &mut Command) -> std::io::Result<Option<u64>> {
+fn peak_memory(command: &mut Command) -> std::io::Result<Option<u64>> {
     let mut child = command.stdout(Stdio::null()).spawn()?;
-    let mut most = None;
+    let mut peak = None;
     while child.try_wait()?.is_none() {
-        most = most.max(memory(child.id(), "VmHWM"));
+        peak = peak.max(memory(child.id(), "VmHWM"));
         thread::sleep(Duration::from_millis(5));
     }
-    Ok(most)
+    Ok(peak)
 }

@@ -18,7 +18,7 @@ const ROUNDS: usize = 3;
 type Method = (&'static str, fn(&Puzzle) -> bool);
 
 /// The methods measured.
-const WAYS: [Method; 3] = [
+const METHODS: [Method; 3] = [
     ("path", |puzzle| Solver::default().solve(puzzle).end == End::Solved),
     ("own rating", |puzzle| logic::rate(puzzle).is_ok()),
     ("HoDoKu", |puzzle| logic::hodoku(puzzle).solved),
@@ -36,8 +36,8 @@ pub(super) fn run(files: &[&str]) -> Outcome {
     println!("| set | puzzles | method | puzzles/s | solved | slowest |\n|---|---|---|---|---|---|");
     for set in &sets {
         let all: Vec<Puzzle> = set.puzzles.iter().filter_map(puzzles::puzzle).collect();
-        let measured = interleaved(ROUNDS, &WAYS, || (), |(), (_, way)| once(&all, *way));
-        for ((name, _), (time, solved, slowest)) in WAYS.iter().zip(measured) {
+        let measured = interleaved(ROUNDS, &METHODS, || (), |(), (_, method)| once(&all, *method));
+        for ((name, _), (time, solved, slowest)) in METHODS.iter().zip(measured) {
             let (rate, slowest) = (all.len() as f64 / time.as_secs_f64(), slowest.as_secs_f64() * 1e3);
             println!("| {} | {} | {name} | {rate:.0} | {solved} | {slowest:.1} ms |", set.name, all.len());
         }
@@ -46,11 +46,11 @@ pub(super) fn run(files: &[&str]) -> Outcome {
 }
 
 /// Returns the total time, the number solved, and the time of the slowest.
-fn once(puzzles: &[Puzzle], way: fn(&Puzzle) -> bool) -> (Duration, usize, Duration) {
+fn once(puzzles: &[Puzzle], method: fn(&Puzzle) -> bool) -> (Duration, usize, Duration) {
     let (mut time, mut solved, mut slowest) = (Duration::ZERO, 0, Duration::ZERO);
     for puzzle in puzzles {
         let started = Instant::now();
-        solved += usize::from(way(puzzle));
+        solved += usize::from(method(puzzle));
         let taken = started.elapsed();
         time += taken;
         slowest = slowest.max(taken);

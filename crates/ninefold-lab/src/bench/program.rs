@@ -46,8 +46,8 @@ mod tests {
     #[test]
     fn the_memory_of_a_process_is_read() {
         let process = std::process::id();
-        let [now, most] = ["VmRSS", "VmHWM"].map(|figure| memory(process, figure).unwrap());
-        assert!(0 < now && now <= most + 1024, "{now} kB of {most}");
+        let [now, peak] = ["VmRSS", "VmHWM"].map(|figure| memory(process, figure).unwrap());
+        assert!(0 < now && now <= peak + 1024, "{now} kB of {peak}");
         assert_eq!(memory(process, "VmNone"), None);
     }
 }

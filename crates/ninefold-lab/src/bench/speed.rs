@@ -145,11 +145,11 @@ fn measure(set: &Set, contestants: &[Contestant], effort: &Effort) -> Measured {
         .flat_map(|&limit| contestants.iter().map(move |&contestant| (contestant, limit)))
         .map(|(contestant, limit)| (contestant, limit, how_many(contestant, limit, set, effort)))
         .collect();
-    let most = entries.iter().map(|entry| entry.2).max().unwrap_or(0);
+    let largest = entries.iter().map(|entry| entry.2).max().unwrap_or(0);
     let times = interleaved(
         effort.rounds,
         &entries,
-        || images(&set.puzzles, most, &mut random),
+        || images(&set.puzzles, largest, &mut random),
         |images, &(contestant, limit, puzzles)| contestant.time(&images[..puzzles], limit),
     );
     let (first, second) = times.split_at(contestants.len());

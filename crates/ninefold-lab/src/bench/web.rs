@@ -34,7 +34,7 @@ end
 "#;
 
 /// The flood: counts that always use their whole budget.
-const BURDEN: &str = r#"
+const FLOOD: &str = r#"
 wrk.method = "POST"
 wrk.headers["content-type"] = "application/json"
 wrk.body = '{"puzzle": "................................................................................."}'
@@ -57,7 +57,7 @@ pub(crate) fn run(short: bool) -> Outcome {
 
 fn measure(program: &Path, folder: &Path, short: bool) -> Outcome {
     let solve = script(folder, "solve.lua", SOLVE)?;
-    let burden = script(folder, "burden.lua", BURDEN)?;
+    let flood = script(folder, "flood.lua", FLOOD)?;
     let seconds = if short { 3 } else { 20 };
 
     let server = Server::start(program)?;
@@ -77,7 +77,7 @@ fn measure(program: &Path, folder: &Path, short: bool) -> Outcome {
 
     let quiet = page(&server)?;
     let slow: Vec<TcpStream> = (0..SLOW).filter_map(|_| half_a_request(&server).ok()).collect();
-    let mut flood = Load::start(&server, &burden, "/api/count", 64, 2 * seconds)?;
+    let mut flood = Load::start(&server, &flood, "/api/count", 64, 2 * seconds)?;
     let (mut worst, start) = (Duration::ZERO, Instant::now());
     while start.elapsed() < Duration::from_secs(seconds) {
         worst = worst.max(page(&server)?);

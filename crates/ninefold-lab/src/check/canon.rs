@@ -45,7 +45,7 @@ fn agree(lines: &[Line9]) -> Outcome {
         let canonical = canon::canonical(line);
         let back = canonical.transformation.inverse().apply(&canonical.form);
         if canonical.transformation.apply(line) != canonical.form || back != *line {
-            return Err(format!("the way from {line} to its form leads elsewhere"));
+            return Err(format!("the transformation from {line} to its form leads elsewhere"));
         }
         if !MOVEMENTS.is_multiple_of(canonical.automorphisms) {
             return Err(format!("{line} cannot have {} automorphisms", canonical.automorphisms));

@@ -67,7 +67,7 @@ fn find(wanted: &[&'static Technique], puzzles: usize) -> BTreeMap<&'static str,
         let mut state = State::new(&puzzle);
         for step in solver.solve_within(&puzzle, &Budget::default().nodes(3_000_000)).steps {
             for &technique in wanted {
-                look(technique, &state, &step, &mut best);
+                search(technique, &state, &step, &mut best);
             }
             state.apply(&step);
         }
@@ -76,7 +76,7 @@ fn find(wanted: &[&'static Technique], puzzles: usize) -> BTreeMap<&'static str,
 }
 
 /// Searches for a technique in a position from which the solver continues with this step.
-fn look(
+fn search(
     technique: &'static Technique,
     state: &State,
     next: &Step,
@@ -88,9 +88,9 @@ fn look(
         _ if !next.placements.is_empty() => return,
         _ => 60,
     };
-    let most = best.get(technique.name).map_or(usize::MAX, |(cost, _)| *cost);
+    let best_cost = best.get(technique.name).map_or(usize::MAX, |(cost, _)| *cost);
     let marks = state.mark_count();
-    if marks + simpler >= most {
+    if marks + simpler >= best_cost {
         return;
     }
     // Nets and the like always have many instances: the first will do.
@@ -107,7 +107,7 @@ fn look(
     let Some(first) = steps.first() else { return };
     let gone = first.eliminations.len() + 2 * first.placements.len();
     let cost = marks + simpler + 3 * gone + 12 * (steps.len() - 1).min(10);
-    if cost < most {
+    if cost < best_cost {
         best.insert(technique.name, (cost, line(state)));
     }
 }

@@ -8,7 +8,7 @@ use crate::command::Outcome;
 use crate::puzzles;
 
 pub(crate) fn run(arguments: &[&str]) -> Outcome {
-    let (file, loud) = match arguments {
+    let (file, verbose) = match arguments {
         [file] => (file, false),
         [file, "--differences"] => (file, true),
         _ => return Err("usage: hodoku FILE [--differences]".to_owned()),
@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
         levels += u32::from(rating.level.title() == level);
         scores += u32::from(rating.score == score);
         near += u32::from(rating.score.abs_diff(score) * 10 <= score);
-        if loud && (rating.level.title() != level || rating.score != score) {
+        if verbose && (rating.level.title() != level || rating.score != score) {
             println!("{cells}");
             println!("  HoDoKu {level} {score} {}", fields.next().unwrap_or(""));
             println!("  here   {} {} {}", rating.level.title(), rating.score, counts(&rating));

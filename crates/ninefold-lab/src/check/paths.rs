@@ -14,7 +14,7 @@ use crate::command::Outcome;
 use crate::puzzles::{self, Line9, Random};
 
 /// The reference counts up to this.
-const MOST: u64 = 100;
+const MAX_SOLUTIONS: u64 = 100;
 /// Batches have every size up to this.
 const LARGEST_BATCH: usize = 1_000;
 
@@ -23,9 +23,9 @@ pub(super) fn run(lines: usize, marked: usize) -> Outcome {
     let mut random = Random(100);
     println!("the speed engine: {lines} boards of bytes, {marked} of marks");
     let boards: Vec<Bytes> = (0..lines).map(|number| boards::bytes(&mut random, number)).collect();
-    compare(&boards, &[1, 2, MOST], &mut random)?;
+    compare(&boards, &[1, 2, MAX_SOLUTIONS], &mut random)?;
     let boards: Vec<Marks> = (0..marked).map(|number| boards::marks(&mut random, number)).collect();
-    compare(&boards, &[1, 2, MOST], &mut random).map(|_| ())
+    compare(&boards, &[1, 2, MAX_SOLUTIONS], &mut random).map(|_| ())
 }
 
 /// Checks the puzzles of every file.

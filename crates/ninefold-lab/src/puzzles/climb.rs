@@ -12,7 +12,7 @@ use super::make::{givens, minimal, reduced, with};
 use super::{Line9, Random};
 
 /// Boards with more solutions than this are given up.
-const MOST_SOLUTIONS: usize = 2_000;
+const MAX_SOLUTIONS: usize = 2_000;
 
 /// Finds a minimal puzzle of at most `at_most` givens, and those that lead on from it with still fewer.
 pub(super) fn low_clue(random: &mut Random, at_most: usize) -> Vec<Line9> {
@@ -59,9 +59,9 @@ fn completed(random: &mut Random, line: &Line9) -> Option<Line9> {
             counts[usize::from(digit - b'1')] += 1;
         }
         found += 1;
-        if found < MOST_SOLUTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if found < MAX_SOLUTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    if found == MOST_SOLUTIONS {
+    if found == MAX_SOLUTIONS {
         return None;
     }
     let all = (0..81).flat_map(|cell| (0..9).map(move |digit| (cell, digit)));

@@ -91,7 +91,7 @@ fn spec(asked: &Generate) -> Result<Spec, Problem> {
             name.parse().map_err(|error: UnknownSymmetry| Problem::unprocessable(error.to_string()))?;
     }
     spec.level = asked.level.map(|level| level..=level);
-    spec.clues = asked.clues.map(|[fewest, most]| fewest..=most);
+    spec.clues = asked.clues.map(|[min, max]| min..=max);
     let all = |names: &Option<Vec<String>>| -> Result<Vec<Vec<&'static Technique>>, Problem> {
         names.iter().flatten().map(|name| techniques(name)).collect()
     };
@@ -107,9 +107,9 @@ fn make(maker: &Maker, seed: u64, work: u64, cancel: &CancelFlag) -> Answer {
     const BLOCK: u64 = 16;
     let layout = &maker.spec().layout;
     let is_large = layout.side() > LARGEST_RATED;
-    let most = if is_large { 1 << 6 } else { 1 << 13 };
+    let max_attempts = if is_large { 1 << 6 } else { 1 << 13 };
     let mut tries = 0;
-    while tries < most && !cancel.load(Ordering::Relaxed) {
+    while tries < max_attempts && !cancel.load(Ordering::Relaxed) {
         // Make the first attempt alone, because it often succeeds.
         let block = if tries == 0 || is_large { 1 } else { BLOCK };
         let made = maker.batch(tries..tries + block, &Budget::default().cancel(cancel)).made;

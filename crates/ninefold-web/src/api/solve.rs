@@ -42,7 +42,7 @@ pub(crate) struct Solve {
 pub(crate) const EXACT: u64 = (1 << 53) - 1;
 
 /// Maximum number of solutions in an answer.
-const MOST: u64 = 1_000;
+const MAX_SOLUTIONS: u64 = 1_000;
 
 /// Solves a puzzle.
 #[utoipa::path(post, path = "/solve", request_body = Solve, responses((status = 200, body = Solved), Problems))]
@@ -52,25 +52,25 @@ pub(crate) async fn solve(
 ) -> Result<Json<Solved>, Problem> {
     let puzzle = input::puzzle(&asked.puzzle, asked.layout.as_deref())?;
     let engine = engine_for(asked.engine.as_deref(), &puzzle)?;
-    let limit = asked.limit.map(|limit| within("limit", limit, MOST)).transpose()?;
+    let limit = asked.limit.map(|limit| within("limit", limit, MAX_SOLUTIONS)).transpose()?;
     let nodes = nodes_for(asked.nodes, &shared)?;
     let solved = shared.pool.run(move |cancel| run(engine, &puzzle, limit, nodes, cancel)).await?;
     Ok(Json(solved))
 }
 
 /// Checks that a number is neither zero nor too large.
-pub(crate) fn within(name: &str, number: u64, most: u64) -> Result<u64, Problem> {
+pub(crate) fn within(name: &str, number: u64, limit: u64) -> Result<u64, Problem> {
     match number {
         0 => Err(Problem::unprocessable(format!("{name} must be at least 1"))),
-        number if number > most => Err(Problem::unprocessable(format!("{name} must be at most {most}"))),
+        number if number > limit => Err(Problem::unprocessable(format!("{name} must be at most {limit}"))),
         number => Ok(number),
     }
 }
 
 /// Returns the node budget of a request: what it asks for, up to the server's limit.
 pub(crate) fn nodes_for(asked: Option<u64>, shared: &Shared) -> Result<u64, Problem> {
-    let most = shared.config.nodes;
-    asked.map_or(Ok(most), |nodes| within("nodes", nodes, EXACT)).map(|nodes| nodes.min(most))
+    let limit = shared.config.nodes;
+    asked.map_or(Ok(limit), |nodes| within("nodes", nodes, EXACT)).map(|nodes| nodes.min(limit))
 }
 
 /// Returns the engine asked for, if it supports the puzzle's layout.

@@ -91,7 +91,7 @@ pub(crate) struct Watch {
 }
 
 /// Maximum number of nodes per engine: minutes at full speed, so that a forgotten watch ends.
-const MOST_NODES: u64 = 5_000_000_000;
+const MAX_NODES: u64 = 5_000_000_000;
 
 /// Streams what engines do while they run, as events named `start`, `events`, `board` and `end`.
 #[utoipa::path(
@@ -113,7 +113,7 @@ pub(crate) async fn watch(
         }
     }
     // The client sets the pace of watched engines, so they don't need the server's smaller budget.
-    let nodes = within("nodes", asked.nodes.unwrap_or(EXACT), EXACT)?.min(MOST_NODES);
+    let nodes = within("nodes", asked.nodes.unwrap_or(EXACT), EXACT)?.min(MAX_NODES);
     let speed = Speed::of(asked.speed)?;
 
     let pace = Arc::new(Pace::new(speed));

@@ -12,9 +12,9 @@ async function dialog(play, tab) {
 }
 
 /** Generates a puzzle and returns its givens. */
-async function make(play, wish, opened = null) {
+async function make(play, fill, opened = null) {
   const box = opened ?? (await dialog(play, 'Generate'));
-  await wish(box);
+  await fill(box);
   await box.getByRole('button', { name: 'Generate puzzle' }).click();
   // Rare ones take a while.
   await box.waitFor({ state: 'detached', timeout: 150_000 });

@@ -1,4 +1,4 @@
-// Storage may be full, damaged or written by another tab: the page opens all the same.
+// Storage may be full, damaged or written by another tab: the page opens anyway.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 

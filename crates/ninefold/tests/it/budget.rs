@@ -143,8 +143,8 @@ fn events_describe_the_board() {
             }
         }
     }
-    let tells = |engine: &&&dyn Engine| !["containments", "fast"].contains(&engine.name());
-    for engine in ENGINES.iter().filter(tells) {
+    let reports_events = |engine: &&&dyn Engine| !["containments", "fast"].contains(&engine.name());
+    for engine in ENGINES.iter().filter(reports_events) {
         for name in ["BD4", "BD5", "Sudoku 1", "BD6", "latin-3"] {
             let puzzle = boards::named(name).unwrap().puzzle();
             let mut follow = Follow(puzzle.givens().clone());

@@ -93,11 +93,11 @@ fn listing_and_counting_solutions_agree() {
         }
     }
     // Stop before the first guess, and after the third.
-    for (patience, guesses) in [(0, 0), (3, 3)] {
+    for (allowed, guesses) in [(0, 0), (3, 3)] {
         let mut asked = 0;
         let is_up = || {
             asked += 1;
-            asked > patience
+            asked > allowed
         };
         let found = fast::for_each_solution_until(&[b'.'; 81], is_up, |_| ControlFlow::Continue(()));
         assert_eq!((found.count, found.guesses), (0, guesses));
@@ -170,11 +170,11 @@ fn puzzles_without_a_solution_return_a_blank_line() {
 
 #[test]
 fn results_are_overwritten() {
-    let rubbish = BatchResult { count: 7, solution: [b'7'; 81].into(), guesses: 7 };
+    let stale = BatchResult { count: 7, solution: [b'7'; 81].into(), guesses: 7 };
     for limit in [0, 1, 2] {
         let some = [[b'1'; 81], *UNIQUE, [b'.'; 81]];
         for boards in [some.to_vec(), crowd(&some)] {
-            let mut results = vec![rubbish; boards.len()];
+            let mut results = vec![stale; boards.len()];
             fast::batch_into(&boards, limit, &mut results);
             assert_eq!(results, fast::batch(&boards, limit));
         }

@@ -9,13 +9,13 @@ use proptest::prelude::*;
 use crate::common::{Moves, Random, classic, crowd, line};
 
 /// Maximum number of solutions to compare.
-const MOST: u64 = 50;
+const MAX_SOLUTIONS: u64 = 50;
 
 fn solutions(puzzle: &Puzzle) -> Vec<String> {
     let mut lines = Vec::new();
     for_each_solution(puzzle, |solution| {
         lines.push(solution.to_string());
-        if lines.len() as u64 > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if lines.len() as u64 > MAX_SOLUTIONS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     lines.sort();
     lines
@@ -23,7 +23,7 @@ fn solutions(puzzle: &Puzzle) -> Vec<String> {
 
 fn solutions_of_a_batch(puzzle: &Puzzle) -> Vec<String> {
     let mut lines = Vec::new();
-    let _ = batch_each(&crowd(&[puzzle]), MOST + 1, |number, solution| {
+    let _ = batch_each(&crowd(&[puzzle]), MAX_SOLUTIONS + 1, |number, solution| {
         if number == 0 {
             lines.push(solution.to_string());
         }
@@ -46,7 +46,7 @@ proptest! {
         }
         let puzzle = Puzzle::new(givens).unwrap();
         let before = solutions(&puzzle);
-        prop_assume!(before.len() as u64 <= MOST);
+        prop_assume!(before.len() as u64 <= MAX_SOLUTIONS);
         for _ in 0..4 {
             let moves = Moves::any(&mut random);
             let image = Puzzle::new(moves.of(puzzle.givens())).unwrap();
@@ -56,7 +56,7 @@ proptest! {
             prop_assert_eq!(&solutions(&image), &expected);
             prop_assert_eq!(&solutions_of_a_batch(&image), &expected);
             for set in InstructionSet::available() {
-                for found in [single_with(set, &image, MOST), batch_with(set, &crowd(&[&puzzle, &image]), MOST)[1]] {
+                for found in [single_with(set, &image, MAX_SOLUTIONS), batch_with(set, &crowd(&[&puzzle, &image]), MAX_SOLUTIONS)[1]] {
                     prop_assert_eq!(found.count as usize, expected.len());
                     let first = found.solution.to_string();
                     prop_assert_eq!(expected.contains(&first), !expected.is_empty());

@@ -7,7 +7,7 @@ use ninefold::grid::{Candidate, Candidates, Constraint, Layout, Puzzle, Solution
 use ninefold::logic::{Checker, Cover, Proof, Solver, State, Truth};
 
 use crate::common::Random;
-use crate::common::mutate::{Fate, Tally, any_proof, changed, solutions, try_proof};
+use crate::common::mutate::{Tally, Verdict, any_proof, changed, solutions, try_proof};
 
 const LAYOUTS: [&str; 8] =
     ["4x4", "6x6", "9x9", "9x9+x", "4x4+x", "latin:5", "jigsaw:AAABBAACBBDCCCBDDCEEDDEEE", "9x9"];
@@ -49,7 +49,7 @@ fn a_corrupted_proof_is_rejected_or_true() {
             for step in Solver::default().solve_from(state.clone(), &Budget::default().nodes(EFFORT)).steps {
                 assert!(matches!(
                     try_proof(&state, &solutions, &step.proof, &mut checker),
-                    Fate::Accepted(_)
+                    Verdict::Accepted(_)
                 ));
                 let mut proof = step.proof.clone();
                 for round in 0..24 {
@@ -63,7 +63,7 @@ fn a_corrupted_proof_is_rejected_or_true() {
         }
     }
     // Otherwise the test proves nothing.
-    assert!(tally.refused > 300 && tally.idle > 3_000 && tally.telling > 3_000, "{tally}");
+    assert!(tally.refused > 300 && tally.idle > 3_000 && tally.effective > 3_000, "{tally}");
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn a_random_proof_is_rejected_or_true() {
             }
         }
     }
-    assert!(tally.refused > 300 && tally.idle > 1_000 && tally.telling > 100, "{tally}");
+    assert!(tally.refused > 300 && tally.idle > 1_000 && tally.effective > 100, "{tally}");
 }
 
 /// A rejected proof leaves no state behind in the checker.
@@ -101,7 +101,7 @@ fn a_rejected_proof_leaves_no_state_behind() {
 /// Applies the cover rule by brute force: which candidates are false in every assignment of the candidates that the
 /// cover touches, as long as its truths and links hold?
 fn by_brute_force(candidates: &Candidates, cover: &Cover) -> Option<Vec<Candidate>> {
-    const MOST: usize = 14;
+    const MAX_CANDIDATES: usize = 14;
     let layout = candidates.layout();
     let constraints = layout.constraints();
     let live = |&c: &Candidate| {
@@ -118,16 +118,16 @@ fn by_brute_force(candidates: &Candidates, cover: &Cover) -> Option<Vec<Candidat
         truths.iter().chain(cover.links.iter().map(|(link, _)| link)).flat_map(|&n| members(n)).collect();
     touched.sort_unstable();
     touched.dedup();
-    if touched.len() > MOST {
+    if touched.len() > MAX_CANDIDATES {
         return None;
     }
     let mask =
         |number: Constraint| members(number).map(|c| 1 << touched.binary_search(&c).unwrap()).sum::<u32>();
     let truths: Vec<u32> = truths.into_iter().map(mask).collect();
     let links: Vec<u32> = cover.links.iter().map(|&(link, _)| mask(link)).collect();
-    let worlds: Vec<u32> = (0..1u32 << touched.len())
-        .filter(|world| truths.iter().all(|truth| world & truth != 0))
-        .filter(|world| links.iter().all(|link| (world & link).count_ones() <= 1))
+    let assignments: Vec<u32> = (0..1u32 << touched.len())
+        .filter(|assignment| truths.iter().all(|truth| assignment & truth != 0))
+        .filter(|assignment| links.iter().all(|link| (assignment & link).count_ones() <= 1))
         .collect();
     let sees = |one: Candidate, other: Candidate| {
         one != other
@@ -137,7 +137,7 @@ fn by_brute_force(candidates: &Candidates, cover: &Cover) -> Option<Vec<Candidat
         let own = touched.binary_search(&candidate).map_or(0, |at| 1u32 << at);
         let seen: u32 =
             touched.iter().enumerate().filter(|(_, c)| sees(candidate, **c)).map(|(at, _)| 1 << at).sum();
-        !worlds.iter().any(|world| world & own == own && world & seen == 0)
+        !assignments.iter().any(|assignment| assignment & own == own && assignment & seen == 0)
     };
     let all = constraints.all_candidates().filter(live);
     Some(all.filter(|&candidate| is_false(candidate)).collect())
@@ -147,7 +147,7 @@ fn by_brute_force(candidates: &Candidates, cover: &Cover) -> Option<Vec<Candidat
 #[test]
 fn the_cover_rule_agrees_with_brute_force() {
     let mut random = Random(7);
-    let (mut compared, mut telling, mut equal) = (0, 0, 0);
+    let (mut compared, mut effective, mut equal) = (0, 0, 0);
     for name in ["4x4", "4x4+x", "latin:4"] {
         let layout = layout(name);
         let mut checker = Checker::new(&layout);
@@ -164,9 +164,9 @@ fn the_cover_rule_agrees_with_brute_force() {
             let beyond = dead.iter().find(|candidate| !expected.contains(candidate));
             assert_eq!(beyond, None, "{cover:?} on {:?}", state.candidates());
             compared += 1;
-            telling += usize::from(!expected.is_empty());
+            effective += usize::from(!expected.is_empty());
             equal += usize::from(!expected.is_empty() && dead == expected);
         }
     }
-    assert!(compared > 2_000 && telling > 500 && equal > 300, "{compared}, {telling}, {equal}");
+    assert!(compared > 2_000 && effective > 500 && equal > 300, "{compared}, {effective}, {equal}");
 }

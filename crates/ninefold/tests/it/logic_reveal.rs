@@ -9,13 +9,13 @@ use ninefold::text::{Notation, Position, ReadOptions, read};
 
 /// Visits the steps of every example with their explanations, a few per technique.
 fn for_every_example(mut visit: impl FnMut(&Step, &Explanation, &State)) {
-    const MOST: usize = 12;
+    const MAX_STEPS: usize = 12;
     let options = ReadOptions { notation: Some(Notation::Hodoku), layout: None };
     for technique in logic::techniques().iter().filter(|technique| !technique.example.is_empty()) {
         let reading = read(technique.example.as_bytes(), &options).unwrap();
         let Position::Game(game) = reading.position else { panic!("{}: no game", technique.name) };
         let state = State::try_from(&*game).unwrap();
-        for step in logic::all_steps(&state, technique).iter().take(MOST) {
+        for step in logic::all_steps(&state, technique).iter().take(MAX_STEPS) {
             visit(step, &logic::explain(step, &state), &state);
         }
     }

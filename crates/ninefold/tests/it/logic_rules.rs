@@ -100,7 +100,7 @@ fn at(layout: &Layout, name: &str) -> Cell {
 }
 
 /// ```text
-/// r1   {2 3} {2 3} · ·      2 and 3 go from r1c3 and r1c4
+/// r1   {2 3} {2 3} · ·      2 and 3 are eliminated from r1c3 and r1c4
 /// ```
 #[test]
 fn naked_pair_in_one_house_and_in_two() {
@@ -147,7 +147,7 @@ fn skyscraper() {
 
 /// ```text
 ///       c3       c8 c9
-/// r2     5        5  5      r2c9 is a fin: only what sees it goes
+/// r2     5        5  5      r2c9 is a fin: only what sees it is eliminated
 /// r6     5        5
 /// ```
 #[test]

@@ -24,23 +24,25 @@ type Pattern = Vec<(Cell, DigitSet)>;
 
 /// Returns every filling of the pattern's cells with its digits.
 fn fillings(layout: &Layout, pattern: &Pattern) -> Vec<Vec<Digit>> {
-    let mut ways: Vec<Vec<Digit>> = vec![Vec::new()];
+    let mut fillings: Vec<Vec<Digit>> = vec![Vec::new()];
     for (at, &(cell, digits)) in pattern.iter().enumerate() {
-        let fits = |way: &Vec<Digit>, digit: Digit| {
-            !(0..at).any(|before| way[before] == digit && layout.sees(cell, pattern[before].0))
+        let fits = |filling: &Vec<Digit>, digit: Digit| {
+            !(0..at).any(|before| filling[before] == digit && layout.sees(cell, pattern[before].0))
         };
-        ways = ways
+        fillings = fillings
             .iter()
-            .flat_map(|way| digits.iter().filter(|&d| fits(way, d)).map(|d| [&way[..], &[d]].concat()))
+            .flat_map(|filling| {
+                digits.iter().filter(|&d| fits(filling, d)).map(|d| [&filling[..], &[d]].concat())
+            })
             .collect();
     }
-    ways
+    fillings
 }
 
 /// Returns the digits of a filling in each house.
-fn in_houses(layout: &Layout, pattern: &Pattern, way: &[Digit]) -> Vec<DigitSet> {
+fn in_houses(layout: &Layout, pattern: &Pattern, filling: &[Digit]) -> Vec<DigitSet> {
     let of = |set: &CellSet| {
-        let inside = pattern.iter().zip(way).filter(|((cell, _), _)| set.contains(*cell));
+        let inside = pattern.iter().zip(filling).filter(|((cell, _), _)| set.contains(*cell));
         inside.map(|(_, &digit)| digit).collect()
     };
     layout.houses().iter().map(|house| of(house.set())).collect()
@@ -88,10 +90,10 @@ fn accepted_deadly_patterns_can_be_exchanged() {
                 }
                 Ok(_) => {
                     let mut alike: BTreeMap<Vec<DigitSet>, usize> = BTreeMap::new();
-                    for way in fillings(&layout, &pattern) {
-                        *alike.entry(in_houses(&layout, &pattern, &way)).or_default() += 1;
+                    for filling in fillings(&layout, &pattern) {
+                        *alike.entry(in_houses(&layout, &pattern, &filling)).or_default() += 1;
                     }
-                    assert!(alike.values().all(|&ways| ways > 1), "{layout}: {pattern:?}");
+                    assert!(alike.values().all(|&fillings| fillings > 1), "{layout}: {pattern:?}");
                     accepted += 1;
                 }
             }
@@ -129,7 +131,7 @@ fn finders_eliminate_only_false_candidates() {
         let puzzle = random.unique_puzzle(&layout, 0);
         let solution = &solutions(&puzzle, 1)[0];
         let mut state = State::new(&puzzle);
-        let look = |state: &State, seen: &mut BTreeMap<&str, usize>| {
+        let check_steps = |state: &State, seen: &mut BTreeMap<&str, usize>| {
             for step in finders().into_iter().flat_map(|technique| logic::all_steps(state, technique)) {
                 for &candidate in &step.eliminations {
                     let (cell, digit) = layout.constraints().place(candidate);
@@ -140,11 +142,11 @@ fn finders_eliminate_only_false_candidates() {
         };
         for step in solver.solve_from(state.clone(), &ninefold::Budget::default()).steps {
             if step.placements.is_empty() {
-                look(&state, &mut seen);
+                check_steps(&state, &mut seen);
             }
             state.apply(&step);
         }
-        look(&state, &mut seen);
+        check_steps(&state, &mut seen);
     }
     for name in ["unique-rectangle-1", "unique-rectangle-2", "unique-rectangle-4", "hidden-rectangle"] {
         assert!(seen.get(name).is_some_and(|&count| count > 2), "{seen:?}");

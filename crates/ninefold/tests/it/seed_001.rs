@@ -120,7 +120,7 @@ fn r27_several_solutions_are_reported_as_such() {
 fn r28_unique_puzzles_are_found_unique() {
     let report = run("possibilities", &puzzle(EXAMPLE));
     assert_eq!(report.calls, Some(4209));
-    assert!(report.calls_in_all > report.calls, "it goes on to look for a second solution");
+    assert!(report.calls_in_all > report.calls, "it looks for a second solution too");
     assert!(matches!(report.answer, Answer::Unique(_)));
     let mut random = Random(1);
     let made = random.unique_puzzle(&Layout::classic(), 30);

@@ -40,7 +40,7 @@ pub(super) struct Viewer<'a> {
     failure: Option<Failure>,
 }
 
-/// The eye can't tell pictures apart that follow each other faster than this.
+/// The shortest time between pictures: the eye misses faster ones.
 const FRAME: Duration = Duration::from_millis(16);
 
 /// Where to break words; leaves room for the indent, the ellipsis and a free last column.

@@ -19,7 +19,7 @@ const FRAME: Duration = Duration::from_millis(16);
 /// The interval between boards at full speed.
 const BOARD_INTERVAL: Duration = Duration::from_millis(50);
 /// Maximum number of events per message.
-const MOST_AT_ONCE: usize = 256;
+const MAX_EVENTS: usize = 256;
 /// How often a paused engine checks whether the client is still connected.
 const POLL: Duration = Duration::from_millis(50);
 
@@ -74,7 +74,7 @@ fn report(
         events: Vec::new(),
         sent: start,
         due: start,
-        rested: Duration::ZERO,
+        paused: Duration::ZERO,
         stepped: 0,
         unseen: false,
     };
@@ -93,7 +93,7 @@ fn report(
         stop: report.stop.map(|stop| stop.name().to_string()),
         board,
         counts: reporter.counts(),
-        seconds: start.elapsed().saturating_sub(reporter.rested).as_secs_f64(),
+        seconds: start.elapsed().saturating_sub(reporter.paused).as_secs_f64(),
     }
 }
 
@@ -121,7 +121,7 @@ struct Reporter<'a> {
     /// When the next event may happen.
     due: Instant,
     /// The time spent paused.
-    rested: Duration,
+    paused: Duration,
     /// Events reached by single steps.
     stepped: u64,
     /// Whether events at full speed have not been sent.
@@ -196,7 +196,7 @@ impl Reporter<'_> {
                     self.flush();
                     let rest = Instant::now();
                     self.pace.wait(POLL);
-                    self.rested += rest.elapsed();
+                    self.paused += rest.elapsed();
                 }
             }
         }
@@ -213,10 +213,10 @@ impl Reporter<'_> {
         self.apply(event);
         if !send {
             self.unseen = true;
-            return self.show_now_and_then();
+            return self.show_if_due();
         }
         self.events.extend(self.record(event));
-        if self.sent.elapsed() >= FRAME || self.events.len() >= MOST_AT_ONCE {
+        if self.sent.elapsed() >= FRAME || self.events.len() >= MAX_EVENTS {
             self.flush();
         }
     }
@@ -229,7 +229,7 @@ impl Reporter<'_> {
     }
 
     /// Sends the board if it is due.
-    fn show_now_and_then(&mut self) {
+    fn show_if_due(&mut self) {
         // Reading the clock takes longer than an event.
         let busy = !(self.counts.placements + self.counts.rejections).is_multiple_of(64);
         if busy || self.sent.elapsed() < BOARD_INTERVAL {

@@ -18,19 +18,19 @@ pub(crate) enum Speed {
 
 impl Speed {
     /// The slowest speed above a pause.
-    const LEAST: f64 = 0.01;
+    const MIN: f64 = 0.01;
     /// The fastest speed at which every event is sent.
-    const MOST: f64 = 10_000.0;
+    const MAX: f64 = 10_000.0;
 
     pub(crate) fn of(speed: Option<f64>) -> Result<Speed, Problem> {
         match speed {
             None => Ok(Speed::Full),
             Some(0.0) => Ok(Speed::Paused),
-            Some(speed) if (Speed::LEAST..=Speed::MOST).contains(&speed) => Ok(Speed::Events(speed)),
+            Some(speed) if (Speed::MIN..=Speed::MAX).contains(&speed) => Ok(Speed::Events(speed)),
             Some(_) => Err(Problem::unprocessable(format!(
                 "speed must be 0, or from {} to {} events per second",
-                Speed::LEAST,
-                Speed::MOST
+                Speed::MIN,
+                Speed::MAX
             ))),
         }
     }
@@ -94,10 +94,10 @@ impl Pace {
     }
 
     /// Waits for a change, up to a limit.
-    pub(crate) fn wait(&self, most: Duration) {
+    pub(crate) fn wait(&self, limit: Duration) {
         let state = self.lock();
         if !self.is_stopped() {
-            let _ = self.changed.wait_timeout(state, most);
+            let _ = self.changed.wait_timeout(state, limit);
         }
     }
 }

@@ -6,7 +6,7 @@ pub(crate) type Line = [u8; 81];
 /// Returns the least image of a board, and the number of movements that lead to it.
 pub(crate) fn naive(line: &Line) -> (Line, u32) {
     let orders = orders();
-    let (mut least, mut ways) = ([u8::MAX; 81], 0);
+    let (mut least, mut movements) = ([u8::MAX; 81], 0);
     for transpose in [false, true] {
         for rows in &orders {
             for columns in &orders {
@@ -15,14 +15,14 @@ pub(crate) fn naive(line: &Line) -> (Line, u32) {
                     line[if transpose { 9 * column + row } else { 9 * row + column }]
                 };
                 match image(source, &least) {
-                    Some(image) if image == least => ways += 1,
-                    Some(image) => (least, ways) = (image, 1),
+                    Some(image) if image == least => movements += 1,
+                    Some(image) => (least, movements) = (image, 1),
                     None => {}
                 }
             }
         }
     }
-    (least, ways)
+    (least, movements)
 }
 
 /// Returns a moved board with its digits relabelled in order of appearance, or `None` once it exceeds the least so far.

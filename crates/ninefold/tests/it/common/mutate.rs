@@ -15,7 +15,7 @@ use ninefold::logic::{Cases, Checker, Cover, Guardians, Lemma, Proof, ProofError
 pub type Below<'a> = &'a mut dyn FnMut(usize) -> usize;
 
 /// Returns the solutions of a puzzle, up to a limit.
-pub fn solutions(puzzle: &Puzzle, most: u64) -> Vec<Solution> {
+pub fn solutions(puzzle: &Puzzle, limit: u64) -> Vec<Solution> {
     #[derive(Default)]
     struct Keep(Vec<Solution>);
     impl Observer for Keep {
@@ -26,13 +26,13 @@ pub fn solutions(puzzle: &Puzzle, most: u64) -> Vec<Solution> {
         }
     }
     let mut keep = Keep::default();
-    cover::Cover.run(puzzle, &Budget::solutions(most), &mut keep);
+    cover::Cover.run(puzzle, &Budget::solutions(limit), &mut keep);
     keep.0
 }
 
 /// What the checker made of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum Verdict {
     Refused(ProofError),
     /// Accepted, with this number of eliminations.
     Accepted(usize),
@@ -44,32 +44,32 @@ pub struct Tally {
     pub refused: usize,
     /// Accepted, but without results.
     pub idle: usize,
-    pub telling: usize,
+    pub effective: usize,
 }
 
 impl Tally {
-    pub fn count(&mut self, fate: Fate) {
-        match fate {
-            Fate::Refused(_) => self.refused += 1,
-            Fate::Accepted(0) => self.idle += 1,
-            Fate::Accepted(_) => self.telling += 1,
+    pub fn count(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::Refused(_) => self.refused += 1,
+            Verdict::Accepted(0) => self.idle += 1,
+            Verdict::Accepted(_) => self.effective += 1,
         }
     }
 }
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally { refused, idle, telling } = self;
-        write!(f, "{refused} refused, {idle} without result, {telling} accepted and true")
+        let Tally { refused, idle, effective } = self;
+        write!(f, "{refused} refused, {idle} without result, {effective} accepted and true")
     }
 }
 
 /// Runs the checker on a proof; panics if it eliminates a candidate of a solution, a candidate that isn't on the board,
 /// or the same candidate twice.
-pub fn try_proof(state: &State, solutions: &[Solution], proof: &Proof, checker: &mut Checker) -> Fate {
+pub fn try_proof(state: &State, solutions: &[Solution], proof: &Proof, checker: &mut Checker) -> Verdict {
     let dead = match checker.conclude(&state.premises(), proof) {
         Ok(dead) => dead,
-        Err(error) => return Fate::Refused(error),
+        Err(error) => return Verdict::Refused(error),
     };
     assert!(dead.is_sorted_by(|a, b| a < b), "not in order: {proof:?}");
     for &candidate in &dead {
@@ -85,7 +85,7 @@ pub fn try_proof(state: &State, solutions: &[Solution], proof: &Proof, checker: 
             );
         }
     }
-    Fate::Accepted(dead.len())
+    Verdict::Accepted(dead.len())
 }
 
 /// Returns the proof with one change.

@@ -18,7 +18,7 @@ Test:
   test [--without-browser]
                        everything a change must pass: format, lints, tidy, documentation, all tests, and the page in
                        Chromium (installed on Debian if missing) unless you leave the browser out
-  tidy                 check the architecture alone: rooms, dependencies, sizes, names
+  tidy                 check the architecture alone: modules, dependencies, sizes, names
   miri [TARGET…]       run the speed engine's portable code under Miri, on four targets or those named; needs a nightly
                        toolchain with miri and rust-src
   fuzz [SECONDS]       run each fuzz target for SECONDS (default: 60); needs a nightly toolchain, installs cargo-fuzz

@@ -46,8 +46,8 @@ const RULES: &[Rule] = &[
     is_short,
     is_finished,
     library_is_pure,
-    rooms_point_one_way,
-    unsafe_stays_in_its_room,
+    modules_point_one_way,
+    unsafe_stays_in_its_module,
     sizes_are_data,
     names::are_of_the_field,
 ];
@@ -132,7 +132,7 @@ fn library_is_pure(source: &Source, faults: &mut Vec<String>) {
 }
 
 /// Which modules of the library each module may use; the kernel of `logic` uses only `grid`.
-fn rooms_point_one_way(source: &Source, faults: &mut Vec<String>) {
+fn modules_point_one_way(source: &Source, faults: &mut Vec<String>) {
     let Some(path) = source.path.strip_prefix("crates/ninefold/src/") else { return };
     let allowed: &[&str] = match path.split(['/', '.']).next() {
         Some("amb" | "budget" | "random") => &[],
@@ -153,14 +153,14 @@ fn rooms_point_one_way(source: &Source, faults: &mut Vec<String>) {
     };
     source.complain(faults, |line| {
         let (_, rest) = line.split_once("crate::")?;
-        let room: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-        (!allowed.contains(&room.as_str()))
-            .then(|| format!("this room may not use `{room}` (write one `use` per room)"))
+        let module: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        (!allowed.contains(&module.as_str()))
+            .then(|| format!("this module may not use `{module}` (write one `use` per module)"))
     });
 }
 
 /// `unsafe` stays in `engine/fast`, where clippy demands a SAFETY comment for each use.
-fn unsafe_stays_in_its_room(source: &Source, faults: &mut Vec<String>) {
+fn unsafe_stays_in_its_module(source: &Source, faults: &mut Vec<String>) {
     if source.path.contains("/engine/fast/") {
         return;
     }
@@ -199,7 +199,7 @@ fn is_nine_by_nature(path: &str) -> bool {
         "/boards.rs",
     ]
     .iter()
-    .any(|room| path.contains(room))
+    .any(|folder| path.contains(folder))
 }
 
 /// The library has no mandatory dependencies, and nothing depends on the program.

@@ -43,7 +43,7 @@ Exit codes: 0 done; 1 the answer is \"no\" (no solution, several, not equivalent
 or the output can't be written; 3 some records can't be read; 4 a limit was reached; 130 interrupted."
 )]
 pub(crate) struct Cli {
-    /// When to use colours; the NO_COLOR variable is honoured
+    /// When to use colours; Ninefold respects the variable NO_COLOR
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
     #[arg(display_order = 900)]
     color: ColorChoice,
@@ -92,9 +92,9 @@ pub(crate) enum Command {
 /// Where puzzles come from, and how to read them.
 #[derive(Args)]
 pub(crate) struct InputArgs {
-    /// Puzzles: the text of one, a named board (`BD4`), a file, or `-` for standard input
+    /// Puzzles, each given as text, a named board (`BD4`), a file, or `-` for standard input
     ///
-    /// Without any, Ninefold reads standard input, unless that is a keyboard. A file may hold any number of
+    /// Without arguments, Ninefold reads standard input, unless it is a terminal. A file may contain any number of
     /// puzzles in any notation; lines that start with `#` are skipped.
     #[arg(value_name = "PUZZLE", value_hint = ValueHint::AnyPath)]
     pub(crate) puzzles: Vec<String>,
@@ -108,7 +108,7 @@ pub(crate) struct InputArgs {
 
     /// Size and shape of the boards: 9x9, 16x16, box:2x3, 9x9+x, latin:3, jigsaw:AAB…, any
     ///
-    /// By default the first puzzle of an input decides for the rest of that input; with `any` every puzzle
+    /// By default the first puzzle of an input sets the layout for that whole input; with `any` every puzzle
     /// may have its own layout.
     #[arg(long, value_name = "LAYOUT", value_parser = layout)]
     pub(crate) layout: Option<LayoutChoice>,
@@ -126,7 +126,7 @@ pub(crate) enum LayoutChoice {
 /// Limits per puzzle.
 #[derive(Args)]
 pub(crate) struct BudgetArgs {
-    /// Give up on a puzzle after N nodes (calls of a search, steps of a deduction)
+    /// Give up on a puzzle after N nodes (search calls or deduction steps)
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub(crate) nodes: Option<u64>,
 
@@ -147,7 +147,7 @@ impl BudgetArgs {
 pub(crate) struct EngineArgs {
     /// Engine to solve with; `ninefold engines` lists them [default: fast for 9x9, cover for other boards]
     ///
-    /// `containments` takes a choice of techniques in order: `containments:outward-1,inward-1,inward-2,value-based`.
+    /// `containments` also takes a list of techniques: `containments:outward-1,inward-1,inward-2,value-based`.
     #[arg(long, short, value_name = "NAME", value_parser = engine_named())]
     pub(crate) engine: Option<&'static dyn Engine>,
 }
@@ -185,7 +185,7 @@ pub(crate) struct BatchArgs {
 
     /// Write the results to this file, compressed if its name ends with .gz or .zst [default: standard output]
     ///
-    /// The file appears when the run ends; after an error or a kill, the old file stays.
+    /// The file is written when the run ends; an error or a kill leaves the old file in place.
     #[arg(id = RESULTS, long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     _results: Option<PathBuf>,
 
@@ -224,9 +224,9 @@ pub(crate) struct KeepArgs {
     #[command(flatten)]
     table: TableArgs,
 
-    /// Keep the other columns of an input table: with --csv or --tsv after Ninefold's own, with --json as `columns`
+    /// Keep the other columns of an input table: after Ninefold's own in --csv and --tsv, as `columns` in --json
     ///
-    /// If there are several inputs, the first table decides which columns these are.
+    /// If there are several inputs, the first table determines the columns.
     #[arg(long)]
     keep: bool,
 }
@@ -279,7 +279,7 @@ pub(crate) struct ToArgs {
     /// Notation of the output [default: line]
     ///
     /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss, hodoku. On a terminal, some
-    /// commands draw a single puzzle from the command line by default.
+    /// commands draw a puzzle from the command line by default.
     #[arg(long, value_name = "NOTATION", value_parser = notation(), ignore_case = true)]
     #[arg(hide_possible_values = true)]
     pub(crate) to: Option<Notation>,

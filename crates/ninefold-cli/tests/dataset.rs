@@ -311,7 +311,7 @@ fn existing_files_are_kept() {
     fs::create_dir(folder.path().join("notes")).unwrap();
     fs::write(folder.path().join("notes/README.md"), "mine").unwrap();
     let cases: [(&[&str], &str); 5] = [
-        (&["notes", "-n", "3"], "holds files that aren't a Ninefold data set"),
+        (&["notes", "-n", "3"], "contains files that aren't part of a Ninefold data set"),
         (&["notes/README.md", "-n", "3"], "is a file"),
         (&["notes/README.md/set", "-n", "3"], "can't write"),
         (&["set"], "the number of puzzles is missing"),
@@ -354,7 +354,7 @@ fn force_removes_unfinished_files() {
     let args = ["-n", "4", "--no-rating"];
     let before = files(&path);
     let ran = build(&path, &args);
-    assert!(ran.code == 2 && ran.err.contains("holds the beginning of another data set"), "{ran}");
+    assert!(ran.code == 2 && ran.err.contains("contains an unfinished build of another data set"), "{ran}");
     assert!(before.iter().all(|(name, bytes)| files(&path)[name] == *bytes), "a refusal changes nothing");
     assert_eq!(build(&path, &[&args[..], &["--force"]].concat()).code, 0);
     let names: Vec<String> = files(&path).into_keys().collect();

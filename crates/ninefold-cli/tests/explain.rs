@@ -23,12 +23,12 @@ fn a_technique_that_the_path_never_uses_is_noted() {
     let ran = run(&["explain", "--until", "x-wing", EASY]);
     let whole = run(&["explain", EASY]);
     assert_eq!((ran.code, &ran.out), (0, &whole.out));
-    assert_eq!(ran.err, "note: the path never uses 'x-wing'; this is all of it\n");
+    assert_eq!(ran.err, "note: the path never uses 'x-wing'; this is the whole path\n");
     let json = run(&["explain", "--json", "--until", "x-wing", EASY]);
     assert!(json.out.contains(r#""end":"solved""#) && json.err.contains("never uses"), "{json}");
     assert_eq!(run(&["explain", "--quiet", "--until", "x-wing", EASY]).err, "");
     let many = feed(format!("{EASY}\n").as_bytes(), &["explain", "--until", "fish"]);
-    assert_eq!(many.err, "note: stdin:1: the path never uses 'fish'; this is all of it\n");
+    assert_eq!(many.err, "note: stdin:1: the path never uses 'fish'; this is the whole path\n");
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn the_seed_is_printed() {
 fn impossible_requests_are_rejected_at_once() {
     let dots = ".".repeat(81);
     for (args, words) in [
-        (&["--clues", "8"][..], "fewest are 17"),
+        (&["--clues", "8"][..], "minimum is 17"),
         (&["--clues", "30..20"], "range is empty"),
         (&["--clues", "100"], "81 cells"),
         (&["--clues", "18", "--symmetry", "quarter-turn"], "nearest have 17 and 20"),
@@ -92,7 +92,7 @@ fn a_fruitless_run_ends_in_time_with_the_nearest_puzzle() {
     let args = ["generate", "--clues", "17", "--symmetry", "quarter-turn", "--timeout", "0.3"];
     let ran = run(&args);
     assert_eq!(ran.code, 4, "{}", ran.err);
-    assert!(ran.err.contains("not found within 0.3 s"), "{}", ran.err);
+    assert!(ran.err.contains("no puzzle found within 0.3 s"), "{}", ran.err);
     assert!(ran.err.contains("the nearest:") && ran.err.contains("givens)"), "{}", ran.err);
     assert_eq!(ran.out, "");
 }

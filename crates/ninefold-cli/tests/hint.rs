@@ -56,7 +56,7 @@ fn a_wrong_entry_is_named() {
     let given = run(&["hint", "--givens", EASY, &EASY.replacen("53", "54", 1)]);
     assert_eq!(
         (given.code, given.out.as_str()),
-        (1, "Stop: r1c2=4 stands on the board, but 3 is given there.\n")
+        (1, "Stop: The board has r1c2=4, but the given there is 3.\n")
     );
     snapshot!("hint_wrong_json", run(&["hint", "--json", &with_entry(2, '1')]).to_string());
 }
@@ -87,9 +87,9 @@ fn givens_are_an_input_like_any_other() {
 fn a_place_where_nothing_fits_is_named() {
     let ran = run(&["hint", "BD6"]);
     assert_eq!(ran.code, 1);
-    assert!(ran.out.contains("have no solution (nothing fits r1c9), and no single one"), "{ran}");
+    assert!(ran.out.contains("has no solution (r1c9 has no candidates), and no single digit"), "{ran}");
     let known = run(&["hint", "--givens", "BD6", "BD6"]);
-    assert_eq!(known.out, "Stop: The puzzle itself has no solution (nothing fits r1c9).\n");
+    assert_eq!(known.out, "Stop: The puzzle itself has no solution (r1c9 has no candidates).\n");
 }
 
 #[test]
@@ -97,10 +97,10 @@ fn without_givens_the_likely_culprit_is_named() {
     let ran = run(&["hint", &with_digit(2, '1')]);
     assert_eq!(ran.code, 1);
     let place = "(1 has no place left in column 8)";
-    assert!(ran.out.contains(&format!("no solution {place}; without r1c3=1 they would have one.")), "{ran}");
+    assert!(ran.out.contains(&format!("no solution {place}; without r1c3=1 it would have one.")), "{ran}");
     let conflict = run(&["hint", CONFLICT]);
     assert_eq!(conflict.code, 1);
-    assert!(conflict.out.contains("r1c1 and r1c5 both hold 5 (row 1)"), "{conflict}");
+    assert!(conflict.out.contains("r1c1 and r1c5 are both 5 (row 1)"), "{conflict}");
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn a_missing_candidate_is_named() {
     let line = format!(":0000:x:{EASY}:413:::");
     let ran = run(&["hint", &line]);
     assert_eq!(ran.code, 1);
-    assert!(ran.out.starts_with("Stop: A pencil mark is missing that is needed: 4 in r1c3."), "{ran}");
+    assert!(ran.out.starts_with("Stop: A pencil mark you need is missing: 4 in r1c3."), "{ran}");
     // In a grid of marks too, and with one character per candidate.
     for notation in ["marks", "candidates"] {
         let marks = run(&["convert", "--to", notation, &line]).out;

@@ -107,10 +107,10 @@ fn impossible_requests_are_rejected_and_write_nothing() {
     refused(&["render", EASY, "--size", "90px", "--dpi", "300"], "--dpi doesn't apply to");
     refused(&["render", EASY, "--paper", "a99"], "6x9in or 148x210mm");
     refused(&["render", EASY, "--per-page", "0"], "0 is not in 1..=200");
-    refused(&["render", EASY, "--paper", "20x20mm", "--per-page", "9"], "cannot be read");
+    refused(&["render", EASY, "--paper", "20x20mm", "--per-page", "9"], "can't be read");
     refused(
         &["render", EASY, "--size", "20px"],
-        "cells of 0.5 mm, and less than 1.8 mm cannot be read; make it larger",
+        "cells of 0.5 mm, but cells under 1.8 mm can't be read; make it larger",
     );
     refused(&["render", EASY, "--format", "png", "--size", "9999mm", "--dpi", "2400"], "too large");
     assert_eq!(files(folder.path()), [""; 0]);

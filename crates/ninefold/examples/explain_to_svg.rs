@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         steps.push(hint);
     }
     if path.end() != End::Solved {
-        println!("the usual techniques do not solve it");
+        println!("the default techniques don't solve it");
     }
     // Techniques are ordered by difficulty.
     let hardest =

@@ -10,7 +10,7 @@
 //! ..2...5...4......1.46..3.3...2......
 //! .3....54...1...2.5.....4........346.
 //! 2.63..3....1...2......1...5....3.1..
-//! impossible: no 9×9 puzzle with 12 givens has exactly one solution: the fewest are 17
+//! impossible: no 9×9 puzzle with 12 givens has exactly one solution: the minimum is 17
 //! ```
 
 use ninefold::{Generator, Layout, Level, Symmetry, logic};

@@ -4,7 +4,7 @@
 //! $ cargo run --example solve
 //! 534678912672195348198342567859761423426853791713924856961537284287419635345286179
 //! no answer: the puzzle has several solutions
-//! no answer: the givens contradict each other: r1c1 and r1c2 both hold 5 (row 1, box 1)
+//! no answer: the givens contradict each other: r1c1 and r1c2 are both 5 (row 1, box 1)
 //! ```
 
 use std::error::Error;

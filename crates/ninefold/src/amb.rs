@@ -65,7 +65,7 @@ pub fn amb<T, R>(
     Err(Fail)
 }
 
-/// Abandons the branch unless the condition holds: `require(a < b)?`. Seed 003 calls it `assert`.
+/// Abandons the branch unless the condition holds: `require(a < b)?`. Document 003 calls it `assert`.
 pub fn require(condition: bool) -> Result<(), Fail> {
     if condition { Ok(()) } else { Err(Fail) }
 }

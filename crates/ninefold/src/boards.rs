@@ -55,7 +55,7 @@ pub fn named(name: &str) -> Option<&'static Board> {
     if wanted.is_empty() {
         return None;
     }
-    // The labels of seed 003 are long, so their beginning is enough: "Sudoku 3", "Sudoku 3 - Hard".
+    // The labels of document 003 are long, so their beginning is enough: "Sudoku 3", "Sudoku 3 - Hard".
     let fits = |board: &&Board| {
         let full = plain(board.name);
         full == wanted || (wanted.starts_with("sudoku") && wanted.len() > 6 && full.starts_with(&wanted))
@@ -76,88 +76,88 @@ macro_rules! board {
 pub static BOARDS: &[Board] = &[
     board!(
         "BD1",
-        "seed 000: empty",
+        "document 000: empty",
         "................................................................................."
     ),
     board!(
         "BD2",
-        "seed 000: first row filled",
+        "document 000: first row filled",
         "123456789........................................................................"
     ),
     board!(
         "BD3",
-        "seed 000: first column filled",
+        "document 000: first column filled",
         "1........2........3........4........5........6........7........8........9........"
     ),
     board!(
         "BD4",
-        "seed 000: easy",
+        "document 000: easy",
         "274.91..51..5...9.6....328...19....8..51..6..7...8...34.2.....9.......7.8..349..."
     ),
     board!(
         "BD4s",
-        "seed 000: solution of BD4",
+        "document 000: solution of BD4",
         "274891365138526497659473281321964758985137642746285913462758139593612874817349526"
     ),
     board!(
         "BD5",
-        "seed 000: hard; the fourth row as it must read for BD5s",
+        "document 000: hard; fourth row corrected to match BD5s",
         "5....4.7..1..5.6....49......9...75..18.2..........6.....3.....8.6..8...9..8.7..31"
     ),
     board!(
         "BD5-document",
-        "seed 000: BD5 as printed, with 7 5 one square too far to the right: no solution",
+        "document 000: BD5 as printed, with a 7 and a 5 one cell too far right; no solution",
         "5....4.7..1..5.6....49......9....75.18.2..........6.....3.....8.6..8...9..8.7..31"
     ),
     board!(
         "BD5s",
-        "seed 000: solution of BD5",
+        "document 000: solution of BD5",
         "539164872812753694674928315296417583187235946345896127923541768761382459458679231"
     ),
     board!(
         "BD6",
-        "seed 000: no solution",
+        "document 000: no solution",
         "12345678.........2........3........4........5........6........7........8........9"
     ),
     board!(
         "possibilities-1",
-        "seed 001: the exercise's example",
+        "document 001: example of the exercise",
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     ),
     board!(
         "depth-first-1",
-        "seed 002: the document's board",
+        "document 002: example board",
         "78.4..12.6...75..9...6.1.78..7.4.26...1.5.93.9.4.6...5.7.3...1212...74...492.6..7"
     ),
-    board!("latin-3", "seed 002: the 3×3 example of a search tree, a Latin square", "latin:3", "1.......2"),
+    board!("latin-3", "document 002: 3×3 Latin square, example of a search tree", "latin:3", "1.......2"),
     board!(
         "Sudoku 1",
-        "seed 003",
+        "document 003",
         ".7..2..46.6....89.2..8..715.84.97...71.....59...13.48.697..2..8.58....6.43..8..7."
     ),
     board!(
         "Sudoku 2 - Easy",
-        "seed 003",
+        "document 003",
         "1.94.75688.69.53425.2.83197......685.8.7.4..962159873...3..192.....4.85..1..564.."
     ),
     board!(
         "Sudoku 3 - Hard (Takes a while)",
-        "seed 003: 1,930,757 calls of the plain search",
+        "document 003: 1,930,757 calls of the plain search",
         ".........61....38.9.......4....2....364.9...82....8.5.......5...2.4.6.1..31..72.."
     ),
     board!(
         "containments-1",
-        "seed 004: the document's puzzle, 74 steps",
+        "document 004: example puzzle, 74 steps",
         ".8.7....3...2.......4.9..279...8.5..8..9.2..4..1.3...252..4.8.......9...1....8.3."
     ),
     board!(
         "containments-easy",
-        "seed 004: 66 steps",
+        "document 004: 66 steps",
         "6.8.15.37.1....2.927..94.....63....818.....757....89.....48..969.1....2.84.92.5.3"
     ),
     board!(
         "containments-medium",
-        "seed 004: 68 steps",
+        "document 004: 68 steps",
         "..8.......3...95...495.38....719...6.6.374.9.4...261....42.865...59...8.......3.."
     ),
     board!(

@@ -157,7 +157,7 @@ impl fmt::Display for StopReason {
             StopReason::Time => "time ran out",
             StopReason::Cancelled => "cancelled",
             StopReason::Memory => "the engine reached its memory limit",
-            StopReason::Stuck => "the method finds nothing more",
+            StopReason::Stuck => "the method is stuck",
         })
     }
 }

@@ -31,10 +31,7 @@ impl AmbDemo {
             "all:   {}",
             all_triples().into_iter().map(triple).collect::<Vec<_>>().join(" ")
         ))?;
-        output.record(&format!(
-            "\n{}",
-            output.styled(HEADING, "When you state the rules decides everything")
-        ))?;
+        output.record(&format!("\n{}", output.styled(HEADING, "When to state the rules")))?;
         for (name, puzzle) in tiny_boards() {
             let (solution, boards) = all_choices_first(&puzzle);
             let report = Amb.run(&puzzle, &Budget::first(), &mut NoObserver);
@@ -45,7 +42,7 @@ impl AmbDemo {
             let calls = report.calls.unwrap_or(0);
             output.record(&format!(
                 "{name}: {} → {solution}\n  all choices first, then the rules: {:>9} boards tried\n  \
-                 square by square:                  {:>9} boards looked at",
+                 square by square:                  {:>9} boards visited",
                 text::write(&Position::from(&puzzle), Notation::Line),
                 thousands(boards),
                 thousands(calls)

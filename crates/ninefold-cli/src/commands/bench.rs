@@ -35,7 +35,7 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "0.3")]
     time: Duration,
 
-    /// Number of worker threads of the second measurement [default: one per core]
+    /// Number of threads for the second measurement [default: one per core]
     #[arg(long, short, value_name = "N", value_parser = at_least_one)]
     jobs: Option<u64>,
 

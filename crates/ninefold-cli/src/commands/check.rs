@@ -25,7 +25,7 @@ use crate::stream::{Notes, Stream};
 #[command(after_help = "Examples:
   ninefold check BD4
   ninefold check --json puzzles.txt
-  ninefold check 55.......  # too short: says how and where")]
+  ninefold check 55.......  # too short: the error says by how much")]
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) input: InputArgs,

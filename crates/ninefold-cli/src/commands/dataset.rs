@@ -15,7 +15,7 @@ use crate::exit::{Failure, Outcome};
 use crate::input::records::Records;
 use crate::pool;
 
-/// Make data sets of puzzles for machine learning
+/// Build and check data sets of puzzles for machine learning
 #[derive(Args)]
 #[command(
     arg_required_else_help = true,
@@ -55,7 +55,7 @@ enum Command {
 Exit codes: 0 done; 2 usage error, or a file can't be written; 3 done, but some records can't be read;
 4 no further puzzle found that meets the options; 130 interrupted.")]
 struct BuildArgs {
-    /// Folder of the data set: new, empty, or holding this data set unfinished
+    /// Folder for the data set: new, empty, or with an unfinished build of the same data set
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     folder: PathBuf,
 
@@ -69,7 +69,7 @@ struct BuildArgs {
     #[arg(hide_possible_values = true, requires = "puzzles")]
     from: Option<Notation>,
 
-    /// Number of puzzles, images not counted; of files, the maximum
+    /// Number of puzzles, not counting images; with files, the maximum
     #[arg(long, short = 'n', value_name = "N", value_parser = at_least_one)]
     count: Option<u64>,
 
@@ -85,7 +85,7 @@ struct BuildArgs {
     #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
     validation: f64,
 
-    /// Follow each training puzzle with K random images of it
+    /// Add K random images of each training puzzle after it
     #[arg(long, value_name = "K", default_value_t = 0, value_parser = images)]
     augment: u64,
 

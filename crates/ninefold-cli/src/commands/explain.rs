@@ -34,8 +34,8 @@ use crate::stream::{Notes, Stream};
 /// Each step is the simplest that the techniques find, and each is proved: nothing is guessed. A game in progress,
 /// with pencil marks, continues from its position.
 ///
-/// Exit code 1 means that the default techniques didn't solve a puzzle. With --technique, getting stuck is an
-/// ordinary result.
+/// Exit code 1 means that the default techniques didn't solve a puzzle. With --technique, a path that gets stuck isn't
+/// a failure.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold explain BD4
@@ -52,8 +52,8 @@ pub(crate) struct Explain {
 
     /// Stop after this many steps, or after the first step of a technique (name, code or group)
     ///
-    /// If the path doesn't use the technique, a note says so. Four figures that are the code of a technique, such as
-    /// 0003, mean that technique.
+    /// If the path doesn't use the technique, a note says so. A four-digit code such as 0003 means a technique, not a
+    /// number of steps.
     #[arg(long, value_name = "N|TECHNIQUE", value_parser = Until::read)]
     until: Option<Until>,
 
@@ -61,11 +61,11 @@ pub(crate) struct Explain {
     #[arg(long, requires = "technique", conflicts_with_all = ["until", "without"])]
     all: bool,
 
-    /// Explain in whole sentences: the pattern, and why it holds
+    /// Explain in full sentences: the pattern and why it works
     #[arg(long, short)]
     long: bool,
 
-    /// Draw the pencil marks before each step and mark the pattern
+    /// Draw the pencil marks before each step and highlight the pattern
     #[arg(long, short, conflicts_with = "json")]
     pictures: bool,
 
@@ -112,7 +112,7 @@ impl Until {
             place if place.is_empty() => place,
             place => format!("{place}: "),
         };
-        (!used).then(|| note(&format!("{place}the path never uses '{word}'; this is all of it")))
+        (!used).then(|| note(&format!("{place}the path never uses '{word}'; this is the whole path")))
     }
 }
 

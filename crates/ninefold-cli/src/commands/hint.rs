@@ -45,7 +45,7 @@ pub(crate) struct Hint {
     #[command(flatten)]
     input: InputArgs,
 
-    /// How much to reveal: 1 where to look, 2 which technique, 3 why it holds, 4 what to do
+    /// How much to reveal: 1 where to look, 2 which technique, 3 why it works, 4 what to do
     #[arg(long, short, value_name = "1..4", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=Explanation::DEPTHS as i64))]
     depth: u8,
@@ -197,7 +197,9 @@ impl Hint {
     fn fault(&self, record: &Record, fault: &Fault, show: &Show) -> RecordOutput {
         let more = match fault.kind {
             _ if !fault.in_doubt => "",
-            FaultKind::MissingCandidate => " (Otherwise a digit on the board is wrong; see --givens.)",
+            FaultKind::MissingCandidate => {
+                " If that mark is missing on purpose, a digit on the board is wrong: see --givens."
+            }
             _ => " Give the original puzzle with --givens to learn more.",
         };
         let text = format!("{}{more}", fault.text);

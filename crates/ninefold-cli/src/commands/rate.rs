@@ -22,8 +22,8 @@ use crate::stream::{Notes, Stream};
 ///
 /// The first column is Ninefold's own rating, a number: 4 means that the hardest step on the easiest route uses four
 /// constraints (a pair uses two, a chain one per strong link). Every level of nested suppositions adds 1000, so 1008 is
-/// harder than 12. Equivalent puzzles have the same rating. HoDoKu's level and score follow, then the puzzle, so that
-/// every command reads the line as a puzzle again. `sort -n` sorts the lines by difficulty.
+/// harder than 12. Equivalent puzzles have the same rating. HoDoKu's level and score follow, then the puzzle. Every
+/// command can read such a line as a puzzle, and `sort -n` sorts the lines by difficulty.
 ///
 /// Puzzles without a unique solution have no rating; the exit code is 1.
 #[derive(Args)]

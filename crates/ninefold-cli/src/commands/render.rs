@@ -27,8 +27,8 @@ use crate::stream::{Notes, Stream};
 /// SVG and PNG are pictures of one puzzle each, without a margin, unless you set --paper. PDF is a document of A4
 /// pages, unless you set --size or --paper. Everything is grey and light on ink.
 ///
-/// Exit code 1 means that a puzzle doesn't have exactly one solution although you asked for solutions or difficulties;
-/// it is drawn nevertheless.
+/// Exit code 1 means that you asked for solutions or difficulties, and a puzzle doesn't have exactly one solution;
+/// Ninefold draws it anyway.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold render BD4 > puzzle.svg
@@ -49,11 +49,11 @@ pub(crate) struct Render {
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// File format [default: from the extension of the output file, else svg]
+    /// File format [default: from the extension of the output file, otherwise svg]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
 
-    /// Width of a picture without paper around it: 1080px, 90mm, 9cm, 3.5in
+    /// Width of a picture without margins: 1080px, 90mm, 9cm, 3.5in
     #[arg(long, value_name = "LENGTH", conflicts_with_all = ["paper", "landscape", "margin", "per_page"])]
     size: Option<Length>,
 
@@ -97,7 +97,7 @@ pub(crate) struct Render {
     #[arg(long)]
     difficulty: bool,
 
-    /// Draw pencil marks: those of the input, or else all candidates that the givens leave
+    /// Draw pencil marks: those of the input, or all candidates that the givens leave
     #[arg(long)]
     marks: bool,
 

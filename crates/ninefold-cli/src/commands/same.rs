@@ -14,7 +14,7 @@ use crate::input::records::Records;
 use crate::output::Output;
 use crate::show::json;
 
-/// Check whether two boards are equivalent, and how one becomes the other
+/// Check whether two boards are equivalent, and show how one becomes the other
 ///
 /// They are equivalent if one becomes the other by transposing it, permuting rows within bands and columns within
 /// stacks, permuting bands and stacks, and relabelling digits. Exit code 1 means that they aren't.

@@ -44,7 +44,7 @@ struct ServerArgs {
     #[arg(long, value_name = "PORT", default_value_t = 8999)]
     port: u16,
 
-    /// Address to listen on; any but the default lets other machines in
+    /// Address to listen on; any other than the default lets other machines connect
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
 

@@ -125,7 +125,7 @@ fn describe(output: &Output, technique: &'static Technique) -> String {
     let groups = if technique.groups.is_empty() {
         String::new()
     } else {
-        format!("; in the groups {}", technique.groups.join(", "))
+        format!("; groups {}", technique.groups.join(", "))
     };
     text.push_str(&hang("name    ", &format!("{}{code}{groups}", technique.name), room));
     if let Some(hodoku) = technique.hodoku {

@@ -22,7 +22,7 @@ use crate::stream::{Notes, Stream};
 
 /// Draw the search tree of an engine
 ///
-/// A node is a state of the board, an edge one placement; dead ends and solutions are marked.
+/// Each node is a state of the board, each edge a placement. Crosses mark dead ends, ticks mark solutions.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold tree latin-3
@@ -36,7 +36,7 @@ pub(crate) struct Tree {
     #[command(flatten)]
     engine: SeenEngineArgs,
 
-    /// Output format [default: from the extension of the output file, else text]
+    /// Output format [default: from the extension of the output file, otherwise text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
 

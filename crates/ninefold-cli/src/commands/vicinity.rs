@@ -32,12 +32,12 @@ use crate::show::json;
 ///
 /// Removes --remove clues from each 9×9 puzzle in every possible way, adds --add digits in blank cells in every
 /// possible way, and prints the results that have exactly one solution. A removed clue may return, so {-2+2} includes
-/// {-1+1}, nearest first. Each class of equivalent puzzles is printed once, in canonical form, and none that an input
-/// belongs to. The order doesn't depend on --jobs.
+/// {-1+1}; nearer puzzles come first. Each class of equivalent puzzles is printed once, in canonical form; the classes
+/// of the inputs are left out. The order doesn't depend on --jobs.
 ///
-/// With --state FILE Ninefold also keeps everything it finds in that file. After an interruption, the same command
+/// With --state FILE, Ninefold also keeps everything it finds in that file. After an interruption, the same command
 /// resumes the search and prints what is new. The file is a plain list of the puzzles found, which every command
-/// reads.
+/// can read.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold vicinity --remove 1 --add 1 BD4

@@ -24,8 +24,8 @@ use crate::stream::{Notes, Stream};
 
 /// Watch an engine at work, step by step
 ///
-/// On a terminal the board is redrawn in place: givens bold, placed digits green, removed digits red. Elsewhere every
-/// event is a line of text. Pauses between events don't count towards --timeout.
+/// On a terminal Ninefold redraws the board in place: givens bold, placed digits green, removed digits red. Elsewhere
+/// it prints every event as a line of text. Pauses between events don't count towards --timeout.
 #[derive(Args)]
 #[command(after_help = "Examples:
   ninefold watch BD4
@@ -38,7 +38,7 @@ pub(crate) struct Watch {
     #[command(flatten)]
     engine: SeenEngineArgs,
 
-    /// Events per second, such as 200 or 0.5; 0 is as fast as possible [default: 20 on a terminal, else 0]
+    /// Events per second, such as 200 or 0.5; 0 for full speed [default: 20 on a terminal, otherwise 0]
     #[arg(long, value_name = "N", value_parser = Pace::speed)]
     speed: Option<Pace>,
 
@@ -112,7 +112,7 @@ fn ending(report: &Report) -> String {
         Answer::Solved(_) => "Solved!".to_string(),
         Answer::Several(_) => "several solutions; this is one of them".to_string(),
         Answer::Impossible => "no solution".to_string(),
-        Answer::Unknown(StopReason::Stuck, _) => "stuck: this method finds nothing more".to_string(),
+        Answer::Unknown(StopReason::Stuck, _) => "stuck: this method can't go any further".to_string(),
         Answer::Unknown(stop, _) => format!("no answer: {stop}"),
     }
 }

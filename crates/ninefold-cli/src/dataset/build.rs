@@ -118,8 +118,8 @@ fn not_found(output: &mut Output, options: &Options, classes: u64) -> Exit {
     let (seconds, found) = (STALL.as_secs(), thousands(classes));
     let of = options.count.map_or(String::new(), |count| format!(" of {}", thousands(count)));
     output.error(&format!(
-        "no further puzzle meets the options within {seconds} seconds: {found}{of} so far\n\
-         hint: the same command keeps looking; to relax the options, use a new folder"
+        "found no further puzzle that meets the options in {seconds} seconds: {found}{of} so far\n\
+         hint: the same command continues the search; to relax the options, use a new folder"
     ));
     Exit::OutOfBudget
 }

@@ -17,8 +17,8 @@ pub(crate) fn card(manifest: &Manifest, options: &Options) -> String {
         "
 # Sudoku puzzles with solutions
 
-{} rows: 9×9 sudoku, each with exactly one solution. No two puzzles are images of each other (turned, shuffled or
-renamed), but for the images that were added on purpose, and **no class of puzzles is in both train and test**.
+{} rows of 9×9 sudoku, each with exactly one solution. Apart from the images listed below, no two puzzles are images of
+each other (transposed, shuffled or relabelled), and **no class of puzzles is in more than one split**.
 
 | split | puzzles (classes) | images | rows |
 |---|---:|---:|---:|
@@ -37,7 +37,7 @@ renamed), but for the images that were added on purpose, and **no class of puzzl
 
     {}
 
-`DIR` is any folder. With Ninefold {} this makes the same bytes again, on any machine and with any number of jobs.
+`DIR` is any folder. With Ninefold {} this command writes the same bytes again, on any machine and with any number of jobs.
 ",
         manifest.asked.command, manifest.asked.ninefold
     );
@@ -148,7 +148,7 @@ def split(canonical_id, seed={}, test={}, validation={}):
 }
 
 fn columns(text: &mut String, options: &Options) {
-    text.push_str("\n## Columns\n\n| column | type | what |\n|---|---|---|\n");
+    text.push_str("\n## Columns\n\n| column | type | contents |\n|---|---|---|\n");
     for column in &options.columns {
         let kind = match column.kind() {
             Kind::Text => "text",

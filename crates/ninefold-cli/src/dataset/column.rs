@@ -97,7 +97,7 @@ impl Column {
             Column::Solution => "the only solution, 81 digits",
             Column::Clues => "number of givens",
             Column::Rating => {
-                "Ninefold's own: the most truths that a step on the easiest route needs, shared by all images of a \
+                "Ninefold's own: the number of truths in the largest step on the easiest path, shared by all images of a \
                  puzzle; 1,000 more for each level of nested suppositions"
             }
             Column::HodokuLevel => "HoDoKu's level: easy, medium, hard, unfair or extreme",

@@ -46,7 +46,7 @@ impl Folder {
         let manifest = Manifest::read(path);
         if !hidden.exists() && manifest.is_none() && !is_empty(path)? {
             return Err(Failure::usage(format!(
-                "{} holds files that aren't a Ninefold data set\nhint: name a folder that is new or empty",
+                "{} contains files that aren't part of a Ninefold data set\nhint: name a folder that is new or empty",
                 path.display()
             )));
         }
@@ -62,12 +62,12 @@ impl Folder {
             }
             (_, Some(manifest)) if force => manifest.remove_files(path)?,
             (_, Some(manifest)) => {
-                let failure = folder.other("holds", &manifest.asked, asked);
+                let failure = folder.other("contains", &manifest.asked, asked);
                 folder.clear()?;
                 return Err(failure);
             }
             (Some(begun), None) if begun != asked && !force => {
-                return Err(folder.other("holds the beginning of", begun, asked));
+                return Err(folder.other("contains an unfinished build of", begun, asked));
             }
             (_, None) => {}
         }
@@ -98,7 +98,7 @@ impl Folder {
     fn other(&self, verb: &str, there: &Asked, asked: &Asked) -> Failure {
         let path = self.path.display();
         Failure::usage(format!(
-            "{path} {verb} another data set\n  there: {} (Ninefold {})\n  asked: {} (Ninefold {})\n\
+            "{path} {verb} another data set\n  existing:  {} (Ninefold {})\n  requested: {} (Ninefold {})\n\
              hint: name another folder, or set --force to replace that data set",
             there.command, there.ninefold, asked.command, asked.ninefold
         ))

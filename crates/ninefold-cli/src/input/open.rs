@@ -171,7 +171,7 @@ impl Open {
             Ok(ReadEvent::Interrupted) => return false,
             Err(error) => {
                 self.finish(task);
-                self.bad(task, self.line + 1, format!("can't read further: {error}"));
+                self.bad(task, self.line + 1, format!("can't read any further: {error}"));
                 self.ended = true;
             }
         }

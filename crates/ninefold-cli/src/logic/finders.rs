@@ -10,21 +10,21 @@ use crate::exit::Failure;
 /// The techniques to use.
 #[derive(Args)]
 pub(crate) struct TechniqueArgs {
-    /// Only these techniques, tried in this order: names, codes or groups, separated by commas
+    /// Use only these techniques, in this order: names, codes or groups, separated by commas
     ///
     /// `ninefold techniques` lists them. `usual` means the default techniques, `all` every technique.
     #[arg(long, short, value_name = "LIST", value_parser = Named, value_delimiter = ',')]
     #[arg(hide_possible_values = true)]
     pub(crate) technique: Vec<Choice>,
 
-    /// All but these techniques
+    /// Leave out these techniques
     #[arg(long, value_name = "LIST", value_parser = Named, value_delimiter = ',')]
     #[arg(hide_possible_values = true)]
     pub(crate) without: Vec<Choice>,
 
-    /// No technique that assumes a unique solution
+    /// Leave out techniques that assume a unique solution
     ///
-    /// If the givens have several solutions, Ninefold leaves these out anyway.
+    /// If the givens have several solutions, Ninefold leaves them out anyway.
     #[arg(long)]
     pub(crate) no_uniqueness: bool,
 }

@@ -18,8 +18,8 @@ use crate::output::tally::Verdict;
 pub(crate) struct EffortArgs {
     /// Give up on a puzzle after this much work, about a million units per second [default: 20 million]
     ///
-    /// Unlike a time, this gives the same path on every machine. For a puzzle without a unique solution the
-    /// default is 1 million: techniques could try things on it for ever.
+    /// Unlike --timeout, this gives the same path on every machine. For a puzzle without a unique solution the
+    /// default is 1 million, because the techniques might otherwise never finish.
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     effort: Option<u64>,
 

@@ -18,7 +18,7 @@ pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
 const NOTE: Style = AnsiColor::Cyan.on_default();
 /// Bold, for headings.
 pub(crate) const HEADING: Style = Style::new().bold();
-/// Green, for found digits, as in the original of seed 003.
+/// Green, for found digits, as in the original of document 003.
 pub(crate) const FOUND: Style = AnsiColor::Green.on_default();
 
 /// Maximum number of errors to print per input.

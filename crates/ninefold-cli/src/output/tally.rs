@@ -118,7 +118,7 @@ impl Tally {
             (Verdict::Several, "several solutions; this is one of them", "with several solutions"),
             (Verdict::Stuck, "this method is stuck; try another engine", "where the method got stuck"),
             (Verdict::Invalid, "the givens contradict each other", "with contradictory givens"),
-            (Verdict::Bad, "", "bad"),
+            (Verdict::Bad, "", "invalid"),
             (
                 Verdict::OutOfBudget,
                 "a limit was reached; raise --nodes or --timeout",
@@ -134,7 +134,7 @@ impl Tally {
         match (sentences.is_empty(), self.records()) {
             (true, _) => None,
             (false, 1) => Some(sentences.concat()).filter(|sentence| !sentence.is_empty()),
-            (false, records) => Some(format!("of {} records, {}", thousands(records), sentences.join(", "))),
+            (false, records) => Some(format!("{} records: {}", thousands(records), sentences.join(", "))),
         }
     }
 }

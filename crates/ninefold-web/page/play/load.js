@@ -52,7 +52,7 @@ export const NAMED_PLAINLY = /^Sudoku \d/;
 /** Returns what a board is called in a list. */
 export function boardLabel({ name, note }) {
   if (NAMED_PLAINLY.test(name)) return name;
-  const words = note.replace(/^seed \d+:?\s*/, '');
+  const words = note.replace(/^document \d+:?\s*/, '');
   return words ? `${name} · ${words}` : name;
 }
 

@@ -102,8 +102,8 @@ test('a missing mark is reported, shown and put back', async ({ page }) => {
 test('no solution and several solutions are reported', async ({ page }) => {
   const play = await page();
   for (const [board, expected] of [
-    ['BD6', 'The puzzle itself has no solution (nothing fits r1c9).'],
-    ['BD2', 'There are several solutions: logic alone cannot choose between them.'],
+    ['BD6', 'The puzzle itself has no solution (r1c9 has no candidates).'],
+    ['BD2', 'The board has several solutions, and logic alone can\'t choose between them.'],
     ['BD4s', 'The puzzle is solved.'],
   ]) {
     await go(play, `#/play?board=${board}`);

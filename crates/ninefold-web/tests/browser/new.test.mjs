@@ -90,7 +90,7 @@ test('generating can be stopped', async ({ page }) => {
   assert.equal(await line(play), PUZZLE);
 });
 
-test('the boards of seed 003 are in the list, by their own names', async ({ page }) => {
+test('the boards of document 003 are in the list, by their own names', async ({ page }) => {
   const play = await page({ path: game() });
   const boards = [
     ['Sudoku 1', '.7..2..46.6....89.2..8..715.84.97...71.....59...13.48.697..2..8.58....6.43..8..7.'],
@@ -111,13 +111,13 @@ test('the boards of seed 003 are in the list, by their own names', async ({ page
   }
 });
 
-test('the seeds\' other boards are in the list, with descriptions', async ({ page }) => {
+test('the other named boards are in the list, with descriptions', async ({ page }) => {
   const play = await page({ path: game() });
   const box = await dialog(play, 'Collection');
   const list = box.getByRole('combobox', { name: 'Board', exact: true });
   await until(async () => {
     const labels = await list.locator('option').allTextContents();
-    for (const label of ['BD1 · empty', 'BD6 · no solution', 'possibilities-1 · the exercise\'s example', 'depth-first-1 · the document\'s board']) {
+    for (const label of ['BD1 · empty', 'BD6 · no solution', 'possibilities-1 · example of the exercise', 'depth-first-1 · example board']) {
       assert.ok(labels.includes(label), `${label} is among ${labels}`);
     }
   });

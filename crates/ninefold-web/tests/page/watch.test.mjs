@@ -161,8 +161,8 @@ test('words', () => {
   assert.deepEqual([0, 0.00001, 0.0004, 0.0461, 1.234, 12.34, 125].map(duration), ['0 s', '< 0.1 ms', '0.4 ms', '46 ms', '1.23 s', '12.3 s', '2 min 05 s']);
   assert.deepEqual([list([]), list(['a']), list(['a', 'b', 'c'])], ['', 'a', 'a, b and c']);
   assert.deepEqual([840, 1204, 12_345, 1_930_757].map(short), ['840', '1.2k', '12k', '1.9M']);
-  assert.equal(boardLabel({ name: 'Sudoku 3 - Hard (Takes a while)', note: 'seed 003: 1,930,757 calls' }), 'Sudoku 3 - Hard (Takes a while)');
-  assert.equal(boardLabel({ name: 'BD4', note: 'seed 000: easy' }), 'BD4 · easy');
+  assert.equal(boardLabel({ name: 'Sudoku 3 - Hard (Takes a while)', note: 'document 003: 1,930,757 calls' }), 'Sudoku 3 - Hard (Takes a while)');
+  assert.equal(boardLabel({ name: 'BD4', note: 'document 000: easy' }), 'BD4 · easy');
   assert.equal(working({ state: 'idle' }, null).title, 'Ready');
   assert.equal(working({ state: 'running', speed: 100 }, null).more, '100 steps/s');
   const then = new Run(LATIN, GIVENS, engine('containments'));

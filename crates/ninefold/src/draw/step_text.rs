@@ -53,9 +53,9 @@ const fn sign(role: Role) -> char {
 
 const fn meaning(role: Role) -> &'static str {
     match role {
-        Role::Base => "the pattern",
-        Role::Other => "its other side",
-        Role::Third => "its further parts",
+        Role::Base => "pattern",
+        Role::Other => "other side",
+        Role::Third => "further parts",
         Role::Fin => "fin",
         Role::Placement => "to place",
         Role::Elimination => "to remove",

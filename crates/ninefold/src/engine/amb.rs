@@ -1,4 +1,4 @@
-//! Seed 003: choose nondeterministically, require, let failure rewind.
+//! Document 003: choose nondeterministically, require, let failure rewind.
 //!
 //! Logic programming in three steps: state what a square may be ([`amb`]), state the
 //! rules ([`require`]), ask for the board. *When* the rules are stated decides
@@ -29,7 +29,7 @@ impl Engine for Amb {
     }
 
     fn summary(&self) -> &'static str {
-        "nondeterministic choice: each square is any digit, require unique row, column and box, rewind on failure"
+        "nondeterministic choice: let each square be any digit, require unique rows, columns and boxes, rewind on failure"
     }
 
     fn counts_calls(&self) -> bool {

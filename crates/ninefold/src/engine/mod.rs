@@ -7,11 +7,11 @@
 //!
 //! | engine | idea | from |
 //! |---|---|---|
-//! | [`tree`] | a search tree of whole boards | seed 000 |
-//! | [`possibilities`] | the digits that fit a cell, tried in place | seed 001 |
-//! | [`depth_first`] | put a digit, check the board, go deeper; also with a stack, and breadth first | seed 002 |
-//! | [`amb`] | choose nondeterministically, require, let failure rewind | seed 003 |
-//! | [`containments`] | no search: which values lie within which cells | seed 004 |
+//! | [`tree`] | a search tree of whole boards | document 000 |
+//! | [`possibilities`] | the digits that fit a cell, tried in place | document 001 |
+//! | [`depth_first`] | put a digit, check the board, go deeper; also with a stack, and breadth first | document 002 |
+//! | [`amb`] | choose nondeterministically, require, let failure rewind | document 003 |
+//! | [`containments`] | no search: which values lie within which cells | document 004 |
 //! | [`cover`] | exact cover with propagation and learning: the reference | |
 //! | [`fast`] | 9×9 boards, one puzzle per vector lane | |
 

@@ -1,4 +1,4 @@
-//! Seed 001: the digits that fit a cell, tried in place.
+//! Document 001: the digits that fit a cell, tried in place.
 //!
 //! The engine works on a single board, the caller's. At the first blank it strikes out every digit
 //! in the same row, column or box; those left are the *possibilities* of the cell. It
@@ -30,7 +30,7 @@ impl Engine for Possibilities {
     }
 
     fn summary(&self) -> &'static str {
-        "one board, changed in place: write the first digit that row, column and box leave, wipe it on failure"
+        "one board, changed in place: write the first digit that row, column and box allow, erase it on failure"
     }
 
     fn usual_solutions(&self) -> u64 {

@@ -1,4 +1,4 @@
-//! Seed 000: a search tree of whole boards.
+//! Document 000: a search tree of whole boards.
 //!
 //! *How to Design Programs* answers "what does the function look like, given its data?" with
 //! templates. Three of them meet here, and each contributes one line of [`solve`]:
@@ -32,7 +32,7 @@ impl Engine for Tree {
     }
 
     fn summary(&self) -> &'static str {
-        "search tree of whole boards: fill the first blank with every digit, keep the valid boards, go into each"
+        "search tree of whole boards: fill the first blank with every digit, keep the valid boards, continue with each"
     }
 
     fn counts_calls(&self) -> bool {

@@ -76,7 +76,7 @@ fn position(text: &str) -> Result<Position, ReadError> {
 /// let grid: Puzzle = "1 . | . 4\n. . | . .\n----+----\n. . | . .\n4 . | . 1".parse()?;
 /// assert_eq!(line, grid);
 /// assert_eq!("1...1...........".parse::<Puzzle>().unwrap_err().to_string(), "the givens contradict each other: \
-///     r1c1 and r2c1 both hold 1 (column 1, box 1)");
+///     r1c1 and r2c1 are both 1 (column 1, box 1)");
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 impl FromStr for Puzzle {

@@ -250,12 +250,12 @@ mod tests {
 
     #[test]
     fn invalid_values_are_refused() {
-        refused::<Digit>(json!(0), "0 is not a digit");
+        refused::<Digit>(json!(0), "0 isn't a digit");
         refused::<Cell>(json!(625), "no board has a cell 625");
         refused::<Puzzle>(json!("11.............."), "contradict");
         refused::<Puzzle>(json!("1"), "1 character");
         refused::<Solution>(json!("1234341221434322"), "both hold");
-        refused::<Grid>(json!({"layout": "hexagon", "board": "."}), "is not a layout");
+        refused::<Grid>(json!({"layout": "hexagon", "board": "."}), "isn't a layout");
         refused::<Line9>(json!("1"), "81 characters");
         refused::<Notation>(json!("runes"), "runes");
     }

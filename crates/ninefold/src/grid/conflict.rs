@@ -15,7 +15,7 @@ pub struct Conflict {
 }
 
 impl Conflict {
-    /// Describes it for people: `r1c1 and r1c5 both hold 7 (row 1)`.
+    /// Describes it for people: `r1c1 and r1c5 are both 7 (row 1)`.
     #[must_use]
     pub fn describe(&self, layout: &Layout) -> String {
         let [a, b] = self.cells;
@@ -26,7 +26,7 @@ impl Conflict {
             .map(|&id| layout.houses()[id].to_string())
             .collect();
         format!(
-            "{} and {} both hold {} ({})",
+            "{} and {} are both {} ({})",
             layout.cell_name(a),
             layout.cell_name(b),
             self.digit,

@@ -80,8 +80,8 @@ pub enum InvalidDigit {
 impl fmt::Display for InvalidDigit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            InvalidDigit::Value(value) => write!(f, "{value} is not a digit; expected 1 to {}", Digit::MAX),
-            InvalidDigit::Symbol(symbol) => write!(f, "{symbol:?} is not a digit; expected 1–9 or A–P"),
+            InvalidDigit::Value(value) => write!(f, "{value} isn't a digit; expected 1 to {}", Digit::MAX),
+            InvalidDigit::Symbol(symbol) => write!(f, "{symbol:?} isn't a digit; expected 1–9 or A–P"),
         }
     }
 }

@@ -44,19 +44,19 @@ impl fmt::Display for LayoutError {
                 let sides: Vec<String> = Layout::USUAL_SIDES.iter().map(usize::to_string).collect();
                 write!(
                     f,
-                    "there is no usual {side}×{side} board; usual sides are {}, others need \
+                    "{side}×{side} isn't a standard board; standard sides are {}, and others need \
                      'box:ROWSxCOLUMNS', 'latin:{side}' or 'jigsaw:…'",
                     sides.join(", ")
                 )
             }
             LayoutError::NotSquare { rows, columns } => write!(
                 f,
-                "'{rows}x{columns}' is not square; for boxes of {rows} rows and {columns} columns write \
+                "'{rows}x{columns}' isn't square; for boxes of {rows} rows and {columns} columns write \
                  'box:{rows}x{columns}'"
             ),
             LayoutError::MapLength(symbols) => write!(
                 f,
-                "a jigsaw map needs a square number of symbols, one for each cell, but this has {symbols}"
+                "a jigsaw map needs a square number of symbols, one for each cell, but this one has {symbols}"
             ),
             LayoutError::Region { symbol, size, side } => write!(
                 f,
@@ -67,7 +67,7 @@ impl fmt::Display for LayoutError {
                 let start: String = name.chars().take(40).collect();
                 write!(
                     f,
-                    "'{start}' is not a layout; try '9x9', '16x16', 'box:2x3', '9x9+x', 'latin:3' or \
+                    "'{start}' isn't a layout; try '9x9', '16x16', 'box:2x3', '9x9+x', 'latin:3' or \
                      'jigsaw:AAB…'"
                 )
             }

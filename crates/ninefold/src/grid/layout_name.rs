@@ -121,10 +121,10 @@ mod tests {
     #[test]
     fn errors_for_bad_names_name_valid_ones() {
         for (name, hint) in [
-            ("5", "no usual 5×5"),
+            ("5", "5×5 isn't a standard board"),
             ("2x3", "box:2x3"),
-            ("hexagon", "is not a layout"),
-            ("box:2", "is not a layout"),
+            ("hexagon", "isn't a layout"),
+            ("box:2", "isn't a layout"),
             ("latin:30", "1 to 25"),
         ] {
             let error = name.parse::<Layout>().unwrap_err().to_string();

@@ -206,7 +206,7 @@ pub struct NotClassic {
 
 impl fmt::Display for NotClassic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "only a 9×9 board will do, and this one is {}", self.layout)
+        write!(f, "expected a 9×9 board, but this one is {}", self.layout)
     }
 }
 

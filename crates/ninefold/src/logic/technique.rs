@@ -188,7 +188,7 @@ pub struct ParseLevelError(String);
 
 impl fmt::Display for ParseLevelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is not a level; use easy, medium, hard, unfair or extreme", self.0)
+        write!(f, "'{}' isn't a level; use easy, medium, hard, unfair or extreme", self.0)
     }
 }
 

@@ -141,12 +141,12 @@ impl fmt::Display for Shortfall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Shortfall::Unproven => f.write_str("it takes too long to prove it unique"),
-            Shortfall::DifficultyUncertain => f.write_str("its difficulty is not certain"),
+            Shortfall::DifficultyUncertain => f.write_str("its difficulty is uncertain"),
             Shortfall::EasierTechniques => f.write_str("easier techniques solve it"),
             Shortfall::NothingToSolve => f.write_str("there is nothing to solve"),
-            Shortfall::HarderTechniques => f.write_str("these techniques do not solve it"),
+            Shortfall::HarderTechniques => f.write_str("these techniques don't solve it"),
             Shortfall::Hardest(name) => write!(f, "its hardest technique is {name}"),
-            Shortfall::Unused(name) => write!(f, "its path has no {name}"),
+            Shortfall::Unused(name) => write!(f, "its path doesn't use {name}"),
             Shortfall::NotNeeded(name) => write!(f, "it can be solved without {name}"),
             Shortfall::LevelTooLow { level, .. } => write!(f, "its level is {}", level.name().to_lowercase()),
             Shortfall::ScoreTooLow { score, .. } => write!(f, "its score is {score}"),
@@ -162,9 +162,9 @@ impl fmt::Display for Shortfall {
             Shortfall::RatingTooLow { rating, .. } => write!(f, "its rating is {rating}"),
             Shortfall::RatingTooHigh => f.write_str("its rating is higher"),
             Shortfall::MinimalUnproven => f.write_str("it takes too long to prove it minimal"),
-            Shortfall::NotMinimal { redundant: 1 } => f.write_str("it is not minimal: one given can go"),
+            Shortfall::NotMinimal { redundant: 1 } => f.write_str("it isn't minimal: one given is redundant"),
             Shortfall::NotMinimal { redundant } => {
-                write!(f, "it is not minimal: {redundant} givens can go, one at a time")
+                write!(f, "it isn't minimal: {redundant} givens are redundant")
             }
             Shortfall::Clues { givens, .. } => write!(f, "it has {givens} givens"),
             Shortfall::SeveralSolutions { count: Some(count) } => write!(f, "it has {count} solutions"),

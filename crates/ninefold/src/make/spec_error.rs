@@ -163,28 +163,28 @@ impl fmt::Display for SpecError {
                 if **layout == *Layout::classic() {
                     write!(
                         f,
-                        "no {side}×{side} puzzle with {most} givens has exactly one solution: the fewest are {fewest}"
+                        "no {side}×{side} puzzle with {most} givens has exactly one solution: the minimum is {fewest}"
                     )
                 } else {
                     write!(
                         f,
                         "no puzzle with {most} givens has exactly one solution on this board: with fewer than \
-                         {fewest}, two of the {side} digits are missing and can be exchanged"
+                         {fewest}, two of the {side} digits are missing and can be swapped"
                     )
                 }
             }
             SpecError::TooManyClues { least, cells } => {
-                write!(f, "{least} givens do not fit on a board of {cells} cells")
+                write!(f, "{least} givens don't fit on a board of {cells} cells")
             }
             SpecError::MinimalTooLarge { side, largest } => write!(
                 f,
-                "minimal puzzles are made up to {largest}×{largest}, not {side}×{side}: larger ones take too long \
+                "Ninefold makes minimal puzzles up to {largest}×{largest}, not {side}×{side}: larger ones take too long \
                  to prove minimal"
             ),
             SpecError::MinimalTooManyClues { least, most } => {
-                write!(f, "no minimal puzzle with {least} givens is known: the most are {most}")
+                write!(f, "no minimal puzzle with {least} givens is known: the maximum is {most}")
             }
-            SpecError::MinimalFull => f.write_str("a full board is not minimal"),
+            SpecError::MinimalFull => f.write_str("a full board isn't minimal"),
             SpecError::PatternSize { cells, layout } => {
                 let (side, wanted) = (layout.side(), layout.cell_count());
                 write!(f, "the pattern has {cells} cells, but a {side}×{side} board has {wanted}")
@@ -195,17 +195,17 @@ impl fmt::Display for SpecError {
                 counted(*givens)
             ),
             SpecError::PatternClues { givens, clues } => {
-                write!(f, "the pattern has {}, but the spec asks for {}", counted(*givens), span(clues))
+                write!(f, "the pattern has {}, but you asked for {}", counted(*givens), span(clues))
             }
             SpecError::PatternSymmetry { symmetry, given, blank, layout } => write!(
                 f,
-                "the pattern does not have the symmetry {symmetry}: {} is given and {} is not",
+                "the pattern doesn't have the symmetry {symmetry}: {} is given and {} isn't",
                 layout.cell_name(*given),
                 layout.cell_name(*blank)
             ),
             SpecError::PatternExchange { kind, one, other } => write!(
                 f,
-                "the pattern leaves {}s {} and {} empty: they can be exchanged, so no puzzle has exactly one solution",
+                "the pattern leaves {}s {} and {} empty: they can be swapped, so no puzzle has exactly one solution",
                 kind.name(),
                 one + 1,
                 other + 1
@@ -222,7 +222,7 @@ impl fmt::Display for SpecError {
             SpecError::EmptyRange { what } => write!(f, "the range of the {what} is empty"),
             SpecError::LevelAndScore { level, score, possible } => write!(
                 f,
-                "no puzzle of level {} has a score of {}: possible are {}",
+                "no puzzle of level {} has a score of {}; possible scores are {}",
                 levels(level),
                 span(score),
                 span(possible)
@@ -240,14 +240,14 @@ impl fmt::Display for SpecError {
                 )
             }
             SpecError::NeededLeftOut { technique } => match technique {
-                Some(name) => write!(f, "{name} is needed and left out at the same time"),
+                Some(name) => write!(f, "{name} is both needed and left out"),
                 None => f.write_str("a group of needed techniques is empty"),
             },
             SpecError::HardestLeftOut { technique } => {
-                write!(f, "{technique} is the hardest technique and left out at the same time")
+                write!(f, "{technique} is both the hardest technique and left out")
             }
             SpecError::NeededTooHard { technique } => {
-                write!(f, "{technique} is needed, and harder than the hardest technique may be")
+                write!(f, "{technique} is needed, but it is harder than the hardest technique allowed")
             }
         }
     }

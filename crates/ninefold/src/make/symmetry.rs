@@ -78,15 +78,15 @@ impl Symmetry {
     pub const fn summary(self) -> &'static str {
         match self {
             Symmetry::None => "no symmetry",
-            Symmetry::HalfTurn => "the same when turned by a half",
-            Symmetry::QuarterTurn => "the same when turned by a quarter",
+            Symmetry::HalfTurn => "unchanged by a half turn",
+            Symmetry::QuarterTurn => "unchanged by a quarter turn",
             Symmetry::Horizontal => "top and bottom mirror each other (a horizontal axis)",
             Symmetry::Vertical => "left and right mirror each other (a vertical axis)",
-            Symmetry::Mirrors => "both of these mirrors",
-            Symmetry::Diagonal => "mirrored at the diagonal from the upper left",
-            Symmetry::AntiDiagonal => "mirrored at the diagonal from the upper right",
-            Symmetry::Diagonals => "both diagonals",
-            Symmetry::Full => "all turns and all mirrors",
+            Symmetry::Mirrors => "mirrored both ways",
+            Symmetry::Diagonal => "mirrored in the diagonal from the top left",
+            Symmetry::AntiDiagonal => "mirrored in the diagonal from the top right",
+            Symmetry::Diagonals => "mirrored in both diagonals",
+            Symmetry::Full => "all rotations and reflections",
         }
     }
 

@@ -117,14 +117,14 @@ pub fn check_within(game: &Game, known: bool, budget: &Budget<'_>) -> Result<Sta
                     let place = state.and_then(|state| dead_end(&state));
                     let place = place.map_or(String::new(), |place| format!(" ({place})"));
                     let text = format!(
-                        "The digits and pencil marks on the board leave no solution{place}: one of them is wrong, and \
-                     as the puzzle itself has several solutions, it cannot be said which."
+                        "The digits and pencil marks on the board leave no solution{place}: one of them is wrong, but \
+                     the puzzle itself has several solutions, so Ninefold can't tell which."
                     );
                     Err(Fault { kind: FaultKind::NoSolution, entries: vec![], text, in_doubt: false })
                 }
                 Answer::Several(_) => {
-                    let text =
-                        "There are several solutions: logic alone cannot choose between them.".to_string();
+                    let text = "The board has several solutions, and logic alone can't choose between them."
+                        .to_string();
                     Err(Fault { kind: FaultKind::SeveralSolutions, entries: vec![], text, in_doubt: false })
                 }
                 Answer::Unique(_) | Answer::Solved(_) | Answer::Unknown(..) => Ok(Standing::Open),
@@ -148,9 +148,9 @@ fn changed_given(game: &Game) -> Option<Fault> {
         [] => return None,
         [cell] => {
             let given = game.givens().get(cell).map_or('?', Digit::symbol);
-            format!("{} stands on the board, but {given} is given there.", what[0])
+            format!("The board has {}, but the given there is {given}.", what[0])
         }
-        _ => format!("{} stand on the board, but the givens are others.", list(&what)),
+        _ => format!("The board has {}, but the givens there are different.", list(&what)),
     };
     Some(Fault { kind: FaultKind::WrongEntry, entries, text, in_doubt: false })
 }
@@ -181,8 +181,8 @@ fn compare(game: &Game, solution: &Solution, known: bool) -> Option<Fault> {
         .collect();
     let text = match missing.len() {
         0 => return None,
-        1 => format!("A pencil mark is missing that is needed: {}.", named[0]),
-        _ => format!("Pencil marks are missing that are needed: {}.", list(&named)),
+        1 => format!("A pencil mark you need is missing: {}.", named[0]),
+        _ => format!("Pencil marks you need are missing: {}.", list(&named)),
     };
     Some(Fault { kind: FaultKind::MissingCandidate, entries, text, in_doubt: !known })
 }
@@ -208,17 +208,14 @@ fn no_solution(givens: &Grid, known: bool, budget: &Budget<'_>) -> Fault {
     const FEW: usize = 6;
     let text = match suspects.len() {
         0 => {
-            format!("The digits on the board have no solution{place}, and no single one of them is to blame.")
+            format!("The board has no solution{place}, and no single digit is to blame.")
         }
-        1 => format!(
-            "The digits on the board have no solution{place}; without {} they would have one.",
-            what[0]
-        ),
+        1 => format!("The board has no solution{place}; without {} it would have one.", what[0]),
         2..=FEW => {
             let what = what.join(" or ");
-            format!("The digits on the board have no solution{place}; one of them is wrong, perhaps {what}.")
+            format!("The board has no solution{place}; one of its digits is wrong, perhaps {what}.")
         }
-        _ => format!("The digits on the board have no solution{place}: one of them is wrong."),
+        _ => format!("The board has no solution{place}: one of its digits is wrong."),
     };
     let entries = if suspects.len() > FEW { vec![] } else { entries };
     Fault { kind, entries, text, in_doubt: true }

@@ -41,12 +41,12 @@ pub fn state(game: &Game) -> Result<State, Contradiction> {
     State::try_from(&Game::new(game.givens().clone()).with_digits(digits).with_marks(game.marks()))
 }
 
-/// Describes the first dead end: `nothing fits r1c9`.
+/// Describes the first dead end: `r1c9 has no candidates`.
 #[must_use]
 pub fn dead_end(state: &State) -> Option<String> {
     let layout = state.layout();
     Some(match state.dead_end()? {
-        Subject::Cell(cell) => format!("nothing fits {}", layout.cell_name(cell)),
+        Subject::Cell(cell) => format!("{} has no candidates", layout.cell_name(cell)),
         Subject::House(house, digit) => {
             format!("{} has no place left in {}", digit.symbol(), layout.houses()[house])
         }

@@ -85,20 +85,20 @@ macro_rules! records {
 
 records! {
     "solve" Solved 1 "The answer of an engine: `solve`, `race`";
-    "agreement" Agreement 1 "The last record about a puzzle: `race`";
+    "agreement" Agreement 1 "Whether the engines agree: `race`";
     "count" Counted 1 "The number of solutions: `count`";
     "check" Checked 1 "Whether a board is a puzzle with exactly one solution: `check`";
-    "enumerate" Enumerated 1 "One solution of several: `enumerate`";
+    "enumerate" Enumerated 1 "One of a puzzle's solutions: `enumerate`";
     "convert" Converted 1 "A board in another notation: `convert`";
     "hint" Hinted 1 "A hint, or what is wrong: `hint`";
     "explain" Explained 2 "A solution path: `explain`";
     "rate" Rated 2 "The difficulty of a puzzle: `rate`";
     "generate" Generated 2 "A new puzzle: `generate`";
-    "unfinished" Unfinished 1 "Fewer puzzles than asked for: `generate`";
+    "unfinished" Unfinished 1 "Fewer puzzles than requested: `generate`";
     "full-grid" FullGrid 1 "A random full grid: `generate --full-grids`";
     "technique" Technique 2 "A technique and an example: `techniques`";
     "canon" Canonical 1 "A canonical form: `canon`";
-    "classes" Classes 1 "The number of different boards: `canon --count-classes`";
+    "classes" Classes 1 "The number of classes of equivalent boards: `canon --count-classes`";
     "same" Same 1 "Whether two boards are equivalent: `same`";
     "redundant" Redundant 1 "The clues that can be removed: `redundant`";
     "minimize" Minimized 1 "A minimal puzzle within a puzzle: `minimize`";

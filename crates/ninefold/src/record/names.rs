@@ -79,7 +79,7 @@ macro_rules! by_name {
                 $(if name == $name($kind::$variant) {
                     return Ok($kind::$variant);
                 })*
-                Err(serde::de::Error::custom(format_args!("there is no {} '{name}'", $what)))
+                Err(serde::de::Error::custom(format_args!("no {} is called '{name}'", $what)))
             }
         }
 
@@ -100,7 +100,7 @@ macro_rules! by_name {
 
 by_name! {
     Level { Easy, Medium, Hard, Unfair, Extreme } Level::name, "level";
-    StopReason { Nodes, Time, Cancelled, Memory, Stuck } StopReason::name, "reason to stop";
+    StopReason { Nodes, Time, Cancelled, Memory, Stuck } StopReason::name, "stop reason";
     FaultKind { WrongEntry, MissingCandidate, NoSolution, SeveralSolutions } FaultKind::name, "kind of fault";
     Role { Base, Other, Third, Fin, Placement, Elimination } Role::name, "role of a candidate";
     HousePart { Truth, Link, Focus } HousePart::name, "role of a house";
@@ -124,8 +124,8 @@ impl<'de> Deserialize<'de> for Rating {
 impl utoipa::PartialSchema for Rating {
     fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
         use utoipa::openapi::schema::{ObjectBuilder, Type};
-        let about = "Ninefold's rating: 1000 × depth + size. The size is the most truths that a step of the easiest \
-                     path needs, the depth how deep suppositions are nested.";
+        let about = "Ninefold's rating: 1000 × depth + size. The size is the number of truths in the \
+                     largest step on the easiest path; the depth is how deep suppositions are nested.";
         ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).description(Some(about)).into()
     }
 }

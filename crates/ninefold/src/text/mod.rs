@@ -147,7 +147,7 @@ fn too_long(line: &Line<'_>) -> ReadError {
 }
 
 fn empty() -> ReadError {
-    ReadError::new(1, "there is nothing here to read")
+    ReadError::new(1, "there is nothing to read")
 }
 
 /// Writes a board, without a final line ending.

@@ -82,7 +82,7 @@ fn a_rating_is_one_number_and_a_level_one_word() {
     assert_eq!(ratings.iter().map(Rating::to_string).collect::<Vec<_>>().join(" "), "1 4 12 1002 2001");
     assert_eq!((ratings[3].depth, ratings[3].size), (1, 2));
     let error = "1:4".parse::<Rating>().unwrap_err();
-    assert_eq!(error.to_string(), "'1:4' is not a rating; give a number such as 4 or 1004");
+    assert_eq!(error.to_string(), "'1:4' isn't a rating; give a number such as 4 or 1004");
     for level in Level::ALL {
         assert_eq!(level.to_string().parse(), Ok(level));
         assert_eq!(level.title().parse(), Ok(level));

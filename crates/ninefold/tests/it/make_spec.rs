@@ -239,7 +239,7 @@ fn contradictory_difficulty() -> Vec<(Spec, &'static str)> {
     let extreme = level(Level::Extreme, Level::Extreme);
     let x_wing = logic::technique("x-wing").unwrap();
     vec![
-        (Spec { level: easy.clone(), score: Some(900..=1_000), ..classic() }, "possible are 0 to 800"),
+        (Spec { level: easy.clone(), score: Some(900..=1_000), ..classic() }, "possible scores are 0 to 800"),
         (
             Spec { level: extreme.clone(), score: Some(0..=100), ..classic() },
             "of level extreme has a score of 0 to 100",
@@ -317,8 +317,8 @@ fn impossible_specs_are_rejected() {
     let full_less_one = ".".to_string() + &"X".repeat(80);
     let technique = |name| logic::technique(name).unwrap();
     let cases = [
-        (Spec { clues: Some(8..=8), ..classic() }, "fewest are 17"),
-        (Spec { clues: Some(0..=16), ..classic() }, "fewest are 17"),
+        (Spec { clues: Some(8..=8), ..classic() }, "minimum is 17"),
+        (Spec { clues: Some(0..=16), ..classic() }, "minimum is 17"),
         (Spec { clues: Some(82..=90), ..classic() }, "81 cells"),
         #[expect(clippy::reversed_empty_ranges, reason = "that is the point")]
         (Spec { clues: Some(30..=20), ..classic() }, "at least 30 and at most 20"),
@@ -327,13 +327,13 @@ fn impossible_specs_are_rejected() {
             "nearest have 17 and 20",
         ),
         (Spec { clues: Some(2..=2), layout: layout("4x4"), ..classic() }, "digits are missing"),
-        (Spec { minimal: true, clues: Some(45..=50), ..classic() }, "most are 40"),
+        (Spec { minimal: true, clues: Some(45..=50), ..classic() }, "maximum is 40"),
         (Spec { minimal: true, layout: layout("25x25"), ..classic() }, "25×25"),
         (Spec { pattern: pattern(&one_corner), ..classic() }, "1 given,"),
         (Spec { pattern: pattern(&empty_rows), ..classic() }, "rows 2 and 3"),
         (
             Spec { pattern: pattern(&full_less_one), symmetry: Symmetry::HalfTurn, ..classic() },
-            "r9c9 is given and r1c1 is not",
+            "r9c9 is given and r1c1 isn't",
         ),
         (Spec { pattern: pattern(&full_less_one), clues: Some(20..=30), ..classic() }, "80 givens"),
         (

@@ -1,4 +1,4 @@
-//! Seed 000: the search tree of boards.
+//! Document 000: the search tree of boards.
 
 use ninefold::boards;
 use ninefold::engine::Answer;

@@ -1,4 +1,4 @@
-//! Seed 001: possibilities.
+//! Document 001: possibilities.
 
 use ninefold::boards;
 use ninefold::engine::Answer;

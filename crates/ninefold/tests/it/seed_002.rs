@@ -1,4 +1,4 @@
-//! Seed 002: depth-first search.
+//! Document 002: depth-first search.
 
 use ninefold::Budget;
 use ninefold::boards;

@@ -1,4 +1,4 @@
-//! Seed 003: nondeterminism. (The unit tests of `amb` cover R40–R43 and R45.)
+//! Document 003: nondeterminism. (The unit tests of `amb` cover R40–R43 and R45.)
 
 use ninefold::Budget;
 use ninefold::amb::Fail;

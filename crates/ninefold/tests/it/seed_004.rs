@@ -1,4 +1,4 @@
-//! Seed 004: containments.
+//! Document 004: containments.
 
 use ninefold::boards;
 use ninefold::engine::containments::{

@@ -10,11 +10,11 @@ fn r77_contradictory_givens_are_reported_before_any_search_naming_the_cells() {
     let contradiction = Puzzle::new(classic(&format!("5...5{}", ".".repeat(76)))).unwrap_err();
     assert_eq!(
         contradiction.to_string(),
-        "the givens contradict each other: r1c1 and r1c5 both hold 5 (row 1)"
+        "the givens contradict each other: r1c1 and r1c5 are both 5 (row 1)"
     );
     let crowded = Puzzle::new(classic(&format!("55.......5{}", ".".repeat(71)))).unwrap_err();
     assert_eq!(crowded.conflicts.len(), 3);
-    assert!(crowded.to_string().contains("r1c1 and r1c2 both hold 5 (row 1, box 1)"));
+    assert!(crowded.to_string().contains("r1c1 and r1c2 are both 5 (row 1, box 1)"));
 }
 
 #[test]

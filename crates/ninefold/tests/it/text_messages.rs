@@ -24,7 +24,7 @@ const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 #[test]
 fn nothing_at_all() {
     for text in ["", "\n\n", "   \n", "# only a remark\n\n"] {
-        check(text, "line 1: there is nothing here to read");
+        check(text, "line 1: there is nothing to read");
     }
     check(" ".repeat(80), "line 1: 80 characters, but a 9×9 board needs 81 (one more)");
 }
@@ -34,12 +34,15 @@ fn lines_of_a_wrong_length() {
     check(&LINE[1..], "line 1: 80 characters, but a 9×9 board needs 81 (one more)");
     check(format!("{LINE}1"), "line 1: 82 characters, but a 9×9 board needs 81 (one too many)");
     check(format!("'{}'", &LINE[2..]), "line 1: 79 characters, but a 9×9 board needs 81 (2 more)");
-    check("1", "line 1: 1 character: no usual board has that many (16, 36, 64, 81, 100, 144, 256 or 625)");
+    check(
+        "1",
+        "line 1: 1 character, but no standard board has that many cells (16, 36, 64, 81, 100, 144, 256 or 625)",
+    );
     check("1".repeat(727), "line 1: 727 characters, but the candidates of a 9×9 board need 729 (2 more)");
     check("1".repeat(1_000_000), "line 1: 1000000 characters on one line: no board needs more than 78125");
     check(
         "1".repeat(20_000),
-        "line 1: 20000 characters: the candidates of no usual board are that many (64, 216, 512, 729, 1000, 1728, 4096 or 15625)",
+        "line 1: 20000 characters, but no standard board has that many candidates (64, 216, 512, 729, 1000, 1728, 4096 or 15625)",
     );
     let classic = ReadOptions { notation: None, layout: Some(Layout::classic()) };
     check_with(

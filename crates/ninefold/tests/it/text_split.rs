@@ -46,7 +46,7 @@ fn a_bad_line_affects_no_other() {
         &[
             "1: line 30 of 9",
             "2: line 2: 80 characters, but a 9×9 board needs 81 (one more)",
-            "3: line 3: 5 characters: no usual board has that many (16, 36, 64, 81, 100, 144, 256 or 625)",
+            "3: line 3: 5 characters, but no standard board has that many cells (16, 36, 64, 81, 100, 144, 256 or 625)",
             "4: line 30 of 9",
         ],
     );
@@ -102,7 +102,7 @@ fn a_broken_block_affects_no_other() {
     );
     check(
         &format!("[[1,0,0,4],\n\n{BARE}"),
-        &["1: line 1: 4 cells in this list: no usual board has that many", "3: bare 6 of 4"],
+        &["1: line 1: 4 cells in this list, but no standard board has that many", "3: bare 6 of 4"],
     );
 }
 
@@ -238,7 +238,10 @@ fn a_table_of_boards_may_have_a_header() {
         &format!("{LINE}\npuzzle,solution\n"),
         &["1: line 30 of 9", "2: line 2: 15 characters, but a 4×4 board needs 16 (one more)"],
     );
-    check("hello\n", &[&format!("1: line 1: 5 characters: no usual board has that many ({lengths})")]);
+    check(
+        "hello\n",
+        &[&format!("1: line 1: 5 characters, but no standard board has that many cells ({lengths})")],
+    );
 }
 
 #[test]
@@ -271,7 +274,7 @@ fn a_line_longer_than_any_board_is_refused_at_once() {
     check(
         &format!("1..4\n{long}\n{LINE}{long}\n{LINE}\n"),
         &[
-            "1: line 1: 4 characters: no usual board has that many (16, 36, 64, 81, 100, 144, 256 or 625)",
+            "1: line 1: 4 characters, but no standard board has that many cells (16, 36, 64, 81, 100, 144, 256 or 625)",
             &format!("2: {message}"),
             &format!("3: {}", message.replace("line 2", "line 3").replace("990000", "990081")),
             "4: line 30 of 9",
@@ -292,7 +295,7 @@ fn an_endless_list_does_not_fill_the_memory() {
     assert!(chunks > 0);
 }
 
-/// Seed 004 writes its puzzles this way; their spaces must not be read as separators between cells.
+/// Document 004 writes its puzzles this way; their spaces must not be read as separators between cells.
 #[test]
 fn r68_a_stream_of_quoted_lines_with_spaces_as_blanks() {
     let puzzles = [

@@ -152,10 +152,11 @@ fn ending(path: &SolvePath, counts: &[(&'static Technique, u64)]) -> String {
         End::Stuck => format!("Stuck after {steps}{used}; {left}."),
         End::Broken => {
             let after = if path.taken.is_empty() { String::new() } else { format!("after {steps}{used}, ") };
-            let dead_end = play::dead_end(&path.state).unwrap_or_else(|| "nothing fits".to_string());
+            let dead_end =
+                play::dead_end(&path.state).unwrap_or_else(|| "nothing fits the board".to_string());
             format!("No solution: {after}{dead_end}.")
         }
-        End::OutOfBudget => format!("Given up after {steps}{used}; {left}."),
+        End::OutOfBudget => format!("Gave up after {steps}{used}; {left}."),
         End::Interrupted => format!("Stopped after {steps}{used}; {left}."),
     }
 }

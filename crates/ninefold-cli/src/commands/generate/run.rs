@@ -262,10 +262,10 @@ impl Boards {
         let tries = if tries == 1 { "1 try".to_string() } else { format!("{} tries", thousands(tries)) };
         let best = if nearest.is_some() { "; the nearest:" } else { "" };
         let found = match found {
-            0 => "not found".to_string(),
+            0 => "no puzzle found".to_string(),
             some => format!("found {} of {}", thousands(some), thousands(run.count)),
         };
-        let message = format!("{found} {within}: {tries}{best}");
+        let message = format!("{found} {within} ({tries}){best}");
         if exit == Exit::Interrupted {
             output.note(&message);
         } else {

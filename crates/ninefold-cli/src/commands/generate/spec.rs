@@ -22,22 +22,22 @@ pub(crate) struct SpecArgs {
     #[arg(long, short, value_name = "SYMMETRY", value_parser = symmetry(), default_value = "none")]
     symmetry: Symmetry,
 
-    /// Number of clues: 25, 24..28, ..22 (at most), 24.. (at least, but few more)
+    /// Number of clues: 25, 24..28, ..22 (at most), 24.. (at least, aiming for 24)
     ///
     /// `24-28` and `-22` mean the same as `24..28` and `..22`. Puzzles with 17 or 18 clues are too rare to find this way:
     /// `ninefold vicinity` finds them around known ones.
     #[arg(long, value_name = "RANGE", value_parser = range::<usize>, allow_hyphen_values = true)]
     clues: Option<RangeInclusive<usize>>,
 
-    /// Which cells hold clues: a text or a file with one character per cell, `.` or `0` for a blank
+    /// Pattern of clues: a text or a file with one character per cell, `.` or `0` for a blank
     #[arg(long, value_name = "PATTERN")]
     pattern: Option<String>,
 
-    /// Only minimal puzzles, which have no redundant clue, even with a symmetry
+    /// Generate only minimal puzzles, which have no redundant clue, even with a symmetry
     #[arg(long)]
     minimal: bool,
 
-    /// Whether to remove clues from full grids, or to add clues to empty ones
+    /// Whether to remove clues from full grids or add clues to empty ones
     #[arg(long, alias = "way", value_name = "STRATEGY", default_value = "top-down")]
     strategy: StrategyArg,
 
@@ -53,17 +53,17 @@ pub(crate) struct SpecArgs {
     #[arg(long, value_name = "RANGE", value_parser = range::<u32>)]
     score: Option<RangeInclusive<u32>>,
 
-    /// The hardest technique of the path is one of these: names, codes or groups, separated by commas
+    /// Require one of these as the hardest technique on the path: names, codes or groups, separated by commas
     #[arg(long, value_name = "LIST", value_parser = Named, value_delimiter = ',', hide_possible_values = true)]
     hardest: Vec<Choice>,
 
-    /// Techniques that the puzzle needs: without any one of them, it takes harder techniques
+    /// Require a puzzle that needs these techniques: without any one of them, it takes harder ones
     ///
     /// One technique of a group is enough. Unless another option sets the difficulty, the path uses nothing harder.
     #[arg(long, value_name = "LIST", value_parser = Named, value_delimiter = ',', hide_possible_values = true)]
     needs: Vec<Choice>,
 
-    /// Techniques that the path must not use; --hardest and --needs apply to the path without them
+    /// Leave these techniques out of the path; --hardest and --needs apply to the path without them
     #[arg(long, value_name = "LIST", value_parser = Named, value_delimiter = ',', hide_possible_values = true)]
     without: Vec<Choice>,
 }

@@ -62,7 +62,7 @@ impl Show {
     }
 }
 
-/// Returns the summary that seed 004 prints below its grid.
+/// Returns the summary that document 004 prints below its grid.
 fn summary(scopes: &Candidates, timed: &Timed) -> String {
     let rows = [
         ("Done:", containments::is_done(scopes).to_string()),

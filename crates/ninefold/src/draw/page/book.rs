@@ -96,9 +96,9 @@ impl fmt::Display for PageError {
         }
         let advice = match self {
             PageError::SmallPicture { .. } => "make it larger",
-            PageError::CrowdedPage { .. } => "take fewer boards per page, larger paper or a smaller margin",
+            PageError::CrowdedPage { .. } => "use fewer boards per page, larger paper or a smaller margin",
         };
-        write!(f, ", and less than {MIN_CELL} mm cannot be read; {advice}")
+        write!(f, ", but cells under {MIN_CELL} mm can't be read; {advice}")
     }
 }
 

@@ -1,4 +1,4 @@
-//! Seed 004: no search at all, only *containments*.
+//! Document 004: no search at all, only *containments*.
 //!
 //! Words of the document, used in this engine: a *scope* is the set of values a cell can still take,
 //! a *group* is a row, column or box. A *containment* says that some values lie within some cells of
@@ -55,7 +55,7 @@ impl Engine for Containments {
     }
 
     fn summary(&self) -> &'static str {
-        "no search: narrow scopes by containments (outward 1, inward 1, outward 2 and 3, value-based) while any helps"
+        "no search: narrow scopes by containments (outward 1, inward 1, outward 2 and 3, value-based) until none helps"
     }
 
     fn usual_solutions(&self) -> u64 {
@@ -96,7 +96,7 @@ impl Engine for Chosen {
     }
 
     fn summary(&self) -> &'static str {
-        "no search: narrow scopes by containments of the chosen techniques while any helps"
+        "no search: narrow scopes by containments of the chosen techniques until none helps"
     }
 
     fn usual_solutions(&self) -> u64 {

@@ -1,4 +1,4 @@
-//! Seed 002: depth-first search, and its two siblings.
+//! Document 002: depth-first search, and its two siblings.
 //!
 //! The nodes of the tree are states of the board, the edges are actions: one digit into the *next*
 //! empty cell, left to right, top to bottom. Searching for a node without empty cells can go deep

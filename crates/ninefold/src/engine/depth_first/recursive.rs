@@ -16,7 +16,7 @@ impl Engine for DepthFirst {
     }
 
     fn summary(&self) -> &'static str {
-        "put a candidate into the next empty cell, check the board, go deeper; empty the cell when all have failed"
+        "put a candidate into the next empty cell, check the board, go deeper; empty the cell when all candidates fail"
     }
 
     fn counts_calls(&self) -> bool {

@@ -19,7 +19,7 @@ impl Engine for DepthFirstStack {
     }
 
     fn summary(&self) -> &'static str {
-        "depth-first without recursion: a stack of cells and of the candidates still to be tried there"
+        "depth-first without recursion: a stack of cells and the candidates still to try there"
     }
 
     fn counts_calls(&self) -> bool {

@@ -81,7 +81,7 @@ pub struct ParseRatingError(String);
 
 impl fmt::Display for ParseRatingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is not a rating; give a number such as 4 or 1004", self.0)
+        write!(f, "'{}' isn't a rating; give a number such as 4 or 1004", self.0)
     }
 }
 
@@ -105,7 +105,7 @@ impl fmt::Display for RateError {
         match self {
             RateError::Impossible => f.write_str("the puzzle has no solution"),
             RateError::Undecided => {
-                f.write_str("logic cannot solve the puzzle; it probably has several solutions")
+                f.write_str("logic can't solve the puzzle; it probably has several solutions")
             }
             RateError::Stopped(reason) => write!(f, "the rating stopped: {reason}"),
         }

@@ -47,7 +47,7 @@ struct Style {
     blank: char,
 }
 
-/// Draws the grid of seed 004: every cell has its own square.
+/// Draws the grid of document 004: every cell has its own square.
 pub(in crate::text) fn write_big(grid: &Grid) -> String {
     draw(grid, &Style { thin: Line::Light, frame: Line::Light, ascii: false, blank: ' ' })
 }

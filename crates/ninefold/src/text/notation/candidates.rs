@@ -32,7 +32,7 @@ pub(in crate::text) fn read(lines: &[Line<'_>], sizes: Sizes<'_>) -> Result<Cand
                 sets[cell].insert(digit);
             }
             _ => {
-                let expected = format!("expected {} or a blank in this place", digit.symbol());
+                let expected = format!("expected {} or a blank here", digit.symbol());
                 let place = (cell / side, cell % side);
                 return Err(ReadError::in_cell(first, place, c.encode_utf8(&mut [0; 4]), c, expected));
             }
@@ -70,7 +70,7 @@ fn wrong_length(line: usize, length: usize, sizes: Sizes<'_>) -> ReadError {
             let mut lengths: Vec<String> = sizes.sides().map(|side| side.pow(3).to_string()).collect();
             let last = lengths.pop().unwrap_or_default();
             let lengths = lengths.join(", ");
-            format!("{characters}: the candidates of no usual board are that many ({lengths} or {last})")
+            format!("{characters}, but no standard board has that many candidates ({lengths} or {last})")
         }
     };
     ReadError::new(line, message)
@@ -99,7 +99,7 @@ mod tests {
         let full = "1234".repeat(16);
         check(&full, &full);
         check(&full.replace('3', "0"), &full.replace('3', "."));
-        check(&full.replacen('2', "3", 1), "row 1, column 1: found '3', expected 2 or a blank in this place");
+        check(&full.replacen('2', "3", 1), "row 1, column 1: found '3', expected 2 or a blank here");
         check(
             &"123456789".repeat(81)[1..],
             "728 characters, but the candidates of a 9×9 board need 729 (one more)",

@@ -93,7 +93,9 @@ fn wrong_length(line: usize, length: usize, sizes: Sizes<'_>) -> ReadError {
             let need = side * side;
             format!("{cells}, but {} needs {need}{}", a_board(side), correction(length, need))
         }
-        None => format!("{cells} between the third and the fourth colon: no usual board has that many"),
+        None => {
+            format!("{cells} between the third and the fourth colon, but no standard board has that many")
+        }
     };
     ReadError::new(line, message)
 }
@@ -176,10 +178,13 @@ mod tests {
         check(&format!(":0000:x:{}", ".".repeat(16)), &format!("3 colons: {expected}"));
         check("0000:x:12+3:::", &format!("no colon at the beginning: {expected}"));
         check(":0000:x:12+3............:", "15 cells, but a 4×4 board needs 16 (one more)");
-        check(":0000:x:12:", "2 cells between the third and the fourth colon: no usual board has that many");
+        check(
+            ":0000:x:12:",
+            "2 cells between the third and the fourth colon, but no standard board has that many",
+        );
         check(
             ":0000:x:12..+.:",
-            "5 cells between the third and the fourth colon: no usual board has that many",
+            "5 cells between the third and the fourth colon, but no standard board has that many",
         );
         let cells = |cells: &str| format!(":0000:x:{cells}{}:", ".".repeat(11));
         check(&cells("12+.34"), "row 1, column 3: found '.', expected a digit after '+'");

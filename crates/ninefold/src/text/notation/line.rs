@@ -179,11 +179,14 @@ fn wrong_length(line: Line<'_>, sizes: Sizes<'_>) -> ReadError {
             let need = side * side;
             format!("{characters}, but {} needs {need}{}", a_board(side), correction(length, need))
         }
-        None if is_empty => "there is nothing here to read".to_string(),
+        None if is_empty => "there is nothing to read".to_string(),
         None => {
             let mut lengths: Vec<String> = sizes.sides().map(|side| (side * side).to_string()).collect();
             let last = lengths.pop().unwrap_or_default();
-            format!("{characters}: no usual board has that many ({} or {last})", lengths.join(", "))
+            format!(
+                "{characters}, but no standard board has that many cells ({} or {last})",
+                lengths.join(", ")
+            )
         }
     };
     ReadError::new(line.number, message)
@@ -305,7 +308,10 @@ mod tests {
         check(&dots[1..], "80 characters, but a 9×9 board needs 81 (one more)");
         check(&format!("{dots}..."), "84 characters, but a 9×9 board needs 81 (3 too many)");
         check(&format!("{} 3.5", &dots[2..]), "79 characters, but a 9×9 board needs 81 (2 more)");
-        check("hello", "5 characters: no usual board has that many (16, 36, 64, 81, 100, 144, 256 or 625)");
+        check(
+            "hello",
+            "5 characters, but no standard board has that many cells (16, 36, 64, 81, 100, 144, 256 or 625)",
+        );
         check(
             &format!("{}x{}", &dots[..38], &dots[39..]),
             "row 5, column 3: found 'x', expected a digit 1–9 or a blank (. 0 _ * B or a space)",

@@ -47,7 +47,7 @@ fn flat(cells: Vec<Entry<'_>>, first: usize, sizes: Sizes<'_>) -> Result<Grid, R
                 let correction = correction(cells.len(), side * side);
                 format!("{have}, but {} needs {}{correction}", a_board(side), side * side)
             }
-            None => format!("{have} in this list: no usual board has that many"),
+            None => format!("{have} in this list, but no standard board has that many"),
         },
     ))
 }
@@ -59,7 +59,7 @@ fn nested(rows: Vec<Vec<Entry<'_>>>, first: usize, sizes: Sizes<'_>) -> Result<G
     let Some(side) = votes.side(sizes, Some(rows.len())) else {
         let have = count(rows.len(), "row");
         let message =
-            format!("{have} in this list: neither their number nor their length fits a usual board");
+            format!("{have} in this list, but neither their number nor their length fits a standard board");
         return Err(ReadError::new(first, message));
     };
     if let Some((i, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != side) {
@@ -260,7 +260,7 @@ mod tests {
         check("[]", "there are no cells in this list");
         check(
             "[[1,2],[3,4]]",
-            "2 rows in this list: neither their number nor their length fits a usual board",
+            "2 rows in this list, but neither their number nor their length fits a standard board",
         );
         check(
             &LIST.replacen('4', "5", 1),

@@ -19,7 +19,7 @@ pub enum Notation {
     Line,
     /// Rows of symbols with `|` and `-` between the boxes.
     Grid,
-    /// The box-drawn grid of seed 004: each cell is three characters wide and two lines high.
+    /// The box-drawn grid of document 004: each cell is three characters wide and two lines high.
     Big,
     /// A smaller box-drawn grid: one line per row, rules only between boxes.
     Small,
@@ -157,7 +157,7 @@ pub struct UnknownNotation(String);
 
 impl fmt::Display for UnknownNotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is not a notation; the notations are ", self.0)?;
+        write!(f, "'{}' isn't a notation; choose one of ", self.0)?;
         for (i, notation) in Notation::ALL.iter().enumerate() {
             f.write_str(if i > 0 { ", " } else { "" })?;
             f.write_str(notation.name())?;
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn an_unknown_name_lists_the_names() {
         let message = Notation::named("morse").unwrap_err().to_string();
-        assert!(message.starts_with("'morse' is not a notation; the notations are line, grid, "));
+        assert!(message.starts_with("'morse' isn't a notation; choose one of line, grid, "));
         assert!(message.ends_with(", hodoku"));
     }
 }

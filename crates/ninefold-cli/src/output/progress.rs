@@ -39,7 +39,7 @@ impl Progress {
         if visible && !quiet && !records.are_arguments() {
             let (bar, template) = match records.total_bytes() {
                 Some(bytes) => {
-                    let template = "{wide_bar} {percent:>3} %  {msg}  {eta} left";
+                    let template = "{wide_bar} {percent:>3}%  {msg}  {eta} left";
                     (ProgressBar::with_draw_target(Some(bytes), ProgressDrawTarget::hidden()), template)
                 }
                 None => (
@@ -59,7 +59,7 @@ impl Progress {
         if std::io::stderr().is_terminal() && !quiet {
             let bar = ProgressBar::with_draw_target(rows, ProgressDrawTarget::hidden());
             let template = match rows {
-                Some(_) => "{wide_bar} {percent:>3} %  {msg}  {eta} left",
+                Some(_) => "{wide_bar} {percent:>3}%  {msg}  {eta} left",
                 None => "{spinner} {msg}  {elapsed}",
             };
             bar.set_style(ProgressStyle::with_template(template).expect("a valid template"));

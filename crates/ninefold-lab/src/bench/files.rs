@@ -66,10 +66,10 @@ pub(super) fn run(short: bool) -> Outcome {
 
     let row = |((_, name), &time): (&(Contestant, &str), &f64)| {
         let seconds = format!("{:.3}", time * count as f64 / 1e9);
-        vec![(*name).to_owned(), seconds, rate(time), format!("{:.0} %", 100.0 * times[0] / time)]
+        vec![(*name).to_owned(), seconds, rate(time), format!("{:.0}%", 100.0 * times[0] / time)]
     };
     let rows: Vec<Vec<String>> = CONTESTANTS.iter().zip(&times).map(row).collect();
-    let head = ["", "seconds", "thousands per second", "of the engine"].map(str::to_owned);
+    let head = ["", "seconds", "thousands per second", "relative to the engine"].map(str::to_owned);
     println!("{}.\n", machine::describe());
     println!("**{} easy puzzles, {threads} threads, limit 2**\n", grouped(count as f64));
     println!("{}", table(&head, &rows));

@@ -83,7 +83,7 @@ fn measure(program: &Path, folder: &Path, short: bool) -> Outcome {
         worst = worst.max(page(&server)?);
     }
     println!(
-        "The page, all its files: {quiet:.0?} alone; at worst {worst:.0?} beside {} slow clients and a flood",
+        "The page, all its files: {quiet:.0?} alone; at worst {worst:.0?} with {} slow clients and a flood",
         slow.len()
     );
     let _ = flood.kill();
@@ -200,7 +200,7 @@ impl Load {
 impl std::fmt::Display for Load {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Load { requests, rate, p99, .. } = self;
-        write!(out, "{requests} requests, {rate} a second, 99 of 100 within {p99}, {}", self.errors())
+        write!(out, "{requests} requests, {rate} per second, 99 of 100 within {p99}, {}", self.errors())
     }
 }
 

@@ -45,10 +45,10 @@ fn agree(lines: &[Line9]) -> Outcome {
         let canonical = canon::canonical(line);
         let back = canonical.transformation.inverse().apply(&canonical.form);
         if canonical.transformation.apply(line) != canonical.form || back != *line {
-            return Err(format!("the transformation from {line} to its form leads elsewhere"));
+            return Err(format!("the transformation of {line} to its form is wrong"));
         }
         if !MOVEMENTS.is_multiple_of(canonical.automorphisms) {
-            return Err(format!("{line} cannot have {} automorphisms", canonical.automorphisms));
+            return Err(format!("{line} can't have {} automorphisms", canonical.automorphisms));
         }
         // Independent code makes the images.
         for image in images(&[*line], IMAGES, &mut random) {

@@ -92,7 +92,7 @@ pub(crate) fn mutants(count: usize) -> Outcome {
 }
 
 fn from_line(line: &puzzles::Line9) -> Result<(State, Vec<Solution>), String> {
-    let puzzle = puzzles::puzzle(line).ok_or("a puzzle that was made is none")?;
+    let puzzle = puzzles::puzzle(line).ok_or("a generated puzzle is invalid")?;
     Ok((State::new(&puzzle), solutions(&puzzle, 2)))
 }
 

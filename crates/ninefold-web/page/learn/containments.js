@@ -6,7 +6,7 @@ import { live } from './live.js';
 import { figure, h, list, p, table, watchLink } from './markup.js';
 
 export const title = 'Values that lie within cells';
-export const lead = 'No search at all: one idea, the containment, tried with five methods until nothing is left to narrow.';
+export const lead = 'No search: one idea, the containment, applied in five ways until nothing is left to narrow.';
 
 /** A row of scopes: `[digits, struck]` for each cell, and the cells of the containment. */
 function scopes(cells, { together, below }) {
@@ -35,24 +35,24 @@ export function body() {
   return [
     p('This is how a person solves a sudoku, made exact. It takes three words. The *scope* of a cell is the set of values it can still take. A',
       '*group* is a row, a column or a box. And a *containment* says: these values lie within those cells of a group.'),
-    p('With as many values as cells, the containment is *perfect*: nothing else fits in. If it removes at least one value somewhere, it is',
+    p('With as many values as cells, the containment is *perfect*: nothing else fits. If it removes at least one value somewhere, it is',
       '*significant*, and only these are worth looking for.'),
     h('Outward'),
-    p('Take some cells with as many values between them. Whatever their order, these cells use these values up. So the values go from the scopes',
-      '*outside*.'),
+    p('Take some cells with as many values between them. Whatever their order, these cells use these values up. So the values are removed from the',
+      'scopes *outside*.'),
     figure(scopes([[[7, 8]], [[8, 9]], [[7, 8, 9]], [[1, 7, 9], [7, 9]], [[2, 8], [8]]], {
-      together: [0, 1, 2], below: 'Three cells, three values: 7, 8 and 9 go from the rest of the group.',
+      together: [0, 1, 2], below: 'Three cells, three values: 7, 8 and 9 are removed from the rest of the group.',
     }), null, 'narrow'),
     h('Inward'),
     p('The other way round: take some values with as many cells that can hold them. These cells have no room for anything else, so the scopes',
       '*inside* are narrowed.'),
     figure(scopes([[[1, 3, 5], [1]], [[3, 5, 7], [7]], [[1, 2, 7]], [[2, 7]], [[1, 7]]], {
-      together: [0, 1], below: '3 and 5 have only these two cells: 1 and 7 go from them.',
+      together: [0, 1], below: '3 and 5 have only these two cells: 1 and 7 are removed from them.',
     }), null, 'narrow'),
     h('Across groups'),
     p('A containment holds in every group that has all its cells, not only in the one where it was found. In row 1 the 4 has two cells left. That',
-      'removes nothing from the row. But both cells also lie in box 2, so the 4 of box 2 is one of these two: it goes from every other cell of the',
-      'box.'),
+      'removes nothing from the row. But both cells also lie in box 2, so the 4 of box 2 is in one of these two: it is removed from every other cell',
+      'of the box.'),
     figure(across(), 'A *value-based* containment: found in row 1, significant in box 2.', 'narrow'),
     h('The order'),
     p('The engine looks for the first significant containment, applies it, and starts over. It searches all groups with one method before it',
@@ -69,7 +69,7 @@ export function body() {
     h('How it ends'),
     list([
       '*Done*: every scope has one value. *Solved*: every group has every value as well.',
-      'Narrowing never loses a solution. So if it ends solved, there is no other solution, and an empty scope proves that there is none at all.',
+      'Narrowing never loses a solution. So if it ends solved, there is no other solution, and an empty scope proves that there is no solution.',
       'Otherwise the method is stuck, and says that it doesn’t know.',
     ]),
     watchLink('containments', 'containments-1', 'Watch each containment'),

@@ -4,7 +4,7 @@ import { button, el, svg } from '../lib/ui.js';
 import { figure, h, list, p, table, watchLink } from './markup.js';
 
 export const title = 'All digits at once';
-export const lead = 'The same questions for nine digits and many boards at once, without a branch. That is where its speed comes from.';
+export const lead = 'It asks the same questions of nine digits and many boards at once, without a branch. That is where its speed comes from.';
 
 const PATTERNS = ['012', '201', '120', '021', '102', '210'];
 
@@ -96,13 +96,13 @@ export function body() {
     figure(lanes(), 'The same cell of many boards is one vector; here sixteen of them.', 'middle'),
     h('When it has to guess'),
     p('When a sweep changes nothing, the engine makes a choice: the band or stack whose digits have the fewest patterns left, in it a digit with',
-      'the fewest, and a minirow that one pattern has and another hasn’t. Either the digit is in there, or it isn’t. All lanes choose at once.'),
+      'the fewest, and a minirow that one pattern has and another lacks. Either the digit is in there, or it isn’t. All lanes choose at once.'),
     figure(race(), 'One board, three engines, on the computer that serves this page. A single board is nothing to `fast`: it is made for millions.', 'narrow'),
     list([
       'It finds the first solution, proves uniqueness, and counts.',
       'It gives the same answers, in the same order, with the same number of guesses, on any processor, and is constantly compared with [cover](#/learn/cover).',
       'It solves 9×9 boards only: that is the price.',
     ]),
-    watchLink('fast', 'BD4', 'See it beside the others'),
+    watchLink('fast', 'BD4', 'Watch it race the others'),
   ];
 }

@@ -4,7 +4,7 @@
 export const PAGES = [
   {
     name: 'tree', engines: ['tree'], title: 'A tree of whole boards',
-    about: 'Fill the first blank with every digit, keep what is valid, continue with each. Three templates blended into one program.',
+    about: 'Fill the first blank with every digit, keep the valid boards, continue with each. Three templates blended into one program.',
     sign: 'M24 8v8M24 16 13 25M24 16l11 9M13 25v3M13 28l-5 9M13 28l5 9M35 25v3M35 28l-5 9M35 28l5 9',
   },
   {
@@ -14,17 +14,17 @@ export const PAGES = [
   },
   {
     name: 'depth-first', engines: ['depth-first', 'depth-first-stack', 'breadth-first'], title: 'Depth first, breadth first',
-    about: 'Three engines walk the same tree: down, down with a stack of its own, and level by level.',
+    about: 'Three engines walk the same tree: straight down, with an explicit stack, and level by level.',
     sign: 'M12 10v28M12 38l-4-5M12 38l4-5M24 14h14M24 24h14M24 34h14',
   },
   {
     name: 'amb', engines: ['amb'], title: 'Choose right',
-    about: 'Nondeterminism and logic programming: say what may be and what must hold, and ask for the board.',
+    about: 'Nondeterminism and logic programming: state the choices and the rules, and ask for the board.',
     sign: 'M8 24h10M18 24C26 24 24 12 34 12h6M18 24C26 24 24 36 34 36h6M18 24h22',
   },
   {
     name: 'containments', engines: ['containments'], title: 'Values that lie within cells',
-    about: 'How people do it, made exact: one idea in five forms, and no guessing.',
+    about: 'How people solve, made exact: one idea in five forms, and no guessing.',
     sign: 'M8 18h32v12H8zM18 18v12M29 18v12M8 36h21M8 36v-3M29 36v-3',
   },
   {

@@ -271,7 +271,7 @@ function games(body, { done }) {
   };
   for (const game of all) {
     const preview = el('nf-board');
-    const state = game.draft ? 'Entry unfinished' : game.solved ? `Solved in ${clock(game.seconds)}` : `${Math.round(game.progress * 100)} % · ${clock(game.seconds)}`;
+    const state = game.draft ? 'Entry unfinished' : game.solved ? `Solved in ${clock(game.seconds)}` : `${Math.round(game.progress * 100)}% · ${clock(game.seconds)}`;
     const when = new Date(game.changed).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
     const open = el('button', { type: 'button', class: 'button game', onclick: () => resume(game) },
       preview, el('span', {}, el('strong', { text: game.title || 'Puzzle' }), el('span', { class: 'muted small', text: `${state} · ${when}` })));

@@ -27,7 +27,7 @@ export function laneCounts({ calls, placements, backtracks, steps }, reports) {
   const parts = [];
   if (calls) parts.push(several(calls, 'call'));
   if (placements) parts.push(`${number(placements)} placed`);
-  if (backtracks) parts.push(`${number(backtracks)} back`);
+  if (backtracks) parts.push(`${number(backtracks)} taken back`);
   return parts.join(' · ') || 'nothing yet';
 }
 
@@ -96,6 +96,6 @@ function draw(parts, board, run, rank, live) {
   parts.element.dataset.state = run?.end ? (isAnswer(run.end) ? (run.end.answer === 'none' ? 'none' : 'done') : 'out') : live && run ? 'live' : 'idle';
   parts.rank.textContent = rank ? place(rank) : '';
   parts.rank.dataset.rank = rank ?? '';
-  parts.said.textContent = run?.end ? `${shortEnding(run.end)} · ${duration(run.end.seconds)}` : run && live ? `${Math.round(run.filled * 100)} % filled` : 'ready';
+  parts.said.textContent = run?.end ? `${shortEnding(run.end)} · ${duration(run.end.seconds)}` : run && live ? `${Math.round(run.filled * 100)}% filled` : 'ready';
   parts.counts.textContent = run ? laneCounts(run.counts, run.reports) : ' ';
 }

@@ -29,9 +29,9 @@ export function place(rank) {
 
 const STOPS = {
   cancelled: ['plain', 'Stopped', 'The search ended before it found an answer.'],
-  nodes: ['warn', 'Gave up: node limit reached', 'It visited as many boards as it may.'],
+  nodes: ['warn', 'Gave up: node limit reached', 'It visited as many boards as its limit allows.'],
   time: ['warn', 'Gave up: out of time', 'It reached its time limit.'],
-  memory: ['warn', 'Gave up: out of memory', 'The boards still to visit fill the memory it may use.'],
+  memory: ['warn', 'Gave up: out of memory', 'The boards still to visit take more memory than its limit allows.'],
 };
 
 /**
@@ -109,7 +109,7 @@ export function stepWords({ technique, group, cells, values, narrowed }, layout)
   const removed = `${one ? `${digits} is` : `${digits} are`} removed from ${several(narrowed.length, 'scope')}`;
   if (technique === 'outward-1') return `${names} can only be ${digits}, so ${removed} in its groups.`;
   if (technique === 'inward-1') return `In ${group} only ${names} can be ${digits}, so its other values are removed.`;
-  if (technique.startsWith('outward')) return `In ${group}, ${names} can only hold ${digits}, so ${removed} beside them.`;
+  if (technique.startsWith('outward')) return `In ${group}, ${names} can only hold ${digits}, so ${removed} elsewhere.`;
   return `In ${group}, ${digits} ${one ? 'lies' : 'lie'} within ${names}, so ${removed} elsewhere.`;
 }
 

@@ -155,7 +155,7 @@ test('words', () => {
   assert.deepEqual(['6', '8', 'A', 'B'].map(withArticle), ['a 6', 'an 8', 'an A', 'a B']);
   assert.equal(stepTitle(STEP), 'Row 1 · outward 1');
   assert.equal(stepWords(STEP, LATIN), 'r1c1 can only be 1, so 1 is removed from 2 scopes in its groups.');
-  assert.equal(stepWords({ ...STEP, technique: 'outward-2', cells: [0, 1], values: [1, 2] }, LATIN), 'In row 1, r1c1 and r1c2 can only hold 1 and 2, so 1 and 2 are removed from 2 scopes beside them.');
+  assert.equal(stepWords({ ...STEP, technique: 'outward-2', cells: [0, 1], values: [1, 2] }, LATIN), 'In row 1, r1c1 and r1c2 can only hold 1 and 2, so 1 and 2 are removed from 2 scopes elsewhere.');
   assert.equal(stepWords({ ...STEP, technique: 'value-based', cells: [0, 1], narrowed: [[4, [1]]] }, LATIN), 'In row 1, 1 lies within r1c1 and r1c2, so 1 is removed from 1 scope elsewhere.');
   assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21].map(place), ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st']);
   assert.deepEqual([0, 0.00001, 0.0004, 0.0461, 1.234, 12.34, 125].map(duration), ['0 s', '< 0.1 ms', '0.4 ms', '46 ms', '1.23 s', '12.3 s', '2 min 05 s']);

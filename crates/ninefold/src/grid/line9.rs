@@ -277,7 +277,7 @@ mod tests {
         assert_eq!(Line9::try_from(&grid), Ok(line));
         let diagonal = Arc::new("9x9+x".parse::<Layout>().unwrap());
         let error = Line9::try_from(&Grid::blank(diagonal)).unwrap_err();
-        assert_eq!(error.to_string(), "only a 9×9 board will do, and this one is 9x9+x");
+        assert_eq!(error.to_string(), "expected a 9×9 board, but this one is 9x9+x");
         line.set(Cell::new(0), Digit::new(9));
         assert!(Puzzle::try_from(&line).is_ok());
         line.set(Cell::new(1), Digit::new(9));

@@ -154,9 +154,9 @@ fn explanations_name_the_parts_of_a_pattern() {
     holds(
         &exocet,
         &[
-            "The base r5c4 and r5c5 holds two of the digits 1, 4 and 7. The targets are r4c3 and r4c7.",
+            "The base cells r5c4 and r5c5 hold two of the digits 1, 4 and 7. The targets are r4c3 and r4c7.",
             "inside boxes 4, 5 and 6 its only places in columns 3, 6 and 7 are the targets",
-            "4 has only rows 3 and 9 there for three of the lines",
+            "4 has only rows 3 and 9 for three of them",
             "the targets hold the same two digits as the base. That leaves no room for 2 and 5 in r4c3.",
         ],
     );

@@ -103,10 +103,10 @@ fn row(words: Words<'_>, sets: &[AlmostLocked], commons: &[DigitSet], targets: &
     for (at, digit) in single.iter().enumerate() {
         let common = digit.symbol();
         let before = match at {
-            0 => format!("if {what} is not in A"),
-            _ => format!("then {} is not in {}", single[at - 1].symbol(), letter(at)),
+            0 => format!("if {what} is not in A,"),
+            _ => format!("then {} is not in {}, so", single[at - 1].symbol(), letter(at)),
         };
-        parts.push(format!("{before}, {} must hold {common}", letter(at)));
+        parts.push(format!("{before} {} must hold {common}", letter(at)));
     }
     let last = letter(sets.len() - 1);
     parts.push(format!(
@@ -145,7 +145,7 @@ fn blossom(
     let case = |(at, &common): (usize, &DigitSet)| {
         format!("if it is {}, {} loses that digit", words.digits(common, OR), letter(at))
     };
-    parts.push(list(commons.iter().enumerate().take(sets.len()).map(case), AND));
+    parts.push(commons.iter().enumerate().take(sets.len()).map(case).collect::<Vec<_>>().join("; "));
     let what = words.digits(words.digits_of(targets), OR);
     let which = words.cells(&words.cells_of(targets), AND);
     let (sees, it) = if words.cells_of(targets).len() == 1 { ("sees", "it") } else { ("see", "they") };

@@ -25,7 +25,7 @@ pub(super) fn describe(
         targets.iter().copied().filter(|it| !spoilt.contains(it) && !foreign.contains(it)).collect();
     let (crossing, room) = lines(words, proof, digits);
     let mut parts = vec![
-        format!("the base {bases} holds two of the digits {}", words.digits(digits, AND)),
+        format!("the base cells {bases} hold two of the digits {}", words.digits(digits, AND)),
         format!("the targets are {ends}"),
         format!(
             "a digit of the base cannot be elsewhere in its line or box, so inside {} its only places in {crossing} \
@@ -43,7 +43,7 @@ pub(super) fn describe(
     }
     if !spoilt.is_empty() {
         let what = words.candidates(&spoilt, "in", OR);
-        parts.push(format!("the targets could not repeat {what}, whatever the other cell of the base is"));
+        parts.push(format!("the targets could not repeat {what}, whatever the other base cell holds"));
     }
     if !others.is_empty() {
         let what = words.candidates(&others, "in", AND);
@@ -93,10 +93,8 @@ fn lines(words: Words<'_>, proof: &Proof, digits: DigitSet) -> (String, Vec<Stri
         giving.sort_unstable();
         let (lines, figure) = (count(needing.len()), digit.symbol());
         room.push(match giving.is_empty() {
-            true => format!("{figure} has no place there for {lines} of the lines"),
-            false => {
-                format!("{figure} has only {} there for {lines} of the lines", words.houses(&giving, AND))
-            }
+            true => format!("{figure} has no place in {lines} of them"),
+            false => format!("{figure} has only {} for {lines} of them", words.houses(&giving, AND)),
         });
         all.extend(needing);
     }

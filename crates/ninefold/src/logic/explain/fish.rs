@@ -51,12 +51,13 @@ pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Option<Description
         }
         let (fin, none, some) = match fins.len() + endo.len() {
             1 => ("the fin", "the fin is not", "the fin is"),
+            2 => ("the fins", "neither of the fins is", "one of the fins is"),
             _ => ("the fins", "none of the fins is", "one of the fins is"),
         };
         parts.push(format!(
             "in {rows}, the {figure}s lie in {columns} ({}), except in {} ({fin})",
             words.cells(&body, AND),
-            named.join(" and ")
+            named.join(", and in ")
         ));
         parts.push(format!("if {none} {figure}, {these}, so {used}"));
         let targets = words.cells(&words.cells_of(claim.targets), AND);

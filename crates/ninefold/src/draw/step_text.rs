@@ -4,8 +4,8 @@
 //!       c1     c2     c3
 //!    ┏━━━━━━━┯━━━━━━━┯━━━━━━
 //! r1 ┃ 1 2   │       │*4
-//!    ┃       │   9   │-5          * of the pattern   + its other half   ^ fin
-//!    ┃       │       │      *7    - to remove        = to place
+//!    ┃       │   9   │-5          * pattern     + other side   ^ fin
+//!    ┃       │       │      *7    - to remove   = to place
 //! ```
 
 use super::{StepPicture, Tint, mark_shape};

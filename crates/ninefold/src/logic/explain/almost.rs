@@ -2,7 +2,7 @@
 //! all the others.
 
 use super::focus::Place;
-use super::words::{AND, OR, Words, count, figures, list, plain_list};
+use super::words::{AND, OR, Words, count, figures, plain_list};
 use super::{Claim, Description, implications, sentences};
 use crate::grid::{Candidate, Cell, Digit, DigitSet};
 use crate::logic::step::AlmostLocked;

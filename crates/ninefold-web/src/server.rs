@@ -17,9 +17,9 @@ use tokio_io_timeout::TimeoutStream;
 use crate::{Config, Shared, router};
 
 /// How long requests may continue once the server starts to shut down …
-const LAST_CALL: Duration = Duration::from_secs(6);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(6);
 /// … and how long the workers may then take to answer with their results so far.
-const LAST_WORD: Duration = Duration::from_secs(2);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
 /// Maximum length of a request's head in bytes.
 const HEAD: usize = 16 << 10;
 
@@ -71,9 +71,9 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
     shared.watches.stop();
     let all_answered = graceful.shutdown();
     tokio::pin!(all_answered);
-    if timeout(LAST_CALL, &mut all_answered).await.is_err() {
+    if timeout(SHUTDOWN_TIMEOUT, &mut all_answered).await.is_err() {
         shared.pool.end();
-        let _ = timeout(LAST_WORD, all_answered).await;
+        let _ = timeout(ANSWER_TIMEOUT, all_answered).await;
     }
     Ok(())
 }

@@ -5,7 +5,12 @@ use super::Source;
 /// Words that no identifier contains, and what to say instead.
 const WORDS: &[(&str, &str)] = &[
     ("wish", "spec"),
+    ("wished", "requested"),
     ("wishes", "options"),
+    ("tell", "report"),
+    ("tells", "reports"),
+    ("told", "reported"),
+    ("whoever", "client or caller"),
     ("desk", "sink"),
     ("parked", "pending"),
     ("teller", "event_stream"),
@@ -13,22 +18,28 @@ const WORDS: &[(&str, &str)] = &[
     ("hopeless", "placeless"),
     ("prover", "solution_counter"),
     ("flaw", "error"),
+    ("flaws", "errors"),
     ("knowing", "facts"),
     ("mending", "repair"),
 ];
 
 /// Names that meant something only to us, their successors, and where they occurred. Elsewhere some of them are fine: a
-/// page has a ground, and a font crate has a face.
+/// font crate has a face, and solutions can be `Fresh`.
 const NAMES: &[(&str, &str, &str)] = &[
     ("Bit", "Fragment", CLI),
     ("Both", "Tee", "crates/ninefold/src/engine/"),
+    ("Doubt", "Evidence", "crates/ninefold/src/text/"),
     ("Fresh", "AtomicFile", CLI),
     ("Gone", "CancelFlag", WEB),
     ("Ground", "Premises", "crates/ninefold/src/logic/"),
+    ("Ground", "Rectangle", ""),
     ("Hand", "Worker", ""),
     ("Hands", "WorkerPool", ""),
     ("Judge", "DifficultyFilter or UniquenessOracle", ""),
+    ("LEAST", "MIN", ""),
     ("Lack", "Shortfall", ""),
+    ("Look", "Style", ""),
+    ("MOST", "MAX", ""),
     ("Miss", "NearMiss", ""),
     ("News", "ReadEvent", CLI),
     ("Played", "Game", ""),
@@ -37,12 +48,17 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("Turns", "OrderedStage", CLI),
     ("Way", "Strategy or SolvePath", ""),
     ("Whole", "FileDigest", CLI),
+    ("go_on", "continue or extend", ""),
+    ("goes_on", "continues", ""),
     ("hand", "worker", CLI),
     ("hands", "workers", CLI),
     ("lack", "shortfall", ""),
     ("left_out", "cache_line_padding", "crates/ninefold-cli/src/input/"),
+    ("left_out", "omitted", ""),
+    ("look_alike", "can_share_group", ""),
     ("looks", "timings", "crates/ninefold-lab/"),
     ("patience", "timeout", WEB),
+    ("patience", "restart_interval", "crates/ninefold/src/engine/"),
     ("trap", "unavoidable_set", "crates/ninefold/src/study/"),
     ("traps", "unavoidable_sets", "crates/ninefold/src/study/"),
 ];

@@ -12,7 +12,7 @@ use ninefold::StopReason;
 use ninefold::engine::{Answer, Report};
 
 use self::pace::Pace;
-use self::viewer::{Attention, Viewer};
+use self::viewer::{SharedState, Viewer};
 use crate::args::{BudgetArgs, InputArgs, SeenEngineArgs, at_least_one};
 use crate::budget::{self, Limits};
 use crate::exit::{Failure, Outcome};
@@ -80,23 +80,23 @@ impl Watch {
             (false, None) => Pace::FASTEST,
         };
         let max_events = self.max_events.unwrap_or(u64::MAX);
-        let attention = Attention::default();
-        let mut viewer = Viewer::new(&puzzle, engine, pace, max_events, &attention, output)?;
+        let shared = SharedState::default();
+        let mut viewer = Viewer::new(&puzzle, engine, pace, max_events, &shared, output)?;
         let Limits { nodes, timeout } = Limits::from(&self.budget);
         let start = Instant::now();
         // The time limit is the engine's: time spent waiting for the viewer doesn't count.
         let wanted = || {
-            let worked = start.elapsed().saturating_sub(attention.waited.get());
-            !attention.ended.get() && timeout.is_none_or(|timeout| worked < timeout)
+            let worked = start.elapsed().saturating_sub(shared.waited.get());
+            !shared.ended.get() && timeout.is_none_or(|timeout| worked < timeout)
         };
         let limits = Limits { nodes, timeout: None };
         let timed = limits.run_while(engine, &puzzle, engine.usual_solutions(), &mut viewer, &wanted);
         // An engine may finish unseen before it notices the stop: the board then doesn't show that end.
         let was_stopped = matches!(timed.report.stop, Some(StopReason::Cancelled | StopReason::Time));
-        let unseen = attention.missed.get() || was_stopped;
+        let unseen = shared.missed.get() || was_stopped;
         let (words, verdict) = if unseen && budget::cancelled() {
             ("stopped".to_string(), Verdict::Interrupted)
-        } else if unseen && attention.ended.get() {
+        } else if unseen && shared.ended.get() {
             ("stopped watching".to_string(), Verdict::Fine)
         } else {
             (ending(&timed.report), Verdict::of(&timed.report.answer))

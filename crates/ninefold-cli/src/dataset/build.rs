@@ -68,7 +68,7 @@ impl Build {
         let (mut output, Shared { folder, options, .. }) = (ended.sink, &*shared);
         let decisions = shared.decisions();
         output.progress.finish();
-        output.rest_of_bad();
+        output.suppressed_errors();
         if budget::cancelled() {
             return Ok(interrupted(&mut output, decisions.done.rows()));
         }

@@ -141,7 +141,7 @@ impl Output {
     }
 
     /// Reports how many further errors each input had.
-    pub(crate) fn rest_of_bad(&mut self) {
+    pub(crate) fn suppressed_errors(&mut self) {
         for (name, count) in std::mem::take(&mut self.error_counts) {
             match count.saturating_sub(MAX_ERRORS) {
                 0 => {}

@@ -119,7 +119,7 @@ fn finish(mut output: Output, empty: &[String], tally: &Tally, notes: Notes) -> 
     output.begin()?;
     output.flush()?;
     output.progress.finish();
-    output.rest_of_bad();
+    output.suppressed_errors();
     if budget::cancelled() {
         if notes != Notes::Never {
             output.note(&progress::interrupted(tally.finished()));

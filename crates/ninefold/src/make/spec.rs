@@ -89,7 +89,7 @@ const MAX_MINIMAL: usize = 40;
 /// Puzzles with this many givens or fewer are too rare to find by chance.
 const MAX_RARE: usize = 19;
 /// The guess limit of the proof that a layout has no full grid.
-const NODES_FOR_A_GRID: u64 = 20_000;
+const GRID_NODES: u64 = 20_000;
 /// The rating of puzzles that need singles only.
 const SINGLES: Rating = Rating { depth: 0, size: 1 };
 /// The largest side on which minimality is proved.
@@ -261,10 +261,10 @@ impl Spec {
         let out = |technique: &&'static Technique| self.without.contains(technique);
         let lost = |group: &[&'static Technique]| !group.is_empty() && group.iter().all(out);
         if let Some(group) = self.needs.iter().find(|group| group.is_empty() || lost(group)) {
-            return Err(SpecError::NeededLeftOut { technique: group.first().map(|one| one.name) });
+            return Err(SpecError::NeededExcluded { technique: group.first().map(|one| one.name) });
         }
         if lost(&self.hardest) {
-            return Err(SpecError::HardestLeftOut { technique: self.hardest[0].name });
+            return Err(SpecError::HardestExcluded { technique: self.hardest[0].name });
         }
         if let Some(hardest) = self.hardest.iter().map(|technique| technique.difficulty).max() {
             let harder = |group: &&Vec<&'static Technique>| group.iter().all(|one| one.difficulty > hardest);
@@ -330,7 +330,7 @@ impl Spec {
             return Ok(());
         }
         let blank = Puzzle::new(Grid::blank(Arc::clone(&self.layout))).expect("no givens, no conflicts");
-        let budget = Budget::first().nodes(NODES_FOR_A_GRID);
+        let budget = Budget::first().nodes(GRID_NODES);
         match default_for(&self.layout).run(&blank, &budget, &mut NoObserver).answer {
             Answer::Impossible => Err(SpecError::NoGrid { layout: Arc::clone(&self.layout) }),
             _ => Ok(()),

@@ -135,12 +135,12 @@ pub enum SpecError {
         technique: &'static str,
     },
     /// A technique is both required and excluded.
-    NeededLeftOut {
+    NeededExcluded {
         /// The name of the technique; `None` for an empty group.
         technique: Option<&'static str>,
     },
     /// The hardest technique is excluded.
-    HardestLeftOut {
+    HardestExcluded {
         /// The name of the technique.
         technique: &'static str,
     },
@@ -239,11 +239,11 @@ impl fmt::Display for SpecError {
                     levels(level)
                 )
             }
-            SpecError::NeededLeftOut { technique } => match technique {
+            SpecError::NeededExcluded { technique } => match technique {
                 Some(name) => write!(f, "{name} is both needed and left out"),
                 None => f.write_str("a group of needed techniques is empty"),
             },
-            SpecError::HardestLeftOut { technique } => {
+            SpecError::HardestExcluded { technique } => {
                 write!(f, "{technique} is both the hardest technique and left out")
             }
             SpecError::NeededTooHard { technique } => {

@@ -100,18 +100,18 @@ impl Vicinity {
                 loosened.add(&boards, new, &mut |_, line| {
                     found.push(*line);
                     if found.len() >= TOGETHER {
-                        self.tell(&mut found, each);
+                        self.report(&mut found, each);
                     }
                 });
                 next = last;
             }
             start = end;
         }
-        self.tell(&mut found, each);
+        self.report(&mut found, each);
     }
 
     /// Passes puzzles on, only the minimal ones if the caller asked for these.
-    fn tell(&self, found: &mut Vec<Line9>, each: &mut dyn FnMut(&Line9)) {
+    fn report(&self, found: &mut Vec<Line9>, each: &mut dyn FnMut(&Line9)) {
         if self.minimal {
             let redundant = redundant_lines(found);
             for (line, _) in found.iter().zip(&redundant).filter(|(_, clues)| **clues == Line9::BLANK) {

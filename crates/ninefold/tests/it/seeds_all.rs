@@ -12,9 +12,9 @@ fn r77_contradictory_givens_are_reported_before_any_search_naming_the_cells() {
         contradiction.to_string(),
         "the givens contradict each other: r1c1 and r1c5 are both 5 (row 1)"
     );
-    let crowded = Puzzle::new(classic(&format!("55.......5{}", ".".repeat(71)))).unwrap_err();
-    assert_eq!(crowded.conflicts.len(), 3);
-    assert!(crowded.to_string().contains("r1c1 and r1c2 are both 5 (row 1, box 1)"));
+    let conflicting = Puzzle::new(classic(&format!("55.......5{}", ".".repeat(71)))).unwrap_err();
+    assert_eq!(conflicting.conflicts.len(), 3);
+    assert!(conflicting.to_string().contains("r1c1 and r1c2 are both 5 (row 1, box 1)"));
 }
 
 #[test]

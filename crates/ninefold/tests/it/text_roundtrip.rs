@@ -47,10 +47,10 @@ fn layouts() -> impl Strategy<Value = Arc<Layout>> {
 /// Generates boards with any digits, sparse or full.
 fn grids(layout: Arc<Layout>) -> impl Strategy<Value = Grid> {
     let side = layout.side();
-    (0..=side * 2).prop_flat_map(move |fullness| {
+    (0..=side * 2).prop_flat_map(move |density| {
         let layout = Arc::clone(&layout);
         let cell = (0..side * 2, 1..=side)
-            .prop_map(move |(chance, value)| (chance < fullness).then(|| Digit::new(value)).flatten());
+            .prop_map(move |(chance, value)| (chance < density).then(|| Digit::new(value)).flatten());
         proptest::collection::vec(cell, side * side)
             .prop_map(move |cells| Grid::new(layout.clone(), cells).unwrap())
     })
@@ -127,7 +127,7 @@ fn held(position: &Position, notation: Notation) -> Position {
 
 /// Returns whether a text identifies its notation: on the smallest boards, a line, a row and the candidates of a cell
 /// can look the same.
-fn says_what_it_is(layout: &Layout) -> bool {
+fn identifies_its_notation(layout: &Layout) -> bool {
     layout.side() > 2
 }
 
@@ -175,7 +175,7 @@ proptest! {
 
     #[test]
     fn every_notation_is_detected_when_the_layout_is_known(position in positions()) {
-        prop_assume!(says_what_it_is(position.layout()));
+        prop_assume!(identifies_its_notation(position.layout()));
         for &notation in Notation::ALL {
             let text = write(&position, notation) + "\r\n";
             let options = ReadOptions { notation: None, layout: Some(position.layout().clone()) };
@@ -202,7 +202,7 @@ proptest! {
         end in prop_oneof![Just("\n"), Just("\r\n")],
     ) {
         let layout = boards[0].0.layout().clone();
-        prop_assume!(says_what_it_is(&layout));
+        prop_assume!(identifies_its_notation(&layout));
         let mut stream = String::new();
         let mut expected = Vec::new();
         for (position, notation, gap) in boards {

@@ -205,20 +205,20 @@ fn sixteen_symbols_are_a_row_when_others_show_it() {
 #[test]
 fn sixteen_symbols_are_a_board_as_soon_as_that_is_clear() {
     const SURE: &str = "1..4..1..1..4..1";
-    const DOUBTFUL: &str = "1..4..2..3......";
+    const AMBIGUOUS: &str = "1..4..2..3......";
     // A repeated digit shows that the line isn't a row; after that, nothing is ambiguous.
-    check_line_by_line(&[(SURE, &[1]), (SURE, &[2]), (DOUBTFUL, &[3]), (DOUBTFUL, &[4])]);
-    check_line_by_line(&[(DOUBTFUL, &[]), (SURE, &[1, 2]), (DOUBTFUL, &[3])]);
-    check_line_by_line(&[(DOUBTFUL, &[]), ("", &[1]), (DOUBTFUL, &[3])]);
-    check_line_by_line(&[(DOUBTFUL, &[]), (LINE, &[1, 2]), (DOUBTFUL, &[3])]);
-    check_line_by_line(&[("1..4..2..3......,4.2", &[1]), (DOUBTFUL, &[2])]);
+    check_line_by_line(&[(SURE, &[1]), (SURE, &[2]), (AMBIGUOUS, &[3]), (AMBIGUOUS, &[4])]);
+    check_line_by_line(&[(AMBIGUOUS, &[]), (SURE, &[1, 2]), (AMBIGUOUS, &[3])]);
+    check_line_by_line(&[(AMBIGUOUS, &[]), ("", &[1]), (AMBIGUOUS, &[3])]);
+    check_line_by_line(&[(AMBIGUOUS, &[]), (LINE, &[1, 2]), (AMBIGUOUS, &[3])]);
+    check_line_by_line(&[("1..4..2..3......,4.2", &[1]), (AMBIGUOUS, &[2])]);
     let mut named = Splitter::new(Some(Notation::Line), None);
-    assert_eq!(named.push(DOUBTFUL.as_bytes()).count(), 1);
+    assert_eq!(named.push(AMBIGUOUS.as_bytes()).count(), 1);
     let boards: Vec<String> = (1..=20).map(|line| format!("{line}: line 4 of 4")).collect();
-    check(&format!("{DOUBTFUL}\n").repeat(20), &boards.iter().map(String::as_str).collect::<Vec<_>>());
+    check(&format!("{AMBIGUOUS}\n").repeat(20), &boards.iter().map(String::as_str).collect::<Vec<_>>());
     // A digit that is too large doesn't affect neighbouring boards.
     check(
-        &format!("{DOUBTFUL}\n1..4..5..3......\n{DOUBTFUL}\n{SURE}\n"),
+        &format!("{AMBIGUOUS}\n1..4..5..3......\n{AMBIGUOUS}\n{SURE}\n"),
         &[
             "1: line 4 of 4",
             "2: line 2: row 2, column 3: found '5', but the digits of a 4×4 board are 1–4",

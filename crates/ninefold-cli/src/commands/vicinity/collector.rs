@@ -78,7 +78,7 @@ impl Collector {
     pub(super) fn finish(mut self) -> Result<(), Failure> {
         self.output.flush()?;
         self.output.progress.finish();
-        self.output.rest_of_bad();
+        self.output.suppressed_errors();
         if budget::cancelled() {
             self.output.note(&format!("interrupted after {} puzzles", thousands(self.found)));
         }

@@ -16,7 +16,7 @@ use crate::show::table::wrap;
 
 /// The state that the viewer shares with the engine's budget.
 #[derive(Default)]
-pub(super) struct Attention {
+pub(super) struct SharedState {
     /// Whether the viewer has stopped.
     pub(super) ended: Flag<bool>,
     /// Whether an event was not shown.
@@ -32,7 +32,7 @@ pub(super) struct Viewer<'a> {
     pace: Pace,
     waiting: Waiting,
     max_events: u64,
-    attention: &'a Attention,
+    shared: &'a SharedState,
     output: &'a mut Output,
     screen: Option<Screen>,
     started: bool,
@@ -75,7 +75,7 @@ impl<'a> Viewer<'a> {
         engine: &'static dyn Engine,
         pace: Pace,
         max_events: u64,
-        attention: &'a Attention,
+        shared: &'a SharedState,
         output: &'a mut Output,
     ) -> Result<Viewer<'a>, Failure> {
         let screen = if output.terminal { Some(Screen::take()?) } else { None };
@@ -85,7 +85,7 @@ impl<'a> Viewer<'a> {
             pace,
             waiting: Waiting::new(pace),
             max_events,
-            attention,
+            shared,
             output,
             screen,
             started: false,
@@ -98,13 +98,13 @@ impl<'a> Viewer<'a> {
 
     /// Returns whether the viewer has stopped; the engine then runs on unseen for a moment.
     fn is_over(&self) -> bool {
-        self.attention.ended.get() || budget::cancelled()
+        self.shared.ended.get() || budget::cancelled()
     }
 
     fn see(&mut self, event: Event<'_>) {
         self.start();
         if self.is_over() {
-            self.attention.missed.set(true);
+            self.shared.missed.set(true);
             return;
         }
         let words = self.scene.words(event);
@@ -112,9 +112,9 @@ impl<'a> Viewer<'a> {
         let shown = self.show(event, &words);
         if let Err(failure) = shown {
             self.failure = Some(failure);
-            self.attention.ended.set(true);
+            self.shared.ended.set(true);
         } else if self.scene.events >= self.max_events {
-            self.attention.ended.set(true);
+            self.shared.ended.set(true);
         } else {
             self.wait(Waiting::next);
         }
@@ -130,9 +130,9 @@ impl<'a> Viewer<'a> {
     fn wait(&mut self, wait: impl FnOnce(&mut Waiting) -> bool) {
         let since = Instant::now();
         if !wait(&mut self.waiting) {
-            self.attention.ended.set(true);
+            self.shared.ended.set(true);
         }
-        self.attention.waited.set(self.attention.waited.get() + since.elapsed());
+        self.shared.waited.set(self.shared.waited.get() + since.elapsed());
     }
 
     fn show(&mut self, event: Event<'_>, words: &str) -> Result<(), Failure> {

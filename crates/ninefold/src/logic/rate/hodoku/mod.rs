@@ -95,7 +95,7 @@ pub(crate) fn place(name: &str) -> Option<u16> {
 }
 
 /// The first technique for which HoDoKu collects all steps and takes the best.
-const FIRST_OF_ALL: &str = "x-chain";
+const FIRST_COLLECTED: &str = "x-chain";
 
 /// HoDoKu's rating of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -255,7 +255,7 @@ impl<'b> Walk<'b> {
         let mut best = None;
         let mut of_all = false;
         for (names, group) in ORDER.iter().zip(&mut self.groups).take(self.lines).skip(3) {
-            of_all |= names.contains(&FIRST_OF_ALL);
+            of_all |= names.contains(&FIRST_COLLECTED);
             let memo = Memo::new(&self.state, &self.budget);
             best = best_step(group, of_all, &memo, &mut self.checker, &mut self.left);
             if best.is_some() || self.left == 0 || memo.is_interrupted() {
@@ -390,6 +390,6 @@ mod tests {
             assert!(technique.hodoku.is_some(), "{name} has neither level nor score");
             assert!(!names[..index].contains(name), "{name} twice");
         }
-        assert!(names.contains(&FIRST_OF_ALL));
+        assert!(names.contains(&FIRST_COLLECTED));
     }
 }

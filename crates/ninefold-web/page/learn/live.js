@@ -13,7 +13,7 @@ import { layout as layoutOf } from '../lib/layout.js';
 import { button, el, say } from '../lib/ui.js';
 import { frames, pace } from './replay.js';
 
-const MOST = 3000;
+const MAX_EVENTS = 3000;
 
 /** @param {{engines: string[], puzzle: string, layout?: string, beside?: Function, label?: string, start?: number}} about */
 export function live(about) {
@@ -32,7 +32,7 @@ function fetchRun(engine, puzzle, layout, signal) {
       start: (data) => { start = data; },
       events: (data) => {
         events.push(...data.events);
-        if (events.length > MOST) finish(null);
+        if (events.length > MAX_EVENTS) finish(null);
       },
       end: (data) => finish(data),
       lost: reject,
@@ -40,7 +40,7 @@ function fetchRun(engine, puzzle, layout, signal) {
     signal.addEventListener('abort', () => { stop(); reject(signal.reason); });
     const finish = (end) => {
       stop();
-      layoutOf(start.layout).then((shape) => resolve({ layout: shape, givens: shape.digits(start.puzzle), events: events.slice(0, MOST), end })).catch(reject);
+      layoutOf(start.layout).then((shape) => resolve({ layout: shape, givens: shape.digits(start.puzzle), events: events.slice(0, MAX_EVENTS), end })).catch(reject);
     };
   });
 }

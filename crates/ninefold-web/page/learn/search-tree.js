@@ -5,13 +5,13 @@
  * A node is { line, cell, digit, children, depth, kind: 'open' | 'dead' | 'solved' }.
  * @param {import('../lib/layout.js').Layout} layout @param {number[]} givens
  */
-export function searchTree(layout, givens, { most = 400 } = {}) {
+export function searchTree(layout, givens, { maxNodes = 400 } = {}) {
   let count = 0;
   const grow = (digits, depth, cell, digit) => {
     count++;
     const blank = digits.indexOf(0);
     const children = [];
-    for (let next = 1; blank >= 0 && next <= layout.side && count < most; next++) {
+    for (let next = 1; blank >= 0 && next <= layout.side && count < maxNodes; next++) {
       if (layout.peers[blank].some((peer) => digits[peer] === next)) continue;
       const more = [...digits];
       more[blank] = next;

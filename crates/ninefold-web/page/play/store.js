@@ -7,7 +7,7 @@ import { Game } from '../lib/game.js';
 import { layout } from '../lib/layout.js';
 import { keep, recall } from '../lib/ui.js';
 
-const MOST = 40;
+const MAX_GAMES = 40;
 
 /** @returns {{id: string, title: string, layout: string, givens: string, digits: string, progress: number, seconds: number, solved: boolean, draft?: boolean, changed: number}[]} */
 export function games() {
@@ -24,7 +24,7 @@ export function put(game) {
   };
   const others = games().filter((other) => other.id !== id);
   const all = [entry, ...others];
-  while (all.length > MOST) {
+  while (all.length > MAX_GAMES) {
     const solved = all.findLastIndex((each, index) => index > 0 && each.solved);
     const [gone] = all.splice(solved > 0 ? solved : all.length - 1, 1);
     keep(`game.${gone.id}`, undefined);

@@ -10,8 +10,8 @@
  * nothing can be folded, new boards are only counted.
  */
 
-/** The most nodes kept. */
-const MOST = 1500;
+/** Maximum number of nodes kept. */
+const MAX_NODES = 1500;
 
 export class Node {
   constructor(parent, cell, digit) {
@@ -35,10 +35,10 @@ export class Node {
 }
 
 export class Tree {
-  constructor(layout, givens, { most = MOST } = {}) {
+  constructor(layout, givens, { maxNodes = MAX_NODES } = {}) {
     this.layout = layout;
     this.givens = givens;
-    this.most = most;
+    this.maxNodes = maxNodes;
     this.clear();
   }
 
@@ -65,7 +65,7 @@ export class Tree {
     this.version += 1;
     this.boards += 1;
     this.leaf = true;
-    if (this.beyond || (this.kept >= this.most && !this.#fold())) {
+    if (this.beyond || (this.kept >= this.maxNodes && !this.#fold())) {
       this.beyond += 1;
       this.unkept += 1;
       this.at.folded += 1;
@@ -192,14 +192,14 @@ export class Tree {
 
   /** Folds failed subtrees; returns whether there is room now. */
   #fold() {
-    const enough = this.most * 0.7;
+    const enough = this.maxNodes * 0.7;
     for (const node of this.branch) {
       for (const child of node.children) {
         if (child.state === 'failed' && child.children.length) this.#foldInto(child);
         if (this.kept <= enough) return true;
       }
     }
-    return this.kept < this.most;
+    return this.kept < this.maxNodes;
   }
 
   #foldInto(node) {

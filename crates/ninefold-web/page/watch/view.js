@@ -10,7 +10,7 @@ import { lanes, podium, racers, ranks, usual } from './race.js';
 import { Session } from './session.js';
 import { EngineView } from './engine-view.js';
 import { boardList } from './boards.js';
-import { MOST } from './speed.js';
+import { MAX_SPEED } from './speed.js';
 import { stepList } from './steps.js';
 import { ending, isAnswer, learnLink, shortEnding, speedWords, supports } from './words.js';
 
@@ -39,7 +39,7 @@ class Watch {
 
   async open(name, query) {
     this.boards = boardList({ choose: (board, value) => this.choose(board, value), problem: (error) => this.problem(error) });
-    this.tree = new TreeView({ again: () => this.begin(MOST), pick: (node) => this.lookBack(node ? { node } : null) });
+    this.tree = new TreeView({ again: () => this.begin(MAX_SPEED), pick: (node) => this.lookBack(node ? { node } : null) });
     this.steps = stepList((step) => this.lookBack({ step }));
     this.lanes = lanes();
     this.controls = controls({
@@ -155,7 +155,7 @@ class Watch {
     this.shown = null;
     if (!this.names.length || !this.board) return;
     // At full speed only the path to the solution is known. A tiny board is solved at once at any speed, so show its whole tree.
-    const speed = wanted === Infinity && !this.isRace && this.board.layout.count <= TINY ? MOST : wanted;
+    const speed = wanted === Infinity && !this.isRace && this.board.layout.count <= TINY ? MAX_SPEED : wanted;
     this.parts.problem.textContent = '';
     if (this.isRace) this.keep({ race: this.racers.names });
     this.session.start(this.board, this.names.map((name) => this.engineOf(name)), speed, { tree: !this.isRace, steps });

@@ -61,7 +61,7 @@ test('the tree of the 3×3 example, breadth first: 12 boards, 3 dead ends, each 
 });
 
 test('too many boards are folded, and still counted', () => {
-  const tree = new Tree(LATIN, GIVENS, { most: 20 });
+  const tree = new Tree(LATIN, GIVENS, { maxNodes: 20 });
   for (let round = 0; round < 50; round++) {
     tree.place(1, 2);
     for (const cell of [2, 3, 4]) tree.place(cell, 1);
@@ -74,7 +74,7 @@ test('too many boards are folded, and still counted', () => {
 });
 
 test('when nothing can be folded, boards are only counted', () => {
-  const tree = new Tree(LATIN, GIVENS, { most: 3 });
+  const tree = new Tree(LATIN, GIVENS, { maxNodes: 3 });
   for (const cell of [1, 2, 3, 4]) tree.place(cell, 1);
   assert.deepEqual([tree.kept, tree.boards, tree.unkept], [3, 5, 2]);
   tree.reject(5, 1);

@@ -74,10 +74,10 @@ fn puzzles_without_a_complete_path() {
     let bad = run(&["explain", CONFLICT]);
     assert!(bad.code == 3 && bad.err.contains("contradict"), "{bad}");
     let budget = run(&["explain", "--timeout", "0.000001", EASY]);
-    assert!(budget.code == 4 && budget.out.starts_with("Given up after no steps; 30 of 81"), "{budget}");
+    assert!(budget.code == 4 && budget.out.starts_with("Gave up at the start; 30 of 81"), "{budget}");
     assert_eq!(run(&["explain", "--effort", "0", EASY]).code, 2);
     let effort = run(&["explain", "--effort", "1000", SEVERAL]);
-    assert!(effort.code == 4 && effort.out.starts_with("Given up after no steps; 9 of 81"), "{effort}");
+    assert!(effort.code == 4 && effort.out.starts_with("Gave up at the start; 9 of 81"), "{effort}");
 }
 
 #[test]

@@ -145,19 +145,21 @@ fn ending(path: &SolvePath, counts: &[(&'static Technique, u64)]) -> String {
         let (filled, marks) = (path.state.filled().len(), path.state.mark_count());
         format!("{} of {} cells filled, {} candidates left", filled, path.state.layout().cell_count(), marks)
     };
+    let after =
+        if path.taken.is_empty() { "at the start".to_string() } else { format!("after {steps}{used}") };
     match path.end {
         End::Solved if path.taken.is_empty() => "The board is full.".to_string(),
         End::Solved => format!("Solved in {steps}{used}."),
         End::Asked => format!("{}{used}; {left}.", capital(&steps)),
-        End::Stuck => format!("Stuck after {steps}{used}; {left}."),
+        End::Stuck => format!("Stuck {after}; {left}."),
         End::Broken => {
-            let after = if path.taken.is_empty() { String::new() } else { format!("after {steps}{used}, ") };
+            let after = if path.taken.is_empty() { String::new() } else { format!("{after}, ") };
             let dead_end =
                 play::dead_end(&path.state).unwrap_or_else(|| "nothing fits the board".to_string());
             format!("No solution: {after}{dead_end}.")
         }
-        End::OutOfBudget => format!("Gave up after {steps}{used}; {left}."),
-        End::Interrupted => format!("Stopped after {steps}{used}; {left}."),
+        End::OutOfBudget => format!("Gave up {after}; {left}."),
+        End::Interrupted => format!("Stopped {after}; {left}."),
     }
 }
 

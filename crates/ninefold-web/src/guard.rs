@@ -78,14 +78,14 @@ fn refuse(shared: &Shared, uri: &Uri, head: &HeaderMap) -> Option<Problem> {
         // Requests that other pages send for images and scripts don't name an origin.
         let is_foreign = is_from_elsewhere(head) && !is_visit(uri, head);
         return is_foreign
-            .then(|| Problem::new(StatusCode::FORBIDDEN, "pages of other sites may not use this server"));
+            .then(|| Problem::new(StatusCode::FORBIDDEN, "pages from other sites may not use this server"));
     };
     let origin = origin.to_str().unwrap_or("");
     let own = origin.strip_prefix("http://").or(origin.strip_prefix("https://")).unwrap_or("");
     if own.eq_ignore_ascii_case(host) || shared.config.origins.iter().any(|known| known == origin) {
         return None;
     }
-    forbidden(format!("pages of '{origin}' may not use this server; see `serve --allow-origin`"))
+    forbidden(format!("pages from '{origin}' may not use this server; see `serve --allow-origin`"))
 }
 
 /// Returns whether the browser reports that another site's page sent the request.

@@ -1,4 +1,4 @@
-//! Sudoku of every size and shape: read it, solve it, count it, explain it, rate it, make it.
+//! Sudoku of every size and shape: read, solve, count, explain, rate and generate puzzles.
 //!
 //! ```
 //! use ninefold::Puzzle;
@@ -8,7 +8,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Puzzle`] cannot hold contradictory givens, and only a check makes a [`Solution`], so the answer is right.
+//! A [`Puzzle`] can't contain contradictory givens, and every [`Solution`] has passed a check, so the answer is right.
 //! [`Puzzle::solve`] proves that it is the only one; otherwise the error says whether there is none or several.
 //!
 //! | you have | you call |
@@ -34,7 +34,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Give a hint, as much of it as the player wants, and explain the whole path:
+//! Give a hint that reveals only as much as the player wants, and explain the whole path:
 //!
 //! ```
 //! use ninefold::Puzzle;
@@ -59,7 +59,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Make puzzles; a seed always gives the same ones:
+//! Generate puzzles; the same seed always gives the same ones:
 //!
 //! ```
 //! use ninefold::{Generator, Level, Symmetry};
@@ -70,7 +70,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Watch a search. Five engines are kept as lessons: they run on every [`Layout`], count their calls and report every
+//! Watch a search. Seven engines are lessons: they run on every [`Layout`], count their work and report every
 //! [`Event`](engine::Event) to an [`Observer`](engine::Observer):
 //!
 //! ```
@@ -89,7 +89,7 @@
 //!
 //! - **Any size and shape.** 4×4 to 25×25, oblong boxes, jigsaws, diagonals, Latin squares: a [`Layout`] is data.
 //! - **Answers you can trust.** A solution is checked against its puzzle. A step of logic carries a proof, and a checker
-//!   of 350 lines reads the conclusion off it ([`logic`]).
+//!   of 350 lines derives the conclusion from it ([`logic`]).
 //! - **Speed.** [`engine::fast`] solves 9×9 boards in vector lanes, many at once; [`engine::cover`] learns from conflicts
 //!   and solves hard 25×25 boards.
 //! - **The same answer every time.** Seeds give the same puzzles on every machine, and results do not depend on the

@@ -43,7 +43,7 @@ Exit codes: 0 done; 1 the answer is \"no\" (no solution, several, not equivalent
 or the output can't be written; 3 some records can't be read; 4 a limit was reached; 130 interrupted."
 )]
 pub(crate) struct Cli {
-    /// When to use colours; Ninefold respects the variable NO_COLOR
+    /// When to use colours; Ninefold respects the environment variable NO_COLOR
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
     #[arg(display_order = 900)]
     color: ColorChoice,

@@ -85,7 +85,7 @@ struct BuildArgs {
     #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
     validation: f64,
 
-    /// Add K random images of each training puzzle after it
+    /// Add K random images of each training puzzle
     #[arg(long, value_name = "K", default_value_t = 0, value_parser = images)]
     augment: u64,
 

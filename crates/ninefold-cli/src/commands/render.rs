@@ -65,7 +65,7 @@ pub(crate) struct Render {
     #[arg(long, value_name = "PAPER")]
     paper: Option<Sheet>,
 
-    /// Turn the paper to landscape
+    /// Use landscape orientation
     #[arg(long)]
     landscape: bool,
 

@@ -70,7 +70,7 @@ pub(crate) struct Vicinity {
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = at_least_one)]
     rounds: u64,
 
-    /// Print puzzles as found, comparable with their input clue by clue, not in canonical form
+    /// Print puzzles as found, so their clues line up with the input, instead of in canonical form
     #[arg(long)]
     as_found: bool,
 

@@ -95,7 +95,7 @@ impl fmt::Display for Solution {
 impl fmt::Display for InvalidSolution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            InvalidSolution::Layout => f.write_str("the layout of the grid isn't that of the puzzle"),
+            InvalidSolution::Layout => f.write_str("the grid and the puzzle have different layouts"),
             InvalidSolution::Blank(cell) => write!(f, "cell {} is blank", cell.index()),
             InvalidSolution::Given(cell, digit) => {
                 write!(f, "the puzzle does not allow {digit} in cell {}", cell.index())

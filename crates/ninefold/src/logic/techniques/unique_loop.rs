@@ -34,8 +34,8 @@ pub(super) const TECHNIQUES: &[Technique] = &[
         "unique-loop-2",
         "Unique Loop Type 2",
         962,
-        "The cells of a loop have the same two candidates, and some of them one extra digit: it is \
-         eliminated from every cell that sees all of these.",
+        "The cells of a loop have the same two candidates, and some of them also have the same extra digit, \
+         which is eliminated from every cell that sees all of these.",
         |search| find(search, &Limit { guarded: usize::MAX, digits: 1 }, Deadly::one_digit),
     )
     .groups(GROUPS)

@@ -10,7 +10,7 @@ use super::sheet::Format;
 pub(crate) enum Trace {
     /// The technique, placements and eliminations of every step
     Moves,
-    /// Also a line in words
+    /// The same, and a line in words
     Words,
 }
 

@@ -30,7 +30,7 @@ export function events({ Placements = 0, Rejections = 0, Backtracks = 0, Steps =
 }
 
 /** The status beside the board: title and details. */
-export async function said(page) {
+export async function status(page) {
   const [title, more] = await Promise.all([page.locator('.watch-status strong').innerText(), page.locator('.watch-status span').textContent()]);
   return { title, more };
 }
@@ -38,7 +38,7 @@ export async function said(page) {
 /** Waits until the status has this title. */
 export function says(page, expected) {
   return until(async () => {
-    const { title } = await said(page);
+    const { title } = await status(page);
     if (expected instanceof RegExp) assert.match(title, expected);
     else assert.equal(title, expected);
   });

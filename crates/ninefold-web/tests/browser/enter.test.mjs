@@ -37,12 +37,12 @@ test('the last digit ends the game', async ({ page }) => {
   const play = await page({ path: game(`.${SOLUTION.slice(1)}`) });
   await select(play, 'r1c1');
   await play.keyboard.press('5');
-  const beside = play.getByRole('region', { name: 'Side panel' });
-  await beside.getByRole('heading', { name: 'Solved' }).waitFor();
-  await beside.getByText('without hints').waitFor();
+  const panel = play.getByRole('region', { name: 'Side panel' });
+  await panel.getByRole('heading', { name: 'Solved' }).waitFor();
+  await panel.getByText('without hints').waitFor();
   assert.ok(await play.getByRole('button', { name: /^Pause/ }).isDisabled());
   await play.getByRole('button', { name: 'Undo', exact: true }).click();
-  await beside.waitFor({ state: 'hidden' });
+  await panel.waitFor({ state: 'hidden' });
 });
 
 test('a full board with a mistake says so and offers to undo it', async ({ page }) => {

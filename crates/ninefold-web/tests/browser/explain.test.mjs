@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { go, test, until } from './harness.mjs';
 import { cell, game, labels, line, says, select } from './table.mjs';
-import { beside, drawn, example, longest } from './teach.mjs';
+import { drawn, example, longest, sidePanel } from './teach.mjs';
 
 /** One of the hardest puzzles known (AI Escargot). */
 const HARD = '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..';
@@ -44,7 +44,7 @@ test('the path is listed, and arrow keys step through it on the board', async ({
   assert.equal(first, '1 Hidden Single r2c4 = 7');
   assert.equal(second, '2 Hidden Single r8c3 = 1');
   // The position before the step, with the step drawn over it.
-  const detail = beside(play).locator('.explain-detail');
+  const detail = sidePanel(play).locator('.explain-detail');
   await chosen(play, 1);
   await detail.getByText('Write 7 in r2c4.').waitFor();
   assert.match(await cell(play, 'r2c4').getAttribute('aria-label'), /^r2c4: blank, candidates .*7 to place/);
@@ -57,7 +57,7 @@ test('the path is listed, and arrow keys step through it on the board', async ({
   await chosen(play, 12);
   await play.keyboard.press('End');
   await chosen(play, 58);
-  await beside(play).getByText('58 / 58').waitFor();
+  await sidePanel(play).getByText('58 / 58').waitFor();
   await until(async () => assert.equal(await blank(play), 1));
   await play.keyboard.press('ArrowDown');
   await chosen(play, 58);
@@ -65,7 +65,7 @@ test('the path is listed, and arrow keys step through it on the board', async ({
   await chosen(play, 1);
   await play.keyboard.press('ArrowUp');
   await chosen(play, 1);
-  await beside(play).getByRole('button', { name: 'Next step' }).click();
+  await sidePanel(play).getByRole('button', { name: 'Next step' }).click();
   await chosen(play, 2);
   // The selected step is in view.
   await play.keyboard.press('End');
@@ -99,10 +99,10 @@ test('pointing at a step shows it; moving away shows the selected one again', as
   await chosen(play, 1);
   await list.getByRole('option').nth(3).hover();
   await says(play, 'r8c3', 'found 1');
-  await beside(play).getByText('Write 6 in r9c4.').waitFor();
+  await sidePanel(play).getByText('Write 6 in r9c4.').waitFor();
   await chosen(play, 1);
   await play.getByRole('heading', { name: 'Solution path' }).hover();
-  await beside(play).getByText('Write 7 in r2c4.').waitFor();
+  await sidePanel(play).getByText('Write 7 in r2c4.').waitFor();
   await until(async () => assert.match(await cell(play, 'r8c3').getAttribute('aria-label'), /blank/));
   await list.getByRole('option').nth(3).click();
   await chosen(play, 4);
@@ -124,7 +124,7 @@ test('the game does not change, and the list begins where the game is', async ({
   await play.keyboard.press('End');
   await chosen(play, 58);
   await play.keyboard.press('Escape');
-  await beside(play).waitFor({ state: 'hidden' });
+  await sidePanel(play).waitFor({ state: 'hidden' });
   await until(async () => assert.deepEqual(await labels(play), before));
   assert.equal((await drawn(play)).houses, 0);
 });
@@ -133,7 +133,7 @@ test('the rating and the techniques behind it', async ({ page }) => {
   const play = await page({ path: game(BD5) });
   await cell(play, 'r1c1').waitFor();
   await explain(play);
-  const panel = beside(play);
+  const panel = sidePanel(play);
   await panel.getByText('HoDoKu level: Medium').click();
   await panel.getByText('HoDoKu score: 358, its points for all steps together.').waitFor();
   await panel.getByText(/^Ninefold rating 1: /).waitFor();
@@ -158,12 +158,12 @@ test('no solution and several solutions are reported', async ({ page }) => {
     await play.getByRole('button', { name: 'Explain', exact: true }).click();
   };
   await ask('BD6', { title: 'without' });
-  await beside(play).getByText('This puzzle has no solution; the path ends where that becomes clear.').waitFor();
+  await sidePanel(play).getByText('This puzzle has no solution; the path ends where that becomes clear.').waitFor();
   await ask('12..............', { layout: '4x4', title: 'with several' });
-  await beside(play).getByText('This puzzle has several solutions, so no path leads to just one.').waitFor();
-  await beside(play).getByRole('button', { name: 'Show how far logic gets' }).click();
+  await sidePanel(play).getByText('This puzzle has several solutions, so no path leads to just one.').waitFor();
+  await sidePanel(play).getByRole('button', { name: 'Show how far logic gets' }).click();
   await play.getByRole('option').first().waitFor();
-  await beside(play).getByText('logic can fill in only what they have in common').waitFor();
+  await sidePanel(play).getByText('logic can fill in only what they have in common').waitFor();
   assert.equal(await line(play), '12..............');
 });
 
@@ -175,8 +175,8 @@ test('a long and hard path does not freeze the page', async ({ page }) => {
     await chosen(play, 21);
     await play.keyboard.press('End');
     await until(async () => assert.equal(await blank(play), 1));
-    await beside(play).getByText(/^HoDoKu level: Extreme/).click();
-    await beside(play).getByRole('button', { name: 'Show the hardest step' }).click();
+    await sidePanel(play).getByText(/^HoDoKu level: Extreme/).click();
+    await sidePanel(play).getByRole('button', { name: 'Show the hardest step' }).click();
     await until(async () => assert.ok((await drawn(play)).curves > 0));
   });
   assert.ok(worst < 200, `the longest task took ${worst} ms`);
@@ -191,13 +191,13 @@ test('a slow path does not freeze the page and can be cancelled', async ({ page 
     const asked = play.waitForRequest('**/api/explain');
     await play.getByRole('button', { name: 'Explain', exact: true }).click();
     const request = await asked;
-    await beside(play).getByText('Finding the path…').waitFor();
+    await sidePanel(play).getByText('Finding the path…').waitFor();
     const dropped = play.waitForEvent('requestfailed', (each) => each === request);
     await way();
     // The client has gone, so the server stops working.
     await dropped;
   };
-  const worst = await longest(play, () => leave(() => beside(play).getByRole('button', { name: 'Close solution path' }).click()));
+  const worst = await longest(play, () => leave(() => sidePanel(play).getByRole('button', { name: 'Close solution path' }).click()));
   assert.ok(worst < 200, `the longest task took ${worst} ms`);
   await select(play, 'r1c2');
   await play.keyboard.press('5');
@@ -219,7 +219,7 @@ test('the rating of a game stops when another is opened', async ({ page }) => {
 test('the example of a technique can be played, with hints and a path', async ({ page }) => {
   const play = await example(await page(), 'skyscraper');
   await explain(play);
-  await beside(play).getByRole('button', { name: 'Close solution path' }).click();
+  await sidePanel(play).getByRole('button', { name: 'Close solution path' }).click();
   await play.keyboard.press('h');
-  await beside(play).getByText('Look at the 9s in rows 2 and 7.').waitFor();
+  await sidePanel(play).getByText('Look at the 9s in rows 2 and 7.').waitFor();
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import jsqr from 'jsqr';
 import { go, test, until } from './harness.mjs';
-import { cell, choose, game, labels, line, notice, PUZZLE, says, select, shows, writeOfAll } from './table.mjs';
+import { cell, choose, game, labels, line, notice, PUZZLE, says, select, shows, writeOneOfEach } from './table.mjs';
 
 /** No cell has a single candidate, which pencil marks would turn into a given. */
 const HARD = '.........61....38.9.......4....2....364.9...82....8.5.......5...2.4.6.1..31..72..';
@@ -216,7 +216,7 @@ test('the board is printed on one page, and only the board', async ({ page }) =>
 
 test('the puzzle is printed without progress, and the game goes on', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'On paper' }) });
-  await writeOfAll(play);
+  await writeOneOfEach(play);
   const whole = await labels(play);
   // What is printed, cell by cell.
   await play.evaluate(() => {
@@ -250,7 +250,7 @@ test('the puzzle is printed without progress, and the game goes on', async ({ pa
 
 test('a link contains the whole game, and the QR code the same link', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'Shared' }) });
-  await writeOfAll(play);
+  await writeOneOfEach(play);
   const whole = await labels(play);
   await play.keyboard.press('s');
   const dialog = play.getByRole('dialog', { name: 'Share' });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { gate, go, test, until } from './harness.mjs';
 import { cell, game, notice, PUZZLE, says, select, shows } from './table.mjs';
-import { beside, depth, heard } from './teach.mjs';
+import { announced, depth, sidePanel } from './teach.mjs';
 
 test('a wrong digit is reported first, shown on request, and can be erased or undone', async ({ page }) => {
   const play = await page({ path: game() });
@@ -10,10 +10,10 @@ test('a wrong digit is reported first, shown on request, and can be erased or un
     await select(play, name);
     await play.keyboard.press(digit);
   }
-  const panel = beside(play);
+  const panel = sidePanel(play);
   await play.keyboard.press('h');
   await panel.getByText('One digit on the board is wrong.').waitFor();
-  await heard(play, 'One digit on the board is wrong.');
+  await announced(play, 'One digit on the board is wrong.');
   // It doesn't say which one until asked.
   assert.doesNotMatch(await panel.innerText(), /r\dc\d/);
   await says(play, 'r1c4', '2');
@@ -40,8 +40,8 @@ test('a mistake made while a hint is open is reported', async ({ page }) => {
     await select(play, name);
     await play.keyboard.press(digit);
   }
-  await beside(play).getByText('2 digits on the board are wrong.').waitFor();
-  await beside(play).getByRole('button', { name: 'Erase them' }).click();
+  await sidePanel(play).getByText('2 digits on the board are wrong.').waitFor();
+  await sidePanel(play).getByRole('button', { name: 'Erase them' }).click();
   await shows(play, PUZZLE);
 });
 
@@ -64,12 +64,12 @@ test('an answer about a position that has changed is dropped', async ({ page }) 
   answer.open();
   assert.equal((await (await again).json()).fault, undefined);
   await depth(play, 1);
-  assert.doesNotMatch(await beside(play).innerText(), /wrong/);
+  assert.doesNotMatch(await sidePanel(play).innerText(), /wrong/);
 });
 
 test('a missing mark is reported, shown and put back', async ({ page }) => {
   const play = await page({ path: game() });
-  const panel = beside(play);
+  const panel = sidePanel(play);
   await play.keyboard.press('m');
   await says(play, 'r1c3', 'blank, centre 1 2 4');
   await select(play, 'r1c3');
@@ -109,9 +109,9 @@ test('no solution and several solutions are reported', async ({ page }) => {
     await go(play, `#/play?board=${board}`);
     await play.getByRole('heading', { name: board, exact: true }).waitFor();
     await play.getByRole('button', { name: 'Hint', exact: true }).click();
-    await beside(play).getByText(expected).waitFor();
-    await heard(play, expected);
-    assert.equal(await beside(play).getByRole('button', { name: /Apply|Why/ }).count(), 0);
+    await sidePanel(play).getByText(expected).waitFor();
+    await announced(play, expected);
+    assert.equal(await sidePanel(play).getByRole('button', { name: /Apply|Why/ }).count(), 0);
   }
 });
 
@@ -120,7 +120,7 @@ test('where uniqueness is unknown, nothing else is claimed', async ({ page }) =>
   await play.route('**/api/solve', (route) => route.fulfill({ json: { answer: 'unknown', solutions: [] } }));
   await play.route('**/api/hint', (route) => route.fulfill({ json: { solved: false, gave_up: true } }));
   await play.keyboard.press('h');
-  await beside(play).getByRole('button', { name: 'Reveal a cell' }).click();
+  await sidePanel(play).getByRole('button', { name: 'Reveal a cell' }).click();
   await notice(play, 'Ninefold couldn’t tell whether this puzzle has exactly one solution, so there is nothing to reveal.').waitFor();
   await play.getByRole('button', { name: 'Undo to last correct' }).click();
   await notice(play, 'Ninefold couldn’t tell whether this puzzle has exactly one solution, so mistakes can’t be found.').waitFor();

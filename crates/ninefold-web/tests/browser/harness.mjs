@@ -57,17 +57,17 @@ async function serve() {
   const server = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
   const kill = () => server.kill('SIGKILL');
   process.on('exit', kill);
-  let said = '';
+  let output = '';
   const address = await new Promise((resolve, reject) => {
     const listen = (data) => {
-      said += data;
-      const found = said.match(/http:\/\/[^\s/]+\//);
+      output += data;
+      const found = output.match(/http:\/\/[^\s/]+\//);
       if (found) resolve(found[0]);
     };
     server.stdout.on('data', listen);
-    server.stderr.on('data', (data) => { said += data; });
+    server.stderr.on('data', (data) => { output += data; });
     server.on('error', reject);
-    server.on('exit', (code) => reject(new Error(`${program} serve ended with ${code}: ${said}`)));
+    server.on('exit', (code) => reject(new Error(`${program} serve ended with ${code}: ${output}`)));
   });
   endings.push(async () => {
     const ended = new Promise((resolve) => { server.on('exit', resolve); });
@@ -122,7 +122,7 @@ export function test(name, run) {
     } catch (error) {
       failure = error;
     }
-    const seen = failure ? await Promise.all(visits.map(sight)) : [];
+    const seen = failure ? await Promise.all(visits.map(pageReport)) : [];
     const complaints = visits.flatMap((visit) => visit.complaints);
     await Promise.all(visits.map(({ context }) => context.close()));
     if (failure) {
@@ -136,7 +136,7 @@ export function test(name, run) {
 }
 
 /** A page's address and text, for the report of a failure. */
-async function sight({ page }) {
+async function pageReport({ page }) {
   if (page.isClosed()) return 'The page was closed.';
   const words = await page.locator('body').innerText({ timeout: 5000 }).catch((error) => error.message);
   return `The page was at ${page.url()} and showed:\n  ${words.replace(/\s+/g, ' ').slice(0, 1000)}`;
@@ -192,8 +192,8 @@ async function slowDown(context, page) {
   const late = () => new Promise((resolve) => { setTimeout(resolve, SLOW); });
   await context.addInitScript((by) => {
     const listen = window.addEventListener;
-    window.addEventListener = function addEventListener(type, heard, ...more) {
-      listen.call(this, type, type === 'hashchange' ? (event) => setTimeout(heard, by, event) : heard, ...more);
+    window.addEventListener = function addEventListener(type, listener, ...more) {
+      listen.call(this, type, type === 'hashchange' ? (event) => setTimeout(listener, by, event) : listener, ...more);
     };
   }, SLOW);
   await context.route('**/api/**', async (route) => {

@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { go, test, until } from './harness.mjs';
 import { cell, game, says, select } from './table.mjs';
-import { beside, depth, drawn, example, heard, sentences } from './teach.mjs';
+import { announced, depth, drawn, example, sentences, sidePanel } from './teach.mjs';
 
 test('where, technique, why, move: each press reveals one more thing, and nothing else', async ({ page }) => {
   const play = await example(await page(), 'x-wing');
-  const panel = beside(play);
+  const panel = sidePanel(play);
   await play.getByRole('button', { name: 'Hint', exact: true }).click();
   await depth(play, 1);
   assert.deepEqual(await sentences(play).allInnerTexts(), ['Where\nLook at the 7s in columns 2 and 8.']);
   await panel.getByRole('img', { name: 'Part 1 of 4' }).waitFor();
-  await heard(play, 'Look at the 7s in columns 2 and 8.');
+  await announced(play, 'Look at the 7s in columns 2 and 8.');
   assert.doesNotMatch(await panel.innerText(), /X-Wing|row|r\dc\d/);
   // Two houses, and nothing that says why.
   assert.deepEqual(await drawn(play), { houses: 2, broken: 0, shapes: 0, strikes: 0, curves: 0, cells: 0 });
@@ -19,14 +19,14 @@ test('where, technique, why, move: each press reveals one more thing, and nothin
 
   await panel.getByRole('button', { name: 'Which technique?' }).click();
   await depth(play, 2);
-  await heard(play, 'There is an X-Wing on 7 in columns 2 and 8.');
+  await announced(play, 'There is an X-Wing on 7 in columns 2 and 8.');
   assert.equal(await panel.getByRole('link', { name: 'X-Wing' }).getAttribute('href'), '#/technique/x-wing');
   assert.deepEqual(await drawn(play), { houses: 2, broken: 0, shapes: 0, strikes: 0, curves: 0, cells: 0 });
   assert.doesNotMatch(await panel.innerText(), /r\dc\d|Remove/);
 
   await panel.getByRole('button', { name: 'Why?' }).click();
   await depth(play, 3);
-  await heard(play, /7 can only be in rows 2 and 6/);
+  await announced(play, /7 can only be in rows 2 and 6/);
   // Two truths, two links, the four places of the 7.
   assert.deepEqual(await drawn(play), { houses: 4, broken: 2, shapes: 4, strikes: 0, curves: 0, cells: 0 });
   for (const name of ['r2c2', 'r2c8', 'r6c2', 'r6c8']) assert.match(await cell(play, name).getAttribute('aria-label'), /7 part of the pattern/);
@@ -35,7 +35,7 @@ test('where, technique, why, move: each press reveals one more thing, and nothin
 
   await panel.getByRole('button', { name: 'Show the move' }).click();
   await depth(play, 4);
-  await heard(play, 'Remove 7 from r2c1, r2c4 and r6c7.');
+  await announced(play, 'Remove 7 from r2c1, r2c4 and r6c7.');
   assert.deepEqual(await drawn(play), { houses: 4, broken: 2, shapes: 7, strikes: 3, curves: 0, cells: 0 });
   for (const name of ['r2c1', 'r2c4', 'r6c7']) assert.match(await cell(play, name).getAttribute('aria-label'), /7 to remove/);
   await panel.getByRole('img', { name: 'Part 4 of 4' }).waitFor();
@@ -43,7 +43,7 @@ test('where, technique, why, move: each press reveals one more thing, and nothin
   await panel.getByRole('button', { name: 'Apply' }).click();
   await says(play, 'r2c1', 'blank, centre 4 5');
   await says(play, 'r6c7', 'blank, centre 2 4 5');
-  await heard(play, 'Applied: X-Wing, 7 removed from r2c1, r2c4 and r6c7.');
+  await announced(play, 'Applied: X-Wing, 7 removed from r2c1, r2c4 and r6c7.');
   assert.deepEqual(await drawn(play), { houses: 0, broken: 0, shapes: 0, strikes: 0, curves: 0, cells: 0 });
   await panel.getByRole('button', { name: 'Undo', exact: true }).click();
   await says(play, 'r2c1', 'blank, candidates 4 5 7, 7 to remove');
@@ -66,7 +66,7 @@ test('a chain is drawn as curves, solid for strong links', async ({ page }) => {
   const strong = { bent: true, broken: false, seen: true };
   const weak = { bent: true, broken: true, seen: true };
   assert.deepEqual(curves, [strong, weak, strong, weak, strong, weak, strong]);
-  for (const text of ['strong link', 'weak link']) await beside(play).getByText(text, { exact: true }).waitFor();
+  for (const text of ['strong link', 'weak link']) await sidePanel(play).getByText(text, { exact: true }).waitFor();
   await play.keyboard.press('Enter');
   await says(play, 'r3c6', 'blank, centre 4');
 });
@@ -109,7 +109,7 @@ test('with keys alone: H reveals, Enter applies, H asks again, Escape closes', a
   await depth(play, 1);
   await play.keyboard.press('Enter');
   await says(play, 'r1c6', '8');
-  await beside(play).getByRole('button', { name: 'Next hint' }).waitFor();
+  await sidePanel(play).getByRole('button', { name: 'Next hint' }).waitFor();
   await play.keyboard.press('h');
   await depth(play, 1);
   // The player may also place the digit.
@@ -120,9 +120,9 @@ test('with keys alone: H reveals, Enter applies, H asks again, Escape closes', a
   const [, digit, at] = (await sentences(play).last().innerText()).match(/Write (\d) in (r\dc\d)/);
   await select(play, at);
   await play.keyboard.press(digit);
-  await beside(play).getByText(/^Applied: Hidden Single/).waitFor();
+  await sidePanel(play).getByText(/^Applied: Hidden Single/).waitFor();
   await play.keyboard.press('Escape');
-  await beside(play).waitFor({ state: 'hidden' });
+  await sidePanel(play).waitFor({ state: 'hidden' });
   assert.equal(await play.evaluate(() => document.activeElement.getAttribute('aria-label')), `${at}: ${digit}`);
 });
 
@@ -133,7 +133,7 @@ test('the technique\'s name links to its page, and from there back to the game',
   await play.keyboard.press('h');
   await depth(play, 1);
   await play.keyboard.press('h');
-  await beside(play).getByRole('link', { name: 'Hidden Single' }).click();
+  await sidePanel(play).getByRole('link', { name: 'Hidden Single' }).click();
   await play.getByRole('heading', { name: 'Hidden Single', level: 1 }).waitFor();
   await play.getByRole('table', { name: 'Hidden Single: an example' }).waitFor();
   await play.getByRole('link', { name: 'Back to the game' }).click();
@@ -142,7 +142,7 @@ test('the technique\'s name links to its page, and from there back to the game',
 
 test('a step can be undone from the hint until the next change; after another undo it is shown again', async ({ page }) => {
   const play = await page({ path: game() });
-  const panel = beside(play);
+  const panel = sidePanel(play);
   const undo = panel.getByRole('button', { name: 'Undo', exact: true });
   await select(play, 'r1c3');
   await play.keyboard.press('h');
@@ -188,7 +188,7 @@ test('hints on boards of other sizes and shapes', async ({ page }) => {
     assert.ok(houses + cells > 0 && shapes === 1, `${name}: a place, and a digit to place`);
     const [, digit, at] = (await sentences(play).last().innerText()).match(/Write (\w) in (r\d+c\d+)\./);
     await says(play, at, `blank, ${digit} to place`);
-    await beside(play).getByRole('button', { name: 'Apply' }).click();
+    await sidePanel(play).getByRole('button', { name: 'Apply' }).click();
     await says(play, at, digit);
   }
 });
@@ -198,8 +198,8 @@ test('where no technique finds a step, a cell can be revealed', async ({ page })
   await play.route('**/api/hint', (route) => route.fulfill({ json: { solved: false } }), { times: 1 });
   await select(play, 'r5c5');
   await play.keyboard.press('h');
-  await beside(play).getByText('None of Ninefold’s techniques finds a step here.').waitFor();
-  await beside(play).getByRole('button', { name: 'Reveal a cell' }).click();
+  await sidePanel(play).getByText('None of Ninefold’s techniques finds a step here.').waitFor();
+  await sidePanel(play).getByRole('button', { name: 'Reveal a cell' }).click();
   await says(play, 'r5c5', '5');
   await depth(play, 1);
 });
@@ -208,7 +208,7 @@ test('a server that does not answer is reported, and can be asked again', async 
   const play = await page({ path: game(), expects: [/net::ERR_/] });
   await play.route('**/api/hint', (route) => route.abort(), { times: 1 });
   await play.keyboard.press('h');
-  await beside(play).getByText(/Ninefold isn’t answering/).waitFor();
-  await beside(play).getByRole('button', { name: 'Try again' }).click();
+  await sidePanel(play).getByText(/Ninefold isn’t answering/).waitFor();
+  await sidePanel(play).getByRole('button', { name: 'Try again' }).click();
   await depth(play, 1);
 });

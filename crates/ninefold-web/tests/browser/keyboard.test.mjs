@@ -62,9 +62,9 @@ test('a whole game without a mouse: new game, entries, hint, menu', async ({ pag
   await play.keyboard.press('Control+z');
   await says(play, name, 'blank');
   // Four presses reveal the whole hint; Enter applies it.
-  const beside = play.getByRole('region', { name: 'Side panel' });
+  const panel = play.getByRole('region', { name: 'Side panel' });
   await play.keyboard.press('h');
-  await beside.waitFor();
+  await panel.waitFor();
   for (let press = 0; press < 3; press++) await play.keyboard.press('h');
   await until(async () => {
     await play.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 /** New games: generated, from the collection, typed in, and saved before. */
 import assert from 'node:assert/strict';
 import { go, test, until } from './harness.mjs';
-import { game, line, notice, PUZZLE, says, select, selected, shows, SOLUTION, writeOfAll } from './table.mjs';
+import { game, line, notice, PUZZLE, says, select, selected, shows, SOLUTION, writeOneOfEach } from './table.mjs';
 
 /** Opens the dialog on one of its pages. */
 async function dialog(play, tab) {
@@ -278,7 +278,7 @@ test('the regions of a jigsaw are drawn, then its givens', async ({ page }) => {
 
 test('a game survives a reload, with marks, colours, history and settings', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'Kept' }) });
-  await writeOfAll(play);
+  await writeOneOfEach(play);
   await play.reload();
   await play.getByRole('heading', { name: 'Kept' }).waitFor();
   await says(play, 'r1c3', '4');

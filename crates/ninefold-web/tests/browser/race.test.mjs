@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
 import { ENGINES, line, press } from './engines.mjs';
-import { heard } from './teach.mjs';
+import { announced } from './teach.mjs';
 
 /** The address of a race. */
 function racing(engines, board) {
@@ -13,14 +13,14 @@ function racing(engines, board) {
 function lanes(page) {
   return page.getByRole('list', { name: 'The race' }).getByRole('listitem').evaluateAll((all) => all.map((lane) => {
     const text = (name) => lane.querySelector(name).textContent.trim();
-    return { engine: text('h2'), rank: text('.lane-rank'), said: text('.lane-said'), counts: text('.lane-counts') };
+    return { engine: text('h2'), rank: text('.lane-rank'), status: text('.lane-said'), counts: text('.lane-counts') };
   }));
 }
 
 test('three engines side by side on the same board, with their ranks', async ({ page }) => {
   const three = ['cover', 'possibilities', 'depth-first'];
   const view = await page({ path: racing(three, 'Sudoku 1') });
-  await until(async () => assert.deepEqual((await lanes(view)).map(({ engine, rank, said }) => [engine, rank, said]), three.map((engine) => [engine, '', 'ready'])));
+  await until(async () => assert.deepEqual((await lanes(view)).map(({ engine, rank, status }) => [engine, rank, status]), three.map((engine) => [engine, '', 'ready'])));
   // Side by side, with a board for each.
   const boxes = await Promise.all([0, 1, 2].map((index) => view.getByRole('listitem').nth(index).locator('nf-board').boundingBox()));
   assert.ok(boxes[0].x + boxes[0].width <= boxes[1].x && boxes[1].x + boxes[1].width <= boxes[2].x);
@@ -28,23 +28,23 @@ test('three engines side by side on the same board, with their ranks', async ({ 
   await press(view, 'Solve');
   await until(async () => assert.deepEqual((await lanes(view)).map(({ rank }) => rank).sort(), ['1st', '2nd', '3rd']));
   const end = await lanes(view);
-  assert.match(end[0].said, /^one solution · /);
-  assert.match(end[1].said, /^one solution · /);
-  assert.match(end[2].said, /^solved · /);
+  assert.match(end[0].status, /^one solution · /);
+  assert.match(end[1].status, /^one solution · /);
+  assert.match(end[2].status, /^solved · /);
   assert.match(end[2].counts, /^[\d,]+ calls · [\d,]+ placed · [\d,]+ back$/);
   // The ranks follow the times.
-  const seconds = ({ said }) => {
-    const [, count, unit] = said.match(/· (?:< )?([\d.]+) (ms|s)$/);
+  const seconds = ({ status }) => {
+    const [, count, unit] = status.match(/· (?:< )?([\d.]+) (ms|s)$/);
     return Number(count) / (unit === 'ms' ? 1000 : 1);
   };
   const order = [...end].sort((a, b) => parseInt(a.rank, 10) - parseInt(b.rank, 10));
   assert.ok(seconds(order[0]) <= seconds(order[1]) && seconds(order[1]) <= seconds(order[2]));
-  await heard(view, `The race is over. ${order[0].engine} 1st, ${order[1].engine} 2nd and ${order[2].engine} 3rd.`);
+  await announced(view, `The race is over. ${order[0].engine} 1st, ${order[1].engine} 2nd and ${order[2].engine} 3rd.`);
   const boards = await Promise.all(three.map((engine) => line(view, `nf-board:has([aria-label="${engine}’s board"])`)));
   assert.match(boards[0], /^[1-9]{81}$/);
   assert.equal(new Set(boards).size, 1);
   await press(view, 'Reset');
-  await until(async () => assert.ok((await lanes(view)).every(({ rank, said }) => rank === '' && said === 'ready')));
+  await until(async () => assert.ok((await lanes(view)).every(({ rank, status }) => rank === '' && status === 'ready')));
 });
 
 test('a race is paused, stepped and stopped for all at once', async ({ page }) => {
@@ -56,8 +56,8 @@ test('a race is paused, stepped and stopped for all at once', async ({ page }) =
   await press(view, 'Pause');
   await view.getByRole('button', { name: 'Resume', exact: true }).click();
   await press(view, 'Stop');
-  await until(async () => assert.ok((await lanes(view)).every(({ rank, said }) => rank === '' && /^stopped · /.test(said))));
-  await heard(view, 'The race is over. No engine found an answer.');
+  await until(async () => assert.ok((await lanes(view)).every(({ rank, status }) => rank === '' && /^stopped · /.test(status))));
+  await announced(view, 'The race is over. No engine found an answer.');
   // Event by event: all of them search the same tree.
   await press(view, 'Reset');
   for (let steps = 0; steps < 9; steps++) await press(view, 'Step');
@@ -83,7 +83,7 @@ test('the engines can be chosen; one that does not support the board is left out
   await until(async () => assert.ok((await lanes(view)).every(({ rank }) => rank !== '')));
   assert.deepEqual((await lanes(view)).map(({ rank }) => parseInt(rank, 10)).sort(), [1, 2, 3, 4, 5, 6, 7, 8]);
   await racers.getByRole('checkbox', { name: 'amb' }).uncheck();
-  await until(async () => assert.ok((await lanes(view)).every(({ engine, said }) => engine !== 'amb' && said === 'ready')));
+  await until(async () => assert.ok((await lanes(view)).every(({ engine, status }) => engine !== 'amb' && status === 'ready')));
   // The choice is remembered.
   await press(view, 'Solve');
   await until(async () => assert.ok((await lanes(view)).every(({ rank }) => rank !== '')));
@@ -97,13 +97,13 @@ test('a race without a solution, and one in which an engine gives up', async ({ 
     await view.getByRole('listitem').first().waitFor();
     await press(view, 'Solve');
   }
-  await until(async () => assert.ok((await lanes(none)).every(({ rank, said }) => rank && /^no solution · /.test(said))));
+  await until(async () => assert.ok((await lanes(none)).every(({ rank, status }) => rank && /^no solution · /.test(status))));
   await until(async () => {
     const [cover, containments] = await lanes(open);
     assert.equal(cover.rank, '1st');
-    assert.match(cover.said, /^several solutions · /);
+    assert.match(cover.status, /^several solutions · /);
     // An engine without an answer has no rank.
     assert.equal(containments.rank, '');
-    assert.match(containments.said, /^stuck · /);
+    assert.match(containments.status, /^stuck · /);
   });
 });

@@ -79,7 +79,7 @@ export function notice(page, text) {
 }
 
 /** Writes one of everything: a digit into r1c3; a corner mark, a centre mark and a colour into r1c4. */
-export async function writeOfAll(page) {
+export async function writeOneOfEach(page) {
   await select(page, 'r1c3');
   await page.keyboard.press('4');
   await select(page, 'r1c4');

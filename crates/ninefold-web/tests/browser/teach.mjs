@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { go, until } from './harness.mjs';
 
 /** The panel beside the board. */
-export function beside(page) {
+export function sidePanel(page) {
   return page.getByRole('region', { name: 'Side panel' });
 }
 
@@ -18,7 +18,7 @@ export function depth(page, count) {
 }
 
 /** Waits until this is announced to screen readers. */
-export function heard(page, expected) {
+export function announced(page, expected) {
   return until(async () => {
     const text = (await page.locator('#live').textContent()).trim();
     if (expected instanceof RegExp) assert.match(text, expected);

@@ -1,8 +1,8 @@
 /** The search tree beside the board: it grows, shows dead ends and can be walked; the 3×3 Latin square of R38. */
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
-import { counts, line, press, said, says, speed, still, watching } from './engines.mjs';
-import { heard } from './teach.mjs';
+import { counts, line, press, says, speed, status, still, watching } from './engines.mjs';
+import { announced } from './teach.mjs';
 
 test('the tree grows beside the board, and dead ends are marked', async ({ page }) => {
   const view = await page({ path: watching('possibilities', 'latin-3') });
@@ -64,11 +64,11 @@ test('the 3×3 Latin square: 12 boards, 3 dead ends, 123/231/312; its tree is wa
   for (const into of ['2 in r1c2', '3 in r1c3', '2 in r2c1', '3 in r2c2']) {
     await view.keyboard.press('ArrowRight');
     await says(view, `Board in the tree: ${into}`);
-    assert.match((await said(view)).more, /^Leads to a solution\./);
+    assert.match((await status(view)).more, /^Leads to a solution\./);
   }
   await view.keyboard.press('ArrowUp');
   await says(view, 'Board in the tree: 1 in r2c2');
-  await heard(view, 'Board in the tree: 1 in r2c2. Dead end: no digit fits the next cell. Rejected at r2c3: 1 2 3.');
+  await announced(view, 'Board in the tree: 1 in r2c2. Dead end: no digit fits the next cell. Rejected at r2c3: 1 2 3.');
   assert.equal(await line(view), '12321...2');
   await view.keyboard.press('Escape');
   await says(view, 'Solved: exactly one solution');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { axe as audit, go, test, until } from './harness.mjs';
 import { press, says, watching } from './engines.mjs';
-import { beside, example } from './teach.mjs';
+import { example, sidePanel } from './teach.mjs';
 
 const READ = ['', '/tree', '/possibilities', '/depth-first', '/amb', '/containments', '/cover', '/fast', '/techniques'];
 
@@ -13,7 +13,7 @@ const VIEWS = {
     await example(view, 'xy-chain');
     for (const depth of ['Part 1 of 4', 'Part 2 of 4', 'Part 3 of 4', 'Part 4 of 4']) {
       await view.keyboard.press('h');
-      await beside(view).getByRole('img', { name: depth }).waitFor();
+      await sidePanel(view).getByRole('img', { name: depth }).waitFor();
     }
   },
   explain: async (view) => {
@@ -21,7 +21,7 @@ const VIEWS = {
     await view.getByRole('heading', { name: 'BD5' }).waitFor();
     await view.getByRole('button', { name: 'Explain', exact: true }).click();
     await view.getByRole('listbox').waitFor();
-    await beside(view).getByText(/^HoDoKu level: Medium/).click();
+    await sidePanel(view).getByText(/^HoDoKu level: Medium/).click();
   },
   watch: async (view) => {
     await go(view, watching('depth-first', 'latin-3'));

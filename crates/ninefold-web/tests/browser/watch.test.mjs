@@ -1,8 +1,8 @@
 /** Watch: every engine played, paused, stepped, stopped and reset, and how each ends. */
 import assert from 'node:assert/strict';
 import { go, test, until } from './harness.mjs';
-import { boardOf, counts, ENGINES, events, HARD, line, press, reads, said, says, speed, still, watching } from './engines.mjs';
-import { drawn, heard } from './teach.mjs';
+import { boardOf, counts, ENGINES, events, HARD, line, press, reads, says, speed, status, still, watching } from './engines.mjs';
+import { announced, drawn } from './teach.mjs';
 
 test('every engine can be chosen', async ({ page, address }) => {
   const engines = await (await fetch(new URL('api/engines', address))).json();
@@ -50,12 +50,12 @@ async function work(view, engine, address) {
   await still(view);
   let before = await counts(view);
   for (let steps = 0; steps < 4; steps++) {
-    const { more } = await said(view);
+    const { more } = await status(view);
     await press(view, 'Step');
     // One more event, described in words; a jump to a waiting board is one too, and counts nothing.
-    await until(async () => assert.notEqual((await said(view)).more + JSON.stringify(await counts(view)), more + JSON.stringify(before)));
+    await until(async () => assert.notEqual((await status(view)).more + JSON.stringify(await counts(view)), more + JSON.stringify(before)));
     await still(view);
-    const [after, now] = [await counts(view), await said(view)];
+    const [after, now] = [await counts(view), await status(view)];
     assert.equal(now.title, 'Paused');
     assert.equal(events(after), events(before) + (now.more === 'On to the next board in the queue' ? 0 : 1), now.more);
     before = after;
@@ -72,7 +72,7 @@ async function work(view, engine, address) {
   if (!GROWS[engine] || engine === 'breadth-first') {
     await press(view, 'Stop');
     await says(view, 'Stopped');
-    await heard(view, /^Stopped\. /);
+    await announced(view, /^Stopped\. /);
     for (const name of ['Pause', 'Stop']) assert.ok(await view.getByRole('button', { name, exact: true }).isDisabled());
   } else {
     await says(view, 'Solved: exactly one solution');
@@ -116,7 +116,7 @@ test('Solve: every engine finds the same solution', async ({ page, address }) =>
     await says(view, 'Ready');
     await press(view, 'Solve');
     await says(view, 'Solved: exactly one solution');
-    await heard(view, /^Solved: exactly one solution\. /);
+    await announced(view, /^Solved: exactly one solution\. /);
     boards.add(await line(view));
   }
   assert.equal(boards.size, 1);
@@ -133,7 +133,7 @@ test('no solution: every engine says so', async ({ page, address }) => {
     await says(view, 'Ready');
     await press(view, 'Solve');
     await says(view, 'No solution');
-    await heard(view, /^No solution\. /);
+    await announced(view, /^No solution\. /);
     if (engine !== 'containments') assert.equal(await line(view), puzzle);
   }
 });
@@ -147,7 +147,7 @@ test('several solutions: every engine that finishes says so', async ({ page }) =
     await says(view, 'Ready');
     await press(view, 'Solve');
     await says(view, ends[engine] ?? 'Solved: one of several solutions');
-    await heard(view, new RegExp(`^${ends[engine] ?? 'Solved: one of several solutions'}\\. `));
+    await announced(view, new RegExp(`^${ends[engine] ?? 'Solved: one of several solutions'}\\. `));
   }
 });
 
@@ -175,8 +175,8 @@ test('placements, rejected digits and retreats differ in more than colour', asyn
   });
   const step = async (expected) => {
     await press(view, 'Step');
-    await until(async () => assert.equal((await said(view)).more, expected));
-    await heard(view, expected);
+    await until(async () => assert.equal((await status(view)).more, expected));
+    await announced(view, expected);
   };
   await step('1 can’t go in r1c2: row 1 has a 1');
   await reads(view, 'r1c2', 'blank, 1 rejected');
@@ -202,7 +202,7 @@ test('containments: the group, the cells and the values of each step', async ({ 
   await steps.getByRole('button').first().waitFor();
   const [text] = await steps.getByRole('button').allInnerTexts();
   assert.match(text.replace(/\s+/g, ' '), /^(Row|Column|Box) \d · outward 1 r\dc\d can only be (\d), so \2 is removed from \d+ scopes? in its groups\.$/);
-  assert.equal((await said(view)).title, 'Paused');
+  assert.equal((await status(view)).title, 'Paused');
   await until(async () => {
     const { houses, cells, strikes } = await drawn(view, '.watch-board nf-board');
     assert.ok(houses === 1 && cells === 1 && strikes > 0, 'the group is outlined, its cell framed, and removed values are struck through');
@@ -217,7 +217,7 @@ test('containments: the group, the cells and the values of each step', async ({ 
   assert.equal(await triple.count(), 1);
   await triple.click();
   await says(view, /^Step 36: (Row|Column|Box) \d · outward 3$/);
-  assert.match((await said(view)).more, /^In (row|column|box) \d, r\dc\d, r\dc\d and r\dc\d can only hold \d, \d and \d, so/);
+  assert.match((await status(view)).more, /^In (row|column|box) \d, r\dc\d, r\dc\d and r\dc\d can only hold \d, \d and \d, so/);
   await until(async () => {
     const { houses, cells, strikes } = await drawn(view, '.watch-board nf-board');
     assert.ok(houses === 1 && cells === 3 && strikes > 0);

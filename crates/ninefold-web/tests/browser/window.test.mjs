@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { go, test, until } from './harness.mjs';
-import { boardOf, counts, events, HARD, line, press, reads, said, says, speed, still, watching } from './engines.mjs';
+import { boardOf, counts, events, HARD, line, press, reads, says, speed, status, still, watching } from './engines.mjs';
 import { longest } from './teach.mjs';
 
 const BOARDS = {
@@ -131,7 +131,7 @@ test('speed: slow is slow, and the slider works while an engine runs', async ({ 
   await speed(view, 10_000);
   assert.deepEqual((await sent).postDataJSON(), { do: 'run', speed: 10_000 });
   await until(async () => assert.ok(events(await counts(view)) > 500));
-  assert.deepEqual(await said(view), { title: 'Solving', more: '10,000 steps/s' });
+  assert.deepEqual(await status(view), { title: 'Solving', more: '10,000 steps/s' });
   // Solve continues the current run at full speed.
   const slow = events(await counts(view));
   await press(view, 'Solve');

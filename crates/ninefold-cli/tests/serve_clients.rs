@@ -47,7 +47,7 @@ fn work_for_a_client_that_hangs_up_ends() {
             return;
         }
     }
-    panic!("the work went on for {least:?}");
+    panic!("the work continued for {least:?}");
 }
 
 #[test]

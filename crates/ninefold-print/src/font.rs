@@ -45,7 +45,7 @@ impl Font {
     }
 
     fn new(file: &'static [u8], name: &'static str) -> Font {
-        let parsed = ttf_parser::Face::parse(file, 0).expect("the type is whole: a test has parsed it");
+        let parsed = ttf_parser::Face::parse(file, 0).expect("the embedded font is valid: a test parses it");
         Font { file, parsed, name }
     }
 

@@ -202,7 +202,7 @@ impl EmbeddedFont {
             .stem_v(if parsed.is_bold() { 140.0 } else { 90.0 })
             .font_file2(file);
 
-        let subset = subsetter::subset(self.font.file, 0, &self.used).expect("the type is whole");
+        let subset = subsetter::subset(self.font.file, 0, &self.used).expect("the embedded font is valid");
         let packed = compress_to_vec_zlib(&subset, EFFORT);
         let mut stream = pdf.stream(file, &packed);
         stream.filter(Filter::FlateDecode);

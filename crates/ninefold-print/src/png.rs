@@ -69,9 +69,9 @@ fn encoded(pixels: &[u8], width: u32, height: u32, scale: f64) -> Vec<u8> {
         yppu: a_metre,
         unit: png::Unit::Meter,
     }));
-    let mut writer = encoder.write_header().expect("a picture has a pixel, and memory takes what is written");
+    let mut writer = encoder.write_header().expect("a picture has a pixel, and writing to memory can't fail");
     writer.write_image_data(pixels).expect("there are as many pixels as the header says");
-    writer.finish().expect("memory takes what is written");
+    writer.finish().expect("writing to memory can't fail");
     out
 }
 

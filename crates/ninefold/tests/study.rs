@@ -141,7 +141,7 @@ fn minimal_puzzles_agree_with_brute_force() {
     }
     let easy = grid(EASY);
     let found = minimal_puzzles(&easy);
-    assert_eq!(found.len(), 416, "as a look at all 2²² sets has found once");
+    assert_eq!(found.len(), 416, "as a search of all 2²² sets found");
     // Only those of the requested size, and no more than requested.
     let small = found.iter().filter(|puzzle| puzzle.matches(|c| c != '.').count() <= 23).count();
     let mut count = 0;

@@ -11,7 +11,7 @@ pub(crate) enum Given {
     /// A puzzle, and where it comes from.
     Puzzle(Line9, String),
     /// Something that isn't a puzzle.
-    Bad(RecordError),
+    Invalid(RecordError),
 }
 
 /// The result of solving an item.
@@ -20,7 +20,7 @@ pub(crate) enum Candidate {
     Good(Good),
     NoSolution,
     Several,
-    Bad(RecordError),
+    Invalid(RecordError),
 }
 
 /// A puzzle with exactly one solution.
@@ -36,12 +36,12 @@ pub(crate) struct Good {
 pub(crate) fn candidates(given: Vec<Given>) -> Vec<Candidate> {
     let puzzle = |given: &Given| match given {
         Given::Puzzle(line, _) => Some(*line),
-        Given::Bad(_) => None,
+        Given::Invalid(_) => None,
     };
     let lines: Vec<Line9> = given.iter().filter_map(puzzle).collect();
     let mut found = fast::batch(&lines, 2).into_iter();
     let candidate = |given| match given {
-        Given::Bad(bad) => Candidate::Bad(bad),
+        Given::Invalid(bad) => Candidate::Invalid(bad),
         Given::Puzzle(puzzle, source) => match found.next().expect("one result per puzzle") {
             BatchResult { count: 0, .. } => Candidate::NoSolution,
             found @ BatchResult { count: 1, .. } => {

@@ -100,7 +100,7 @@ impl Decisions {
                 Candidate::Good(_) => passed.duplicates += 1,
                 Candidate::NoSolution => passed.no_solution += 1,
                 Candidate::Several => passed.several += 1,
-                Candidate::Bad(bad) => {
+                Candidate::Invalid(bad) => {
                     passed.bad += 1;
                     output.bad(&bad);
                 }

@@ -141,7 +141,7 @@ impl Block {
             Content::Items(items) => {
                 let given = |item: Unread| match item.read().and_then(|record| line(&record)) {
                     Ok((line, source)) => Given::Puzzle(line, source),
-                    Err(bad) => Given::Bad(bad),
+                    Err(bad) => Given::Invalid(bad),
                 };
                 Some(items.into_iter().map(given).collect())
             }

@@ -16,7 +16,7 @@ pub(crate) enum Verdict {
     Invalid,
     OutOfBudget,
     Interrupted,
-    Bad,
+    Unreadable,
 }
 
 impl Verdict {
@@ -29,7 +29,7 @@ impl Verdict {
         Verdict::Invalid,
         Verdict::OutOfBudget,
         Verdict::Interrupted,
-        Verdict::Bad,
+        Verdict::Unreadable,
     ];
 
     /// Returns the verdict on an answer, where one solution is expected.
@@ -64,7 +64,7 @@ impl Verdict {
             Verdict::Fine => Exit::Done,
             Verdict::NoSolution | Verdict::Several | Verdict::Stuck | Verdict::Invalid => Exit::No,
             Verdict::OutOfBudget => Exit::OutOfBudget,
-            Verdict::Bad => Exit::BadRecords,
+            Verdict::Unreadable => Exit::BadRecords,
             Verdict::Interrupted => Exit::Interrupted,
         }
     }
@@ -118,7 +118,7 @@ impl Tally {
             (Verdict::Several, "several solutions; this is one of them", "with several solutions"),
             (Verdict::Stuck, "this method is stuck; try another engine", "where the method got stuck"),
             (Verdict::Invalid, "the givens contradict each other", "with contradictory givens"),
-            (Verdict::Bad, "", "invalid"),
+            (Verdict::Unreadable, "", "invalid"),
             (
                 Verdict::OutOfBudget,
                 "a limit was reached; raise --nodes or --timeout",

@@ -100,7 +100,7 @@ pub(super) fn write_one(
             }
         }
         Err(error) => {
-            tally.add(Verdict::Bad);
+            tally.add(Verdict::Unreadable);
             if json {
                 output.record(&json::error(&error))?;
             } else {

@@ -194,7 +194,7 @@ impl Connection {
                 let taken: Vec<u8> = self.read.drain(..at + text.len()).collect();
                 return String::from_utf8(taken).unwrap();
             }
-            let length = self.read(NEVER).unwrap().expect("something comes");
+            let length = self.read(NEVER).unwrap().expect("data arrives");
             assert!(length > 0, "closed after {:?}", String::from_utf8_lossy(&self.read));
         }
     }
@@ -206,7 +206,7 @@ impl Connection {
         let mut answer = Answer { status, head, body: String::new() };
         let length: usize = answer.field("content-length").map_or(0, |length| length.parse().unwrap());
         while self.read.len() < length {
-            assert!(self.read(NEVER).unwrap().expect("something comes") > 0, "closed within an answer");
+            assert!(self.read(NEVER).unwrap().expect("data arrives") > 0, "closed within an answer");
         }
         answer.body = String::from_utf8(self.read.drain(..length).collect()).unwrap();
         answer

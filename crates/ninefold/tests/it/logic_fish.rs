@@ -22,7 +22,7 @@ fn one_digit() -> Vec<&'static logic::Technique> {
 fn positions(random: &mut Random, layout: &Arc<Layout>) -> (Solution, Vec<State>) {
     let puzzle: Puzzle = random.unique_puzzle(layout, 0);
     let report = engine::cover::Cover.run_unobserved(&puzzle, 1);
-    let solution = report.answer.solution().expect("it was made from one").clone();
+    let solution = report.answer.solution().expect("the puzzle was made from a solution").clone();
     let solver = Solver::with(["singles", "locked-candidates"].into_iter().flat_map(logic::named));
     let stuck = solver.solve(&puzzle).state;
     // Remove some wrong candidates, to get more patterns than puzzles usually have.

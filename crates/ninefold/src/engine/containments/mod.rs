@@ -154,7 +154,7 @@ pub fn scope_grid(puzzle: &Puzzle) -> Candidates {
     let layout = puzzle.layout();
     let scope = |cell| puzzle.given(cell).map_or(puzzle.allowed(cell), DigitSet::only);
     let scopes: Vec<_> = layout.cells().map(scope).collect();
-    Candidates::new(Arc::clone(layout), scopes).expect("one scope a cell")
+    Candidates::new(Arc::clone(layout), scopes).expect("one scope per cell")
 }
 
 /// Finds the first significant containment and applies it.

@@ -35,7 +35,8 @@ fn main() -> ExitCode {
         ["fuzz"] => fuzz::run("60"),
         ["fuzz", seconds] => fuzz::run(seconds),
         [
-            "bench" | "check" | "cases" | "logic" | "timings" | "mutants" | "hodoku" | "examples" | "puzzles",
+            "bench" | "check" | "cases" | "logic" | "timings" | "mutants" | "hodoku" | "se" | "examples"
+            | "puzzles",
             ..,
         ] => lab::run(&arguments),
         ["help" | "--help" | "-h"] => {

@@ -5,11 +5,13 @@
 //! | `bench/` | what `docs/SPEED.md` and the other pages report |
 //! | `check/` | checks that take too long for every change |
 //! | `puzzles/` | puzzles made by the project, the same in every run |
+//! | `se_twin/` | a naive Sudoku Explainer, to compare the library's with |
 
 mod bench;
 mod check;
 mod command;
 mod puzzles;
+mod se_twin;
 
 use std::process::ExitCode;
 
@@ -45,6 +47,7 @@ fn run(arguments: &[&str]) -> Outcome {
         ["timings", ref options @ ..] => check::timings::run(options),
         ["mutants", ref options @ ..] => check::mutants::run(options),
         ["hodoku", ref options @ ..] => check::hodoku::run(options),
+        ["se", ref options @ ..] => check::se::run(options),
         ["examples", ref options @ ..] => check::examples::run(options),
         ["puzzles"] => puzzles::search(),
         ["help" | "--help" | "-h"] => {

@@ -10,6 +10,7 @@ mod made;
 pub(crate) mod mutants;
 mod paths;
 mod ratings;
+pub(crate) mod se;
 pub(crate) mod timings;
 
 use std::path::Path;
@@ -26,6 +27,7 @@ use crate::puzzles;
 
 pub(crate) fn run(data: Option<&str>) -> Outcome {
     ratings::run()?;
+    se::positions(300)?;
     canon::run()?;
     paths::run(120_000, 30_000)?;
     if let Some(folder) = data {

@@ -6,11 +6,13 @@
 //! | `climb.rs` | few givens, many guesses: found once, kept with `ninefold bench` in `low-clue.txt` and `hard.txt` |
 //! | `image.rs` | symmetric images, so that no puzzle is measured twice |
 //! | `lines.rs` | puzzles from files |
+//! | `position.rs` | random positions with candidates |
 
 mod climb;
 mod image;
 mod lines;
 pub(crate) mod make;
+pub(crate) mod position;
 mod random;
 
 pub(crate) use self::image::images;

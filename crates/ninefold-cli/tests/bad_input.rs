@@ -72,6 +72,41 @@ fn a_missing_file_or_an_unknown_name() {
     assert!(ran.code == 2 && ran.err.contains("is a folder"), "{ran}");
 }
 
+/// A puzzle with a typing error isn't called a missing file.
+#[test]
+fn a_mistyped_puzzle() {
+    let nine = "a 9×9 puzzle has 81 cells, each a digit 1–9 or a blank (. or 0)";
+    for (args, what, found) in [
+        (&["53..7x"][..], nine, "this has 6, and character 6 is 'x'"),
+        (&["53..7"], nine, "this has 5"),
+        (&["1.5/3.."], nine, "this has 7, and character 4 is '/'"),
+        (&["530070o6o0195"], nine, "this has 13, and character 7 is 'o'"),
+        (
+            &["12.5", "--layout", "4x4"],
+            "a 4×4 puzzle has 16 cells, each a digit 1–4 or a blank (. or 0)",
+            "this has 4, and character 4 is '5'",
+        ),
+        (
+            &["12.F", "--layout", "12x12"],
+            "a 12×12 puzzle has 144 cells, each a digit 1–9 or A–C or a blank (. or 0)",
+            "this has 4, and character 4 is 'F'",
+        ),
+    ] {
+        let ran = run(&[&["solve"], args].concat());
+        let message = format!("'{}' isn't a puzzle or a file: {what}; {found}", args[0]);
+        assert_eq!((ran.code, ran.out, ran.err), (3, String::new(), format!("error: {message}\n")));
+        let json = run(&[&["solve", "--json"], args].concat());
+        assert_eq!((json.code, json.out), (3, format!("{{\"v\":1,\"line\":1,\"error\":\"{message}\"}}\n")));
+    }
+    let ran = run(&["solve", EASY, "53..7x"]);
+    assert!(ran.code == 3 && ran.err.contains("error: argument 2: '53..7x' isn't a puzzle"), "{ran}");
+    for path in ["12.txt", "2024/17.sdm", "hard-17.txt"] {
+        assert_eq!(run(&["solve", path]).err, format!("error: no such file: {path}\n"));
+    }
+    let board = run(&["solve", &EASY.replace("79", "7x")]);
+    assert!(board.err.contains("row 9, column 9: found 'x'"), "{board}");
+}
+
 #[test]
 fn a_file_is_named_in_messages() {
     let folder = tempfile::tempdir().unwrap();

@@ -205,7 +205,7 @@ impl Records {
                 vec![]
             }
             Source::Text(text) => vec![Unread::Raw(place, text.as_bytes().into(), reader)],
-            Source::Nothing(message) => vec![self.unusable(number, message.clone())],
+            Source::Nothing(message) => vec![Unread::Ready(Err(RecordError::at(&place, message.clone())))],
             Source::Stdin | Source::File(_) => vec![],
         }
     }

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use ninefold::boards::{self, Board};
-use ninefold::text::{self, ReadOptions};
+use ninefold::grid::{Digit, Layout};
+use ninefold::text::{self, Notation, ReadOptions};
 
 use crate::args::{InputArgs, LayoutChoice};
 use crate::exit::Failure;
@@ -85,6 +86,9 @@ fn source(argument: &str, options: &ReadOptions) -> Result<Source, String> {
         if argument.trim().is_empty() {
             return Ok(Source::Text(String::new())); // spaces count as empty
         }
+        if let Some(message) = mistyped(argument, options) {
+            return Ok(Source::Nothing(message));
+        }
         if looks_like_a_path(argument) {
             return Err(format!("no such file: {argument}"));
         }
@@ -102,6 +106,7 @@ pub(crate) fn is_puzzle(argument: &str) -> bool {
     let options = ReadOptions::default();
     match source(argument, &options) {
         Ok(Source::Text(text)) => text::read(text.as_bytes(), &options).is_ok(),
+        Ok(Source::Nothing(_)) => false,
         other => other.is_ok(),
     }
 }
@@ -131,6 +136,36 @@ fn is_compressed(mut file: &File) -> bool {
     let size = file.read(&mut start);
     let _ = std::io::Seek::rewind(&mut file);
     size.is_ok_and(|size| Compression::of(&start[..size]).is_some())
+}
+
+/// Returns what is wrong with a word that is meant to be a puzzle: short, and mostly digits and blanks.
+///
+/// Messages about longer ones come from reading them: no file has such a name.
+fn mistyped(argument: &str, options: &ReadOptions) -> Option<String> {
+    const MAX_LENGTH: usize = 40;
+    let layout = options.layout.clone().unwrap_or_else(Layout::classic);
+    let (side, cells) = (layout.side(), layout.cell_count());
+    let is_cell = |c: char| ".0_*".contains(c) || Digit::try_from(c).is_ok_and(|digit| digit.value() <= side);
+    let count = argument.chars().count();
+    let is_meant = argument.chars().filter(|&c| is_cell(c)).count() * 4 >= count * 3;
+    let is_whole = match options.layout {
+        Some(_) => count == cells,
+        None => Layout::USUAL_SIDES.iter().any(|side| side * side == count),
+    };
+    let is_line = matches!(options.notation, None | Some(Notation::Line | Notation::Sdm));
+    if !is_meant || is_whole || !is_line || count > MAX_LENGTH || argument.contains(char::is_whitespace) {
+        return None;
+    }
+    let digits = match Digit::new(side)?.symbol() {
+        last @ '1'..='9' => format!("1–{last}"),
+        last => format!("1–9 or A–{last}"),
+    };
+    let wrong = (1..).zip(argument.chars()).find(|&(_, c)| !is_cell(c));
+    let wrong = wrong.map_or(String::new(), |(place, c)| format!(", and character {place} is '{c}'"));
+    Some(format!(
+        "'{argument}' isn't a puzzle or a file: a {side}×{side} puzzle has {cells} cells, \
+         each a digit {digits} or a blank (. or 0); this has {count}{wrong}"
+    ))
 }
 
 /// Returns whether a word has a slash, or an extension that no board has: `puzzles/hard.txt`, `hard.sdm`.

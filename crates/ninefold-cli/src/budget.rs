@@ -108,9 +108,23 @@ impl Limits {
         wanted: &dyn Fn() -> bool,
     ) -> Timed {
         let start = Instant::now();
-        let time_is_up = || !wanted() || self.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
-        let budget = Budget::solutions(solutions).nodes(self.nodes).cancel(&CANCELLED).until(&time_is_up);
-        let report = engine.run(puzzle, &budget, observer);
+        let report = self.while_wanted(solutions, wanted, |budget| engine.run(puzzle, budget, observer));
         Timed { report, time: start.elapsed() }
+    }
+
+    /// Does something within these limits, for up to this many results.
+    pub(crate) fn within<R>(&self, results: u64, act: impl FnOnce(&Budget<'_>) -> R) -> R {
+        self.while_wanted(results, &|| true, act)
+    }
+
+    fn while_wanted<R>(
+        &self,
+        results: u64,
+        wanted: &dyn Fn() -> bool,
+        act: impl FnOnce(&Budget<'_>) -> R,
+    ) -> R {
+        let start = Instant::now();
+        let time_is_up = || !wanted() || self.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
+        act(&Budget::solutions(results).nodes(self.nodes).cancel(&CANCELLED).until(&time_is_up))
     }
 }

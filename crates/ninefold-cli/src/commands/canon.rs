@@ -16,7 +16,6 @@ use self::words::InWords;
 use crate::args::{BatchArgs, InputArgs, KeepArgs, ToArgs};
 use crate::exit::{Failure, Outcome};
 use crate::input::record::{Record, RecordError};
-use crate::input::records::Records;
 use crate::output::Output;
 use crate::output::tally::Verdict;
 use crate::show::json;
@@ -77,28 +76,25 @@ const COLUMNS: &[Column] = &[("puzzle", "/puzzle"), ("form", "/form"), ("automor
 
 impl Canon {
     pub(crate) fn run(mut self) -> Outcome {
-        let mut records = Records::new(&self.input)?;
         self.table.refuse(self.to.to)?;
-        let (jobs, quiet) = (self.batch.jobs, self.batch.quiet);
+        let mut stream = Stream::batch(&self.input, &self.batch, Notes::Interruption)?;
         let distinct = Distinct::new(!self.count_classes);
         let is_filtered = self.distinct || self.count_classes;
-        let mut output =
-            if is_filtered { Output::to(quiet, Box::new(distinct.clone())) } else { Output::new(quiet) };
-        self.table.open(COLUMNS, &mut self.batch, &mut records, &mut output)?;
+        if is_filtered {
+            stream.output = Output::to(self.batch.quiet, Box::new(distinct.clone()));
+        }
+        let mut stream = stream.table(&self.table, COLUMNS, &mut self.batch)?;
         let json = self.batch.json;
-        let is_drawn = self.to.to.is_none()
-            && output.terminal
-            && records.is_single_argument()
-            && !(json || self.map || is_filtered);
+        let is_drawn =
+            self.to.to.is_none() && stream.is_one_on_terminal() && !(json || self.map || is_filtered);
         let to = self.to.to.unwrap_or(if is_drawn { Notation::Small } else { Notation::Line });
         if self.distinct && !to.is_one_line() {
             let message =
                 format!("--distinct writes one line per board, but --to {} takes several", to.name());
             return Err(Failure::usage(message));
         }
-        output.space_records(!(json || to.is_one_line() || self.count_classes));
+        stream.notation(to);
         let count = self.count_classes.then(|| distinct.clone());
-        let stream = Stream { records, output, jobs, json, quiet, notes: Notes::Interruption };
         let exit = stream.parallel(Forms { to, is_filtered, canon: self })?;
         if let Some(distinct) = count {
             distinct.write_count(json)?;

@@ -6,10 +6,8 @@ use ninefold::record::{Checked, position_text};
 
 use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, KeepArgs};
 use crate::budget::Limits;
-use crate::exit::Outcome;
+use crate::exit::{Failure, Outcome};
 use crate::input::record::{Record, RecordError};
-use crate::input::records::Records;
-use crate::output::Output;
 use crate::output::tally::Verdict;
 use crate::show::json;
 use crate::show::rows::Column;
@@ -28,7 +26,7 @@ use crate::stream::{Notes, Stream};
   ninefold check 55.......  # too short: the error says by how much")]
 pub(crate) struct Check {
     #[command(flatten)]
-    pub(crate) input: InputArgs,
+    input: InputArgs,
     #[command(flatten)]
     engine: EngineArgs,
     #[command(flatten)]
@@ -49,16 +47,12 @@ const COLUMNS: &[Column] =
 
 impl Check {
     pub(crate) fn run(mut self) -> Outcome {
-        let mut records = Records::new(&self.input)?;
-        let mut output = Output::new(self.batch.quiet);
-        self.table.open(COLUMNS, &mut self.batch, &mut records, &mut output)?;
-        self.run_on(records, output)
+        self.open()?.parallel(self)
     }
 
-    pub(crate) fn run_on(self, records: Records, output: Output) -> Outcome {
-        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
-        let stream = Stream { records, output, jobs, json, quiet, notes: Notes::Counts };
-        stream.parallel(self)
+    pub(crate) fn open(&mut self) -> Result<Stream, Failure> {
+        let stream = Stream::batch(&self.input, &self.batch, Notes::Counts)?;
+        stream.table(&self.table, COLUMNS, &mut self.batch)
     }
 
     fn check(&self, record: &Record) -> Result<RecordOutput, RecordError> {

@@ -10,9 +10,8 @@ use ninefold::text::{self, Notation, Position, ReadOptions};
 use crate::args::{BatchArgs, InputArgs, KeepArgs, ToArgs};
 use crate::exit::Outcome;
 use crate::input::record::Record;
-use crate::input::records::Records;
+use crate::output::note;
 use crate::output::tally::Verdict;
-use crate::output::{Output, note};
 use crate::show::json;
 use crate::show::rows::Column;
 use crate::stream::work::RecordOutput;
@@ -47,41 +46,36 @@ const COLUMNS: &[Column] = &[("puzzle", "/puzzle")];
 
 impl Convert {
     pub(crate) fn run(mut self) -> Outcome {
-        let mut records = Records::new(&self.input)?;
-        let mut output = Output::new(self.batch.quiet);
         self.table.refuse(self.to.to)?;
-        self.table.open(COLUMNS, &mut self.batch, &mut records, &mut output)?;
-        let drawn =
-            self.to.to.is_none() && output.terminal && !self.batch.json && records.is_single_argument();
+        let stream = Stream::batch(&self.input, &self.batch, Notes::Interruption)?;
+        let mut stream = stream.table(&self.table, COLUMNS, &mut self.batch)?;
+        let (json, quiet) = (self.batch.json, self.batch.quiet);
+        let drawn = self.to.to.is_none() && !json && stream.is_one_on_terminal();
         let to = self.to.to.unwrap_or(if drawn { Notation::Small } else { Notation::Line });
-        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
-        output.space_records(!json && !to.is_one_line());
+        stream.notation(to);
         let noted = AtomicBool::new(false); // one note is enough
-        Stream { records, output, jobs, json, quiet, notes: Notes::Interruption }.parallel(
-            move |record: &Record| {
-                let to = match record.position {
-                    Position::Marks(_) | Position::Game(_) if drawn => Notation::Marks,
-                    _ => to,
-                };
-                let text = text::write(&record.position, to);
-                let lost = !quiet
-                    && is_lost(record.position.layout(), &text)
-                    && !noted.swap(true, Ordering::Relaxed);
-                let aside = lost.then(|| {
-                    let (layout, to) = (record.position.layout(), to.name());
-                    note(&format!(
-                        "the notation {to} doesn't record the layout; read it back with --layout {layout}"
-                    ))
-                });
-                let out = if json {
-                    let (start, notation) = (record.place.start::<Converted>(), to.name().to_string());
-                    json::line(&Converted { start, puzzle: text, notation, game: None })
-                } else {
-                    text
-                };
-                Ok(RecordOutput { verdict: Verdict::Fine, out, aside })
-            },
-        )
+        stream.parallel(move |record: &Record| {
+            let to = match record.position {
+                Position::Marks(_) | Position::Game(_) if drawn => Notation::Marks,
+                _ => to,
+            };
+            let text = text::write(&record.position, to);
+            let lost =
+                !quiet && is_lost(record.position.layout(), &text) && !noted.swap(true, Ordering::Relaxed);
+            let aside = lost.then(|| {
+                let (layout, to) = (record.position.layout(), to.name());
+                note(&format!(
+                    "the notation {to} doesn't record the layout; read it back with --layout {layout}"
+                ))
+            });
+            let out = if json {
+                let (start, notation) = (record.place.start::<Converted>(), to.name().to_string());
+                json::line(&Converted { start, puzzle: text, notation, game: None })
+            } else {
+                text
+            };
+            Ok(RecordOutput { verdict: Verdict::Fine, out, aside })
+        })
     }
 }
 

@@ -6,10 +6,8 @@ use ninefold::record::{Counted, puzzle_text};
 
 use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, KeepArgs, at_least_one};
 use crate::budget::Limits;
-use crate::exit::Outcome;
+use crate::exit::{Failure, Outcome};
 use crate::input::record::{Record, RecordError};
-use crate::input::records::Records;
-use crate::output::Output;
 use crate::output::tally::Verdict;
 use crate::show::json;
 use crate::show::rows::Column;
@@ -28,7 +26,7 @@ use crate::stream::{Notes, Stream};
   ninefold count --json --timeout 5 puzzles.txt")]
 pub(crate) struct Count {
     #[command(flatten)]
-    pub(crate) input: InputArgs,
+    input: InputArgs,
     #[command(flatten)]
     engine: EngineArgs,
 
@@ -49,16 +47,12 @@ const COLUMNS: &[Column] = &[("puzzle", "/puzzle"), ("count", "/count"), ("exact
 
 impl Count {
     pub(crate) fn run(mut self) -> Outcome {
-        let mut records = Records::new(&self.input)?;
-        let mut output = Output::new(self.batch.quiet);
-        self.table.open(COLUMNS, &mut self.batch, &mut records, &mut output)?;
-        self.run_on(records, output)
+        self.open()?.parallel(self)
     }
 
-    pub(crate) fn run_on(self, records: Records, output: Output) -> Outcome {
-        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
-        let stream = Stream { records, output, jobs, json, quiet, notes: Notes::Sentences };
-        stream.parallel(self)
+    pub(crate) fn open(&mut self) -> Result<Stream, Failure> {
+        let stream = Stream::batch(&self.input, &self.batch, Notes::Sentences)?;
+        stream.table(&self.table, COLUMNS, &mut self.batch)
     }
 
     fn count(&self, record: &Record) -> Result<RecordOutput, RecordError> {

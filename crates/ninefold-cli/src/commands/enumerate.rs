@@ -17,8 +17,6 @@ use crate::budget::{self, Limits};
 use crate::commands::study::Lines;
 use crate::exit::Outcome;
 use crate::input::record::{Record, RecordError};
-use crate::input::records::Records;
-use crate::output::Output;
 use crate::output::tally::Verdict;
 use crate::show::json;
 use crate::show::rows::Column;
@@ -65,16 +63,13 @@ const COLUMNS: &[Column] = &[("line", "/line"), ("number", "/number"), ("solutio
 
 impl Enumerate {
     pub(crate) fn run(mut self) -> Outcome {
-        let mut records = Records::new(&self.input)?;
-        let mut output = Output::new(self.batch.quiet);
         self.table.refuse(self.to.to)?;
-        self.table.open(COLUMNS, &mut self.batch, &mut records, &mut output)?;
+        let stream = Stream::batch(&self.input, &self.batch, Notes::Sentences)?;
+        let mut stream = stream.table(&self.table, COLUMNS, &mut self.batch)?;
         let notation = self.to.to.unwrap_or(Notation::Line);
-        output.space_records(!self.batch.json && !notation.is_one_line());
-        let show = Show { notation, colour: output.colour };
-        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
-        Stream { records, output, jobs, json, quiet, notes: Notes::Sentences }
-            .parallel(EnumerateWork { command: self, show })
+        stream.notation(notation);
+        let show = Show { notation, colour: stream.output.colour };
+        stream.parallel(EnumerateWork { command: self, show })
     }
 }
 
@@ -117,17 +112,13 @@ impl SolutionWriter<'_> {
         if self.work.command.batch.json {
             return self.json(std::str::from_utf8(solution).ok());
         }
-        self.lines.out().extend_from_slice(solution);
-        self.lines.out().push(b'\n');
-        self.lines.end()
+        self.lines.line(solution)
     }
 
     fn json(&mut self, solution: Option<&str>) -> bool {
         let (start, solution) = (self.record.place.start::<Enumerated>(), solution.map(str::to_string));
         let line = Enumerated { start, number: self.found, solution };
-        self.lines.out().extend_from_slice(json::line(&line).as_bytes());
-        self.lines.out().push(b'\n');
-        self.lines.end()
+        self.lines.line(json::line(&line).as_bytes())
     }
 
     /// Writes a solution in any notation.
@@ -172,8 +163,7 @@ impl EnumerateWork {
         if verdict == Verdict::NoSolution && batch.json {
             let start = record.place.start::<Enumerated>();
             let line = Enumerated { start, number: 0, solution: None };
-            lines.out().extend_from_slice(json::line(&line).as_bytes());
-            lines.out().push(b'\n');
+            lines.line(json::line(&line).as_bytes());
         }
         lines.flush();
         Ok(verdict)

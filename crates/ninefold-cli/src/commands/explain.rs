@@ -17,13 +17,12 @@ use self::show::Show;
 use crate::args::{BatchArgs, InputArgs};
 use crate::exit::{Failure, Outcome};
 use crate::input::record::{Record, RecordError};
-use crate::input::records::Records;
 use crate::logic::finders::{Choice, TechniqueArgs, unknown};
 use crate::logic::game::{self, EffortArgs, End, SolvePath, Taken};
 use crate::logic::rating::{self, Policy};
 use crate::output::file;
+use crate::output::note;
 use crate::output::tally::Verdict;
-use crate::output::{Output, note};
 use crate::show::json;
 use crate::show::picture;
 use crate::stream::work::RecordOutput;
@@ -108,36 +107,26 @@ impl Until {
     fn missed_note(&self, record: &Record, path: &SolvePath) -> Option<String> {
         let Until::Technique(techniques, word) = self else { return None };
         let used = path.taken.iter().any(|taken| techniques.contains(&taken.step.technique));
-        let place = match record.place.to_string() {
-            place if place.is_empty() => place,
-            place => format!("{place}: "),
-        };
+        let place = record.place.prefix();
         (!used).then(|| note(&format!("{place}the path never uses '{word}'; this is the whole path")))
     }
 }
 
 impl Explain {
     pub(crate) fn run(self) -> Outcome {
-        let mut output = Output::new(self.batch.quiet);
-        let records = Records::new(&self.input)?;
+        let mut stream = Stream::batch(&self.input, &self.batch, Notes::Interruption)?;
         let order = self.techniques.order()?;
-        let many = !records.is_single_argument();
-        let show = Show::new(&output, many, self.long, self.pictures);
+        let many = !stream.records.is_single_argument();
+        let show = Show::new(&stream.output, many, self.long, self.pictures);
         if let Some(folder) = &self.svg {
             fs::create_dir_all(folder)
                 .map_err(|error| Failure::usage(format!("can't write to {}: {error}", folder.display())))?;
         }
-        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
-        output.space_records(!json);
-        Stream { records, output, jobs, json, quiet, notes: Notes::Interruption }.parallel(
-            move |record: &Record| {
-                if self.all {
-                    self.every_step(record, &order, &show, many)
-                } else {
-                    self.path(record, &order, &show, many)
-                }
-            },
-        )
+        stream.output.space_records(!self.batch.json);
+        stream.parallel(move |record: &Record| match self.all {
+            true => self.every_step(record, &order, &show, many),
+            false => self.path(record, &order, &show, many),
+        })
     }
 
     /// Explains the whole path.

@@ -20,7 +20,7 @@ use crate::input::records::Records;
 use crate::logic::finders::TechniqueArgs;
 use crate::logic::game;
 use crate::output::tally::Verdict;
-use crate::output::{ERROR, HEADING, Output};
+use crate::output::{ERROR, HEADING};
 use crate::show::json;
 use crate::show::picture::{self, Pictures};
 use crate::show::table::{hang, width};
@@ -78,22 +78,18 @@ struct Show {
 
 impl Hint {
     pub(crate) fn run(self) -> Outcome {
-        let mut output = Output::new(self.batch.quiet);
-        let records = Records::new(&self.input)?;
-        let order = self.techniques.order()?;
-        let solver = Solver::with(order);
+        let mut stream = Stream::batch(&self.input, &self.batch, Notes::Interruption)?;
+        let solver = Solver::with(self.techniques.order()?);
         let givens = self.givens.as_deref().map(|text| self.read_givens(text)).transpose()?;
-        let many = !records.is_single_argument();
+        let many = !stream.records.is_single_argument();
         let pictures = self.svg.clone().map(|path| Arc::new(Pictures::new(path, many)));
         let show = Show {
-            colour: output.colour,
+            colour: stream.output.colour,
             headed: many,
-            width: width(output.terminal),
+            width: width(stream.output.terminal),
             pictures: pictures.clone(),
         };
-        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
-        output.space_records(!json);
-        let stream = Stream { records, output, jobs, json, quiet, notes: Notes::Interruption };
+        stream.output.space_records(!self.batch.json);
         let outcome =
             stream.parallel(move |record: &Record| self.hint(record, givens.as_ref(), &solver, &show));
         if let Some(pictures) = pictures {
@@ -130,7 +126,7 @@ impl Hint {
                     game.layout(),
                     givens.layout()
                 );
-                return Err(RecordError { place: record.place.clone(), row: None, column: None, message });
+                return Err(RecordError::at(&record.place, message));
             }
             givens_known = true;
             game = game.with_givens(givens.clone());

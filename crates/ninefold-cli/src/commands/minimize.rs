@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::time::Instant;
 
 use clap::Args;
-use ninefold::Budget;
 use ninefold::engine::fast::BatchResult;
 use ninefold::grid::{Cell, Grid, Line9};
 use ninefold::random::Random;
@@ -14,13 +12,11 @@ use ninefold::study;
 use ninefold::text::{self, Notation, Position};
 
 use crate::args::{BatchArgs, BudgetArgs, InputArgs, ToArgs, at_least_one};
-use crate::budget;
-use crate::commands::study::{Lines, not_unique, puzzle_of_clues};
+use crate::budget::Limits;
+use crate::commands::study::{Lines, if_unique, not_unique, puzzle_of_clues};
 use crate::exit::Outcome;
 use crate::input::record::{Record, RecordError};
-use crate::input::records::Records;
 use crate::input::task::CELLS;
-use crate::output::Output;
 use crate::output::tally::Verdict;
 use crate::range::range;
 use crate::show::json;
@@ -77,13 +73,10 @@ pub(crate) struct Minimize {
 
 impl Minimize {
     pub(crate) fn run(self) -> Outcome {
-        let mut output = Output::new(self.batch.quiet);
-        let records = Records::new(&self.input)?;
+        let mut stream = Stream::batch(&self.input, &self.batch, Notes::Counts)?;
         let notation = self.to.to.unwrap_or(Notation::Line);
-        output.space_records(!self.batch.json && !self.count && !notation.is_one_line());
-        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
-        Stream { records, output, jobs, json, quiet, notes: Notes::Counts }
-            .parallel(MinimizeWork { command: self, notation })
+        stream.notation(if self.count { Notation::Line } else { notation });
+        stream.parallel(MinimizeWork { command: self, notation })
     }
 }
 
@@ -110,11 +103,8 @@ impl MinimizeWork {
     fn one(&self, record: &Record) -> Result<RecordOutput, RecordError> {
         let puzzle = puzzle_of_clues(record)?;
         let givens = puzzle.givens();
-        let start = Instant::now();
-        let asked = &self.command.budget;
-        let time_is_up = || asked.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
-        let budget = budget::until_cancelled().nodes(asked.nodes.unwrap_or(u64::MAX)).until(&time_is_up);
-        let minimal = study::minimize(givens, &self.order(givens), &budget);
+        let minimal = Limits::from(&self.command.budget)
+            .within(u64::MAX, |budget| study::minimize(givens, &self.order(givens), budget));
         let (answer, verdict) =
             minimal.as_ref().map_or_else(|why| not_unique(*why), |_| (AnswerName::Unique, Verdict::Fine));
         if !self.command.batch.json {
@@ -138,16 +128,10 @@ impl MinimizeWork {
         let mut lines = Lines::new(put);
         let (mut count, mut by_clues) = (0u64, BTreeMap::new());
         let mut closed = false;
-        let start = Instant::now();
-        let time_is_up = || budget.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
         // One more than wanted, to find out whether the list is complete.
         let wanted = limit.map_or(u64::MAX, |limit| limit.saturating_add(1));
-        let limits = Budget::solutions(wanted)
-            .nodes(budget.nodes.unwrap_or(u64::MAX))
-            .cancel(budget::flag())
-            .until(&time_is_up);
-        let wanted = clues.clone().unwrap_or(0..=usize::MAX);
-        let found = study::minimal_puzzles(puzzle.givens(), wanted, &limits, |minimal| {
+        let clues = clues.clone().unwrap_or(0..=usize::MAX);
+        let each = |minimal: &Grid| {
             count += 1;
             if limit.is_some_and(|limit| count > limit) {
                 return ControlFlow::Break(());
@@ -158,19 +142,17 @@ impl MinimizeWork {
             } else if batch.json {
                 let (start, line) = (record.place.start::<Minimal>(), minimal.to_string());
                 let each = Minimal { start, number: count, minimal: line, clues: minimal.filled() };
-                lines.out().extend_from_slice(json::line(&each).as_bytes());
-                lines.out().push(b'\n');
-                lines.end()
+                lines.line(json::line(&each).as_bytes())
             } else if self.notation.is_one_line() {
-                lines.out().extend_from_slice(self.write(minimal).trim_end().as_bytes());
-                lines.out().push(b'\n');
-                lines.end()
+                lines.line(self.write(minimal).trim_end().as_bytes())
             } else {
                 lines.drawing(self.write(minimal))
             };
             closed = !going;
             if going { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        };
+        let found = Limits::from(budget)
+            .within(wanted, |budget| study::minimal_puzzles(puzzle.givens(), clues, budget, each));
         let exact = found == Ok(None) && limit.is_none_or(|limit| count <= limit);
         let count = limit.map_or(count, |limit| count.min(limit));
         let (answer, verdict) = match found {
@@ -188,8 +170,7 @@ impl MinimizeWork {
             } else {
                 answer.name().to_string()
             };
-            lines.out().extend_from_slice(text.as_bytes());
-            lines.out().push(b'\n');
+            lines.line(text.as_bytes());
         }
         lines.flush();
         Ok(verdict)
@@ -212,10 +193,7 @@ impl Work for MinimizeWork {
 
     /// Minimises a batch of puzzles together.
     fn batch_extra(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<Line9> {
-        let unique = |(line, found): (&&[u8; CELLS], &BatchResult)| {
-            if found.count == 1 { Line9::from(**line) } else { Line9::BLANK }
-        };
-        let mut lines: Vec<Line9> = lines.iter().zip(found).map(unique).collect();
+        let mut lines = if_unique(lines, found);
         let order = |line: &Line9| match self.command.seed {
             Some(seed) => random(seed, line.as_bytes()).order::<CELLS>(),
             None => std::array::from_fn(|cell| cell as u8),

@@ -10,7 +10,6 @@ use crate::args::{BudgetArgs, InputArgs, engine_named};
 use crate::budget::{self, Limits, Timed};
 use crate::exit::{Failure, Outcome};
 use crate::input::record::{Place, Record, RecordError};
-use crate::input::records::Records;
 use crate::output::progress::thousands;
 use crate::output::tally::Verdict;
 use crate::output::{HEADING, Output};
@@ -51,12 +50,10 @@ type Runner = (&'static dyn Engine, Timed);
 
 impl Race {
     pub(crate) fn run(self) -> Outcome {
-        let mut output = Output::new(self.quiet);
-        let records = Records::new(&self.input)?;
-        let json = self.json;
-        output.space_records(!json);
-        Stream { records, output, jobs: None, json, quiet: self.quiet, notes: Notes::Never }
-            .one_by_one(|record, output| self.race(record, output))
+        let mut stream = Stream::open(&self.input, self.quiet, Notes::Never)?;
+        stream.json = self.json;
+        stream.output.space_records(!self.json);
+        stream.one_by_one(|record, output| self.race(record, output))
     }
 
     fn race(&self, record: &Record, output: &mut Output) -> Result<Result<Verdict, RecordError>, Failure> {

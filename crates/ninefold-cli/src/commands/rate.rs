@@ -9,9 +9,7 @@ use crate::args::{BatchArgs, InputArgs, KeepArgs};
 use crate::budget;
 use crate::exit::Outcome;
 use crate::input::record::{Record, RecordError};
-use crate::input::records::Records;
 use crate::logic::rating::{self, Policy};
-use crate::output::Output;
 use crate::output::tally::Verdict;
 use crate::show::json;
 use crate::show::rows::Column;
@@ -58,13 +56,10 @@ const COLUMNS: &[Column] = &[
 
 impl Rate {
     pub(crate) fn run(mut self) -> Outcome {
-        let mut records = Records::new(&self.input)?;
-        let mut output = Output::new(self.batch.quiet);
-        self.table.open(COLUMNS, &mut self.batch, &mut records, &mut output)?;
+        let stream = Stream::batch(&self.input, &self.batch, Notes::Counts)?;
+        let stream = stream.table(&self.table, COLUMNS, &mut self.batch)?;
         let policies = if self.by.is_empty() { Policy::ALL.to_vec() } else { self.by };
-        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
-        Stream { records, output, jobs, json, quiet, notes: Notes::Counts }
-            .parallel(move |record: &Record| rate(record, &policies, json))
+        stream.parallel(move |record: &Record| rate(record, &policies, self.batch.json))
     }
 }
 

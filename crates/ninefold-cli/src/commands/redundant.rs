@@ -8,12 +8,10 @@ use ninefold::study;
 
 use crate::args::{BatchArgs, InputArgs, KeepArgs};
 use crate::budget;
-use crate::commands::study::{not_unique, puzzle_of_clues};
+use crate::commands::study::{if_unique, not_unique, puzzle_of_clues};
 use crate::exit::Outcome;
 use crate::input::record::{Record, RecordError};
-use crate::input::records::Records;
 use crate::input::task::CELLS;
-use crate::output::Output;
 use crate::output::tally::Verdict;
 use crate::show::json;
 use crate::show::rows::Column;
@@ -51,11 +49,8 @@ const COLUMNS: &[Column] = &[
 
 impl Redundant {
     pub(crate) fn run(mut self) -> Outcome {
-        let mut records = Records::new(&self.input)?;
-        let mut output = Output::new(self.batch.quiet);
-        self.table.open(COLUMNS, &mut self.batch, &mut records, &mut output)?;
-        let (jobs, json, quiet) = (self.batch.jobs, self.batch.json, self.batch.quiet);
-        Stream { records, output, jobs, json, quiet, notes: Notes::Counts }.parallel(self)
+        let stream = Stream::batch(&self.input, &self.batch, Notes::Counts)?;
+        stream.table(&self.table, COLUMNS, &mut self.batch)?.parallel(self)
     }
 }
 
@@ -87,10 +82,7 @@ impl Work for Redundant {
 
     /// Finds the redundant clues of a batch of puzzles together.
     fn batch_extra(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<Line9> {
-        let unique = |(line, found): (&&[u8; CELLS], &BatchResult)| {
-            if found.count == 1 { Line9::from(**line) } else { Line9::BLANK }
-        };
-        study::redundant_lines(&lines.iter().zip(found).map(unique).collect::<Vec<_>>())
+        study::redundant_lines(&if_unique(lines, found))
     }
 
     fn write_line(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {

@@ -14,7 +14,6 @@ use self::solve::Puzzle;
 use crate::args::{InputArgs, at_least_one};
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
-use crate::input::records::Records;
 use crate::output::Output;
 use crate::output::file::{self, AtomicFile};
 use crate::output::progress::thousands;
@@ -169,10 +168,8 @@ impl Render {
 
     /// Reads all puzzles of the input.
     fn read(&self) -> Result<(Vec<Puzzle>, Exit), Failure> {
-        let records = Records::new(&self.input)?;
-        let (output, quiet) = (Output::new(self.quiet), self.quiet);
         let mut puzzles = Vec::new();
-        let stream = Stream { records, output, jobs: None, json: false, quiet, notes: Notes::Interruption };
+        let stream = Stream::open(&self.input, self.quiet, Notes::Interruption)?;
         let exit = stream.one_by_one(|record, _| {
             Ok(record.puzzle().map(|puzzle| {
                 puzzles.push(Puzzle::new(record, puzzle, self.marks));

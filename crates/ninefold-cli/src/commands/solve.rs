@@ -16,7 +16,6 @@ use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, KeepArgs, ToArgs
 use crate::budget::{Limits, Timed};
 use crate::exit::{Failure, Outcome};
 use crate::input::record::{Record, RecordError};
-use crate::input::records::Records;
 use crate::output::tally::Verdict;
 use crate::output::{Output, note};
 use crate::show::json;
@@ -43,7 +42,7 @@ use crate::stream::{Notes, Stream};
   ninefold solve --json --jobs 4 --timeout 1 - < puzzles.txt")]
 pub(crate) struct Solve {
     #[command(flatten)]
-    pub(crate) input: InputArgs,
+    input: InputArgs,
     #[command(flatten)]
     to: ToArgs,
     #[command(flatten)]
@@ -77,25 +76,20 @@ const COLUMNS: &[Column] = &[("puzzle", "/puzzle"), ("answer", "/answer"), ("sol
 
 impl Solve {
     pub(crate) fn run(mut self) -> Outcome {
-        let mut records = Records::new(&self.input)?;
-        let mut output = Output::new(self.batch.quiet);
         self.table.refuse(self.to.to)?;
-        self.table.open(COLUMNS, &mut self.batch, &mut records, &mut output)?;
-        self.run_on(records, output)
+        let stream = self.open()?;
+        self.run_on(stream)
     }
 
-    pub(crate) fn run_on(self, records: Records, mut output: Output) -> Outcome {
-        let notation = self.notation(&records, &output);
-        output.space_records(!self.batch.json && !notation.is_one_line());
-        let show = Show { notation, colour: output.colour };
-        let stream = Stream {
-            records,
-            output,
-            jobs: self.batch.jobs,
-            json: self.batch.json,
-            quiet: self.batch.quiet,
-            notes: Notes::Sentences,
-        };
+    pub(crate) fn open(&mut self) -> Result<Stream, Failure> {
+        let stream = Stream::batch(&self.input, &self.batch, Notes::Sentences)?;
+        stream.table(&self.table, COLUMNS, &mut self.batch)
+    }
+
+    pub(crate) fn run_on(self, mut stream: Stream) -> Outcome {
+        let notation = self.notation(&stream);
+        stream.notation(notation);
+        let show = Show { notation, colour: stream.output.colour };
         if self.all || self.limit.is_some() {
             stream.one_by_one(|record, output| self.every_solution(record, &show, output))
         } else {
@@ -104,12 +98,12 @@ impl Solve {
     }
 
     /// Chooses the notation: a drawing for a person who asked for one puzzle, lines for programs.
-    fn notation(&self, records: &Records, output: &Output) -> Notation {
+    fn notation(&self, stream: &Stream) -> Notation {
         let drawn = self.engine.engine.is_some_and(|engine| engine.name() == "containments");
         match self.to.to {
             Some(notation) => notation,
-            None if drawn && records.are_arguments() => Notation::Big,
-            None if output.terminal && records.is_single_argument() => Notation::Small,
+            None if drawn && stream.records.are_arguments() => Notation::Big,
+            None if stream.is_one_on_terminal() => Notation::Small,
             None => Notation::Line,
         }
     }
@@ -229,8 +223,7 @@ impl Work for SolveWork {
         let out = self.show.answer(&puzzle, &timed);
         let mut aside = stats.then(|| self::stats(&record.place, &counts, &timed.report));
         if matches!(timed.report.answer, Answer::Solved(_)) && aside.is_none() && !batch.quiet {
-            let place = Some(record.place.to_string()).filter(|place| !place.is_empty());
-            let place = place.map_or(String::new(), |place| format!("{place}: "));
+            let place = record.place.prefix();
             aside = Some(note(&format!("{place}a limit was reached before the solution was proved unique")));
         }
         Ok(RecordOutput { verdict, out, aside })

@@ -2,11 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use ninefold::grid::Puzzle;
+use ninefold::engine::fast::BatchResult;
+use ninefold::grid::{Line9, Puzzle};
 use ninefold::record::AnswerName;
 use ninefold::study::NotUnique;
 
 use crate::input::record::{Record, RecordError};
+use crate::input::task::CELLS;
 use crate::output::tally::Verdict;
 use crate::stream::work::{Fragment, Put};
 
@@ -15,9 +17,8 @@ pub(crate) fn puzzle_of_clues(record: &Record) -> Result<Puzzle, RecordError> {
     let puzzle = record.puzzle()?;
     if puzzle.marks().is_some() {
         let message = "this board has pencil marks, but only clues count here; 'ninefold convert --to line' \
-                       leaves the marks out"
-            .to_string();
-        return Err(RecordError { place: record.place.clone(), row: None, column: None, message });
+                       leaves the marks out";
+        return Err(RecordError::at(&record.place, message.to_string()));
     }
     Ok(puzzle)
 }
@@ -29,6 +30,14 @@ pub(crate) fn not_unique(why: NotUnique) -> (AnswerName, Verdict) {
         NotUnique::Several => (AnswerName::Several, Verdict::Several),
         NotUnique::Unknown(stop) => (AnswerName::Unknown, Verdict::of_stop(stop)),
     }
+}
+
+/// Returns the puzzles of a batch; a blank board in place of one without a unique solution.
+pub(crate) fn if_unique(lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<Line9> {
+    let unique = |(line, found): (&&[u8; CELLS], &BatchResult)| {
+        if found.count == 1 { Line9::from(**line) } else { Line9::BLANK }
+    };
+    lines.iter().zip(found).map(unique).collect()
 }
 
 /// Collects lines and passes them on in blocks, or sooner if the reader has waited long enough.
@@ -49,15 +58,11 @@ impl<'a> Lines<'a> {
         Lines { put, lines: Vec::with_capacity(BLOCK + 1024), count: 0, since: Instant::now() }
     }
 
-    /// Returns the buffer for the next line.
+    /// Adds a line; returns whether the reader wants more.
     #[inline]
-    pub(crate) fn out(&mut self) -> &mut Vec<u8> {
-        &mut self.lines
-    }
-
-    /// Ends a line; returns whether the reader wants more.
-    #[inline]
-    pub(crate) fn end(&mut self) -> bool {
+    pub(crate) fn line(&mut self, line: &[u8]) -> bool {
+        self.lines.extend_from_slice(line);
+        self.lines.push(b'\n');
         self.count += 1;
         // Reading the clock takes as long as finding a solution, so only the first few results all check it.
         let check_clock = self.count.is_power_of_two() || self.count.is_multiple_of(64);

@@ -13,7 +13,6 @@ use ninefold::grid::Puzzle;
 use crate::args::{BudgetArgs, InputArgs, SeenEngineArgs, at_least_one};
 use crate::budget::{self, Limits};
 use crate::exit::{Failure, Outcome};
-use crate::input::records::Records;
 use crate::output::Output;
 use crate::output::file;
 use crate::output::progress::thousands;
@@ -77,24 +76,21 @@ struct Drawing {
 impl Tree {
     pub(crate) fn run(self) -> Outcome {
         let format = self.format()?;
-        let output = Output::new(self.quiet);
-        let records = Records::new(&self.input)?;
         let mut drawing = None;
-        let exit =
-            Stream { records, output, jobs: None, json: false, quiet: self.quiet, notes: Notes::Never }
-                .one_by_one(|record, _| {
-                    if drawing.is_some() {
-                        return Err(Failure::usage("tree draws one puzzle, but the input has several"));
-                    }
-                    match record.puzzle_for(self.engine.engine) {
-                        Ok(puzzle) => {
-                            let (drawn, verdict) = self.draw(&puzzle, format)?;
-                            drawing = Some(drawn);
-                            Ok(Ok(verdict))
-                        }
-                        Err(bad) => Ok(Err(bad)),
-                    }
-                })?;
+        let stream = Stream::open(&self.input, self.quiet, Notes::Never)?;
+        let exit = stream.one_by_one(|record, _| {
+            if drawing.is_some() {
+                return Err(Failure::usage("tree draws one puzzle, but the input has several"));
+            }
+            match record.puzzle_for(self.engine.engine) {
+                Ok(puzzle) => {
+                    let (drawn, verdict) = self.draw(&puzzle, format)?;
+                    drawing = Some(drawn);
+                    Ok(Ok(verdict))
+                }
+                Err(bad) => Ok(Err(bad)),
+            }
+        })?;
         // Written only once the input is known to hold one puzzle, so that an error doesn't overwrite a file.
         let Some(Drawing { picture, notes }) = drawing else { return Ok(exit) };
         let mut output = Output::new(self.quiet);

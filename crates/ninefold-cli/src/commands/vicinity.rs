@@ -20,13 +20,12 @@ use crate::budget;
 use crate::commands::study::puzzle_of_clues;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::record::{Record, RecordError};
-use crate::input::records::Records;
-use crate::input::source;
 use crate::output::Output;
 use crate::output::progress::thousands;
+use crate::output::tally::Verdict;
 use crate::pool::{self, WorkerPool};
 use crate::range::{self, range};
-use crate::show::json;
+use crate::stream::{Notes, Stream};
 
 /// Search around puzzles: remove some clues, add others ({-n+m})
 ///
@@ -87,12 +86,12 @@ const AHEAD: u64 = 64;
 
 impl Vicinity {
     pub(crate) fn run(self) -> Outcome {
-        let mut output = Output::new(self.batch.quiet);
         let state = self.state.as_deref().map(|path| State::open(path, &self.request())).transpose()?;
-        let (inputs, exit) = self.inputs(&mut output)?;
-        if budget::cancelled() {
-            return Ok(Exit::Interrupted);
+        let (inputs, exit) = self.inputs()?;
+        if exit == Exit::Interrupted {
+            return Ok(exit);
         }
+        let output = Output::new(self.batch.quiet);
         let mut collector = Collector::new(output, self.batch.json, self.as_found, self.rounds);
         let queue = collector.begin(inputs, state);
         let (remove, add) = (usize::from(self.remove), usize::from(self.add));
@@ -117,27 +116,15 @@ impl Vicinity {
 
     /// Reads all inputs. The search must know them all before it prints a puzzle, which may be equivalent to
     /// the last.
-    fn inputs(&self, output: &mut Output) -> Result<(Vec<Input>, Exit), Failure> {
-        let mut records = Records::new(&self.input)?;
-        let (mut inputs, mut exit) = (Vec::new(), Exit::Done);
-        while let Some(items) = records.next_batch()? {
-            for item in items {
-                match item.read().and_then(|record| line(&record)) {
-                    Ok(line) => inputs.push(Input { line, round: 1, done: 0 }),
-                    Err(bad) => {
-                        exit = Exit::BadRecords;
-                        if self.batch.json {
-                            output.record(&json::error(&bad))?;
-                        } else {
-                            output.bad(&bad);
-                        }
-                    }
-                }
-            }
-        }
-        if let Some(name) = records.empty.first().filter(|_| inputs.is_empty() && exit == Exit::Done) {
-            return Err(Failure::usage(format!("no puzzle in {name}\n{}", source::advice())));
-        }
+    fn inputs(&self) -> Result<(Vec<Input>, Exit), Failure> {
+        let mut inputs = Vec::new();
+        let stream = Stream::batch(&self.input, &self.batch, Notes::Never)?;
+        let exit = stream.one_by_one(|record, _| {
+            Ok(line(record).map(|line| {
+                inputs.push(Input { line, round: 1, done: 0 });
+                Verdict::Fine
+            }))
+        })?;
         Ok((inputs, exit))
     }
 }
@@ -145,14 +132,10 @@ impl Vicinity {
 /// Returns the clues of a record, if it is a 9×9 board.
 fn line(record: &Record) -> Result<Line9, RecordError> {
     let puzzle = puzzle_of_clues(record)?;
-    Line9::try_from(puzzle.givens()).map_err(|_| RecordError {
-        place: record.place.clone(),
-        row: None,
-        column: None,
-        message: format!(
-            "this board has layout {}; vicinity only searches around 9x9 boards",
-            puzzle.layout()
-        ),
+    Line9::try_from(puzzle.givens()).map_err(|_| {
+        let layout = puzzle.layout();
+        let message = format!("this board has layout {layout}; vicinity only searches around 9x9 boards");
+        RecordError::at(&record.place, message)
     })
 }
 

@@ -17,7 +17,6 @@ use crate::args::{BudgetArgs, InputArgs, SeenEngineArgs, at_least_one};
 use crate::budget::{self, Limits};
 use crate::exit::{Failure, Outcome};
 use crate::input::record::{Record, RecordError};
-use crate::input::records::Records;
 use crate::output::Output;
 use crate::output::tally::Verdict;
 use crate::stream::{Notes, Stream};
@@ -60,11 +59,9 @@ pub(crate) struct Watch {
 
 impl Watch {
     pub(crate) fn run(self) -> Outcome {
-        let mut output = Output::new(self.quiet);
-        let records = Records::new(&self.input)?;
-        output.space_records(true);
-        Stream { records, output, jobs: None, json: false, quiet: self.quiet, notes: Notes::Never }
-            .one_by_one(|record, output| self.watch(record, output))
+        let mut stream = Stream::open(&self.input, self.quiet, Notes::Never)?;
+        stream.output.space_records(true);
+        stream.one_by_one(|record, output| self.watch(record, output))
     }
 
     fn watch(&self, record: &Record, output: &mut Output) -> Result<Result<Verdict, RecordError>, Failure> {

@@ -67,8 +67,7 @@ impl Build {
         };
         let (mut output, Shared { folder, options, .. }) = (ended.sink, &*shared);
         let decisions = shared.decisions();
-        output.progress.finish();
-        output.suppressed_errors();
+        output.finish()?;
         if budget::cancelled() {
             return Ok(interrupted(&mut output, decisions.done.rows()));
         }

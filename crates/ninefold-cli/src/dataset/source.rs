@@ -176,7 +176,7 @@ fn generated(maker: &Maker, numbers: Range<u64>, found: &dyn Fn(&[Line9]) -> boo
 fn line(record: &Record) -> Result<(Line9, String), RecordError> {
     let line = Line9::try_from(record.puzzle()?.givens()).map_err(|error| {
         let message = format!("{} board: data sets hold 9×9 boards only", a(&error.layout));
-        RecordError { place: record.place.clone(), row: None, column: None, message }
+        RecordError::at(&record.place, message)
     })?;
     let source = match record.place.to_string() {
         nameless if nameless.is_empty() => "argument".to_string(),

@@ -188,8 +188,7 @@ impl Open {
     }
 
     fn bad(&mut self, task: &mut Task, line: usize, message: String) {
-        let place = self.place.at(line);
-        task.add(Unread::Ready(Err(RecordError { place, row: None, column: None, message })));
+        task.add(Unread::Ready(Err(RecordError::at(&self.place.at(line), message))));
         self.records += 1;
     }
 }

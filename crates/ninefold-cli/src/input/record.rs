@@ -65,16 +65,12 @@ impl Record {
             self.position.layout(),
             able.join(", ")
         );
-        Err(RecordError { place: self.place.clone(), row: None, column: None, message })
+        Err(RecordError::at(&self.place, message))
     }
 
     /// Returns a heading with the place and the board.
     pub(crate) fn heading(&self) -> String {
-        let headline = json::headline(&self.position);
-        match self.place.to_string() {
-            place if place.is_empty() => headline,
-            place => format!("{place}: {headline}"),
-        }
+        self.place.prefix() + &json::headline(&self.position)
     }
 
     pub(crate) fn contradiction(&self, contradiction: &Contradiction) -> RecordError {
@@ -107,6 +103,11 @@ impl Place {
         Place { name: name.into(), line: number, exact: 0, is_among_others: false, row: None }
     }
 
+    /// Returns what to write before a message about this place: `hard.txt:7: `, or nothing.
+    pub(crate) fn prefix(&self) -> String {
+        if self.name.is_empty() { String::new() } else { format!("{self}: ") }
+    }
+
     /// Returns the place of a line of the same input.
     pub(crate) fn at(&self, line: usize) -> Place {
         Place { line, exact: line, ..self.clone() }
@@ -126,8 +127,7 @@ impl fmt::Display for Place {
 
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let place = self.place.to_string();
-        if place.is_empty() { f.write_str(&self.message) } else { write!(f, "{place}: {}", self.message) }
+        write!(f, "{}{}", self.place.prefix(), self.message)
     }
 }
 
@@ -191,7 +191,7 @@ impl Reader {
             Ok(reading) => Ok(Record { place, position: reading.position }),
             Err(error) => {
                 if let Some(message) = self.other_size(text) {
-                    return Err(RecordError { place, row: None, column: None, message });
+                    return Err(RecordError::at(&place, message));
                 }
                 if place.exact > 0 {
                     place.exact += error.line.saturating_sub(1);

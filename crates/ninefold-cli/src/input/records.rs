@@ -213,7 +213,7 @@ impl Records {
     /// Creates the record of an argument that can't be read.
     fn unusable(&self, number: usize, message: String) -> Unread {
         let place = Place::argument(format!("argument {number}"), number);
-        Unread::Ready(Err(RecordError { place, row: None, column: None, message }))
+        Unread::Ready(Err(RecordError::at(&place, message)))
     }
 
     /// Returns the records of an argument with more than one board.

@@ -130,6 +130,14 @@ impl Output {
         Ok(self.out.flush()?)
     }
 
+    /// Flushes the results, removes the progress bar and reports how many errors weren't printed.
+    pub(crate) fn finish(&mut self) -> Result<(), Failure> {
+        self.flush()?;
+        self.progress.finish();
+        self.suppressed_errors();
+        Ok(())
+    }
+
     /// Reports a record that couldn't be read, after the results before it. In a file that isn't a list of
     /// puzzles every line is bad, so only the first errors are printed.
     pub(crate) fn bad(&mut self, bad: &RecordError) {
@@ -141,7 +149,7 @@ impl Output {
     }
 
     /// Reports how many further errors each input had.
-    pub(crate) fn suppressed_errors(&mut self) {
+    fn suppressed_errors(&mut self) {
         for (name, count) in std::mem::take(&mut self.error_counts) {
             match count.saturating_sub(MAX_ERRORS) {
                 0 => {}

@@ -32,99 +32,76 @@ impl Progress {
         Progress { bar: None, start: Instant::now(), shown: false }
     }
 
-    /// Creates a bar for a stream, if it is visible and doesn't mix with the results.
-    pub(crate) fn of(records: &Records, quiet: bool, results_on_terminal: bool) -> Progress {
-        let mut progress = Progress::none();
-        let visible = std::io::stderr().is_terminal() && !results_on_terminal;
-        if visible && !quiet && !records.are_arguments() {
-            let (bar, template) = match records.total_bytes() {
-                Some(bytes) => {
-                    let template = "{wide_bar} {percent:>3}%  {msg}  {eta} left";
-                    (ProgressBar::with_draw_target(Some(bytes), ProgressDrawTarget::hidden()), template)
-                }
-                None => (
-                    ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()),
-                    "{spinner} {msg}  {elapsed}",
-                ),
-            };
-            bar.set_style(ProgressStyle::with_template(template).expect("a valid template"));
-            progress.bar = Some(bar);
+    /// Creates a bar of this length, or of none, if it is visible and doesn't mix with the results.
+    fn new(length: impl FnOnce() -> Option<u64>, quiet: bool, results_on_terminal: bool) -> Progress {
+        if quiet || results_on_terminal || !io::stderr().is_terminal() {
+            return Progress::none();
         }
-        progress
+        let length = length();
+        let template = match length {
+            Some(_) => "{wide_bar} {percent:>3}%  {msg}  {eta} left",
+            None => "{spinner} {msg}  {elapsed}",
+        };
+        let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
+        bar.set_style(ProgressStyle::with_template(template).expect("a valid template"));
+        Progress { bar: Some(bar), ..Progress::none() }
+    }
+
+    /// Creates a bar for a stream.
+    pub(crate) fn of(records: &Records, quiet: bool, results_on_terminal: bool) -> Progress {
+        Progress::new(|| records.total_bytes(), quiet || records.are_arguments(), results_on_terminal)
     }
 
     /// Creates a bar for this many rows of a data set.
     pub(crate) fn of_rows(rows: Option<u64>, quiet: bool) -> Progress {
-        let mut progress = Progress::none();
-        if std::io::stderr().is_terminal() && !quiet {
-            let bar = ProgressBar::with_draw_target(rows, ProgressDrawTarget::hidden());
-            let template = match rows {
-                Some(_) => "{wide_bar} {percent:>3}%  {msg}  {eta} left",
-                None => "{spinner} {msg}  {elapsed}",
-            };
-            bar.set_style(ProgressStyle::with_template(template).expect("a valid template"));
-            progress.bar = Some(bar);
-        }
-        progress
+        Progress::new(|| rows, quiet, false)
     }
 
     /// Creates a bar for generating boards or searching for them.
     pub(crate) fn of_making(quiet: bool, results_on_terminal: bool) -> Progress {
-        let mut progress = Progress::none();
-        if std::io::stderr().is_terminal() && !results_on_terminal && !quiet {
-            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-            let style = ProgressStyle::with_template("{spinner} {msg}  {elapsed}");
-            bar.set_style(style.expect("a valid template"));
-            progress.bar = Some(bar);
-        }
-        progress
+        Progress::new(|| None, quiet, results_on_terminal)
     }
 
     /// Shows the number of boards found, and the speed of the attempts.
     pub(crate) fn making(&mut self, found: u64, tries: u64) {
-        let elapsed = self.start.elapsed();
-        if !self.shows(elapsed) {
-            return;
-        }
-        let Some(bar) = &self.bar else { return };
-        PUZZLES.store(found, Ordering::SeqCst);
-        let rate = tries as f64 / elapsed.as_secs_f64();
-        bar.set_message(format!("{} found, {} tries/s", thousands(found), thousands(rate as u64)));
-        bar.tick();
-    }
-
-    /// Shows a message about a search.
-    pub(crate) fn message(&mut self, message: &str) {
-        if self.shows(self.start.elapsed())
-            && let Some(bar) = &self.bar
-        {
-            bar.set_message(message.to_string());
+        let rate = self.rate(tries);
+        if let Some(bar) = self.shown(found) {
+            bar.set_message(format!("{} found, {rate} tries/s", thousands(found)));
             bar.tick();
         }
     }
 
-    /// Returns whether the bar is visible yet.
-    fn shows(&mut self, elapsed: Duration) -> bool {
-        let Some(bar) = self.bar.as_ref().filter(|_| elapsed >= DELAY) else { return false };
+    /// Shows the number of records written, and how many bytes of the input are used up.
+    pub(crate) fn update(&mut self, records: u64, bytes: u64) {
+        let rate = self.rate(records);
+        if let Some(bar) = self.shown(records) {
+            bar.set_message(format!("{} puzzles, {rate}/s", thousands(records)));
+            bar.set_position(bytes);
+        }
+    }
+
+    /// Shows a message about a search that has found this many puzzles.
+    pub(crate) fn message(&mut self, found: u64, message: String) {
+        if let Some(bar) = self.shown(found) {
+            bar.set_message(message);
+            bar.tick();
+        }
+    }
+
+    fn rate(&self, count: u64) -> String {
+        thousands((count as f64 / self.start.elapsed().as_secs_f64()) as u64)
+    }
+
+    /// Returns the bar, once it is visible, and notes how many puzzles it shows.
+    fn shown(&mut self, puzzles: u64) -> Option<&ProgressBar> {
+        let bar = self.bar.as_ref().filter(|_| self.start.elapsed() >= DELAY)?;
         if !self.shown {
             bar.set_draw_target(ProgressDrawTarget::term_like_with_hz(Box::new(Margin::default()), 20));
             self.shown = true;
             SHOWN.store(true, Ordering::SeqCst);
         }
-        true
-    }
-
-    /// Shows the number of records written, and how many bytes of the input are used up.
-    pub(crate) fn update(&mut self, records: u64, bytes: u64) {
-        let elapsed = self.start.elapsed();
-        if !self.shows(elapsed) {
-            return;
-        }
-        let Some(bar) = &self.bar else { return };
-        PUZZLES.store(records, Ordering::SeqCst);
-        let rate = records as f64 / elapsed.as_secs_f64();
-        bar.set_message(format!("{} puzzles, {}/s", thousands(records), thousands(rate as u64)));
-        bar.set_position(bytes);
+        PUZZLES.store(puzzles, Ordering::SeqCst);
+        Some(bar)
     }
 
     /// Prints something without disturbing the bar.

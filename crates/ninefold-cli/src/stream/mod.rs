@@ -16,9 +16,12 @@ mod worker;
 
 use std::sync::Arc;
 
+use ninefold::text::Notation;
+
 use self::sink::{ResultSink, Spare, write_one};
 use self::tabulated::Tabulated;
 use self::worker::RecordWorker;
+use crate::args::{BatchArgs, InputArgs, KeepArgs};
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::input::record::{Record, RecordError};
@@ -29,6 +32,7 @@ use crate::output::progress;
 use crate::output::progress::Progress;
 use crate::output::tally::{Tally, Verdict};
 use crate::pool::{self, WorkerPool};
+use crate::show::rows::Column;
 use crate::stream::work::{PlainLines, Work};
 
 /// A command's run over its records.
@@ -37,7 +41,6 @@ pub(crate) struct Stream {
     pub(crate) output: Output,
     pub(crate) jobs: Option<u64>,
     pub(crate) json: bool,
-    pub(crate) quiet: bool,
     pub(crate) notes: Notes,
 }
 
@@ -62,6 +65,39 @@ impl Notes {
 }
 
 impl Stream {
+    /// Opens the inputs of a command that works on one record at a time.
+    pub(crate) fn open(input: &InputArgs, quiet: bool, notes: Notes) -> Result<Stream, Failure> {
+        let (records, output) = (Records::new(input)?, Output::new(quiet));
+        Ok(Stream { records, output, jobs: None, json: false, notes })
+    }
+
+    /// Opens the inputs of a command that works on many records at a time.
+    pub(crate) fn batch(input: &InputArgs, batch: &BatchArgs, notes: Notes) -> Result<Stream, Failure> {
+        let (jobs, json) = (batch.jobs, batch.json);
+        Ok(Stream { jobs, json, ..Stream::open(input, batch.quiet, notes)? })
+    }
+
+    /// Writes a table, if the command line asks for one. Its rows are made from JSON records.
+    pub(crate) fn table(
+        mut self,
+        table: &KeepArgs,
+        columns: &'static [Column],
+        batch: &mut BatchArgs,
+    ) -> Result<Stream, Failure> {
+        table.open(columns, batch, &mut self.records, &mut self.output)?;
+        Ok(Stream { json: batch.json, ..self })
+    }
+
+    /// Returns whether a person asks for a single puzzle, and so may like a drawing.
+    pub(crate) fn is_one_on_terminal(&self) -> bool {
+        self.output.terminal && self.records.is_single_argument()
+    }
+
+    /// Separates records with empty lines, if this notation draws them.
+    pub(crate) fn notation(&mut self, notation: Notation) {
+        self.output.space_records(!self.json && !notation.is_one_line());
+    }
+
     /// Works on all records, several at a time, and writes the results in order.
     pub(crate) fn parallel<W: Work>(self, work: W) -> Outcome {
         match self.output.rows() {
@@ -74,10 +110,10 @@ impl Stream {
     }
 
     fn run<W: Work>(self, work: W) -> Outcome {
-        let Stream { mut records, mut output, jobs, json, quiet, notes } = self;
+        let Stream { mut records, mut output, jobs, json, notes } = self;
         let jobs = pool::jobs(jobs);
         records.prepare(jobs, work.plain_lines() != PlainLines::AsRecords);
-        output.progress = Progress::of(&records, quiet, output.terminal);
+        output.progress = Progress::of(&records, output.is_quiet(), output.terminal);
         let (work, spare) = (Arc::new(work), Spare::default());
         let sink = ResultSink::new(output, json, spare.clone());
         let ended = WorkerPool::new(jobs)
@@ -117,9 +153,7 @@ impl Stream {
 
 fn finish(mut output: Output, empty: &[String], tally: &Tally, notes: Notes) -> Outcome {
     output.begin()?;
-    output.flush()?;
-    output.progress.finish();
-    output.suppressed_errors();
+    output.finish()?;
     if budget::cancelled() {
         if notes != Notes::Never {
             output.note(&progress::interrupted(tally.finished()));

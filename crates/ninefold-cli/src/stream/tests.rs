@@ -9,11 +9,10 @@ use ninefold::text::{self, Notation, Position};
 use crate::args::{Cli, Command};
 use crate::exit::{Exit, Failure};
 use crate::input::record::{Record, RecordError};
-use crate::input::records::Records;
 use crate::output::Kept;
 use crate::output::tally::Verdict;
+use crate::stream::Stream;
 use crate::stream::work::RecordOutput;
-use crate::stream::{Notes, Stream};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const NONE: &str = "12345678.........2........3........4........5........6........7........8........9";
@@ -114,24 +113,18 @@ fn run(args: &[&str], block: Option<usize>) -> (Option<Exit>, String, String) {
     let cli = Cli::try_parse_from([&["ninefold"], args].concat()).unwrap();
     let kept = Kept::default();
     let output = kept.output(false);
-    let open = |input| {
-        let mut records = Records::new(input).unwrap();
-        records.block = block.unwrap_or(records.block);
-        records
+    let prepared = |stream: Result<Stream, Failure>| {
+        let mut stream = stream.unwrap();
+        stream.records.block = block.unwrap_or(stream.records.block);
+        Stream { output, ..stream }
     };
     let exit = match cli.command {
-        Command::Solve(command) => {
-            let records = open(&command.input);
-            command.run_on(records, output)
+        Command::Solve(mut command) => {
+            let stream = prepared(command.open());
+            command.run_on(stream)
         }
-        Command::Check(command) => {
-            let records = open(&command.input);
-            command.run_on(records, output)
-        }
-        Command::Count(command) => {
-            let records = open(&command.input);
-            command.run_on(records, output)
-        }
+        Command::Check(mut command) => prepared(command.open()).parallel(command),
+        Command::Count(mut command) => prepared(command.open()).parallel(command),
         _ => unreachable!("these three have batches"),
     };
     let out = String::from_utf8(kept.out.lock().unwrap().clone()).unwrap();
@@ -223,16 +216,10 @@ fn many_puzzles_keep_their_order() {
 #[test]
 fn a_panic_in_a_worker_ends_the_run_with_its_message() {
     let cli = Cli::try_parse_from(["ninefold", "solve", EASY, EASY, NONE, EASY]).unwrap();
-    let Command::Solve(command) = cli.command else { unreachable!("the command is solve") };
+    let Command::Solve(mut command) = cli.command else { unreachable!("the command is solve") };
     for jobs in [1, 4] {
-        let stream = Stream {
-            records: Records::new(&command.input).unwrap(),
-            output: Kept::default().output(true),
-            jobs: Some(jobs),
-            json: false,
-            quiet: true,
-            notes: Notes::Never,
-        };
+        let output = Kept::default().output(true);
+        let stream = Stream { output, jobs: Some(jobs), ..command.open().unwrap() };
         let work = |record: &Record| -> Result<RecordOutput, RecordError> {
             assert!(record.place.line != 3, "expected panic");
             Ok(RecordOutput::new(Verdict::Fine, String::new()))

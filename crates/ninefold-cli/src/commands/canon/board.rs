@@ -7,7 +7,7 @@ use crate::input::record::{Record, RecordError, a};
 
 /// Returns the givens of a record if they have a canonical form.
 pub(crate) fn line_of(record: &Record) -> Result<Line9, RecordError> {
-    let bad = |message: String| RecordError { place: record.place.clone(), row: None, column: None, message };
+    let bad = |message: String| RecordError::at(&record.place, message);
     let layout = record.position.layout();
     if *layout != Layout::classic() {
         return Err(bad(format!(

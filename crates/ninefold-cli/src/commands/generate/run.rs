@@ -129,8 +129,7 @@ impl Run {
         };
         let new = move || Attempts { source: Arc::clone(&source), size: 1, max_size };
         let mut boards = WorkerPool::new(jobs).ahead(ahead).run(0, boards, new)?.sink;
-        boards.output.flush()?;
-        boards.output.progress.finish();
+        boards.output.finish()?;
         let exit = boards.exit.unwrap_or(Exit::Interrupted);
         boards.report(exit, seed)?;
         Ok(exit)

@@ -12,7 +12,7 @@ use super::{Class, form, resumed_note};
 use crate::budget;
 use crate::exit::Failure;
 use crate::output::Output;
-use crate::output::progress::{Progress, thousands};
+use crate::output::progress::{self, Progress, thousands};
 use crate::pool::{Flow, Sink};
 use crate::show::json;
 
@@ -76,11 +76,9 @@ impl Collector {
 
     /// Flushes the output and reports how the search ended.
     pub(super) fn finish(mut self) -> Result<(), Failure> {
-        self.output.flush()?;
-        self.output.progress.finish();
-        self.output.suppressed_errors();
+        self.output.finish()?;
         if budget::cancelled() {
-            self.output.note(&format!("interrupted after {} puzzles", thousands(self.found)));
+            self.output.note(&progress::interrupted(self.found));
         }
         Ok(())
     }
@@ -143,7 +141,8 @@ impl Sink for Collector {
         let (at, all) = self.queue.progress();
         let [found, at, all] = [self.found, at as u64, all as u64].map(thousands);
         let puzzles = if self.found == 1 { "puzzle" } else { "puzzles" };
-        self.output.progress.message(&format!("{found} {puzzles} found around {at} of {all}"));
+        let message = format!("{found} {puzzles} found around {at} of {all}");
+        self.output.progress.message(self.found, message);
         Ok(if budget::cancelled() { Flow::Leave } else { Flow::More })
     }
 

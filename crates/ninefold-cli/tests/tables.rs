@@ -51,7 +51,7 @@ fn other_boards_come_from_tables_too() {
 #[test]
 fn every_command_keeps_the_other_columns() {
     let table = table();
-    for command in ["solve", "count", "check", "rate", "canon", "convert", "redundant"] {
+    for command in ["solve", "count", "check", "rate", "canon", "convert", "redundant", "minimize"] {
         let ran = feed(table.as_bytes(), &[command, "--csv", "--keep"]);
         let lines = cut(&ran.out);
         assert_eq!(lines.len(), 3, "{command}: {ran}");
@@ -67,6 +67,28 @@ fn every_command_keeps_the_other_columns() {
     assert!(alone.code == 2 && alone.err.contains("--csv, --tsv or --json"), "{alone}");
     let drawn = feed(table.as_bytes(), &["solve", "--csv", "--to", "small"]);
     assert!(drawn.code == 2 && drawn.err.contains("leave out --to"), "{drawn}");
+}
+
+#[test]
+fn tables_of_studies() {
+    let all = feed(table().as_bytes(), &["minimize", "--all", "--limit", "2", "--csv", "--keep"]);
+    let lines = cut(&all.out);
+    assert_eq!(lines[0], ["line", "number", "minimal", "clues", "id", "SER", "W"]);
+    let first: Vec<(&str, &str)> = lines[1..].iter().map(|line| (line[1], line[4])).collect();
+    assert_eq!(first[..2], [("1", "1"), ("2", "1")], "{all}");
+    let count = run(&["minimize", "--all", "--count", "--tsv", "--clues", "..22", "BD4"]);
+    assert!(count.out.starts_with("puzzle\tanswer\tcount\texact\n"), "{count}");
+    assert!(count.out.ends_with("\ttrue\n") && count.out.contains("\tunique\t"), "{count}");
+
+    let minimal = "7....64.3......29.5...9.........4...47.9.2......7....9..3.......46.1..7.9...3...1";
+    let around = run(&["vicinity", "--csv", "--minimal", minimal]);
+    let lines = cut(&around.out);
+    assert_eq!(lines[0], ["puzzle", "clues", "round", "of"]);
+    assert!(lines.len() > 1 && lines[1..].iter().all(|line| line[2..] == ["1", minimal]), "{around}");
+    let json = run(&["vicinity", "--json", "--minimal", minimal]);
+    assert_eq!(json.out.lines().count() + 1, lines.len());
+    let bad = run(&["vicinity", "--tsv", "--clues", "5", minimal, "12x"]);
+    assert_eq!((bad.code, bad.out.as_str()), (3, "puzzle\tclues\tround\tof\n"), "{bad}");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use ninefold::record::{AnswerName, Minimal, MinimalCount, Minimized, puzzle_text
 use ninefold::study;
 use ninefold::text::{self, Notation, Position};
 
-use crate::args::{BatchArgs, BudgetArgs, InputArgs, ToArgs, at_least_one};
+use crate::args::{BatchArgs, BudgetArgs, InputArgs, KeepArgs, ToArgs, at_least_one};
 use crate::budget::Limits;
 use crate::commands::study::{Lines, if_unique, not_unique, puzzle_of_clues};
 use crate::exit::Outcome;
@@ -20,6 +20,7 @@ use crate::input::task::CELLS;
 use crate::output::tally::Verdict;
 use crate::range::range;
 use crate::show::json;
+use crate::show::rows::Column;
 use crate::stream::work::{Plain, PlainLines, Put, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
 
@@ -68,12 +69,30 @@ pub(crate) struct Minimize {
     #[command(flatten)]
     budget: BudgetArgs,
     #[command(flatten)]
+    table: KeepArgs,
+    #[command(flatten)]
     batch: BatchArgs,
 }
 
+/// The columns of a table: names, and pointers into the JSON record.
+const COLUMNS: &[Column] =
+    &[("puzzle", "/puzzle"), ("answer", "/answer"), ("minimal", "/minimal"), ("clues", "/clues")];
+/// The same with `--all`, and with `--count`.
+const COLUMNS_OF_ALL: &[Column] =
+    &[("line", "/line"), ("number", "/number"), ("minimal", "/minimal"), ("clues", "/clues")];
+const COLUMNS_OF_COUNT: &[Column] =
+    &[("puzzle", "/puzzle"), ("answer", "/answer"), ("count", "/count"), ("exact", "/exact")];
+
 impl Minimize {
-    pub(crate) fn run(self) -> Outcome {
-        let mut stream = Stream::batch(&self.input, &self.batch, Notes::Counts)?;
+    pub(crate) fn run(mut self) -> Outcome {
+        self.table.refuse(self.to.to)?;
+        let stream = Stream::batch(&self.input, &self.batch, Notes::Counts)?;
+        let columns = match (self.count, self.all) {
+            (true, _) => COLUMNS_OF_COUNT,
+            (false, true) => COLUMNS_OF_ALL,
+            (false, false) => COLUMNS,
+        };
+        let mut stream = stream.table(&self.table, columns, &mut self.batch)?;
         let notation = self.to.to.unwrap_or(Notation::Line);
         stream.notation(if self.count { Notation::Line } else { notation });
         stream.parallel(MinimizeWork { command: self, notation })

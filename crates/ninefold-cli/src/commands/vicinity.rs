@@ -15,7 +15,7 @@ use ninefold::grid::Line9;
 use self::collector::Collector;
 use self::queue::{Input, Search, Searcher};
 use self::state::{Found, State};
-use crate::args::{BatchArgs, InputArgs, at_least_one};
+use crate::args::{BatchArgs, InputArgs, TableArgs, at_least_one};
 use crate::budget;
 use crate::commands::study::puzzle_of_clues;
 use crate::exit::{Exit, Failure, Outcome};
@@ -25,6 +25,7 @@ use crate::output::progress::thousands;
 use crate::output::tally::Verdict;
 use crate::pool::{self, WorkerPool};
 use crate::range::{self, range};
+use crate::show::rows::Column;
 use crate::stream::{Notes, Stream};
 
 /// Search around puzzles: remove some clues, add others ({-n+m})
@@ -78,20 +79,28 @@ pub(crate) struct Vicinity {
     state: Option<PathBuf>,
 
     #[command(flatten)]
+    table: TableArgs,
+    #[command(flatten)]
     batch: BatchArgs,
 }
+
+/// The columns of a table: names, and pointers into the JSON record.
+const COLUMNS: &[Column] = &[("puzzle", "/puzzle"), ("clues", "/clues"), ("round", "/round"), ("of", "/of")];
 
 /// How many units of work may be started ahead of the one being written.
 const AHEAD: u64 = 64;
 
 impl Vicinity {
-    pub(crate) fn run(self) -> Outcome {
+    pub(crate) fn run(mut self) -> Outcome {
         let state = self.state.as_deref().map(|path| State::open(path, &self.request())).transpose()?;
         let (inputs, exit) = self.inputs()?;
         if exit == Exit::Interrupted {
             return Ok(exit);
         }
-        let output = Output::new(self.batch.quiet);
+        let mut output = Output::new(self.batch.quiet);
+        if let Some(rows) = self.table.rows(COLUMNS, &mut self.batch) {
+            output.tabulate(Arc::new(rows));
+        }
         let mut collector = Collector::new(output, self.batch.json, self.as_found, self.rounds);
         let queue = collector.begin(inputs, state);
         let (remove, add) = (usize::from(self.remove), usize::from(self.add));

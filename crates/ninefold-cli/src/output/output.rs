@@ -130,8 +130,10 @@ impl Output {
         Ok(self.out.flush()?)
     }
 
-    /// Flushes the results, removes the progress bar and reports how many errors weren't printed.
+    /// Flushes the results, at least a table's header, removes the progress bar and reports how many errors
+    /// weren't printed.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
+        self.begin()?;
         self.flush()?;
         self.progress.finish();
         self.suppressed_errors();

@@ -152,7 +152,6 @@ impl Stream {
 }
 
 fn finish(mut output: Output, empty: &[String], tally: &Tally, notes: Notes) -> Outcome {
-    output.begin()?;
     output.finish()?;
     if budget::cancelled() {
         if notes != Notes::Never {

@@ -125,7 +125,9 @@ impl Collector {
             round: input.round,
             of: input.line.to_string(),
         };
-        self.output.record(&json::line(&found))
+        let record = json::line(&found);
+        let row = self.output.rows().map(|rows| rows.write(&record, None));
+        self.output.record(&row.unwrap_or(record))
     }
 }
 

@@ -94,6 +94,8 @@ struct Hunt<'a, const W: usize> {
     cover: Houses,
     /// Houses that may still be covers; those already tried are excluded.
     covers: Houses,
+    /// Houses that may still become base houses.
+    bases: Houses,
     /// Houses through the victim that may be covers.
     last: Houses,
     /// The places to cover, and the places that the covers hold.
@@ -190,53 +192,42 @@ impl<const W: usize> Sea<W> {
                     left: &left,
                     base: 0,
                     cover: 0,
+                    bases: base & !through,
                     covers: cover & !last,
                     last,
                     needed: Places::EMPTY,
                     covered: Places::EMPTY,
                 };
-                self.choose_base(search, &hunt, base & !through, found)?;
+                self.choose_base(search, &hunt, found)?;
             }
         }
         Continue(())
     }
 
     /// Adds a base house after those already chosen.
-    fn choose_base(
-        &mut self,
-        search: &mut Search<'_>,
-        hunt: &Hunt<'_, W>,
-        choice: Houses,
-        found: Found<'_, W>,
-    ) -> Flow {
+    fn choose_base(&mut self, search: &mut Search<'_>, hunt: &Hunt<'_, W>, found: Found<'_, W>) -> Flow {
         search.spend(1)?;
-        let mut choice = choice & !hunt.cover;
+        let mut bases = hunt.bases & !hunt.cover;
         let missing = self.size as u32 - hunt.base.count_ones();
-        while choice.count_ones() >= missing {
-            let house = choice.trailing_zeros() as usize;
-            choice &= choice - 1;
+        while bases.count_ones() >= missing {
+            let house = bases.trailing_zeros() as usize;
+            bases &= bases - 1;
             // Two base houses that share a place would need it covered twice.
             if (hunt.left[house] & hunt.needed).is_empty() {
                 let needed = hunt.needed | hunt.left[house];
-                let next = Hunt { base: hunt.base | bit(house), needed, ..*hunt };
-                self.choose_cover(search, &next, choice, found)?;
+                let next = Hunt { base: hunt.base | bit(house), bases, needed, ..*hunt };
+                self.choose_cover(search, &next, found)?;
             }
         }
         Continue(())
     }
 
     /// Adds covers until the base is covered; then continues with the next base house or completes the fish.
-    fn choose_cover(
-        &mut self,
-        search: &mut Search<'_>,
-        hunt: &Hunt<'_, W>,
-        choice: Houses,
-        found: Found<'_, W>,
-    ) -> Flow {
+    fn choose_cover(&mut self, search: &mut Search<'_>, hunt: &Hunt<'_, W>, found: Found<'_, W>) -> Flow {
         let (bases, covers) = (hunt.base.count_ones() as usize, hunt.cover.count_ones() as usize);
         let Some(open) = (hunt.needed - hunt.covered).iter().next() else {
             return match covers + 1 == self.size {
-                _ if bases < self.size => self.choose_base(search, hunt, choice, found),
+                _ if bases < self.size => self.choose_base(search, hunt, found),
                 true => self.land(search, hunt, found),
                 // With a cover to spare, a smaller fish would do.
                 false => Continue(()),
@@ -251,7 +242,7 @@ impl<const W: usize> Sea<W> {
                 next.covers &= !bit(house);
                 next.cover = hunt.cover | bit(house);
                 next.covered = hunt.covered | hunt.left[house];
-                self.choose_cover(search, &next, choice, found)?;
+                self.choose_cover(search, &next, found)?;
             }
         }
         Continue(())

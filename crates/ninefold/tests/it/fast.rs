@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use ninefold::Budget;
 use ninefold::engine::cover::Cover;
 use ninefold::engine::fast::{self, BatchResult, InstructionSet, batch_with};
-use ninefold::engine::{Engine, Event, NoObserver, Observer};
+use ninefold::engine::{Engine, NoObserver};
 use ninefold::grid::{Layout, Puzzle, Solution};
 
-use crate::common::{Random, RunUnobserved, crowd, line, puzzle};
+use crate::common::{Random, RunUnobserved, crowd, line, puzzle, solutions};
 
 /// Returns puzzles with none, one and several solutions, some of them far from unique.
 fn mixed(seed: u64, how_many: usize) -> Vec<Puzzle> {
@@ -96,29 +96,14 @@ fn the_engine_agrees_with_its_batch() {
 
 #[test]
 fn every_solution_is_found_once() {
-    #[derive(Default)]
-    struct Lines(Vec<String>);
-    impl Observer for Lines {
-        fn event(&mut self, event: Event<'_>) {
-            if let Event::Solution(solution) = event {
-                self.0.push(line(solution.grid()));
-            }
-        }
-    }
     // Few givens and 10,795 solutions.
     let puzzle = puzzle("53..7....6..1......98....6.........3...8.3..1........6......28.....19..5....8..79");
-    let (mut ours, mut theirs) = (Lines::default(), Lines::default());
-    let budget = Budget::solutions(20_000);
-    let report = fast::Fast.run(&puzzle, &budget, &mut ours);
-    Cover.run(&puzzle, &budget, &mut theirs);
-    ours.0.sort();
-    theirs.0.sort();
+    let (report, mut ours) = solutions(&fast::Fast, &puzzle, 20_000);
     assert!(report.exact, "fewer than the limit");
-    assert_eq!(ours.0.len(), 10_795);
-    assert_eq!(ours.0, theirs.0);
-    let found = ours.0.len();
-    ours.0.dedup();
-    assert_eq!(ours.0.len(), found);
+    assert_eq!(ours.len(), 10_795);
+    assert_eq!(ours, solutions(&Cover, &puzzle, 20_000).1);
+    ours.dedup();
+    assert_eq!(ours.len(), 10_795, "no solution twice");
 }
 
 #[test]

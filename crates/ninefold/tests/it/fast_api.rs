@@ -3,13 +3,12 @@
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use ninefold::Budget;
+use ninefold::engine::Engine;
 use ninefold::engine::cover::Cover;
 use ninefold::engine::fast::{self, BatchResult, InstructionSet};
-use ninefold::engine::{Engine, Event, Observer};
 use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Line9, Puzzle, Solution};
 
-use crate::common::{Random, RunUnobserved, crowd, digit, line, puzzle};
+use crate::common::{Random, RunUnobserved, crowd, digit, line, puzzle, solutions};
 
 const UNIQUE: &[u8; 81] =
     b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -34,15 +33,6 @@ fn all_solutions(puzzle: &Puzzle) -> Vec<String> {
 
 #[test]
 fn every_solution_is_handed_over() {
-    #[derive(Default)]
-    struct Lines(Vec<String>);
-    impl Observer for Lines {
-        fn event(&mut self, event: Event<'_>) {
-            if let Event::Solution(solution) = event {
-                self.0.push(line(solution.grid()));
-            }
-        }
-    }
     let mut random = Random(3);
     let layout = Layout::classic();
     let mut in_all = 0;
@@ -51,12 +41,10 @@ fn every_solution_is_handed_over() {
         let givens: Vec<Cell> = layout.cells().filter(|&cell| grid.get(cell).is_some()).collect();
         (0..round % 8).for_each(|_| grid.set(givens[random.below(givens.len())], None));
         let puzzle = Puzzle::new(grid).unwrap();
-        let mut theirs = Lines::default();
-        let report = Cover.run(&puzzle, &Budget::solutions(5_000), &mut theirs);
+        let (report, theirs) = solutions(&Cover, &puzzle, 5_000);
         if report.exact {
-            theirs.0.sort();
-            assert_eq!(all_solutions(&puzzle), theirs.0, "{:?}", puzzle.givens());
-            in_all += theirs.0.len();
+            assert_eq!(all_solutions(&puzzle), theirs, "{:?}", puzzle.givens());
+            in_all += theirs.len();
         }
     }
     assert!(in_all > 3_000, "{in_all} solutions compared");

@@ -6,7 +6,7 @@ pub mod mutate;
 use std::sync::Arc;
 
 use ninefold::Budget;
-use ninefold::engine::{self, NoObserver, Report};
+use ninefold::engine::{self, Engine, Event, NoObserver, Report};
 use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle};
 
 /// Reads a grid from one symbol per cell: digits, then letters from 10; anything else is a blank.
@@ -61,7 +61,20 @@ pub fn crowd<B: Copy>(boards: &[B]) -> Vec<B> {
     boards.repeat(64)
 }
 
-/// A small random generator (splitmix64), so that every run makes the same boards.
+/// Runs an engine up to a limit; returns its report and the solutions in order.
+pub fn solutions(engine: &dyn Engine, puzzle: &Puzzle, limit: u64) -> (Report, Vec<String>) {
+    let mut lines = Vec::new();
+    let mut keep = |event: Event<'_>| {
+        if let Event::Solution(solution) = event {
+            lines.push(line(solution.grid()));
+        }
+    };
+    let report = engine.run(puzzle, &Budget::solutions(limit), &mut keep);
+    lines.sort();
+    (report, lines)
+}
+
+/// A small random generator, so that every run makes the same boards.
 pub struct Random(pub u64);
 
 impl Random {

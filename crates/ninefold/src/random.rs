@@ -26,10 +26,7 @@ impl Random {
     pub fn stream(seed: u64, number: u64) -> Random {
         // Mix the seed before adding the number, so that neighbouring seeds do not share generators.
         let mut state = mixed(seed.wrapping_add(STEP)) ^ mixed(number ^ !STEP).rotate_left(32);
-        Random(std::array::from_fn(|_| {
-            state = state.wrapping_add(STEP);
-            mixed(state)
-        }))
+        Random(std::array::from_fn(|_| splitmix(&mut state)))
     }
 
     /// Returns the next number, uniform over all `u64`.
@@ -96,6 +93,13 @@ impl Random {
 
 /// An odd number without a pattern: 2⁶⁴ divided by the golden ratio.
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// Returns the next number of splitmix64, which fills the state of a [`Random`].
+#[doc(hidden)]
+pub fn splitmix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(STEP);
+    mixed(*state)
+}
 
 /// Mixes a number so that every bit of the result depends on every bit of the input (splitmix64).
 fn mixed(mut z: u64) -> u64 {

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use clap::Parser;
 use ninefold::boards;
+use ninefold::random::Random;
 use ninefold::text::{self, Notation, Position};
 
 use crate::args::{Cli, Command};
@@ -20,14 +21,11 @@ const SEVERAL: &str = "53...........95....98......8...6....4..8....17...2...6.6.
 const CONFLICT: &str = "5...5............................................................................";
 
 /// Reproducible pseudo-random numbers.
-struct Dice(u64);
+struct Dice(Random);
 
 impl Dice {
     fn below(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % sides
+        self.0.below(sides)
     }
 
     fn pick<T: Copy>(&mut self, items: &[T]) -> T {
@@ -158,7 +156,7 @@ const COMMANDS: [&[&str]; 12] = [
 fn batches_write_what_single_records_write() {
     let folder = tempfile::tempdir().unwrap();
     let paths = ["one.txt", "two.txt"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
-    let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
+    let mut dice = Dice(Random::new(9));
     for round in 0..25 {
         let mut longest = 0;
         for path in &paths {
@@ -204,7 +202,7 @@ fn puzzles_with_more_solutions_than_the_batch_limit_are_counted_completely() {
 fn many_puzzles_keep_their_order() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("many.txt").to_str().unwrap().to_owned();
-    let mut dice = Dice(7);
+    let mut dice = Dice(Random::new(7));
     let lines: Vec<String> = (0..20_000).map(|_| board(&mut dice) + "\n").collect();
     std::fs::write(&path, lines.concat()).unwrap();
     let one_by_one = run(&["check", "--json", "--nodes", "99999999999", &path], None);

@@ -1,16 +1,14 @@
 //! Random numbers that are the same in every run.
 
-/// A small generator (splitmix64).
+use ninefold::random::splitmix;
+
+/// A small generator, older than the library's, which would make other puzzle sets.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     /// Returns a number below the limit.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % limit as u64) as usize
+        (splitmix(&mut self.0) % limit as u64) as usize
     }
 
     /// Tosses a coin.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use ninefold::Budget;
 use ninefold::engine::{self, Engine, Event, NoObserver, Report};
 use ninefold::grid::{Candidates, Cell, Digit, Grid, Layout, Puzzle};
+use ninefold::random::splitmix;
 
 /// Reads a grid from one symbol per cell: digits, then letters from 10; anything else is a blank.
 pub fn grid(layout: &str, line: &str) -> Grid {
@@ -79,11 +80,7 @@ pub struct Random(pub u64);
 
 impl Random {
     pub fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % limit as u64) as usize
+        (splitmix(&mut self.0) % limit as u64) as usize
     }
 
     pub fn shuffle<T>(&mut self, items: &mut [T]) {

@@ -230,14 +230,14 @@ mod tests {
     use super::*;
     use crate::grid::{Candidate, Candidates, Cell, Digit, DigitSet, Game, Grid, Layout};
     use crate::logic::State;
+    use crate::random::Random;
 
     /// Returns a blank board with random candidates; it need not have a solution.
     fn position(side: usize, seed: u64) -> State {
         let layout = Layout::usual(side).unwrap();
-        let mut random = seed;
+        let mut random = Random::new(seed);
         let mut marks = || {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let bits = (random >> 33) as u32 & (random >> 17) as u32;
+            let bits = random.next() as u32 & random.next() as u32;
             DigitSet::from_bits(bits & DigitSet::all(side).bits())
         };
         let cells: Vec<DigitSet> = layout.cells().map(|_| marks()).collect();

@@ -90,7 +90,7 @@ pub struct Place {
 
 /// A constraint that shares two or more candidates with another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Crossing {
+pub(crate) struct Crossing {
     /// The crossing constraint.
     pub constraint: Constraint,
     /// The shared candidates: bit `i` for the other constraint's candidate at place `i`.
@@ -258,14 +258,12 @@ impl Constraints {
     }
 
     /// Returns the largest number of candidates that two constraints share.
-    #[must_use]
-    pub fn widest_crossing(&self) -> u32 {
+    pub(crate) fn widest_crossing(&self) -> u32 {
         self.widest_crossing
     }
 
     /// Returns the other constraints that share two or more candidates with this one: a digit where two houses cross.
-    #[must_use]
-    pub fn crossings(&self, constraint: Constraint) -> &[Crossing] {
+    pub(crate) fn crossings(&self, constraint: Constraint) -> &[Crossing] {
         let constraint = constraint.index();
         &self.crossings
             [self.crossing_starts[constraint] as usize..self.crossing_starts[constraint + 1] as usize]

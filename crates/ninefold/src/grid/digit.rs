@@ -44,7 +44,7 @@ impl Digit {
     }
 
     /// The number of digits written as figures; larger ones are letters.
-    pub const FIGURES: usize = 9; // nine: of the decimal system, not of the board
+    pub(crate) const FIGURES: usize = 9; // nine: of the decimal system, not of the board
 
     /// Returns its symbol: 1 to 9, then A for 10, B for 11 and so on.
     #[must_use]

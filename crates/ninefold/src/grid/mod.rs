@@ -29,7 +29,7 @@ mod solution;
 pub use candidates::Candidates;
 pub use cell::{Cell, InvalidCell};
 pub use conflict::{Conflict, Contradiction};
-pub use constraints::{Candidate, Constraint, Constraints, Crossing, Place, Subject};
+pub use constraints::{Candidate, Constraint, Constraints, Place, Subject};
 pub use digit::{Digit, InvalidDigit};
 pub use game::Game;
 pub use grid::Grid;

@@ -97,8 +97,7 @@ const LARGEST_MINIMAL: usize = 16;
 
 impl Spec {
     /// Returns whether the spec is about difficulty, so that a puzzle has to be solved by logic to judge it.
-    #[must_use]
-    pub fn is_difficulty(&self) -> bool {
+    pub(super) fn is_difficulty(&self) -> bool {
         self.rating.is_some()
             || self.level.is_some()
             || self.score.is_some()

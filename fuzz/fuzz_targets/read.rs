@@ -14,7 +14,7 @@ fuzz_target!(|bytes: &[u8]| {
     let options = ReadOptions { notation, layout };
     let check = |text: &[u8]| {
         if let Err(error) = read(text, &options) {
-            assert!(error.message.chars().count() < 200, "{error}");
+            assert!(error.to_string().chars().count() < 200, "{error}");
             assert!(error.line >= 1);
         }
     };

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use ninefold::Budget;
 use ninefold::engine::{Engine, Observer, Report};
 use ninefold::grid::Puzzle;
+use ninefold::play;
 
 use crate::args::BudgetArgs;
 use crate::exit::INTERRUPTED;
@@ -65,6 +66,11 @@ pub(crate) fn set_waiting(waiting: bool) {
 /// Returns a budget without limits, which Ctrl-C cancels.
 pub(crate) fn until_cancelled() -> Budget<'static> {
     Budget::all().cancel(&CANCELLED)
+}
+
+/// Returns the budget of a short search for a second solution, which Ctrl-C cancels.
+pub(crate) fn short() -> Budget<'static> {
+    Budget::unique().nodes(play::NODES).cancel(&CANCELLED)
 }
 
 /// The limits of each run.

@@ -15,6 +15,7 @@ use ninefold::text::{self, Notation};
 
 use self::show::Show;
 use crate::args::{BatchArgs, InputArgs};
+use crate::budget;
 use crate::exit::{Failure, Outcome};
 use crate::input::record::{Record, RecordError};
 use crate::logic::finders::{Choice, TechniqueArgs, unknown};
@@ -139,7 +140,7 @@ impl Explain {
     ) -> Result<RecordOutput, RecordError> {
         let (mut several, mut unique, mut name) = (false, false, None);
         let state = game::state(record, |givens| {
-            let answer = play::answer(givens, None);
+            let answer = play::answer(givens, None, &budget::short());
             name = Some(AnswerName::from(&answer));
             several = matches!(answer, Answer::Several(_));
             unique = matches!(answer, Answer::Unique(_));

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
-use ninefold::Budget;
 use ninefold::grid::{Layout, Solution};
 use ninefold::logic::{self, End, Solver, Technique};
 use ninefold::make::{self, Made, Maker, Spec};
@@ -19,6 +18,7 @@ use ninefold::text::{self, Notation, Position};
 use self::run::{Block, Source};
 use self::spec::SpecArgs;
 use crate::args::{BatchArgs, TableArgs, ToArgs, at_least_one, seconds};
+use crate::budget;
 use crate::exit::{Failure, Outcome};
 use crate::logic::rating::{self, Policy};
 use crate::output::Output;
@@ -159,8 +159,8 @@ impl Show {
         let is_large = made.puzzle.layout().side() > Layout::classic().side();
         let (effort, policies) = if is_large { (LITTLE_EFFORT, &[][..]) } else { (EFFORT, Policy::ALL) };
         let path = match solver {
-            Some(solver) => solver.solve_within(&made.puzzle, &Budget::default().nodes(EFFORT)),
-            None => Solver::default().solve_within(&made.puzzle, &Budget::default().nodes(effort)),
+            Some(solver) => solver.solve_within(&made.puzzle, &budget::until_cancelled().nodes(EFFORT)),
+            None => Solver::default().solve_within(&made.puzzle, &budget::until_cancelled().nodes(effort)),
         };
         let used = |technique: &'static Technique| {
             let times = path.steps.iter().filter(|step| step.technique == technique).count();
@@ -221,9 +221,10 @@ impl Source for Puzzles {
         if let Some(lines) = lines {
             return Block::of_lines(&lines);
         }
-        let batch = self.maker.batch(numbers, &Budget::default());
+        let batch = self.maker.batch(numbers, &budget::until_cancelled());
         let records = batch.made.iter().map(|made| self.show.puzzle(made, self.maker.solver())).collect();
-        Block::new(records, batch.nearest)
+        // What Ctrl-C cut short isn't what these numbers make.
+        if budget::cancelled() { Block::default() } else { Block::new(records, batch.nearest) }
     }
 }
 

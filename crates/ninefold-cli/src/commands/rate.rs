@@ -65,7 +65,7 @@ impl Rate {
 
 fn rate(record: &Record, policies: &[Policy], json: bool) -> Result<RecordOutput, RecordError> {
     let puzzle = record.puzzle()?;
-    let answer = play::answer(puzzle.givens(), puzzle.marks());
+    let answer = play::answer(puzzle.givens(), puzzle.marks(), &budget::short());
     let rating = matches!(answer, Answer::Unique(_)).then(|| rating::rate(&puzzle, policies));
     let shown = position_text(&record.position);
     let out = match &rating {

@@ -1,6 +1,5 @@
 //! The facts that a data set holds about a puzzle.
 
-use ninefold::Budget;
 use ninefold::canon::Transformation;
 use ninefold::engine::fast;
 use ninefold::grid::{Line9, Puzzle};
@@ -76,7 +75,8 @@ pub(crate) fn rows(good: &Good, number: u64, options: &Options) -> Option<Vec<Ro
         row.reason(puzzle, options);
         rows.push(row);
     }
-    Some(rows)
+    // What Ctrl-C cut short isn't what the logic finds.
+    (!budget::cancelled()).then_some(rows)
 }
 
 impl Row {
@@ -101,7 +101,7 @@ impl Row {
 
 /// Returns Ninefold's own rating as one number.
 fn own(puzzle: &Line9) -> Option<u32> {
-    own_rating(&self::puzzle(puzzle), &Budget::default()).map(logic::Rating::number)
+    own_rating(&self::puzzle(puzzle), &budget::until_cancelled()).map(logic::Rating::number)
 }
 
 /// A step of a trace.
@@ -117,7 +117,7 @@ struct Move {
 /// Returns the path of the default techniques, as far as it goes.
 fn trace(puzzle: &Puzzle, words: Trace) -> String {
     let mut state = State::new(puzzle).assume_unique(true);
-    let path = Solver::default().solve_from(state.clone(), &Budget::default().nodes(USUAL_EFFORT));
+    let path = Solver::default().solve_from(state.clone(), &budget::until_cancelled().nodes(USUAL_EFFORT));
     let mut moves = Vec::with_capacity(path.steps.len());
     let layout = puzzle.layout();
     for step in &path.steps {

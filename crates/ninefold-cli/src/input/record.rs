@@ -196,7 +196,8 @@ impl Reader {
                 if place.exact > 0 {
                     place.exact += error.line.saturating_sub(1);
                 }
-                Err(RecordError { place, row: error.row, column: error.column, message: error.message })
+                let message = error.to_string();
+                Err(RecordError { place, row: error.row, column: error.column, message })
             }
         }
     }

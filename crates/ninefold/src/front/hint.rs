@@ -120,7 +120,9 @@ impl Puzzle {
     #[must_use]
     pub fn explain_within<'b>(&self, budget: &Budget<'b>) -> Hints<'b> {
         // Techniques that assume a unique solution apply only if a search has proved it.
-        let unique = self.marks().is_none() && matches!(play::answer(self.givens(), None), Answer::Unique(_));
+        let short = budget.with_solutions(2).nodes(play::NODES);
+        let is_unique = || matches!(play::answer(self.givens(), None, &short), Answer::Unique(_));
+        let unique = self.marks().is_none() && is_unique();
         let state = State::new(self).assume_unique(unique);
         Hints { walk: Solver::default().walk(state.layout(), budget), state }
     }

@@ -7,6 +7,7 @@ use super::{Cell, Digit, Layout};
 
 /// Two cells of one house with the same digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Conflict {
     /// The two cells, in board order.
     pub cells: [Cell; 2],
@@ -37,6 +38,7 @@ impl Conflict {
 
 /// Givens that contradict each other: why a grid is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Contradiction {
     /// The layout of their board.
     pub layout: Arc<Layout>,

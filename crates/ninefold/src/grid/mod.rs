@@ -39,4 +39,4 @@ pub use layout_error::LayoutError;
 pub use line9::{Line9, NotClassic, ParseLineError};
 pub use puzzle::Puzzle;
 pub use set::{CellIter, CellSet, DigitIter, DigitSet};
-pub use solution::{InvalidSolution, Solution};
+pub use solution::{InvalidSolution, Solution, SolutionFault};

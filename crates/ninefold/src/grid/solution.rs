@@ -1,8 +1,9 @@
 //! A solution: a full grid that has been checked.
 
 use std::fmt;
+use std::sync::Arc;
 
-use super::{Cell, Conflict, Digit, Grid, Puzzle};
+use super::{Cell, Conflict, Digit, Grid, Layout, Puzzle};
 
 /// A full grid that satisfies every rule and every given of its puzzle.
 ///
@@ -10,10 +11,20 @@ use super::{Cell, Conflict, Digit, Grid, Puzzle};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Solution(Grid);
 
+/// A grid that does not solve a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct InvalidSolution {
+    /// The layout of the grid.
+    pub layout: Arc<Layout>,
+    /// What is wrong with it.
+    pub fault: SolutionFault,
+}
+
 /// Why a grid does not solve a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum InvalidSolution {
+pub enum SolutionFault {
     /// Its layout differs from the puzzle's.
     Layout,
     /// A cell is blank.
@@ -28,22 +39,21 @@ impl Solution {
     /// Checks a grid against a puzzle.
     pub fn check(puzzle: &Puzzle, grid: Grid) -> Result<Solution, InvalidSolution> {
         if grid.layout() != puzzle.layout() {
-            return Err(InvalidSolution::Layout);
+            return Err(InvalidSolution::new(&grid, SolutionFault::Layout));
         }
-        if let Some(blank) = grid.first_blank() {
-            return Err(InvalidSolution::Blank(blank));
-        }
+        let solution = Solution::try_from(grid);
+        let grid = match &solution {
+            Ok(solution) => solution.grid(),
+            Err(_) => return solution,
+        };
         for cell in grid.layout().cells() {
             let digit = grid.get(cell).expect("the grid is full");
             let kept = puzzle.given(cell).is_none_or(|given| given == digit);
             if !kept || !puzzle.allowed(cell).contains(digit) {
-                return Err(InvalidSolution::Given(cell, digit));
+                return Err(InvalidSolution::new(grid, SolutionFault::Given(cell, digit)));
             }
         }
-        match grid.conflicts().first() {
-            Some(&conflict) => Err(InvalidSolution::Conflict(conflict)),
-            None => Ok(Solution(grid)),
-        }
+        solution
     }
 
     /// Returns the full grid.
@@ -65,12 +75,18 @@ impl TryFrom<Grid> for Solution {
 
     fn try_from(grid: Grid) -> Result<Solution, InvalidSolution> {
         if let Some(blank) = grid.first_blank() {
-            return Err(InvalidSolution::Blank(blank));
+            return Err(InvalidSolution::new(&grid, SolutionFault::Blank(blank)));
         }
         match grid.conflicts().first() {
-            Some(&conflict) => Err(InvalidSolution::Conflict(conflict)),
+            Some(&conflict) => Err(InvalidSolution::new(&grid, SolutionFault::Conflict(conflict))),
             None => Ok(Solution(grid)),
         }
+    }
+}
+
+impl InvalidSolution {
+    fn new(grid: &Grid, fault: SolutionFault) -> InvalidSolution {
+        InvalidSolution { layout: Arc::clone(grid.layout()), fault }
     }
 }
 
@@ -94,16 +110,13 @@ impl fmt::Display for Solution {
 
 impl fmt::Display for InvalidSolution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            InvalidSolution::Layout => f.write_str("the grid and the puzzle have different layouts"),
-            InvalidSolution::Blank(cell) => write!(f, "cell {} is blank", cell.index()),
-            InvalidSolution::Given(cell, digit) => {
-                write!(f, "the puzzle does not allow {digit} in cell {}", cell.index())
+        match self.fault {
+            SolutionFault::Layout => f.write_str("the grid and the puzzle have different layouts"),
+            SolutionFault::Blank(cell) => write!(f, "{} is blank", self.layout.cell_name(cell)),
+            SolutionFault::Given(cell, digit) => {
+                write!(f, "the puzzle does not allow {digit} in {}", self.layout.cell_name(cell))
             }
-            InvalidSolution::Conflict(conflict) => {
-                let [a, b] = conflict.cells.map(Cell::index);
-                write!(f, "cells {a} and {b} both hold {}", conflict.digit)
-            }
+            SolutionFault::Conflict(conflict) => f.write_str(&conflict.describe(&self.layout)),
         }
     }
 }
@@ -124,14 +137,27 @@ mod tests {
         let puzzle = Puzzle::new(latin([1, 0, 0, 0, 0, 0, 0, 0, 2])).unwrap();
         let check = |contents| Solution::check(&puzzle, latin(contents));
         assert!(check([1, 2, 3, 2, 3, 1, 3, 1, 2]).is_ok());
-        assert_eq!(check([1, 2, 3, 2, 3, 1, 3, 0, 2]), Err(InvalidSolution::Blank(Cell::new(7))));
-        assert_eq!(
-            check([2, 3, 1, 3, 1, 2, 1, 2, 3]),
-            Err(InvalidSolution::Given(Cell::new(0), Digit::from_index(1)))
-        );
-        assert!(matches!(check([1, 2, 3, 2, 3, 1, 3, 3, 2]), Err(InvalidSolution::Conflict(_))));
-        let other = Grid::blank(Layout::classic());
-        assert_eq!(Solution::check(&puzzle, other), Err(InvalidSolution::Layout));
+        for (contents, fault, words) in [
+            ([1, 2, 3, 2, 3, 1, 3, 0, 2], SolutionFault::Blank(Cell::new(7)), "r3c2 is blank"),
+            (
+                [2, 3, 1, 3, 1, 2, 1, 2, 3],
+                SolutionFault::Given(Cell::new(0), Digit::from_index(1)),
+                "the puzzle does not allow 2 in r1c1",
+            ),
+            (
+                [1, 2, 3, 2, 3, 1, 3, 3, 2],
+                SolutionFault::Conflict(Conflict {
+                    cells: [Cell::new(4), Cell::new(7)],
+                    digit: Digit::from_index(2),
+                }),
+                "r2c2 and r3c2 both hold 3 (column 2)",
+            ),
+        ] {
+            let error = check(contents).unwrap_err();
+            assert_eq!((error.fault, error.to_string().as_str()), (fault, words));
+        }
+        let other = Solution::check(&puzzle, Grid::blank(Layout::classic())).unwrap_err();
+        assert_eq!(other.fault, SolutionFault::Layout);
     }
 
     #[test]
@@ -141,10 +167,8 @@ mod tests {
         let mut marks = Candidates::of(puzzle.givens());
         marks.strike(Cell::new(1), Digit::from_index(1));
         let marked = puzzle.with_marks(&marks);
-        assert_eq!(
-            Solution::check(&marked, latin([1, 2, 3, 2, 3, 1, 3, 1, 2])),
-            Err(InvalidSolution::Given(Cell::new(1), Digit::from_index(1)))
-        );
+        let error = Solution::check(&marked, latin([1, 2, 3, 2, 3, 1, 3, 1, 2])).unwrap_err();
+        assert_eq!(error.fault, SolutionFault::Given(Cell::new(1), Digit::from_index(1)));
         assert!(Solution::check(&marked, latin([1, 3, 2, 3, 2, 1, 2, 1, 3])).is_err());
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{NODES, answer_within, dead_end};
+use super::{NODES, answer, dead_end};
 use crate::budget::Budget;
 use crate::engine::Answer;
 use crate::grid::{Cell, Contradiction, Digit, Game, Grid, Solution};
@@ -107,29 +107,27 @@ pub fn check_within(game: &Game, known: bool, budget: &Budget<'_>) -> Result<Sta
     if known && let Some(fault) = changed_given(game) {
         return Err(fault);
     }
-    match answer_within(game.givens(), None, budget) {
+    match answer(game.givens(), None, budget) {
         Answer::Unique(solution) => compare(game, &solution, known).map_or(Ok(Standing::Unique), Err),
         Answer::Impossible => Err(no_solution(game.givens(), known, budget)),
-        Answer::Several(_) | Answer::Solved(_) => {
-            match answer_within(game.digits(), Some(game.marks()), budget) {
-                Answer::Impossible => {
-                    let state = State::try_from(game).ok();
-                    let place = state.and_then(|state| dead_end(&state));
-                    let place = place.map_or(String::new(), |place| format!(" ({place})"));
-                    let text = format!(
-                        "The digits and pencil marks on the board leave no solution{place}: one of them is wrong, but \
+        Answer::Several(_) | Answer::Solved(_) => match answer(game.digits(), Some(game.marks()), budget) {
+            Answer::Impossible => {
+                let state = State::try_from(game).ok();
+                let place = state.and_then(|state| dead_end(&state));
+                let place = place.map_or(String::new(), |place| format!(" ({place})"));
+                let text = format!(
+                    "The digits and pencil marks on the board leave no solution{place}: one of them is wrong, but \
                      the puzzle itself has several solutions, so Ninefold can't tell which."
-                    );
-                    Err(Fault { kind: FaultKind::NoSolution, entries: vec![], text, in_doubt: false })
-                }
-                Answer::Several(_) => {
-                    let text = "The board has several solutions, and logic alone can't choose between them."
-                        .to_string();
-                    Err(Fault { kind: FaultKind::SeveralSolutions, entries: vec![], text, in_doubt: false })
-                }
-                Answer::Unique(_) | Answer::Solved(_) | Answer::Unknown(..) => Ok(Standing::Open),
+                );
+                Err(Fault { kind: FaultKind::NoSolution, entries: vec![], text, in_doubt: false })
             }
-        }
+            Answer::Several(_) => {
+                let text =
+                    "The board has several solutions, and logic alone can't choose between them.".to_string();
+                Err(Fault { kind: FaultKind::SeveralSolutions, entries: vec![], text, in_doubt: false })
+            }
+            Answer::Unique(_) | Answer::Solved(_) | Answer::Unknown(..) => Ok(Standing::Open),
+        },
         Answer::Unknown(..) => Ok(Standing::Open),
     }
 }
@@ -225,7 +223,7 @@ fn no_solution(givens: &Grid, known: bool, budget: &Budget<'_>) -> Fault {
 fn is_suspect(givens: &Grid, cell: Cell, budget: &Budget<'_>) -> bool {
     let mut without = givens.clone();
     without.set(cell, None);
-    givens.get(cell).is_some() && matches!(answer_within(&without, None, budget), Answer::Unique(_))
+    givens.get(cell).is_some() && matches!(answer(&without, None, budget), Answer::Unique(_))
 }
 
 fn entries(cells: &[Cell], grid: &Grid) -> Vec<(Cell, Digit)> {

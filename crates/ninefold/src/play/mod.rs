@@ -12,13 +12,22 @@ use crate::logic::State;
 /// The node limit of a short search: a fraction of a second on the largest boards.
 pub const NODES: u64 = 20_000;
 
-/// Solves givens, and marks if there are any, with a short search.
+/// Solves givens, and marks if there are any, within a budget.
+///
+/// [`NODES`] and two solutions make a short search that tells whether there is only one:
+///
+/// ```
+/// use ninefold::engine::Answer;
+/// use ninefold::play::{self, NODES};
+/// use ninefold::{Budget, Puzzle};
+///
+/// let puzzle: Puzzle = "1...............".parse()?;
+/// let answer = play::answer(puzzle.givens(), None, &Budget::unique().nodes(NODES));
+/// assert!(matches!(answer, Answer::Several(_)));
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
 #[must_use]
-pub fn answer(givens: &Grid, marks: Option<&Candidates>) -> Answer {
-    answer_within(givens, marks, &Budget::unique().nodes(NODES))
-}
-
-fn answer_within(givens: &Grid, marks: Option<&Candidates>, budget: &Budget<'_>) -> Answer {
+pub fn answer(givens: &Grid, marks: Option<&Candidates>, budget: &Budget<'_>) -> Answer {
     let Ok(mut puzzle) = Puzzle::new(givens.clone()) else { return Answer::Impossible };
     if let Some(marks) = marks {
         puzzle = puzzle.with_marks(marks);

@@ -7,6 +7,7 @@ use std::fmt;
 /// The message names row, column and character, but not the line: a caller that cut the text from a longer one knows
 /// the line's number there (see [`ReadError::after`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ReadError {
     /// The line of the text, counted from 1.
     pub line: usize,
@@ -16,8 +17,8 @@ pub struct ReadError {
     pub column: Option<usize>,
     /// The unexpected character.
     pub found: Option<char>,
-    /// What is wrong and what was expected.
-    pub message: String,
+    /// What is wrong and what was expected, as [`Display`](fmt::Display) shows it.
+    pub(super) message: String,
 }
 
 impl ReadError {

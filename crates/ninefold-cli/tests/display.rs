@@ -68,13 +68,28 @@ fn display_time_does_not_count_towards_the_timeout() {
 fn r37_r38_tree_is_drawn_as_text_and_as_a_picture() {
     let text = run(&["tree", "latin-3"]);
     assert_eq!((text.code, text.err.as_str()), (0, ""));
-    assert!(text.out.contains("12 nodes, 3 dead ends"), "{text}");
+    // Nodes, the placements that lead to them, dead ends and the solution.
+    let drawn = "1.......2
+├─ r1c2=2 · r1c3=3
+│  ├─ r2c1=2
+│  │  ├─ r2c2=1 ✗
+│  │  └─ r2c2=3 · r2c3=1 · r3c1=3 · r3c2=1 ✓
+│  └─ r2c1=3 · r2c2=1 ✗
+└─ r1c2=3 ✗
+12 nodes, 3 dead ends, 1 solution
+";
+    assert_eq!(text.out, drawn);
     assert!(run(&["tree", "--first", "latin-3"]).out.contains("9 nodes, 1 dead end,"));
     let folder = tempfile::tempdir().unwrap();
     let picture = run_in(folder.path(), &["tree", "latin-3", "-o", "tree.svg"]);
     assert_eq!((picture.code, picture.out.as_str()), (0, ""));
     let svg = std::fs::read_to_string(folder.path().join("tree.svg")).unwrap();
-    assert!(svg.starts_with("<svg"), "{svg}");
+    // Every board, every placement with its new digit highlighted, every dead end.
+    let drawn = ["<rect class=\"board", "class=\"edge\"", "class=\"new\"", "board dead", "board solved"];
+    assert_eq!(drawn.map(|part| svg.matches(part).count()), [12, 11, 11, 3, 1], "{svg}");
+    let new: Vec<&str> = svg.split("class=\"new\"").skip(1).collect();
+    let digit = |rest: &&str| rest.split_once('>').unwrap().1.chars().next().unwrap().is_ascii_digit();
+    assert!(new.iter().all(digit), "{svg}");
     assert_eq!(svg.trim_end(), run(&["tree", "--format", "svg", "latin-3"]).out.trim_end());
 }
 

@@ -161,12 +161,27 @@ fn r18_the_engine_and_the_documents_function_agree() {
 fn r19_the_templates_and_their_blend_are_explained_with_a_picture() {
     let page = include_str!("../../../../docs/engines/tree.md");
     let picture = include_str!("../../../../docs/engines/templates.svg");
+    let code = include_str!("../../src/engine/tree.rs");
     assert!(page.contains("](templates.svg)"));
-    for template in ["Generative recursion", "Arbitrary-arity tree", "Backtracking search"] {
-        assert!(
-            page.to_lowercase().contains(&template.to_lowercase()) && picture.contains(template),
-            "{template}"
-        );
+    let (templates, blend) = picture.split_once("The blend: solve").expect("the picture shows the blend");
+    assert_eq!(templates.matches("class=\"arrow\"").count(), 3, "an arrow from each template to the blend");
+    for (template, class, line) in [
+        ("Generative recursion", "gen", "is_solved(bd)"),
+        ("Arbitrary-arity tree", "tree", "solve_boards(run, bd)"),
+        ("Backtracking search", "back", "solve_board(run, &next)?"),
+    ] {
+        // The page explains the template and names the line of the engine that it contributes.
+        let row = page.lines().find(|row| row.starts_with(&format!("| {} |", template.to_lowercase())));
+        let cells: Vec<&str> = row.expect(template).split('|').map(str::trim).collect();
+        let name = line.split('(').next().unwrap();
+        assert!(cells[2].split(' ').count() > 5 && cells[3].contains(name), "{cells:?}");
+        assert!(code.contains(line), "the engine has no line '{line}'");
+        // The picture draws the template, and in the blend the lines that come from it, in its colour.
+        let drawn = format!("<rect class=\"{class}\"");
+        let after = templates.split_once(&drawn).expect(template).1;
+        assert!(after.split("<rect").next().unwrap().contains(template), "{template} has its own box");
+        assert_eq!(templates.matches(&drawn).count(), 1, "{template}");
+        assert_eq!(blend.matches(&drawn).count(), 2, "two lines of the blend come from {template}");
     }
 }
 

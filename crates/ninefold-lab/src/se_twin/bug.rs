@@ -50,6 +50,9 @@ impl Grave {
 }
 
 /// Finds the extra candidates house by house, striking each in a scratch copy, and checks that a grave is left.
+///
+/// Places and candidates are counted in the copy, so what one house strikes is gone for the next. Published ratings don't
+/// tell this from counting on the board itself.
 fn grave(board: &Board) -> Option<Grave> {
     let mut copy = board.clone();
     let mut grave = Grave { cells: Vec::new(), common: Vec::new() };

@@ -150,7 +150,7 @@ mod tests {
                     cells: [Cell::new(4), Cell::new(7)],
                     digit: Digit::from_index(2),
                 }),
-                "r2c2 and r3c2 both hold 3 (column 2)",
+                "r2c2 and r3c2 are both 3 (column 2)",
             ),
         ] {
             let error = check(contents).unwrap_err();

@@ -1,0 +1,33 @@
+//! Chains: static cycles and forcing chains, Nishio, multiple, dynamic and nested forcing chains.
+//!
+//! | file | contents | producers |
+//! |---|---|---|
+//! | `arithmetic.rs` | how length becomes difficulty, and which of several hints comes first | |
+//! | `graph.rs` | weak and strong links between the candidates of a position | |
+//! | `reach.rs` | what every candidate reaches, layer by layer, for all sources at once | |
+//! | `cycle.rs` | closed chains, searched from one source in the original's order | |
+//! | `fixed.rs` | cycles and forcing chains | 21 |
+//! | `common.rs` | where several candidates can have a consequence in common at all | |
+//! | `closure.rs` | everything that follows from one assumption, in the original's order | |
+//! | `patterns.rs` | locked candidates, pairs and X-wings inside a closure | 26–30 |
+//! | `forcing.rs` | Nishio, multiple, dynamic and nested forcing chains | 23–30 |
+//! | `inner.rs`, `inner_fixed.rs`, `inner_forcing.rs` | the chains inside a nested closure | 27–30 |
+//!
+//! The original enumerates every chain and then takes the simplest. This folder finds the same one with less work: it
+//! decides first where a chain can be at all, and replays the original's search only there.
+
+pub(super) mod arithmetic;
+mod closure;
+mod common;
+mod cycle;
+mod fixed;
+mod forcing;
+mod graph;
+mod inner;
+mod inner_fixed;
+mod inner_forcing;
+mod patterns;
+mod reach;
+
+pub(super) use fixed::FixedChains;
+pub(super) use forcing::ForcingChains;

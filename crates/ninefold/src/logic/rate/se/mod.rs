@@ -1,0 +1,255 @@
+//! The rating of Sudoku Explainer 1.2.1, exactly: the triple ER/EP/ED that the community calls SER.
+//!
+//! Sudoku Explainer asks its 30 producers in order, takes the first hint of the first that has one, and starts again.
+//! ED is the rating of the first step, EP the highest rating up to the first step that places a cell, ER the highest of
+//! all. Which of several hints comes first decides the rest of the path, so the order in which each producer looks is
+//! part of the measure, and the same puzzle turned or relabelled can have another rating.
+//!
+//! | file | producers |
+//! |---|---|
+//! | `singles.rs` | 1 hidden single, 4 naked single |
+//! | `locking.rs` | 2 direct locking, 6 locking |
+//! | `sets.rs` | 3, 5 direct hidden pair and triple; 7, 10, 16 naked, 9, 12, 18 hidden pair, triple and quad |
+//! | `fish.rs` | 8 X-wing, 11 swordfish, 17 jellyfish |
+//! | `wings.rs` | 13 XY-wing, 14 XYZ-wing |
+//! | `unique_loop.rs`, `grave.rs` | 15 unique loops, 19 bivalue universal grave |
+//! | `aligned.rs` | 20, 22 aligned pair and triple exclusion |
+//! | `chain/` | 21, 23–30 cycles and forcing chains |
+//!
+//! | file | what they share |
+//! |---|---|
+//! | `score.rs` | the numbers, rounded as the original prints them |
+//! | `board.rs` | the position, and the numbering that fixes the order |
+//! | `hint.rs` | what a producer finds |
+
+mod aligned;
+mod board;
+mod chain;
+mod fish;
+mod grave;
+mod hint;
+mod locking;
+mod score;
+mod sets;
+mod singles;
+mod unique_loop;
+mod wings;
+
+use std::fmt;
+
+use self::board::{Board, Changes};
+use self::chain::{FixedChains, ForcingChains};
+use self::hint::Hint;
+pub use self::score::{ParseSeError, SeRating, SeScore};
+use crate::budget::{Budget, StopReason};
+use crate::grid::Puzzle;
+
+/// The number of producers.
+const PRODUCERS: usize = 30;
+
+/// The least rating of each producer's hints, in the order in which the original asks them.
+const LEAST_RATING: [f64; PRODUCERS] = [
+    1.0, // 1 hidden single
+    1.7, // 2 direct locking
+    2.0, // 3 direct hidden pair
+    2.3, // 4 naked single
+    2.5, // 5 direct hidden triple
+    2.6, // 6 locking
+    3.0, // 7 naked pair
+    3.2, // 8 X-wing
+    3.4, // 9 hidden pair
+    3.6, // 10 naked triple
+    3.8, // 11 swordfish
+    4.0, // 12 hidden triple
+    4.2, // 13 XY-wing
+    4.4, // 14 XYZ-wing
+    4.5, // 15 unique loop
+    5.0, // 16 naked quad
+    5.2, // 17 jellyfish
+    5.4, // 18 hidden quad
+    5.6, // 19 bivalue universal grave
+    6.2, // 20 aligned pair exclusion
+    6.5, // 21 cycle, forcing chain
+    7.5, // 22 aligned triple exclusion
+    7.5, // 23 Nishio
+    8.0, // 24 multiple forcing chain
+    8.5, // 25 dynamic forcing chain
+    9.0, // 26 dynamic forcing chain with patterns
+    9.5, // 27 nested, level 2
+    10.0, // 28 nested, level 3
+    10.5, // 29 nested, level 4
+    11.0, // 30 nested, level 5
+];
+
+/// Rates puzzles as Sudoku Explainer 1.2.1 does; keep one for many puzzles.
+///
+/// ```
+/// use ninefold::{Budget, boards};
+/// use ninefold::logic::SeRater;
+///
+/// let mut rater = SeRater::new();
+/// let rating = rater.rate(&boards::named("BD4").unwrap().puzzle(), &Budget::default())?;
+/// assert_eq!(rating.to_string(), "1.2/1.2/1.2");
+/// # Ok::<(), ninefold::logic::SeError>(())
+/// ```
+#[derive(Debug)]
+pub struct SeRater {
+    /// What has changed since each producer last found nothing.
+    changes: [Changes; PRODUCERS],
+    fixed: FixedChains,
+    forcing: ForcingChains,
+}
+
+/// Why a puzzle has no Sudoku Explainer rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SeError {
+    /// The layout is not the classic 9×9 board, the only one that Sudoku Explainer knows.
+    Layout,
+    /// The budget ran out.
+    Stopped(StopReason),
+}
+
+impl fmt::Display for SeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SeError::Layout => f.write_str("Sudoku Explainer rates only the classic 9×9 board"),
+            SeError::Stopped(reason) => write!(f, "the rating stopped: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for SeError {}
+
+/// What has been rated so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Progress {
+    er: f64,
+    ep: f64,
+    ed: f64,
+}
+
+impl Progress {
+    fn take(&mut self, hint: &Hint) {
+        self.er = self.er.max(hint.rating);
+        if self.ed == 0.0 {
+            self.ed = self.er;
+        }
+        if self.ep == 0.0 && hint.places() {
+            self.ep = self.er;
+        }
+    }
+}
+
+impl Default for SeRater {
+    fn default() -> SeRater {
+        SeRater::new()
+    }
+}
+
+impl SeRater {
+    /// The rating of a puzzle that no producer can finish.
+    const UNSOLVED: f64 = 20.0;
+
+    /// Creates a rater.
+    #[must_use]
+    pub fn new() -> SeRater {
+        SeRater {
+            changes: [Changes::EVERYTHING; PRODUCERS],
+            fixed: FixedChains::new(),
+            forcing: ForcingChains::new(),
+        }
+    }
+
+    /// Rates a puzzle. One that Sudoku Explainer cannot finish, because it has several solutions or none, has ER 20.0.
+    pub fn rate(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<SeRating, SeError> {
+        let mut board = self.start(puzzle)?;
+        let mut progress = Progress::default();
+        while board.open != 0 {
+            if progress.ep != 0.0 {
+                singles::place_all(&mut board, progress.er);
+                self.note_changes(&mut board);
+                if board.open == 0 {
+                    break;
+                }
+            }
+            match self.next(&board, budget)? {
+                Some(hint) => {
+                    progress.take(&hint);
+                    hint.apply(&mut board);
+                    self.note_changes(&mut board);
+                }
+                None => {
+                    progress.er = SeRater::UNSOLVED;
+                    break;
+                }
+            }
+        }
+        Ok(SeRating::from_sums(progress.er, progress.ep, progress.ed))
+    }
+
+    fn start(&mut self, puzzle: &Puzzle) -> Result<Board, SeError> {
+        if !puzzle.layout().is_classic() {
+            return Err(SeError::Layout);
+        }
+        self.changes = [Changes::EVERYTHING; PRODUCERS];
+        self.forcing.forget();
+        let mut board = Board::new(puzzle);
+        board.changes = Changes::NONE;
+        Ok(board)
+    }
+
+    fn note_changes(&mut self, board: &mut Board) {
+        let changes = std::mem::replace(&mut board.changes, Changes::NONE);
+        for known in &mut self.changes {
+            known.add(&changes);
+        }
+    }
+
+    /// Returns the hint that the original takes next.
+    fn next(&mut self, board: &Board, budget: &Budget<'_>) -> Result<Option<Hint>, SeError> {
+        for producer in 1..=PRODUCERS {
+            if let Some(hint) = self.produce(producer, board) {
+                return Ok(Some(hint));
+            }
+            if producer >= 20
+                && let Some(reason) = budget.interruption()
+            {
+                return Err(SeError::Stopped(reason));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the first hint of a producer.
+    fn produce(&mut self, producer: usize, board: &Board) -> Option<Hint> {
+        let changes = &mut self.changes[producer - 1];
+        match producer {
+            1 => singles::hidden_single(board),
+            2 => locking::direct_locking(board, changes),
+            3 => sets::direct_hidden_set(board, 2, changes),
+            4 => singles::naked_single(board),
+            5 => sets::direct_hidden_set(board, 3, changes),
+            6 => locking::locking(board, changes),
+            7 => sets::naked_set(board, 2, changes),
+            8 => fish::fish(board, 2, changes),
+            9 => sets::hidden_set(board, 2, changes),
+            10 => sets::naked_set(board, 3, changes),
+            11 => fish::fish(board, 3, changes),
+            12 => sets::hidden_set(board, 3, changes),
+            13 => wings::xy_wing(board, changes),
+            14 => wings::xyz_wing(board, changes),
+            15 => unique_loop::unique_loop(board, changes),
+            16 => sets::naked_set(board, 4, changes),
+            17 => fish::fish(board, 4, changes),
+            18 => sets::hidden_set(board, 4, changes),
+            19 => grave::grave(board),
+            20 => aligned::aligned_pair(board, changes),
+            21 => self.fixed.find(board, changes),
+            22 => aligned::aligned_triple(board, changes),
+            23 => self.forcing.nishio(board, changes),
+            24 => self.forcing.multiple(board),
+            _ => self.forcing.dynamic(board, producer as u8 - 25),
+        }
+    }
+}

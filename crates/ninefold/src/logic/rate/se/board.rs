@@ -39,6 +39,9 @@ pub(super) static HOUSE_SET: [Cells; 27] = house_sets();
 /// The box, row and column of each cell.
 pub(super) static HOUSES_OF: [[u8; 3]; 81] = houses_of();
 
+/// The same as a set: bit h for house h.
+pub(super) static HOUSE_BITS: [u32; 81] = house_bits();
+
 /// The position of each cell in its box, row and column.
 pub(super) static POSITION_OF: [[u8; 3]; 81] = positions_of();
 
@@ -86,6 +89,18 @@ const fn houses_of() -> [[u8; 3]; 81] {
     while i < 27 * 9 {
         table[cell_at(i / 9, i % 9)][i / 81] = (i / 9) as u8;
         i += 1;
+    }
+    table
+}
+
+const fn house_bits() -> [u32; 81] {
+    let of = houses_of();
+    let mut table = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [a, b, c] = of[cell];
+        table[cell] = 1 << a | 1 << b | 1 << c;
+        cell += 1;
     }
     table
 }
@@ -200,6 +215,23 @@ pub(super) const fn is_plural(mask: Mask) -> bool {
     mask & mask.wrapping_sub(1) != 0
 }
 
+/// Returns the number of members of a mask of digits or positions.
+///
+/// A table is faster than `count_ones` where the processor's own instruction may not be used.
+#[inline]
+pub(super) fn count(mask: Mask) -> usize {
+    static COUNTS: [u8; 512] = {
+        let mut table = [0; 512];
+        let mut mask = 0;
+        while mask < 512 {
+            table[mask] = mask.count_ones() as u8;
+            mask += 1;
+        }
+        table
+    };
+    usize::from(COUNTS[usize::from(mask & ALL)])
+}
+
 /// Returns whether a mask has exactly one member.
 #[inline]
 pub(super) const fn is_single(mask: Mask) -> bool {
@@ -240,6 +272,8 @@ pub(super) struct Board {
     pub(super) with_digit: [Cells; 9],
     /// The cells with each number of candidates; a cell with a value counts as one with none.
     pub(super) with_count: [Cells; 10],
+    /// The houses, as a set, in which each digit has each number of places: `[digit][number]`.
+    pub(super) with_places: [[u32; 10]; 9],
     /// The number of cells without a value in each house.
     pub(super) empty: [u8; 27],
     /// The number of cells with each digit as a value.
@@ -285,6 +319,7 @@ impl Board {
             marks: Marks { cell: [0; 81], places: [[0; 9]; 27] },
             with_digit: [0; 9],
             with_count: [0; 10],
+            with_places: [[0; 10]; 9],
             empty: [0; 27],
             placed: [0; 9],
             open: 0,
@@ -315,6 +350,11 @@ impl Board {
         for cell in 0..81 {
             board.with_count[board.marks.cell[cell].count_ones() as usize] |= 1 << cell;
         }
+        for (house, places) in board.marks.places.iter().enumerate() {
+            for (digit, &places) in places.iter().enumerate() {
+                board.with_places[digit][count(places)] |= 1 << house;
+            }
+        }
         board
     }
 
@@ -334,13 +374,17 @@ impl Board {
     pub(super) fn remove(&mut self, cell: usize, digits: Mask) {
         let old = self.marks.cell[cell];
         for digit in Bits(old & digits) {
+            for house in HOUSES_OF[cell] {
+                let number = count(self.marks.places[usize::from(house)][digit]);
+                self.with_places[digit][number] ^= 1 << house;
+                self.with_places[digit][number - 1] ^= 1 << house;
+            }
             self.marks.remove(cell, digit);
             self.with_digit[digit] &= !(1 << cell);
         }
-        let [a, b, c] = HOUSES_OF[cell];
-        self.changes.add(&Changes { houses: 1 << a | 1 << b | 1 << c, digits: old & digits, cells: 1 << cell });
-        self.with_count[old.count_ones() as usize] &= !(1 << cell);
-        self.with_count[(old & !digits).count_ones() as usize] |= 1 << cell;
+        self.changes.add(&Changes { houses: HOUSE_BITS[cell], digits: old & digits, cells: 1 << cell });
+        self.with_count[count(old)] &= !(1 << cell);
+        self.with_count[count(old & !digits)] |= 1 << cell;
     }
 
     /// Writes a value into a cell and removes the candidates that it rules out.

@@ -313,7 +313,7 @@ impl Board {
     /// Returns the start of a puzzle: each empty cell has the digits that no peer has as a given, or fewer if the puzzle
     /// comes with candidates.
     pub(super) fn new(puzzle: &Puzzle) -> Board {
-        let value = |cell: usize| puzzle.given(Cell::new(cell)).map(|digit| usize::from(digit.get()) - 1);
+        let value = |cell: usize| puzzle.given(Cell::new(cell)).map(crate::grid::Digit::index);
         let values: [Option<usize>; 81] = std::array::from_fn(value);
         let mut board = Board {
             marks: Marks { cell: [0; 81], places: [[0; 9]; 27] },
@@ -332,12 +332,10 @@ impl Board {
         }
         for cell in (0..81).filter(|&cell| values[cell].is_none()) {
             board.open |= 1 << cell;
-            let allowed = puzzle.allowed(Cell::new(cell));
-            for digit in (0..9).filter(|&digit| given[digit] & PEERS[cell] == 0) {
-                if allowed.iter().any(|allowed| usize::from(allowed.get()) == digit + 1) {
-                    board.marks.cell[cell] |= 1 << digit;
-                    board.with_digit[digit] |= 1 << cell;
-                }
+            let allowed = puzzle.allowed(Cell::new(cell)).bits() as Mask & ALL;
+            for digit in Bits(allowed).filter(|&digit| given[digit] & PEERS[cell] == 0) {
+                board.marks.cell[cell] |= 1 << digit;
+                board.with_digit[digit] |= 1 << cell;
             }
             for kind in 0..3 {
                 let house = usize::from(HOUSES_OF[cell][kind]);

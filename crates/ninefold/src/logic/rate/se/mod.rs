@@ -42,7 +42,7 @@ use self::chain::{FixedChains, ForcingChains};
 use self::hint::Hint;
 pub use self::score::{ParseSeError, SeRating, SeScore};
 use crate::budget::{Budget, StopReason};
-use crate::grid::Puzzle;
+use crate::grid::{Layout, Puzzle};
 
 /// The number of producers.
 const PRODUCERS: usize = 30;
@@ -163,9 +163,45 @@ impl SeRater {
 
     /// Rates a puzzle. One that Sudoku Explainer cannot finish, because it has several solutions or none, has ER 20.0.
     pub fn rate(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<SeRating, SeError> {
+        let progress = self.follow(puzzle, &|_| false, budget)?;
+        Ok(SeRating::from_sums(progress.er, progress.ep, progress.ed))
+    }
+
+    /// Returns whether the ER of a puzzle is at least this score, as soon as that is certain.
+    ///
+    /// ```
+    /// use ninefold::{Budget, boards};
+    /// use ninefold::logic::SeRater;
+    ///
+    /// let puzzle = boards::named("Sudoku 3").unwrap().puzzle();
+    /// let (mut rater, budget) = (SeRater::new(), Budget::default());
+    /// let er = rater.rate(&puzzle, &budget)?.er;
+    /// assert!(rater.is_at_least(&puzzle, er, &budget)?);
+    /// assert!(rater.is_at_most(&puzzle, er, &budget)?);
+    /// # Ok::<(), ninefold::logic::SeError>(())
+    /// ```
+    pub fn is_at_least(&mut self, puzzle: &Puzzle, least: SeScore, budget: &Budget<'_>) -> Result<bool, SeError> {
+        let is_reached = |rating: &f64| SeScore::from_sum(*rating) >= least;
+        Ok(is_reached(&self.follow(puzzle, &is_reached, budget)?.er))
+    }
+
+    /// Returns whether the ER of a puzzle is at most this score, as soon as that is certain.
+    pub fn is_at_most(&mut self, puzzle: &Puzzle, most: SeScore, budget: &Budget<'_>) -> Result<bool, SeError> {
+        let is_exceeded = |rating: &f64| SeScore::from_sum(*rating) > most;
+        Ok(!is_exceeded(&self.follow(puzzle, &is_exceeded, budget)?.er))
+    }
+
+    /// Follows the original's path to the end, or until the highest rating is certain to be enough: a step has such a
+    /// rating, or only producers whose every hint has one are left.
+    fn follow(
+        &mut self,
+        puzzle: &Puzzle,
+        is_enough: &dyn Fn(&f64) -> bool,
+        budget: &Budget<'_>,
+    ) -> Result<Progress, SeError> {
         let mut board = self.start(puzzle)?;
         let mut progress = Progress::default();
-        while board.open != 0 {
+        while board.open != 0 && !is_enough(&progress.er) {
             if progress.ep != 0.0 {
                 singles::place_all(&mut board, progress.er);
                 self.note_changes(&mut board);
@@ -173,23 +209,24 @@ impl SeRater {
                     break;
                 }
             }
-            match self.next(&board, budget)? {
+            let first = LEAST_RATING.iter().position(is_enough).unwrap_or(PRODUCERS);
+            match self.next(&board, first, budget)? {
                 Some(hint) => {
                     progress.take(&hint);
                     hint.apply(&mut board);
                     self.note_changes(&mut board);
                 }
                 None => {
-                    progress.er = SeRater::UNSOLVED;
+                    progress.er = LEAST_RATING.get(first).copied().unwrap_or(SeRater::UNSOLVED);
                     break;
                 }
             }
         }
-        Ok(SeRating::from_sums(progress.er, progress.ep, progress.ed))
+        Ok(progress)
     }
 
     fn start(&mut self, puzzle: &Puzzle) -> Result<Board, SeError> {
-        if !puzzle.layout().is_classic() {
+        if **puzzle.layout() != *Layout::classic() {
             return Err(SeError::Layout);
         }
         self.changes = [Changes::EVERYTHING; PRODUCERS];
@@ -206,9 +243,9 @@ impl SeRater {
         }
     }
 
-    /// Returns the hint that the original takes next.
-    fn next(&mut self, board: &Board, budget: &Budget<'_>) -> Result<Option<Hint>, SeError> {
-        for producer in 1..=PRODUCERS {
+    /// Returns the hint that the original takes next, if one of its first producers, as many as `count`, has one.
+    fn next(&mut self, board: &Board, count: usize, budget: &Budget<'_>) -> Result<Option<Hint>, SeError> {
+        for producer in 1..=count {
             if let Some(hint) = self.produce(producer, board) {
                 return Ok(Some(hint));
             }

@@ -122,13 +122,14 @@ impl<const W: usize> Search<W> {
 
     /// Improves the best hint with the chains and cycles of the graph.
     fn run(&mut self, board: &Board, best: &mut Option<Best>) {
-        let (kind, graph) = (self.graph.kind, &self.graph);
+        let kind = self.graph.kind;
         let (cycle_base, chain_base) = bases(kind);
-        self.reach.start(graph);
+        self.reach.start(&self.graph);
         self.closings.clear();
         let mut complexity = 4;
         loop {
             // The shortest chain of this complexity would allow cycles from two below it on.
+            let graph = &self.graph;
             let least = complexity.max(6) - 2;
             if !could_win(&Rank::new(cycle_base, least, kind.key(), 0), best) || !self.reach.follow_strong(graph) {
                 return;

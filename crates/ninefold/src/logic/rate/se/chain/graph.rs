@@ -4,7 +4,7 @@
 //! a candidate with a strong link, a *hub*, can be in the middle of a chain, so the graph keeps lists for hubs alone.
 //! Any candidate can be the source of a chain.
 
-use super::super::board::{Bits, Board, CROSSING, CellBits, HOUSE_CELLS, HOUSES_OF, Mask, POSITION_OF, lowest};
+use super::super::board::{Bits, Board, CROSSING, CellBits, HOUSE_CELLS, HOUSES_OF, Mask, POSITION_OF, is_plural, lowest};
 use super::arithmetic::Rank;
 
 /// A set of sources: bit i for the source with number i.
@@ -12,6 +12,12 @@ pub(super) type Row<const W: usize> = [u64; W];
 
 /// Not a hub, or not in the graph.
 pub(super) const NONE: u16 = u16::MAX;
+
+/// Returns whether a mask has exactly two members.
+#[inline]
+pub(super) const fn is_pair(mask: Mask) -> bool {
+    is_plural(mask) && !is_plural(mask & mask.wrapping_sub(1))
+}
 
 /// Which links a chain may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,7 +169,7 @@ impl<const W: usize> Graph<W> {
 }
 
 fn is_hub(board: &Board, kind: LinkKind, cell: usize, digit: usize) -> bool {
-    let has_partner = |house: u8| board.places(usize::from(house), digit).count_ones() == 2;
+    let has_partner = |house: u8| is_pair(board.places(usize::from(house), digit));
     kind.joins_cells() && board.with_count[2] >> cell & 1 == 1
         || kind.joins_places() && HOUSES_OF[cell].into_iter().any(has_partner)
 }
@@ -210,7 +216,7 @@ pub(super) fn for_each_strong(
         for house_kind in 0..3 {
             let house = usize::from(HOUSES_OF[cell][house_kind]);
             let places = board.places(house, digit);
-            if places.count_ones() == 2 {
+            if is_pair(places) {
                 let partner = lowest(places & !(1 << POSITION_OF[cell][house_kind]));
                 let target = 9 * usize::from(HOUSE_CELLS[house][partner]) + digit;
                 if !known.contains(&target) {

@@ -244,6 +244,15 @@ pub(super) const fn is_plural_cells(cells: Cells) -> bool {
     cells & cells.wrapping_sub(1) != 0
 }
 
+/// Returns whether a set of cells has at least this number of members, which is not 0.
+#[inline]
+pub(super) fn has_at_least(mut cells: Cells, number: usize) -> bool {
+    for _ in 1..number {
+        cells &= cells.wrapping_sub(1);
+    }
+    cells != 0
+}
+
 /// The candidates, seen by cell and by house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Marks {

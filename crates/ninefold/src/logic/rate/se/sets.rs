@@ -6,7 +6,8 @@
 //! leave one place in the house.
 
 use super::board::{
-    BOXES_COLUMNS_ROWS, Bits, Board, Changes, HOUSE_CELLS, HOUSE_SET, Mask, count, is_plural, is_single,
+    ALL, BOXES_COLUMNS_ROWS, Bits, Board, Changes, HOUSE_CELLS, HOUSE_SET, Mask, count, has_at_least,
+    is_plural, is_single,
 };
 use super::hint::{Evidence, Hint};
 
@@ -102,16 +103,9 @@ fn houses_with_few_places(board: &Board, size: usize) -> u32 {
 
 /// Returns the members of a set of houses in the original's order.
 fn houses_in_order(houses: u32) -> impl Iterator<Item = usize> {
-    BOXES_COLUMNS_ROWS.into_iter().flat_map(move |kind| {
-        Bits((houses >> (9 * kind)) as Mask & super::board::ALL).map(move |index| 9 * kind + index)
-    })
-}
-
-fn has_at_least(mut cells: super::board::Cells, number: usize) -> bool {
-    for _ in 1..number {
-        cells &= cells.wrapping_sub(1);
-    }
-    cells != 0
+    BOXES_COLUMNS_ROWS
+        .into_iter()
+        .flat_map(move |kind| Bits((houses >> (9 * kind)) as Mask & ALL).map(move |index| 9 * kind + index))
 }
 
 /// Returns the removals that remove something, if any.

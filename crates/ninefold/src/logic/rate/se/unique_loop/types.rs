@@ -114,14 +114,18 @@ impl Best {
         let masks = HOUSE_CELLS[house].map(|cell| two.board.digits(usize::from(cell)));
         let [first, second] = two.positions_in(house);
         let common_extras = two.extras & masks[first] & masks[second];
-        for set in subsets(size).iter().filter(|&set| set >> first & 1 == 1 && set >> second & 1 == 0) {
-            let others = set & !(1 << first);
+        let may_join = |&at: &usize| {
+            at != first && at != second && is_plural(masks[at]) && count(masks[at] | two.extras) <= size
+        };
+        let eligible = (0..9).filter(may_join).fold(0, |eligible, at| eligible | 1 << at);
+        if count(eligible) + 1 < size {
+            return;
+        }
+        for set in subsets(size).iter().filter(|&set| set & !eligible == 1 << first) {
+            let others = set & eligible;
             let of_others = union_at(&masks, others);
             let digits = two.extras | of_others;
-            if Bits(others).all(|at| is_plural(masks[at]))
-                && count(digits) == size
-                && count(common_extras | of_others) == size
-            {
+            if count(digits) == size && count(common_extras | of_others) == size {
                 let evidence = LoopSet { house: house as u8, positions: others, digits, is_hidden: false };
                 self.offer(rank, two.path, two.pair, Some(evidence), || {
                     two.removals(house, ALL & !set & !(1 << second), |of_cell| of_cell & digits)
@@ -137,11 +141,18 @@ impl Best {
         }
         let [first, second] = two.positions_in(house);
         let places = two.board.marks.places[house].map(|places| places & !(1 << second));
+        let of_pair = union_at(&places, two.pair);
         let choices = ALL & !two.extras & !two.pair;
-        for chosen in subsets(size - 2).iter().filter(|&chosen| choices != 0 && chosen & !choices == 0) {
+        let may_join = |&digit: &usize| places[digit] != 0 && count(places[digit] | of_pair) <= size;
+        let eligible = Bits(choices).filter(may_join).fold(0, |eligible, digit| eligible | 1 << digit);
+        // The original chooses no digits at all, even if it needs none, where there is nothing to choose from.
+        if choices == 0 || count(of_pair) > size || count(eligible) + 2 < size {
+            return;
+        }
+        for chosen in subsets(size - 2).iter().filter(|&chosen| chosen & !eligible == 0) {
             let digits = two.pair | chosen;
             let union = union_at(&places, digits);
-            if count(union) == size && Bits(digits).all(|digit| places[digit] != 0) {
+            if count(union) == size {
                 let others = union & !(1 << first);
                 let evidence = LoopSet { house: house as u8, positions: others, digits, is_hidden: true };
                 self.offer(rank, two.path, two.pair, Some(evidence), || {

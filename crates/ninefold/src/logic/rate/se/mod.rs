@@ -49,33 +49,33 @@ const PRODUCERS: usize = 30;
 
 /// The least rating of each producer's hints, in the order in which the original asks them.
 const LEAST_RATING: [f64; PRODUCERS] = [
-    1.0, // 1 hidden single
-    1.7, // 2 direct locking
-    2.0, // 3 direct hidden pair
-    2.3, // 4 naked single
-    2.5, // 5 direct hidden triple
-    2.6, // 6 locking
-    3.0, // 7 naked pair
-    3.2, // 8 X-wing
-    3.4, // 9 hidden pair
-    3.6, // 10 naked triple
-    3.8, // 11 swordfish
-    4.0, // 12 hidden triple
-    4.2, // 13 XY-wing
-    4.4, // 14 XYZ-wing
-    4.5, // 15 unique loop
-    5.0, // 16 naked quad
-    5.2, // 17 jellyfish
-    5.4, // 18 hidden quad
-    5.6, // 19 bivalue universal grave
-    6.2, // 20 aligned pair exclusion
-    6.5, // 21 cycle, forcing chain
-    7.5, // 22 aligned triple exclusion
-    7.5, // 23 Nishio
-    8.0, // 24 multiple forcing chain
-    8.5, // 25 dynamic forcing chain
-    9.0, // 26 dynamic forcing chain with patterns
-    9.5, // 27 nested, level 2
+    1.0,  // 1 hidden single
+    1.7,  // 2 direct locking
+    2.0,  // 3 direct hidden pair
+    2.3,  // 4 naked single
+    2.5,  // 5 direct hidden triple
+    2.6,  // 6 locking
+    3.0,  // 7 naked pair
+    3.2,  // 8 X-wing
+    3.4,  // 9 hidden pair
+    3.6,  // 10 naked triple
+    3.8,  // 11 swordfish
+    4.0,  // 12 hidden triple
+    4.2,  // 13 XY-wing
+    4.4,  // 14 XYZ-wing
+    4.5,  // 15 unique loop
+    5.0,  // 16 naked quad
+    5.2,  // 17 jellyfish
+    5.4,  // 18 hidden quad
+    5.6,  // 19 bivalue universal grave
+    6.2,  // 20 aligned pair exclusion
+    6.5,  // 21 cycle, forcing chain
+    7.5,  // 22 aligned triple exclusion
+    7.5,  // 23 Nishio
+    8.0,  // 24 multiple forcing chain
+    8.5,  // 25 dynamic forcing chain
+    9.0,  // 26 dynamic forcing chain with patterns
+    9.5,  // 27 nested, level 2
     10.0, // 28 nested, level 3
     10.5, // 29 nested, level 4
     11.0, // 30 nested, level 5
@@ -180,13 +180,23 @@ impl SeRater {
     /// assert!(rater.is_at_most(&puzzle, er, &budget)?);
     /// # Ok::<(), ninefold::logic::SeError>(())
     /// ```
-    pub fn is_at_least(&mut self, puzzle: &Puzzle, least: SeScore, budget: &Budget<'_>) -> Result<bool, SeError> {
+    pub fn is_at_least(
+        &mut self,
+        puzzle: &Puzzle,
+        least: SeScore,
+        budget: &Budget<'_>,
+    ) -> Result<bool, SeError> {
         let is_reached = |rating: &f64| SeScore::from_sum(*rating) >= least;
         Ok(is_reached(&self.follow(puzzle, &is_reached, budget)?.er))
     }
 
     /// Returns whether the ER of a puzzle is at most this score, as soon as that is certain.
-    pub fn is_at_most(&mut self, puzzle: &Puzzle, most: SeScore, budget: &Budget<'_>) -> Result<bool, SeError> {
+    pub fn is_at_most(
+        &mut self,
+        puzzle: &Puzzle,
+        most: SeScore,
+        budget: &Budget<'_>,
+    ) -> Result<bool, SeError> {
         let is_exceeded = |rating: &f64| SeScore::from_sum(*rating) > most;
         Ok(!is_exceeded(&self.follow(puzzle, &is_exceeded, budget)?.er))
     }

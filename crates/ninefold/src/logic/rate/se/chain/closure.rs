@@ -6,6 +6,7 @@
 use super::super::board::{
     Bits, Board, CROSSING, HOUSE_CELLS, HOUSES_OF, Marks, POSITION_OF, is_plural, lowest,
 };
+use super::super::hint::Evidence;
 use super::graph::NONE;
 use super::inner::InnerChains;
 
@@ -66,6 +67,16 @@ pub(super) struct Node {
 /// No inner chain is behind a node.
 pub(super) const NO_INNER: u32 = u32::MAX;
 
+/// Why candidates are false that no link makes false: a pattern or an inner chain.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Origin {
+    /// The number of nodes when the pattern or chain was found.
+    pub(in super::super) known: NodeId,
+    /// Its first node; those that follow, up to the next origin, are its own as far as no link made them.
+    pub(in super::super) first: NodeId,
+    pub(in super::super) evidence: Evidence,
+}
+
 /// One entry per candidate. There are 1,024 of them, so that an index needs no bounds check.
 #[derive(Clone, Debug)]
 struct PerCandidate([NodeId; 1024]);
@@ -90,6 +101,8 @@ pub(super) type CandidateSet = [u64; 12];
 pub(super) struct Closure {
     pub(super) nodes: Vec<Node>,
     parents: Vec<NodeId>,
+    /// The patterns and inner chains behind the nodes, in order.
+    pub(super) origins: Vec<Origin>,
     true_node: PerCandidate,
     false_node: PerCandidate,
     /// The facts in the order in which they were found.
@@ -111,6 +124,7 @@ impl Closure {
         Closure {
             nodes: Vec::new(),
             parents: Vec::new(),
+            origins: Vec::new(),
             true_node: PerCandidate([NONE; 1024]),
             false_node: PerCandidate([NONE; 1024]),
             true_list: Vec::new(),
@@ -129,6 +143,7 @@ impl Closure {
             self.false_node.set(usize::from(node.fact >> 1), NONE);
         }
         self.parents.clear();
+        self.origins.clear();
         self.true_list.clear();
         self.false_list.clear();
         self.true_set = [0; 12];
@@ -340,9 +355,15 @@ impl Closure {
         }
     }
 
+    /// Notes what is behind the candidates that [`remove`](Closure::remove) makes false next.
+    pub(super) fn note_origin(&mut self, known: usize, evidence: Evidence) {
+        self.origins.push(Origin { known: known as NodeId, first: self.nodes.len() as NodeId, evidence });
+    }
+
     #[inline]
     fn add(&mut self, fact: Fact, parents: &[NodeId], cause: Cause, inner: u32) -> NodeId {
-        let depth = parents.iter().map(|&parent| self.nodes[usize::from(parent)].depth).max().unwrap_or(0) + 1;
+        let depth =
+            parents.iter().map(|&parent| self.nodes[usize::from(parent)].depth).max().unwrap_or(0) + 1;
         let parent_start = self.parents.len() as u32;
         self.parents.extend_from_slice(parents);
         let parent_count = parents.len() as u16;

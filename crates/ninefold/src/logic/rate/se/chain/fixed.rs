@@ -131,7 +131,9 @@ impl<const W: usize> Search<W> {
             // The shortest chain of this complexity would allow cycles from two below it on.
             let graph = &self.graph;
             let least = complexity.max(6) - 2;
-            if !could_win(&Rank::new(cycle_base, least, kind.key(), 0), best) || !self.reach.follow_strong(graph) {
+            if !could_win(&Rank::new(cycle_base, least, kind.key(), 0), best)
+                || !self.reach.follow_strong(graph)
+            {
                 return;
             }
             let refuted = first(&self.reach.refuted(graph)).map(|source| self.graph.sources[source]);
@@ -275,7 +277,14 @@ impl<const W: usize> Search<W> {
 }
 
 /// Takes a chain that refutes (`part` 1) or confirms (`part` 2) a candidate, if it is preferred.
-fn offer_chain(best: &mut Option<Best>, base: f64, complexity: u32, kind: LinkKind, found: Option<u16>, part: u32) {
+fn offer_chain(
+    best: &mut Option<Best>,
+    base: f64,
+    complexity: u32,
+    kind: LinkKind,
+    found: Option<u16>,
+    part: u32,
+) {
     let Some(source) = found else { return };
     let rank = Rank::new(base, complexity, kind.key(), order(source, part));
     if !could_win(&rank, best) {

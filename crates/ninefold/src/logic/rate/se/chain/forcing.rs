@@ -6,7 +6,8 @@
 //! of a node bounds its ancestors from below, so most hints need not be counted.
 
 use super::super::board::{
-    Bits, Board, Cells, Changes, HOUSE_CELLS, HOUSE_SET, HOUSES_OF, PEERS, POSITION_OF, is_plural_cells, lowest,
+    Bits, Board, Cells, Changes, HOUSE_CELLS, HOUSE_SET, HOUSES_OF, PEERS, POSITION_OF, is_plural_cells,
+    lowest,
 };
 use super::super::hint::{ChainEvidence, ChainKind, Evidence, Hint};
 use super::arithmetic::{Rank, length_bonus};
@@ -27,7 +28,7 @@ pub(super) fn base(mode: Mode) -> f64 {
 }
 
 /// Returns the number of the producer of a mode.
-fn producer(mode: Mode) -> u8 {
+pub(super) fn producer(mode: Mode) -> u8 {
     match (mode.joins_cells, mode.is_dynamic) {
         (false, _) => 23,
         (_, false) => 24,
@@ -209,7 +210,8 @@ impl ForcingChains {
         }
         let useful = self.useful();
         self.opposite.run(board, mode, 2 * source, useful, &mut self.inner);
-        let complexity = contradiction_complexity(&mut self.opposite, &self.best, &mut self.walk, &self.inner);
+        let complexity =
+            contradiction_complexity(&mut self.opposite, &self.best, &mut self.walk, &self.inner);
         if let Some(complexity) = complexity {
             self.offer(Best { complexity, key, kind, source, target: (source, true) });
         }

@@ -4,7 +4,9 @@
 //! a candidate with a strong link, a *hub*, can be in the middle of a chain, so the graph keeps lists for hubs alone.
 //! Any candidate can be the source of a chain.
 
-use super::super::board::{Bits, Board, CROSSING, CellBits, HOUSE_CELLS, HOUSES_OF, Mask, POSITION_OF, is_plural, lowest};
+use super::super::board::{
+    Bits, Board, CROSSING, CellBits, HOUSE_CELLS, HOUSES_OF, Mask, POSITION_OF, is_plural, lowest,
+};
 use super::arithmetic::Rank;
 
 /// A set of sources: bit i for the source with number i.

@@ -13,6 +13,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::super::board::{Bits, Board, Cells, HOUSE_CELLS, HOUSES_OF, Mask};
+use super::super::hint::{ChainEvidence, Evidence};
 use super::arithmetic::Rank;
 use super::closure::{AncestorWalk, Cause, Closure, Fact, Mode, NO_INNER, NodeId};
 use super::inner_fixed::InnerFixed;
@@ -50,6 +51,7 @@ pub(super) struct Found {
     pub(super) supports: Vec<Support>,
     /// The facts of the chain, end by end; equal chains have equal sequences.
     pub(super) facts: Vec<Fact>,
+    pub(super) evidence: ChainEvidence,
 }
 
 /// Marks the first fact of an end in a sequence of facts.
@@ -63,6 +65,7 @@ struct InnerHint {
     complexity: u32,
     /// The number of the sequence of facts.
     identity: u32,
+    evidence: ChainEvidence,
 }
 
 /// The chains found in each set of candidates.
@@ -120,6 +123,7 @@ impl InnerChains {
     /// Adds what the chains of the first family that has any remove. Returns whether there was one.
     pub(super) fn apply(&mut self, closure: &mut Closure, board: &Board, level: u8) -> bool {
         let position = position_of(closure, board);
+        let known = closure.nodes.len();
         for &family in families(level) {
             let hints = self.hints(&position, family);
             let mut any = false;
@@ -127,6 +131,7 @@ impl InnerChains {
                 let parents = parents_of(hint, closure, board);
                 if !parents.is_empty() {
                     self.uses.push((hint.identity, hint.complexity));
+                    closure.note_origin(known, Evidence::Chain(hint.evidence));
                     let mut removals = hint.removals.clone();
                     closure.remove(&mut removals, &parents, self.uses.len() as u32 - 1);
                     any = true;
@@ -166,7 +171,8 @@ impl InnerChains {
                 let next = self.identities.len() as u32;
                 let identity = *self.identities.entry(found.facts).or_insert(next);
                 let complexity = found.rank.complexity;
-                hints.push(InnerHint { removals, supports: found.supports, complexity, identity });
+                let (supports, evidence) = (found.supports, found.evidence);
+                hints.push(InnerHint { removals, supports, complexity, identity, evidence });
             }
         }
         let hints: Rc<[InnerHint]> = hints.into();

@@ -1,6 +1,7 @@
 //! All cycles and forcing chains of the candidates that a closure has left, with what they rest on.
 
 use super::super::board::{ALL, Board, HOUSES_OF, Mask};
+use super::super::hint::{ChainEvidence, ChainKind};
 use super::arithmetic::Rank;
 use super::closure::{Cause, Fact};
 use super::cycle::CycleSearch;
@@ -114,7 +115,10 @@ impl<const W: usize> InnerSearch<W> {
                 let path = cycle_path(board, graph, source, &search.back(source, last));
                 let reversed: Vec<(Fact, Cause)> =
                     path.iter().rev().map(|&(fact, cause)| (fact ^ 1, cause)).collect();
-                let mut hint = Found { rank, removals, supports: Vec::new(), facts: Vec::new() };
+                let kind = ChainKind::Cycle { links: graph.kind.key(), complexity };
+                let evidence =
+                    ChainEvidence { producer: 21, kind, source: candidate, target: (candidate, true) };
+                let mut hint = Found { rank, removals, supports: Vec::new(), facts: Vec::new(), evidence };
                 add_end(&mut hint, &path);
                 add_end(&mut hint, &reversed);
                 found.push(hint);
@@ -178,7 +182,9 @@ fn link(from: u16, to: u16, is_link: impl Fn(usize) -> bool) -> Cause {
         return Cause::Cell;
     }
     let shared = (0..3).find(|&kind| HOUSES_OF[a][kind] == HOUSES_OF[b][kind] && is_link(kind));
-    shared.or_else(|| shared_house_kind(a, b).map(usize::from)).map_or(Cause::None, |kind| Cause::House(kind as u8))
+    shared
+        .or_else(|| shared_house_kind(a, b).map(usize::from))
+        .map_or(Cause::None, |kind| Cause::House(kind as u8))
 }
 
 /// Searches breadth-first for the chain from a candidate to its opposite.
@@ -243,7 +249,9 @@ impl ChainSearch {
         let removals = vec![(cell, if is_true { 1 << digit } else { others })];
         let base = if kind == LinkKind::Xy { 7.0 } else { 6.6 };
         let rank = Rank::new(base, path.len() as u32, kind.key(), 0);
-        let mut hint = Found { rank, removals, supports: Vec::new(), facts: Vec::new() };
+        let chain = ChainKind::Forcing { links: kind.key() };
+        let evidence = ChainEvidence { producer: 21, kind: chain, source, target: (source, !is_true) };
+        let mut hint = Found { rank, removals, supports: Vec::new(), facts: Vec::new(), evidence };
         add_end(&mut hint, &path);
         Some(hint)
     }

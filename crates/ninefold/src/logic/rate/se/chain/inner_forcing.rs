@@ -1,6 +1,7 @@
 //! All multiple or dynamic forcing chains of the candidates that a closure has left, the best for each effect.
 
 use super::super::board::{Bits, Board, CellBits, HOUSE_CELLS, HOUSES_OF, Mask, POSITION_OF, lowest};
+use super::super::hint::{ChainEvidence, ChainKind};
 use super::arithmetic::Rank;
 use super::closure::{AncestorWalk, CandidateSet, Cause, Closure, Fact, Mode, NodeId};
 use super::graph::NONE;
@@ -17,6 +18,8 @@ struct Best {
     order: u32,
     /// What the assumptions of its closures count as.
     root_cause: Cause,
+    /// The conclusion: a candidate, and whether it is true.
+    target: (u16, bool),
     ends: Ends,
 }
 
@@ -44,7 +47,13 @@ impl InnerForcing {
     }
 
     /// Finds the best chain for each effect, in the original's order.
-    pub(super) fn find(&mut self, board: &Board, mode: Mode, inner: &mut InnerChains, found: &mut Vec<Found>) {
+    pub(super) fn find(
+        &mut self,
+        board: &Board,
+        mode: Mode,
+        inner: &mut InnerChains,
+        found: &mut Vec<Found>,
+    ) {
         self.close_all(board, mode, inner);
         self.order = 0;
         for cell in CellBits(board.open) {
@@ -66,7 +75,8 @@ impl InnerForcing {
                     let places = board.places(house, digit);
                     if places.count_ones() >= 2 && lowest(places) == usize::from(POSITION_OF[cell][kind]) {
                         let at = |position: usize| 9 * usize::from(HOUSE_CELLS[house][position]) + digit;
-                        let all: Vec<u16> = Bits(places).map(|position| self.numbers[1][at(position)]).collect();
+                        let all: Vec<u16> =
+                            Bits(places).map(|position| self.numbers[1][at(position)]).collect();
                         self.offer_common(board, inner, &all, Rank::REGION, Cause::House(kind as u8));
                     }
                 }
@@ -112,7 +122,14 @@ impl InnerForcing {
     }
 
     /// Offers every fact that closures have in common.
-    fn offer_common(&mut self, board: &Board, inner: &InnerChains, closures: &[u16], key: u8, root_cause: Cause) {
+    fn offer_common(
+        &mut self,
+        board: &Board,
+        inner: &InnerChains,
+        closures: &[u16],
+        key: u8,
+        root_cause: Cause,
+    ) {
         let first = usize::from(closures[0]);
         for is_true in [true, false] {
             let set = |number: u16| -> &CandidateSet {
@@ -179,7 +196,8 @@ impl InnerForcing {
         }
         if self.best[effect].as_ref().is_none_or(|best| (complexity, key) < (best.complexity, best.key)) {
             let (order, ends) = (self.order, ends.to_vec());
-            self.best[effect] = Some(Best { complexity, key, order, root_cause, ends });
+            let target = (target as u16, is_true);
+            self.best[effect] = Some(Best { complexity, key, order, root_cause, target, ends });
         }
     }
 
@@ -195,7 +213,16 @@ impl InnerForcing {
             let others: Mask = board.digits(cell) & !(1 << digit);
             let removals = vec![(cell as u8, if effect & 1 == 1 { others } else { 1 << digit })];
             let rank = Rank::new(super::forcing::base(mode), best.complexity, best.key, 0);
-            let mut hint = Found { rank, removals, supports: Vec::new(), facts: Vec::new() };
+            let kind = match (best.key, best.root_cause) {
+                (Rank::CONTRADICTION, _) => ChainKind::Contradiction,
+                (_, Cause::None) => ChainKind::Double,
+                (_, Cause::Cell) => ChainKind::Cell,
+                (_, Cause::House(kind)) => ChainKind::Region { kind },
+            };
+            let source = self.closures[usize::from(best.ends[0].0)].nodes[0].fact >> 1;
+            let producer = super::forcing::producer(mode);
+            let evidence = ChainEvidence { producer, kind, source, target: best.target };
+            let mut hint = Found { rank, removals, supports: Vec::new(), facts: Vec::new(), evidence };
             for &(closure, node) in &best.ends {
                 let closure = &self.closures[usize::from(closure)];
                 hint.facts.push(closure.nodes[usize::from(node)].fact | END);

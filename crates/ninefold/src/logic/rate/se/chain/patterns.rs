@@ -8,6 +8,7 @@
 use super::super::board::{
     ALL, BOX, BOXES_COLUMNS_ROWS, Bits, Board, COLUMN, CROSSING, HOUSE_CELLS, HOUSES_OF, Mask, ROW, is_plural,
 };
+use super::super::hint::Evidence;
 use super::closure::{Closure, NO_INNER, NodeId};
 
 /// The parents and the removals of a pattern.
@@ -34,9 +35,10 @@ impl Closure {
     }
 
     /// Removes what a pattern removes, and makes room for the next.
-    fn deliver(&mut self, pattern: &mut Pattern) -> bool {
+    fn deliver(&mut self, pattern: &mut Pattern, evidence: Evidence) -> bool {
         let counts = !pattern.parents.is_empty() && !pattern.removals.is_empty();
         if counts {
+            self.note_origin(self.nodes.len(), evidence);
             self.remove(&mut pattern.removals, &pattern.parents, NO_INNER);
         }
         pattern.parents.clear();
@@ -66,7 +68,8 @@ impl Closure {
                         if victims != 0 && gone != 0 {
                             self.add_parents(pattern, base, gone, digit);
                             pattern.removals.extend(candidates(cover, victims, digit));
-                            any |= self.deliver(pattern);
+                            let (base, cover, digit) = (base as u8, cover as u8, digit as u8);
+                            any |= self.deliver(pattern, Evidence::Locking { base, cover, digit });
                         }
                     }
                 }
@@ -83,7 +86,8 @@ impl Closure {
                     continue;
                 }
                 let places = self.left.places[house];
-                let in_two = (0..9).filter(|&d| places[d].count_ones() == 2).fold(0, |mask: Mask, d| mask | 1 << d);
+                let in_two =
+                    (0..9).filter(|&d| places[d].count_ones() == 2).fold(0, |mask: Mask, d| mask | 1 << d);
                 for second in Bits(in_two) {
                     for first in Bits(in_two & ((1 << second) - 1)) {
                         let pair = 1 << first | 1 << second;
@@ -101,7 +105,8 @@ impl Closure {
                             let others = Bits(self.left.cell[cell] & !pair);
                             pattern.removals.extend(others.map(|digit| (9 * cell + digit) as u16));
                         }
-                        any |= self.deliver(pattern);
+                        let (house, positions) = (house as u8, places[first]);
+                        any |= self.deliver(pattern, Evidence::HiddenSet { house, digits: pair, positions });
                     }
                 }
             }
@@ -117,7 +122,8 @@ impl Closure {
                     continue;
                 }
                 let digits = HOUSE_CELLS[house].map(|cell| self.left.cell[usize::from(cell)]);
-                let of_two = (0..9).filter(|&p| digits[p].count_ones() == 2).fold(0, |mask: Mask, p| mask | 1 << p);
+                let of_two =
+                    (0..9).filter(|&p| digits[p].count_ones() == 2).fold(0, |mask: Mask, p| mask | 1 << p);
                 for second in Bits(of_two) {
                     for first in Bits(of_two & ((1 << second) - 1)) {
                         if digits[first] != digits[second] {
@@ -134,7 +140,9 @@ impl Closure {
                             let shared = Bits(digits[position] & digits[first]);
                             pattern.removals.extend(shared.map(|digit| (9 * cell + digit) as u16));
                         }
-                        any |= self.deliver(pattern);
+                        let (house, positions, digits) =
+                            (house as u8, 1 << first | 1 << second, digits[first]);
+                        any |= self.deliver(pattern, Evidence::NakedSet { house, positions, digits });
                     }
                 }
             }
@@ -170,7 +178,10 @@ impl Closure {
                             let victims = self.left.places[cover][digit] & !(1 << first | 1 << second);
                             pattern.removals.extend(candidates(cover, victims, digit));
                         }
-                        any |= self.deliver(pattern);
+                        let (base_kind, digit, bases) =
+                            (base_kind as u8, digit as u8, 1 << first | 1 << second);
+                        any |=
+                            self.deliver(pattern, Evidence::Fish { base_kind, bases, covers: places, digit });
                     }
                 }
             }

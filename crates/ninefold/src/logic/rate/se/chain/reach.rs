@@ -66,7 +66,8 @@ impl<const W: usize> Reach<W> {
 
     /// Returns the hubs, in order, whose falsehood makes them true: a strong neighbour of theirs makes them true now.
     pub(super) fn first_confirmed(&self, graph: &Graph<W>) -> Option<usize> {
-        let is_confirmed = |(row, strong): (&Row<W>, &Row<W>)| row.iter().zip(strong).any(|(a, b)| a & b != 0);
+        let is_confirmed =
+            |(row, strong): (&Row<W>, &Row<W>)| row.iter().zip(strong).any(|(a, b)| a & b != 0);
         self.newly_true.iter().zip(&graph.strong_sources).position(is_confirmed)
     }
 }

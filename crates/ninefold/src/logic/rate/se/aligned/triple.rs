@@ -11,49 +11,117 @@
 //! field that goes. From y's side alone: z's survivors must be *answered* by all of y's, and the other way round. That
 //! leaves few pairs, and for them few x.
 
-use super::super::board::{Bits, Board, CellBits, Cells, Changes, Mask, PEER_LIST, PEERS, is_plural_cells};
+use super::super::board::{ALL, ALL_CELLS, Bits, Board, CellBits, Cells, Changes, Mask, PEER_LIST, PEERS};
 use super::super::hint::{Evidence, Hint};
 use super::{base_cells, exclusions, nothing_found, partners};
 
 /// Finds the first three cells with a digit that no combination has.
 pub(in super::super) fn aligned_triple(board: &Board, changes: &mut Changes) -> Option<Hint> {
-    let base = base_cells(board);
     let excluders = board.with_count[2] | board.with_count[3];
-    let mut outlooks = [Outlook { survive: [0; 9], answered: [0; 9] }; 81];
-    for cell in CellBits(base) {
-        outlooks[cell] = Outlook::new(board, cell, excluders & PEERS[cell]);
-    }
-    let mut first: Option<Triple> = None;
-    for y in CellBits(base) {
-        for z in CellBits(base & ((1 << y) - 1)) {
-            let common = excluders & PEERS[y] & PEERS[z];
-            if !is_plural_cells(common) {
-                continue;
-            }
-            // What the two take from other cells is new if they or their excluders changed. Otherwise only a third cell
-            // that has become an excluder can complete a triple.
-            let is_new = changes.cells & (common | 1 << y | 1 << z) != 0;
-            let thirds = if is_new { base } else { changes.cells & excluders & base };
-            if thirds == 0 {
-                continue;
-            }
-            for p in Bits(outlooks[y].common_targets(&outlooks[z])) {
-                let seeing = cells_that_see_two(common) & thirds & board.with_digit[p] & !(1 << y | 1 << z);
-                for x in CellBits(seeing).filter(|&x| takes(board, [y, z], x, p, common & PEERS[x])) {
-                    if let Some(triple) = Triple::earliest([x, y, z], excluders) {
-                        first = Some(first.map_or(triple, |first| first.min(triple)));
-                    }
-                }
-            }
-        }
-    }
-    let Some(triple) = first else {
+    let search = Search { board, base: base_cells(board), excluders, changed: changes.cells };
+    let Some(triple) = search.first_triple() else {
         *changes = nothing_found(board);
         return None;
     };
     let cells = [triple.smaller, triple.larger, triple.third];
     let removals = exclusions(board, &cells, excluders);
     Some(Hint::remove(7.5, removals, Evidence::Aligned { cells: cells.map(|cell| cell as u8) }))
+}
+
+/// A search for cells from which two others take a digit.
+struct Search<'a> {
+    board: &'a Board,
+    base: Cells,
+    excluders: Cells,
+    changed: Cells,
+}
+
+impl Search<'_> {
+    fn first_triple(&self) -> Option<Triple> {
+        let pairs = self.pairs();
+        let used = CellBits(self.base).filter(|&cell| pairs[cell] != 0).fold(0, |used, cell| used | pairs[cell] | 1 << cell);
+        let mut outlooks = [Outlook { survive: [0; 9], answered: [0; 9] }; 81];
+        for cell in CellBits(used) {
+            outlooks[cell] = Outlook::new(self.board, cell, self.excluders & PEERS[cell]);
+        }
+        let mut first: Option<Triple> = None;
+        for y in CellBits(used) {
+            for z in CellBits(pairs[y]) {
+                for p in Bits(outlooks[y].common_targets(&outlooks[z])) {
+                    for x in CellBits(self.victims(y, z, p)) {
+                        if let Some(triple) = Triple::earliest([x, y, z], self.excluders) {
+                            first = Some(first.map_or(triple, |first| first.min(triple)));
+                        }
+                    }
+                }
+            }
+        }
+        first
+    }
+
+    /// Returns, for each cell, the lower ones with which it may take a digit from a third cell for the first time.
+    ///
+    /// The two need two common excluders. What they take is new if they or their common excluders changed. Otherwise only
+    /// a third cell that has become an excluder itself can complete a triple.
+    fn pairs(&self) -> [Cells; 81] {
+        let mut pairs = [0; 81];
+        let near_thirds = CellBits(self.changed_thirds())
+            .fold(0, |cells, third| cells | cells_that_see_two(self.excluders & PEERS[third]));
+        for cell in CellBits(self.base) {
+            let near = self.excluders & PEERS[cell];
+            let fresh = if self.changed >> cell & 1 == 1 { ALL_CELLS } else { self.changed | seen_by_any(self.changed & near) };
+            let stale = if near_thirds >> cell & 1 == 1 { near_thirds } else { 0 };
+            let lower = (fresh | stale) & self.base & ((1 << cell) - 1);
+            if lower != 0 {
+                pairs[cell] = lower & cells_that_see_two(near);
+            }
+        }
+        pairs
+    }
+
+    /// Returns the changed cells that can be the third of a triple.
+    fn changed_thirds(&self) -> Cells {
+        self.changed & self.excluders & self.base
+    }
+
+    /// Returns the cells from which `y` and `z` take `p`.
+    fn victims(&self, y: usize, z: usize, p: usize) -> Cells {
+        let common = self.excluders & PEERS[y] & PEERS[z];
+        // Seen by the excluders of both, before any third cell.
+        if !self.is_impossible([y, z], [true; 2], p, common) {
+            return 0;
+        }
+        let is_changed = self.changed & (1 << y | 1 << z) != 0;
+        let new = if is_changed { self.base } else { seen_by_any(self.changed & common) & self.base | self.changed_thirds() };
+        let candidates = new & self.board.with_digit[p] & cells_that_see_two(common) & !(1 << y | 1 << z);
+        CellBits(candidates)
+            .filter(|&x| {
+                let sees = [y, z].map(|cell| PEERS[x] >> cell & 1 == 1);
+                self.is_impossible([y, z], sees, p, common & PEERS[x])
+            })
+            .fold(0, |victims, x| victims | 1 << x)
+    }
+
+    /// Returns whether no combination of two cells is possible beside `p` in a third, which sees them or not.
+    fn is_impossible(&self, [y, z]: [usize; 2], sees: [bool; 2], p: usize, excluders: Cells) -> bool {
+        let partners = partners(self.board, excluders);
+        let without_itself = |mask: Mask, digit: usize| mask & !(1 << digit);
+        let possible = |cell: usize, is_seen: bool| {
+            self.board.digits(cell) & !without_itself(partners[p], p) & !(Mask::from(is_seen) << p)
+        };
+        let (of_y, of_z) = (possible(y, sees[0]), possible(z, sees[1]));
+        let see_each_other = PEERS[y] >> z & 1 == 1;
+        Bits(of_y).all(|b| {
+            let mut left = of_z & !without_itself(partners[b], b) & !(Mask::from(see_each_other) << b);
+            if left != 0 && b != p {
+                let both = self.board.with_digit[p] & self.board.with_digit[b] & self.board.with_count[3];
+                for excluder in CellBits(excluders & both) {
+                    left &= !without_itself(without_itself(self.board.digits(excluder), p), b);
+                }
+            }
+            left == 0
+        })
+    }
 }
 
 /// What a cell's excluders mean for each digit p in another cell.
@@ -81,14 +149,14 @@ impl Outlook {
         }
         let survive = std::array::from_fn(|p| digits & !partners[p] & !(1 << p));
         let answered = std::array::from_fn(|p| {
-            Bits(survive[p]).fold(super::super::board::ALL, |answered, b| {
+            Bits(survive[p]).fold(ALL, |answered, b| {
                 answered & (1 << b | partners[b] | thirds[p][b])
             })
         });
         Outlook { survive, answered }
     }
 
-    /// Returns the digits that two cells may take from a third.
+    /// Returns the digits that two cells may take from a third: the survivors of either are answered by all of the other's.
     fn common_targets(&self, other: &Outlook) -> Mask {
         (0..9).fold(0, |targets, p| {
             let open = self.survive[p] & !other.answered[p] | other.survive[p] & !self.answered[p];
@@ -97,33 +165,16 @@ impl Outlook {
     }
 }
 
+/// Returns the cells that see any of these.
+fn seen_by_any(cells: Cells) -> Cells {
+    CellBits(cells).fold(0, |seen, cell| seen | PEERS[cell])
+}
+
 /// Returns the cells that see at least two of these.
 fn cells_that_see_two(cells: Cells) -> Cells {
     let (_, two) =
         CellBits(cells).fold((0, 0), |(one, two), cell| (one | PEERS[cell], two | one & PEERS[cell]));
     two
-}
-
-/// Returns whether two cells take `p` from `x`: no combination of theirs is possible beside it.
-fn takes(board: &Board, [y, z]: [usize; 2], x: usize, p: usize, excluders: Cells) -> bool {
-    let partners = partners(board, excluders);
-    let possible = |cell: usize| {
-        let itself = if PEERS[x] >> cell & 1 == 1 { 1 << p } else { 0 };
-        // A digit is its own partner, but may stand in two cells that don't see each other.
-        board.digits(cell) & !(partners[p] & !(1 << p)) & !itself
-    };
-    let (of_y, of_z) = (possible(y), possible(z));
-    Bits(of_y).all(|b| {
-        let same = if PEERS[y] >> z & 1 == 1 { 1 << b } else { 0 };
-        let mut left = of_z & !(partners[b] & !(1 << b)) & !same;
-        for excluder in CellBits(excluders & board.with_count[3]) {
-            let digits = board.digits(excluder);
-            if b != p && digits >> p & 1 == 1 && digits >> b & 1 == 1 {
-                left &= !(digits & !(1 << p) & !(1 << b));
-            }
-        }
-        left == 0
-    })
 }
 
 /// Three base cells as the original meets them first: the fields are in the order of its loops.

@@ -5,7 +5,7 @@
 
 use super::board::{
     ALL_CELLS, Bits, Board, CellBits, Cells, HOUSE_SET, HOUSES_OF, Mask, PEER_LIST, PEERS, POSITION_OF,
-    count, is_plural, is_plural_cells, is_single,
+    count, is_plural, is_plural_cells, is_single, lowest,
 };
 use super::hint::{Evidence, Hint, LoopSet};
 
@@ -65,9 +65,9 @@ impl Grave<'_> {
         let large = large_cells(board);
         let mut rest = board.marks;
         let mut grave = Grave { board, cells: Vec::new(), extras: 0, common: ALL_CELLS };
-        for house in 0..27 {
+        for (house, cells) in HOUSE_SET.iter().enumerate() {
             for digit in (0..9).filter(|&digit| !is_fit_for_grave(board.places(house, digit))) {
-                let culprits = board.with_digit[digit] & HOUSE_SET[house] & large;
+                let culprits = board.with_digit[digit] & cells & large;
                 if culprits == 0 {
                     return None;
                 }
@@ -108,7 +108,7 @@ impl Grave<'_> {
 
     /// Type 2: one of the bug cells has the extra digit, so cells that see all of them don't.
     fn type_2(&self) -> Option<Hint> {
-        let digit = self.extras.trailing_zeros() as usize;
+        let digit = lowest(self.extras);
         let victims = self.common & self.board.with_digit[digit];
         let removals = CellBits(victims).map(|cell| (cell as u8, self.extras)).collect();
         (victims != 0).then(|| self.hint(5.7, removals, None))

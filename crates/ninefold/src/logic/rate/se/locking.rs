@@ -8,7 +8,7 @@
 //! ```
 
 use super::board::{
-    BOX, Bits, Board, COLUMN, CROSSING, Changes, HOUSE_CELLS, Mask, ROW, is_plural, is_single,
+    BOX, Bits, Board, COLUMN, CROSSING, Changes, HOUSE_CELLS, Mask, ROW, is_plural, is_single, lowest,
 };
 use super::hint::{Evidence, Hint};
 
@@ -154,7 +154,7 @@ impl Locked {
             let outside = places & !CROSSING[house][cover];
             // A digit with one place in the house needs no locking.
             let is_placed = is_plural(places) && is_single(outside);
-            is_placed.then(|| usize::from(HOUSE_CELLS[house][outside.trailing_zeros() as usize]))
+            is_placed.then(|| usize::from(HOUSE_CELLS[house][lowest(outside)]))
         })
     }
 

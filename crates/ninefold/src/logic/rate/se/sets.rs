@@ -7,7 +7,7 @@
 
 use super::board::{
     ALL, BOXES_COLUMNS_ROWS, Bits, Board, Changes, HOUSE_CELLS, HOUSE_SET, Mask, count, has_at_least,
-    is_plural, is_single,
+    is_plural, is_single, lowest,
 };
 use super::hint::{Evidence, Hint};
 
@@ -19,7 +19,7 @@ pub(super) fn direct_hidden_set(board: &Board, size: usize, changes: &mut Change
             let outside = places & !positions;
             // A digit with one place in the house needs no set.
             (is_plural(places) && is_single(outside)).then(|| {
-                let cell = usize::from(HOUSE_CELLS[house][outside.trailing_zeros() as usize]);
+                let cell = usize::from(HOUSE_CELLS[house][lowest(outside)]);
                 let rating = [2.0, 2.5][size - 2];
                 Hint::place(
                     rating,

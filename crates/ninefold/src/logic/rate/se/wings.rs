@@ -7,7 +7,9 @@
 //!
 //! Cells that see both pincers (and, in an XYZ-wing, the pivot) lose z.
 
-use super::board::{ALL_CELLS, Board, CellBits, Cells, Changes, Mask, PEER_LIST, PEERS, count, is_single};
+use super::board::{
+    ALL_CELLS, Board, CellBits, Cells, Changes, PEER_LIST, PEERS, count, highest, is_single, lowest,
+};
 use super::hint::{Evidence, Hint};
 
 /// Finds an XY-wing.
@@ -47,14 +49,6 @@ fn victims(board: &Board, pivot: usize, x: usize, y: usize) -> Cells {
         return 0;
     }
     PEERS[x] & PEERS[y] & pivot_sees & board.with_digit[lowest(common)] & !(1 << pivot)
-}
-
-fn lowest(digits: Mask) -> usize {
-    digits.trailing_zeros() as usize
-}
-
-fn highest(digits: Mask) -> usize {
-    digits.ilog2() as usize
 }
 
 /// Returns the first wing whose pivot has `size` candidates.

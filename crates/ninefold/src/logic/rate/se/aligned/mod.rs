@@ -11,7 +11,7 @@
 
 mod triple;
 
-use super::board::{Bits, Board, CellBits, Cells, Changes, Mask, PEERS, is_plural_cells};
+use super::board::{Bits, Board, CellBits, Cells, Changes, Mask, PEERS, highest, is_plural_cells, lowest};
 use super::hint::{Evidence, Hint};
 pub(super) use triple::aligned_triple;
 
@@ -64,8 +64,8 @@ fn partners(board: &Board, cells: Cells) -> [Mask; 9] {
     let mut partners = [0; 9];
     for cell in CellBits(cells & board.with_count[2]) {
         let digits = board.digits(cell);
-        partners[digits.trailing_zeros() as usize] |= digits;
-        partners[digits.ilog2() as usize] |= digits;
+        partners[lowest(digits)] |= digits;
+        partners[highest(digits)] |= digits;
     }
     partners
 }

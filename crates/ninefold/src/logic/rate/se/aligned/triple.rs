@@ -39,7 +39,9 @@ struct Search<'a> {
 impl Search<'_> {
     fn first_triple(&self) -> Option<Triple> {
         let pairs = self.pairs();
-        let used = CellBits(self.base).filter(|&cell| pairs[cell] != 0).fold(0, |used, cell| used | pairs[cell] | 1 << cell);
+        let used = CellBits(self.base)
+            .filter(|&cell| pairs[cell] != 0)
+            .fold(0, |used, cell| used | pairs[cell] | 1 << cell);
         let mut outlooks = [Outlook { survive: [0; 9], answered: [0; 9] }; 81];
         for cell in CellBits(used) {
             outlooks[cell] = Outlook::new(self.board, cell, self.excluders & PEERS[cell]);
@@ -69,7 +71,11 @@ impl Search<'_> {
             .fold(0, |cells, third| cells | cells_that_see_two(self.excluders & PEERS[third]));
         for cell in CellBits(self.base) {
             let near = self.excluders & PEERS[cell];
-            let fresh = if self.changed >> cell & 1 == 1 { ALL_CELLS } else { self.changed | seen_by_any(self.changed & near) };
+            let fresh = if self.changed >> cell & 1 == 1 {
+                ALL_CELLS
+            } else {
+                self.changed | seen_by_any(self.changed & near)
+            };
             let stale = if near_thirds >> cell & 1 == 1 { near_thirds } else { 0 };
             let lower = (fresh | stale) & self.base & ((1 << cell) - 1);
             if lower != 0 {
@@ -92,7 +98,11 @@ impl Search<'_> {
             return 0;
         }
         let is_changed = self.changed & (1 << y | 1 << z) != 0;
-        let new = if is_changed { self.base } else { seen_by_any(self.changed & common) & self.base | self.changed_thirds() };
+        let new = if is_changed {
+            self.base
+        } else {
+            seen_by_any(self.changed & common) & self.base | self.changed_thirds()
+        };
         let candidates = new & self.board.with_digit[p] & cells_that_see_two(common) & !(1 << y | 1 << z);
         CellBits(candidates)
             .filter(|&x| {
@@ -149,9 +159,7 @@ impl Outlook {
         }
         let survive = std::array::from_fn(|p| digits & !partners[p] & !(1 << p));
         let answered = std::array::from_fn(|p| {
-            Bits(survive[p]).fold(ALL, |answered, b| {
-                answered & (1 << b | partners[b] | thirds[p][b])
-            })
+            Bits(survive[p]).fold(ALL, |answered, b| answered & (1 << b | partners[b] | thirds[p][b]))
         });
         Outlook { survive, answered }
     }

@@ -1,7 +1,7 @@
 //! The conclusions from a unique loop, by the number of its cells with extra candidates.
 
 use super::super::board::{
-    ALL, Bits, Board, CellBits, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, POSITION_OF, count, is_plural,
+    ALL, Bits, Board, CellBits, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, POSITION_OF, count, is_plural, lowest,
 };
 use super::super::hint::{Evidence, Hint, LoopSet, subsets, union_at};
 
@@ -84,7 +84,7 @@ impl Best {
     /// With three or more extra cells the walk admits only one extra digit, or nearly so: *the original takes the lowest of
     /// the first cell* and doesn't look at the others.
     fn type_2(&mut self, board: &Board, rating: f64, path: &[u8], pair: Mask, cells: &[usize]) {
-        let digit = (board.digits(cells[0]) & !pair).trailing_zeros() as usize;
+        let digit = lowest(board.digits(cells[0]) & !pair);
         let victims = cells.iter().fold(board.with_digit[digit], |victims, &cell| victims & PEERS[cell]);
         self.offer((rating, 2), path, pair, None, || {
             CellBits(victims).map(|cell| (cell as u8, 1 << digit)).collect()

@@ -75,8 +75,8 @@ pub(super) struct ChainEvidence {
 /// The kinds of chain steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ChainKind {
-    /// A closed chain of this complexity; which links it uses is a [`LinkKind`](super::links::LinkKind).
-    Cycle { links: u8, complexity: u32 },
+    /// A closed chain of this complexity with links of this kind; `order` others of its source and complexity come before it.
+    Cycle { links: u8, complexity: u32, order: u16 },
     /// A chain from a candidate to its opposite.
     Forcing { links: u8 },
     /// An assumption with contradictory consequences.

@@ -21,6 +21,7 @@
 //! | `score.rs` | the numbers, rounded as the original prints them |
 //! | `board.rs` | the position, and the numbering that fixes the order |
 //! | `hint.rs` | what a producer finds |
+//! | `path.rs`, `proof/` | the path step by step, and the proof of each step |
 
 mod aligned;
 mod board;
@@ -29,6 +30,8 @@ mod fish;
 mod grave;
 mod hint;
 mod locking;
+mod path;
+mod proof;
 mod score;
 mod sets;
 mod singles;
@@ -40,9 +43,11 @@ use std::fmt;
 use self::board::{Board, Changes};
 use self::chain::{FixedChains, ForcingChains};
 use self::hint::Hint;
+pub use self::path::{SePath, SeStep};
 pub use self::score::{ParseSeError, SeRating, SeScore};
 use crate::budget::{Budget, StopReason};
 use crate::grid::{Layout, Puzzle};
+use crate::logic::kernel::ProofError;
 
 /// The number of producers.
 const PRODUCERS: usize = 30;
@@ -108,6 +113,13 @@ pub enum SeError {
     Layout,
     /// The budget ran out.
     Stopped(StopReason),
+    /// The conclusion of a step, counted from 1, doesn't follow from its proof: a defect of this library.
+    Unproved {
+        /// The step.
+        step: usize,
+        /// Why the checker rejects the proof, if it does.
+        error: Option<ProofError>,
+    },
 }
 
 impl fmt::Display for SeError {
@@ -115,6 +127,12 @@ impl fmt::Display for SeError {
         match self {
             SeError::Layout => f.write_str("Sudoku Explainer rates only the classic 9×9 board"),
             SeError::Stopped(reason) => write!(f, "the rating stopped: {reason}"),
+            SeError::Unproved { step, error: None } => {
+                write!(f, "the conclusion of step {step} doesn't follow from its proof")
+            }
+            SeError::Unproved { step, error: Some(error) } => {
+                write!(f, "the proof of step {step} is wrong: {error}")
+            }
         }
     }
 }

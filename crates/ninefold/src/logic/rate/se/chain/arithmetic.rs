@@ -19,7 +19,7 @@ pub(in super::super) fn length_bonus(complexity: u32) -> f64 {
 
 /// The place of a hint among the hints of its producer: the smallest is taken.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rank {
+pub(in super::super) struct Rank {
     pub(super) rating: f64,
     /// The number of nodes.
     pub(super) complexity: u32,
@@ -33,9 +33,9 @@ impl Rank {
     /// A fact that follows from a candidate and from its opposite.
     pub(super) const DOUBLE: u8 = 1;
     /// A chain of links by house only.
-    pub(super) const X: u8 = 2;
+    pub(in super::super) const X: u8 = 2;
     /// A cycle through cells with two candidates.
-    pub(super) const Y: u8 = 3;
+    pub(in super::super) const Y: u8 = 3;
     /// A chain of all links.
     pub(super) const XY: u8 = 4;
     /// A fact that follows from every candidate of a cell.

@@ -39,7 +39,7 @@ impl Mode {
 
 /// The link that made a fact true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cause {
+pub(in super::super) enum Cause {
     /// None: an assumption, a false fact that needs no cause here, or the result of a pattern.
     None,
     /// All other candidates of the cell are false.
@@ -69,12 +69,12 @@ pub(super) const NO_INNER: u32 = u32::MAX;
 
 /// Why candidates are false that no link makes false: a pattern or an inner chain.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Origin {
+pub(super) struct Origin {
     /// The number of nodes when the pattern or chain was found.
-    pub(in super::super) known: NodeId,
+    pub(super) known: NodeId,
     /// Its first node; those that follow, up to the next origin, are its own as far as no link made them.
-    pub(in super::super) first: NodeId,
-    pub(in super::super) evidence: Evidence,
+    pub(super) first: NodeId,
+    pub(super) evidence: Evidence,
 }
 
 /// One entry per candidate. There are 1,024 of them, so that an index needs no bounds check.

@@ -259,7 +259,7 @@ impl<const W: usize> Search<W> {
                         break;
                     }
                     if let Some(removals) = self.cycle.first(board, graph, source, complexity) {
-                        let kind = ChainKind::Cycle { links: key, complexity };
+                        let kind = ChainKind::Cycle { links: key, complexity, order: 0 };
                         let source = graph.candidate(source);
                         let evidence = ChainEvidence { producer: 21, kind, source, target: (source, true) };
                         let hint = Hint::remove(rank.rating, removals, Evidence::Chain(evidence));

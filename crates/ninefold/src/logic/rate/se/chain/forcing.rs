@@ -36,6 +36,15 @@ pub(super) fn producer(mode: Mode) -> u8 {
     }
 }
 
+/// Returns the mode of a producer.
+pub(super) fn mode(producer: u8) -> Mode {
+    match producer {
+        23 => Mode::NISHIO,
+        24 => Mode::MULTIPLE,
+        _ => Mode::dynamic(producer - 25),
+    }
+}
+
 /// The best hint so far.
 #[derive(Clone, Copy, Debug)]
 struct Best {
@@ -56,7 +65,7 @@ pub(in super::super) struct ForcingChains {
     /// The closure of a candidate that is false.
     opposite: Closure,
     walk: AncestorWalk,
-    inner: InnerChains,
+    pub(super) inner: InnerChains,
     usual: Common<4>,
     wide: Common<12>,
     best: Option<Best>,

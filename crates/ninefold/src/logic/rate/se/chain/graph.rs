@@ -41,6 +41,15 @@ impl LinkKind {
         }
     }
 
+    /// Returns the kind with this key.
+    pub(super) fn from_key(key: u8) -> LinkKind {
+        match key {
+            Rank::X => LinkKind::X,
+            Rank::Y => LinkKind::Y,
+            _ => LinkKind::Xy,
+        }
+    }
+
     /// Returns whether candidates of one cell are linked.
     pub(super) fn joins_cells(self) -> bool {
         self != LinkKind::X

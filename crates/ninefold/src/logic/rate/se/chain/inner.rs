@@ -12,7 +12,7 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::super::board::{Bits, Board, Cells, HOUSE_CELLS, HOUSES_OF, Mask};
+use super::super::board::{Bits, Board, Cells, HOUSE_CELLS, HOUSES_OF, Marks, Mask};
 use super::super::hint::{ChainEvidence, Evidence};
 use super::arithmetic::Rank;
 use super::closure::{AncestorWalk, Cause, Closure, Fact, Mode, NO_INNER, NodeId};
@@ -214,12 +214,17 @@ impl InnerChains {
 
 /// Returns the board with the candidates that a closure has left. Counts of empty cells stay those of the board.
 fn position_of(closure: &Closure, board: &Board) -> Board {
+    board_with(board, closure.left)
+}
+
+/// Returns the board with these candidates.
+pub(super) fn board_with(board: &Board, marks: Marks) -> Board {
     let mut position = *board;
-    position.marks = closure.left;
+    position.marks = marks;
     position.with_digit = [0; 9];
     position.with_count = [0; 10];
     for cell in 0..81 {
-        let digits = closure.left.cell[cell];
+        let digits = position.marks.cell[cell];
         position.with_count[digits.count_ones() as usize] |= (1 as Cells) << cell;
         for digit in Bits(digits) {
             position.with_digit[digit] |= 1 << cell;

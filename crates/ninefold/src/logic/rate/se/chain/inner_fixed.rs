@@ -109,13 +109,17 @@ impl<const W: usize> InnerSearch<W> {
         let graph = &self.graph;
         let source = graph.hub_of[usize::from(candidate)];
         let base = if graph.kind == LinkKind::Xy { 7.0 } else { 6.5 };
+        // The complexity of the cycle before, and its place among those of that complexity.
+        let mut before = (0, 0);
         self.cycle.run(graph, source, 4, u32::MAX, |search, complexity, last| {
             if let Some(removals) = search.removals(board, graph, source, last) {
                 let rank = Rank::new(base, complexity, graph.kind.key(), 0);
                 let path = cycle_path(board, graph, source, &search.back(source, last));
                 let reversed: Vec<(Fact, Cause)> =
                     path.iter().rev().map(|&(fact, cause)| (fact ^ 1, cause)).collect();
-                let kind = ChainKind::Cycle { links: graph.kind.key(), complexity };
+                let order = if before.0 == complexity { before.1 + 1 } else { 0 };
+                before = (complexity, order);
+                let kind = ChainKind::Cycle { links: graph.kind.key(), complexity, order };
                 let evidence =
                     ChainEvidence { producer: 21, kind, source: candidate, target: (candidate, true) };
                 let mut hint = Found { rank, removals, supports: Vec::new(), facts: Vec::new(), evidence };
@@ -132,7 +136,7 @@ impl<const W: usize> InnerSearch<W> {
 ///
 /// The original keeps the link of each node when it turns a cycle round: a node that was false, and is true in the other
 /// direction, then counts with the weak link that made it false.
-fn cycle_path<const W: usize>(
+pub(super) fn cycle_path<const W: usize>(
     board: &Board,
     graph: &Graph<W>,
     source: u16,
@@ -189,7 +193,7 @@ fn link(from: u16, to: u16, is_link: impl Fn(usize) -> bool) -> Cause {
 
 /// Searches breadth-first for the chain from a candidate to its opposite.
 #[derive(Clone, Debug)]
-struct ChainSearch {
+pub(super) struct ChainSearch {
     /// Each node: its fact, its cause and the node before it.
     nodes: Vec<(Fact, Cause, u32)>,
     /// The search in which each fact was last met.
@@ -198,11 +202,32 @@ struct ChainSearch {
 }
 
 impl ChainSearch {
-    fn new() -> ChainSearch {
+    pub(super) fn new() -> ChainSearch {
         ChainSearch { nodes: Vec::new(), met: vec![0; 2 * 729], search: 0 }
     }
 
     fn find(&mut self, board: &Board, kind: LinkKind, source: u16, is_true: bool) -> Option<Found> {
+        let path = self.path(board, kind, source, is_true)?;
+        let (cell, digit) = ((source / 9) as u8, source % 9);
+        let others: Mask = board.digits(usize::from(cell)) & !(1 << digit);
+        let removals = vec![(cell, if is_true { 1 << digit } else { others })];
+        let base = if kind == LinkKind::Xy { 7.0 } else { 6.6 };
+        let rank = Rank::new(base, path.len() as u32, kind.key(), 0);
+        let chain = ChainKind::Forcing { links: kind.key() };
+        let evidence = ChainEvidence { producer: 21, kind: chain, source, target: (source, !is_true) };
+        let mut hint = Found { rank, removals, supports: Vec::new(), facts: Vec::new(), evidence };
+        add_end(&mut hint, &path);
+        Some(hint)
+    }
+
+    /// Returns the facts of the chain from its end back to its source, each with the link that made it.
+    pub(super) fn path(
+        &mut self,
+        board: &Board,
+        kind: LinkKind,
+        source: u16,
+        is_true: bool,
+    ) -> Option<Vec<(Fact, Cause)>> {
         let start = 2 * source + Fact::from(is_true);
         let goal = start ^ 1;
         self.search += 1;
@@ -244,15 +269,6 @@ impl ChainSearch {
             path.push((fact, cause));
             node = before;
         }
-        let (cell, digit) = ((source / 9) as u8, source % 9);
-        let others: Mask = board.digits(usize::from(cell)) & !(1 << digit);
-        let removals = vec![(cell, if is_true { 1 << digit } else { others })];
-        let base = if kind == LinkKind::Xy { 7.0 } else { 6.6 };
-        let rank = Rank::new(base, path.len() as u32, kind.key(), 0);
-        let chain = ChainKind::Forcing { links: kind.key() };
-        let evidence = ChainEvidence { producer: 21, kind: chain, source, target: (source, !is_true) };
-        let mut hint = Found { rank, removals, supports: Vec::new(), facts: Vec::new(), evidence };
-        add_end(&mut hint, &path);
-        Some(hint)
+        Some(path)
     }
 }

@@ -12,6 +12,7 @@
 //! | `patterns.rs` | locked candidates, pairs and X-wings inside a closure | 26–30 |
 //! | `forcing.rs` | Nishio, multiple, dynamic and nested forcing chains | 23–30 |
 //! | `inner.rs`, `inner_fixed.rs`, `inner_forcing.rs` | the chains inside a nested closure | 27–30 |
+//! | `replay.rs` | the links behind a chain, found again for its proof | |
 //!
 //! The original enumerates every chain and then takes the simplest. This folder finds the same one with less work: it
 //! decides first where a chain can be at all, and replays the original's search only there.
@@ -28,6 +29,9 @@ mod inner_fixed;
 mod inner_forcing;
 mod patterns;
 mod reach;
+mod replay;
 
+pub(super) use closure::Cause;
 pub(super) use fixed::FixedChains;
 pub(super) use forcing::ForcingChains;
+pub(super) use replay::{Event, Extent, Goal, chain_path, cycle_path};

@@ -34,4 +34,4 @@ mod replay;
 pub(super) use closure::Cause;
 pub(super) use fixed::FixedChains;
 pub(super) use forcing::ForcingChains;
-pub(super) use replay::{Event, Extent, Goal, chain_path, cycle_path};
+pub(super) use replay::{Cycle, Event, Extent, Goal, chain_path, cycle};

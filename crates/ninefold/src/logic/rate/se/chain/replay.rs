@@ -124,28 +124,38 @@ fn position_at(board: &Board, closure: &Closure, known: NodeId) -> Board {
     board_with(board, marks)
 }
 
-/// Returns the facts of a chain from a candidate, true or false, to its opposite, each with the link that made it. A fact
-/// is twice the candidate, and one more if it is true.
+/// Facts from a source to an end, each with the link that made it. A fact is twice the candidate, and one more if it is
+/// true.
+pub(in super::super) type ChainPath = Vec<(u16, Cause)>;
+
+/// A cycle from its source, true, back to it.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Cycle {
+    pub(in super::super) path: ChainPath,
+    /// What it removes: cells with digits.
+    pub(in super::super) removals: Vec<(u8, Mask)>,
+}
+
+/// Returns the chain from a candidate, true or false, to its opposite.
 pub(in super::super) fn chain_path(
     board: &Board,
     links: u8,
     source: u16,
     is_true: bool,
-) -> Option<Vec<(u16, Cause)>> {
+) -> Option<ChainPath> {
     let mut path = ChainSearch::new().path(board, LinkKind::from_key(links), source, is_true)?;
     path.reverse();
     Some(path)
 }
 
-/// Returns the facts of a cycle from its source, true, back to it, each with the link that made it; and what the cycle
-/// removes, cells with digits.
-pub(in super::super) fn cycle_path(
+/// Returns the cycle of a source that has this complexity and comes after as many others as `order`.
+pub(in super::super) fn cycle(
     board: &Board,
     links: u8,
     source: u16,
     complexity: u32,
     order: u16,
-) -> Option<(Vec<(u16, Cause)>, Vec<(u8, Mask)>)> {
+) -> Option<Cycle> {
     let mut graph = Graph::<12>::new();
     graph.build(board, LinkKind::from_key(links), ALL);
     let hub = graph.hub_of[usize::from(source)];
@@ -158,7 +168,7 @@ pub(in super::super) fn cycle_path(
         if left == 0 {
             let mut path = inner_fixed::cycle_path(board, &graph, hub, &search.back(hub, last));
             path.reverse();
-            found = Some((path, removals));
+            found = Some(Cycle { path, removals });
         }
         left = left.wrapping_sub(1);
         found.is_some()

@@ -11,7 +11,7 @@
 //! doesn't show that, the two directions of the cycle are two cases.
 
 use super::super::board::{Bits, Board, Mask};
-use super::super::chain::{Cause, chain_path, cycle_path};
+use super::super::chain::{Cause, Cycle, chain_path, cycle};
 use super::terms::Terms;
 use super::{Argument, Prover};
 use crate::grid::Constraint;
@@ -47,7 +47,7 @@ impl Prover<'_> {
         order: u16,
     ) -> Option<Argument> {
         let terms = self.terms;
-        let (path, removals) = cycle_path(board, links, source, complexity, order)?;
+        let Cycle { path, removals } = cycle(board, links, source, complexity, order)?;
         let weak: Vec<Constraint> = weak_links(terms, &path).collect();
         let strong: Vec<Constraint> = strong_links(terms, &path).collect();
         let is_linked = |number: u16| weak.iter().any(|&link| terms.is_in(number, link));

@@ -114,8 +114,8 @@ pub(super) struct Closure {
     pub(super) contradiction: Option<(NodeId, NodeId)>,
     /// The candidates as the closure sees them: without those that have become false.
     pub(super) left: Marks,
-    /// For each house, the digits whose places have changed.
-    pub(super) touched: [u16; 27],
+    /// For each family of patterns, how many false facts it knew when it last found nothing.
+    pub(super) searched: [usize; 4],
 }
 
 impl Closure {
@@ -133,7 +133,7 @@ impl Closure {
             false_set: [0; 12],
             contradiction: None,
             left: Marks { cell: [0; 81], places: [[0; 9]; 27] },
-            touched: [0; 27],
+            searched: [0; 4],
         }
     }
 
@@ -194,7 +194,7 @@ impl Closure {
         let useful = if mode.level == 0 { useful.min(u32::from(u16::MAX)) as u16 } else { u16::MAX };
         if DYNAMIC {
             self.left = board.marks;
-            self.touched = [0; 27];
+            self.searched = [0; 4];
         }
         let root = self.add(assumption, &[], Cause::None, NO_INNER);
         self.keep(root);
@@ -319,9 +319,6 @@ impl Closure {
         }
         if DYNAMIC {
             self.left.remove(cell, digit);
-            for house in HOUSES_OF[cell] {
-                self.touched[usize::from(house)] |= 1 << digit;
-            }
         }
         false
     }

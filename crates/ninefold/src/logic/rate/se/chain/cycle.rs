@@ -1,7 +1,7 @@
 //! Closed chains, searched from one source in the original's order.
 
 use super::super::board::{Board, CellBits, Cells, Mask, PEERS};
-use super::graph::{Graph, NONE};
+use super::graph::{Graph, LinkKind, NONE};
 
 /// Room for a search, used again and again.
 #[derive(Clone, Debug, Default)]
@@ -30,14 +30,14 @@ impl CycleSearch {
         complexity: u32,
     ) -> Option<Vec<(u8, Mask)>> {
         let mut found = None;
-        self.run(graph, source, complexity, complexity, |search, _, last| {
+        self.run(graph, graph.kind, source, (complexity, complexity), |search, _, last| {
             found = search.removals(board, graph, source, last);
             found.is_some()
         });
         found
     }
 
-    /// Searches breadth-first for cycles of these complexities and calls a function with the complexity and the last
+    /// Searches breadth-first for cycles of links of a kind and of these complexities, and calls a function with the complexity and the last
     /// link of each, until it returns true.
     ///
     /// True nodes are entered once; the first to find them is their parent. False nodes are not merged: every true
@@ -45,9 +45,9 @@ impl CycleSearch {
     pub(super) fn run<const W: usize>(
         &mut self,
         graph: &Graph<W>,
+        kind: LinkKind,
         source: u16,
-        least: u32,
-        most: u32,
+        (least, most): (u32, u32),
         mut found: impl FnMut(&CycleSearch, u32, (u16, u16)) -> bool,
     ) {
         self.search += 1;
@@ -61,8 +61,8 @@ impl CycleSearch {
             let is_last = complexity == most;
             self.layer.clear();
             for &on in &self.frontier {
-                for &off in graph.weak(usize::from(on)) {
-                    let closes = || graph.strong(usize::from(off)).contains(&source);
+                for &off in graph.weak_of(usize::from(on), kind) {
+                    let closes = || graph.strong_of(usize::from(off), kind).contains(&source);
                     if (!is_last || closes()) && !self.is_ancestor(source, on, off) {
                         self.layer.push((off, on));
                     }
@@ -71,7 +71,7 @@ impl CycleSearch {
             self.next.clear();
             for i in 0..self.layer.len() {
                 let (off, on) = self.layer[i];
-                for &target in graph.strong(usize::from(off)) {
+                for &target in graph.strong_of(usize::from(off), kind) {
                     if target == source {
                         if complexity >= least.max(4) && found(self, complexity, (off, on)) {
                             return;

@@ -73,9 +73,11 @@ pub(super) struct Graph<const W: usize> {
     /// The source number of each hub.
     pub(super) source_of: Vec<u16>,
     weak: Vec<u16>,
-    weak_start: Vec<u32>,
+    /// Where the weak links of each hub begin, and where those by house begin.
+    weak_start: Vec<(u32, u32)>,
     strong: Vec<u16>,
-    strong_start: Vec<u32>,
+    /// Where the strong links of each hub begin, and where those by house begin.
+    strong_start: Vec<(u32, u32)>,
     /// The sources that have a weak link to each hub.
     pub(super) weak_sources: Vec<Row<W>>,
     /// The sources that have a strong link to each hub.
@@ -133,14 +135,16 @@ impl<const W: usize> Graph<W> {
         for &source in &self.source_of {
             let candidate = usize::from(self.sources[usize::from(source)]);
             let (cell, digit) = (candidate / 9, candidate % 9);
-            self.weak_start.push(self.weak.len() as u32);
-            self.strong_start.push(self.strong.len() as u32);
+            let (mut weak_start, mut strong_start) = (self.weak.len(), self.strong.len());
+            self.weak_start.push((weak_start as u32, 0));
+            self.strong_start.push((strong_start as u32, 0));
             let mut row = [0; W];
             for_each_weak(board, self.kind, cell, digit, |target| {
                 let source = number[target];
                 row[usize::from(source >> 6)] |= 1 << (source & 63);
                 if self.hub_of[target] != NONE {
                     self.weak.push(self.hub_of[target]);
+                    weak_start += usize::from(target / 9 == cell);
                 }
             });
             self.weak_sources.push(row);
@@ -149,11 +153,15 @@ impl<const W: usize> Graph<W> {
                 let source = number[target];
                 row[usize::from(source >> 6)] |= 1 << (source & 63);
                 self.strong.push(self.hub_of[target]);
+                strong_start += usize::from(target / 9 == cell);
             });
             self.strong_sources.push(row);
+            if let (Some(weak), Some(strong)) = (self.weak_start.last_mut(), self.strong_start.last_mut()) {
+                (weak.1, strong.1) = (weak_start as u32, strong_start as u32);
+            }
         }
-        self.weak_start.push(self.weak.len() as u32);
-        self.strong_start.push(self.strong.len() as u32);
+        self.weak_start.push((self.weak.len() as u32, 0));
+        self.strong_start.push((self.strong.len() as u32, 0));
     }
 
     /// Returns the number of hubs.
@@ -169,13 +177,33 @@ impl<const W: usize> Graph<W> {
     /// Returns the hubs that have a weak link to a hub.
     #[inline]
     pub(super) fn weak(&self, hub: usize) -> &[u16] {
-        &self.weak[self.weak_start[hub] as usize..self.weak_start[hub + 1] as usize]
+        &self.weak[self.weak_start[hub].0 as usize..self.weak_start[hub + 1].0 as usize]
     }
 
     /// Returns the hubs that have a strong link to a hub.
     #[inline]
     pub(super) fn strong(&self, hub: usize) -> &[u16] {
-        &self.strong[self.strong_start[hub] as usize..self.strong_start[hub + 1] as usize]
+        &self.strong[self.strong_start[hub].0 as usize..self.strong_start[hub + 1].0 as usize]
+    }
+
+    /// Returns the hubs that have a weak link of this kind to a hub of a graph of all links.
+    #[inline]
+    pub(super) fn weak_of(&self, hub: usize, kind: LinkKind) -> &[u16] {
+        let (start, by_house) = self.weak_start[hub];
+        let start = if kind == LinkKind::X { by_house } else { start };
+        &self.weak[start as usize..self.weak_start[hub + 1].0 as usize]
+    }
+
+    /// Returns the hubs that have a strong link of this kind to a hub of a graph of all links.
+    #[inline]
+    pub(super) fn strong_of(&self, hub: usize, kind: LinkKind) -> &[u16] {
+        let ((start, by_house), (end, _)) = (self.strong_start[hub], self.strong_start[hub + 1]);
+        let (start, end) = match kind {
+            LinkKind::X => (by_house, end),
+            LinkKind::Y => (start, by_house),
+            LinkKind::Xy => (start, end),
+        };
+        &self.strong[start as usize..end as usize]
     }
 }
 

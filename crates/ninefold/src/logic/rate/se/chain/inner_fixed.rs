@@ -1,18 +1,23 @@
 //! All cycles and forcing chains of the candidates that a closure has left, with what they rest on.
+//!
+//! The closure takes over only the first hint that removes a candidate, so hints that cannot be the first for any
+//! candidate need not be found. A cycle of all links that removes v is of no use if it has more nodes than the chain
+//! that refutes v: the chain comes first.
 
 use super::super::board::{ALL, Board, HOUSES_OF, Mask};
 use super::super::hint::{ChainEvidence, ChainKind};
 use super::arithmetic::Rank;
 use super::closure::{Cause, Fact};
 use super::cycle::CycleSearch;
-use super::graph::{Graph, LinkKind, NONE, for_each_strong, for_each_weak};
+use super::graph::{Graph, LinkKind, NONE, Row, for_each_weak};
 use super::inner::{END, Found};
 use super::patterns::shared_house_kind;
-use super::reach::{Reach, has};
+use super::reach::{Reach, has, union};
 
 /// Room for searches.
 #[derive(Clone, Debug)]
 pub(super) struct InnerFixed {
+    narrow: InnerSearch<2>,
     usual: InnerSearch<4>,
     wide: InnerSearch<12>,
 }
@@ -23,20 +28,27 @@ struct InnerSearch<const W: usize> {
     reach: Reach<W>,
     cycle: CycleSearch,
     chain: ChainSearch,
-    refuted: [u64; W],
-    /// For each candidate, whether its falsehood makes it true.
-    is_confirmed: Vec<bool>,
+    /// The sources that make themselves false.
+    refuted: Row<W>,
+    /// The sources whose falsehood makes them true.
+    confirmed: Row<W>,
+    /// The complexity of the longest of the shortest chains that refute each source.
+    longest: u32,
 }
 
 impl InnerFixed {
     pub(super) fn new() -> InnerFixed {
-        InnerFixed { usual: InnerSearch::new(), wide: InnerSearch::new() }
+        InnerFixed { narrow: InnerSearch::new(), usual: InnerSearch::new(), wide: InnerSearch::new() }
     }
 
-    /// Finds all cycles and chains of a position, in the original's order.
+    /// Finds the cycles and chains of a position, in the original's order.
     pub(super) fn find(&mut self, board: &Board, found: &mut Vec<Found>) {
         let candidates: u32 = board.with_digit.iter().map(|cells| cells.count_ones()).sum();
-        if candidates <= 256 { self.usual.find(board, found) } else { self.wide.find(board, found) }
+        match candidates {
+            0..=128 => self.narrow.find(board, found),
+            129..=256 => self.usual.find(board, found),
+            _ => self.wide.find(board, found),
+        }
     }
 }
 
@@ -46,9 +58,10 @@ impl<const W: usize> InnerSearch<W> {
             graph: Graph::new(),
             reach: Reach::new(),
             cycle: CycleSearch::default(),
-            chain: ChainSearch::new(),
+            chain: ChainSearch::default(),
             refuted: [0; W],
-            is_confirmed: Vec::new(),
+            confirmed: [0; W],
+            longest: 0,
         }
     }
 
@@ -57,24 +70,25 @@ impl<const W: usize> InnerSearch<W> {
         if !self.graph.build(board, LinkKind::Xy, ALL) || !self.reach_all() {
             return;
         }
+        let can_close = self.closable();
+        let refuted_digits = self.refuted_digits();
         for kind in [LinkKind::X, LinkKind::Y, LinkKind::Xy] {
-            self.graph.build(board, kind, ALL);
             for source in 0..self.graph.sources.len() {
                 let candidate = self.graph.sources[source];
-                let count = board.digits(usize::from(candidate / 9)).count_ones();
-                if count < 2 || (kind == LinkKind::Y && count != 2) {
+                let (cell, digit) = (usize::from(candidate / 9), usize::from(candidate % 9));
+                let of_two = board.with_count[2] >> cell & 1 == 1;
+                if !of_two && (kind == LinkKind::Y || board.with_count[1] >> cell & 1 == 1) {
                     continue;
                 }
-                if self.graph.hub_of[usize::from(candidate)] != NONE {
-                    self.find_cycles(board, candidate, found);
+                if has(&can_close, source as u16) && (kind != LinkKind::X || refuted_digits >> digit & 1 == 1) {
+                    self.find_cycles(board, kind, candidate, found);
                 }
                 if kind != LinkKind::Y {
-                    for (is_true, may_be) in
-                        [(true, has(&self.refuted, source as u16)), (false, self.is_confirmed[source])]
-                    {
-                        if may_be {
-                            found.extend(self.chain.find(board, kind, candidate, is_true));
-                        }
+                    if has(&self.refuted, source as u16) {
+                        found.extend(self.chain.find(board, &self.graph, kind, source as u16, true));
+                    }
+                    if has(&self.confirmed, source as u16) {
+                        found.extend(self.chain.find(board, &self.graph, kind, source as u16, false));
                     }
                 }
             }
@@ -84,42 +98,75 @@ impl<const W: usize> InnerSearch<W> {
     /// Notes which candidates refute or confirm themselves in the graph. Returns whether any does.
     fn reach_all(&mut self) -> bool {
         let graph = &self.graph;
-        self.refuted = [0; W];
-        self.is_confirmed.clear();
-        self.is_confirmed.resize(graph.sources.len(), false);
-        let mut any = false;
+        (self.refuted, self.confirmed, self.longest) = ([0; W], [0; W], 0);
         self.reach.start(graph);
+        let mut complexity = 4;
         while self.reach.follow_strong(graph) {
+            let mut any = 0;
             for (all, more) in self.refuted.iter_mut().zip(self.reach.refuted(graph)) {
+                any |= more & !*all;
                 *all |= more;
-                any |= more != 0;
+            }
+            if any != 0 {
+                self.longest = complexity;
             }
             for (hub, strong) in graph.strong_sources.iter().enumerate() {
                 if self.reach.newly_true[hub].iter().zip(strong).any(|(a, b)| a & b != 0) {
-                    self.is_confirmed[usize::from(graph.source_of[hub])] = true;
-                    any = true;
+                    let source = graph.source_of[hub];
+                    self.confirmed[usize::from(source >> 6)] |= 1 << (source & 63);
                 }
             }
             self.reach.follow_weak(graph);
+            complexity += 2;
         }
-        any
+        self.refuted != [0; W] || self.confirmed != [0; W]
     }
 
-    fn find_cycles(&mut self, board: &Board, candidate: u16, found: &mut Vec<Found>) {
+    /// Returns the sources that can be on a cycle that removes something. What such a cycle removes is refuted, and
+    /// it makes every node of the cycle both true and false.
+    fn closable(&self) -> Row<W> {
+        let mut sources = [0; W];
+        for (hub, &source) in self.graph.source_of.iter().enumerate() {
+            let true_by = &self.reach.ever_true[hub];
+            let is_hit = |refuted: &Row<W>| true_by.iter().zip(refuted).any(|(a, b)| a & b != 0);
+            if is_hit(&self.refuted) {
+                let false_by = union(self.graph.weak(hub), &self.reach.ever_true);
+                let direct = &self.graph.weak_sources[hub];
+                let both: Row<W> =
+                    std::array::from_fn(|word| (false_by[word] | direct[word]) & self.refuted[word]);
+                if is_hit(&both) {
+                    sources[usize::from(source >> 6)] |= 1 << (source & 63);
+                }
+            }
+        }
+        sources
+    }
+
+    /// Returns the digits of the candidates that refute themselves.
+    fn refuted_digits(&self) -> Mask {
+        let is_refuted = |(source, _): &(usize, &u16)| has(&self.refuted, *source as u16);
+        let refuted = self.graph.sources.iter().enumerate().filter(is_refuted);
+        refuted.fold(0, |digits, (_, candidate)| digits | 1 << (candidate % 9))
+    }
+
+    fn find_cycles(&mut self, board: &Board, kind: LinkKind, candidate: u16, found: &mut Vec<Found>) {
         let graph = &self.graph;
         let source = graph.hub_of[usize::from(candidate)];
-        let base = if graph.kind == LinkKind::Xy { 7.0 } else { 6.5 };
+        let (base, most) = if kind == LinkKind::Xy { (7.0, self.longest) } else { (6.5, u32::MAX) };
+        if graph.strong_of(usize::from(source), kind).is_empty() {
+            return;
+        }
         // The complexity of the cycle before, and its place among those of that complexity.
         let mut before = (0, 0);
-        self.cycle.run(graph, source, 4, u32::MAX, |search, complexity, last| {
+        self.cycle.run(graph, kind, source, (4, most), |search, complexity, last| {
             if let Some(removals) = search.removals(board, graph, source, last) {
-                let rank = Rank::new(base, complexity, graph.kind.key(), 0);
+                let rank = Rank::new(base, complexity, kind.key(), 0);
                 let path = cycle_path(board, graph, source, &search.back(source, last));
                 let reversed: Vec<(Fact, Cause)> =
                     path.iter().rev().map(|&(fact, cause)| (fact ^ 1, cause)).collect();
                 let order = if before.0 == complexity { before.1 + 1 } else { 0 };
                 before = (complexity, order);
-                let kind = ChainKind::Cycle { links: graph.kind.key(), complexity, order };
+                let kind = ChainKind::Cycle { links: kind.key(), complexity, order };
                 let evidence =
                     ChainEvidence { producer: 21, kind, source: candidate, target: (candidate, true) };
                 let mut hint = Found { rank, removals, supports: Vec::new(), facts: Vec::new(), evidence };
@@ -186,89 +233,133 @@ fn link(from: u16, to: u16, is_link: impl Fn(usize) -> bool) -> Cause {
         return Cause::Cell;
     }
     let shared = (0..3).find(|&kind| HOUSES_OF[a][kind] == HOUSES_OF[b][kind] && is_link(kind));
-    shared
-        .or_else(|| shared_house_kind(a, b).map(usize::from))
-        .map_or(Cause::None, |kind| Cause::House(kind as u8))
+    shared.or_else(|| shared_house_kind(a, b).map(usize::from)).map_or(Cause::None, |kind| Cause::House(kind as u8))
 }
 
 /// Searches breadth-first for the chain from a candidate to its opposite.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct ChainSearch {
-    /// Each node: its fact, its cause and the node before it.
-    nodes: Vec<(Fact, Cause, u32)>,
-    /// The search in which each fact was last met.
-    met: Vec<u32>,
+    /// Each node: its hub, whether it is true, and the node before it.
+    nodes: Vec<(u16, bool, u32)>,
+    /// The search in which each hub was last met as false and as true.
+    met: Vec<[u32; 2]>,
     search: u32,
 }
 
 impl ChainSearch {
-    pub(super) fn new() -> ChainSearch {
-        ChainSearch { nodes: Vec::new(), met: vec![0; 2 * 729], search: 0 }
-    }
-
-    fn find(&mut self, board: &Board, kind: LinkKind, source: u16, is_true: bool) -> Option<Found> {
-        let path = self.path(board, kind, source, is_true)?;
-        let (cell, digit) = ((source / 9) as u8, source % 9);
+    /// Finds the chain from the truth, or from the falsehood, of a source.
+    fn find<const W: usize>(
+        &mut self,
+        board: &Board,
+        graph: &Graph<W>,
+        kind: LinkKind,
+        source: u16,
+        is_true: bool,
+    ) -> Option<Found> {
+        let candidate = graph.sources[usize::from(source)];
+        let path = self.path(board, graph, kind, source, is_true)?;
+        let (cell, digit) = ((candidate / 9) as u8, candidate % 9);
         let others: Mask = board.digits(usize::from(cell)) & !(1 << digit);
         let removals = vec![(cell, if is_true { 1 << digit } else { others })];
         let base = if kind == LinkKind::Xy { 7.0 } else { 6.6 };
         let rank = Rank::new(base, path.len() as u32, kind.key(), 0);
         let chain = ChainKind::Forcing { links: kind.key() };
-        let evidence = ChainEvidence { producer: 21, kind: chain, source, target: (source, !is_true) };
+        let evidence = ChainEvidence { producer: 21, kind: chain, source: candidate, target: (candidate, !is_true) };
         let mut hint = Found { rank, removals, supports: Vec::new(), facts: Vec::new(), evidence };
         add_end(&mut hint, &path);
         Some(hint)
     }
 
     /// Returns the facts of the chain from its end back to its source, each with the link that made it.
-    pub(super) fn path(
+    pub(super) fn path<const W: usize>(
         &mut self,
         board: &Board,
+        graph: &Graph<W>,
         kind: LinkKind,
         source: u16,
         is_true: bool,
     ) -> Option<Vec<(Fact, Cause)>> {
-        let start = 2 * source + Fact::from(is_true);
-        let goal = start ^ 1;
+        let candidate = graph.sources[usize::from(source)];
+        let end = self.end(board, graph, kind, source, is_true)?;
+        let mut facts = vec![2 * candidate + Fact::from(!is_true)];
+        let mut node = end;
+        while let Some(&(hub, is_true, before)) = self.nodes.get(node as usize) {
+            facts.push(2 * graph.candidate(hub) + Fact::from(is_true));
+            node = before;
+        }
+        facts.push(2 * candidate + Fact::from(is_true));
+        let cause = |pair: &[Fact]| {
+            let (to, from) = (pair[0] >> 1, pair[1] >> 1);
+            let cause = if pair[1] & 1 == 1 { weak_cause(from, to) } else { strong_cause(board, from, to) };
+            (pair[0], cause)
+        };
+        let mut path: Vec<(Fact, Cause)> = facts.windows(2).map(cause).collect();
+        path.push((2 * candidate + Fact::from(is_true), Cause::None));
+        Some(path)
+    }
+
+    /// Returns the last node before the opposite of the source, which is itself no node.
+    fn end<const W: usize>(
+        &mut self,
+        board: &Board,
+        graph: &Graph<W>,
+        kind: LinkKind,
+        source: u16,
+        is_true: bool,
+    ) -> Option<u32> {
         self.search += 1;
-        let (search, met, nodes) = (self.search, &mut self.met, &mut self.nodes);
-        nodes.clear();
-        nodes.push((start, Cause::None, u32::MAX));
-        met[usize::from(start)] = search;
-        let mut end = None;
-        let mut next = 0;
-        while end.is_none() && next < nodes.len() {
-            let fact = nodes[next].0;
-            let from = fact >> 1;
-            let (cell, digit) = (usize::from(from / 9), usize::from(from % 9));
-            let visit = |target: usize| {
-                let reached = (2 * target) as Fact + 1 - (fact & 1);
-                if end.is_none() && met[usize::from(reached)] != search {
-                    met[usize::from(reached)] = search;
-                    let cause = if fact & 1 == 1 {
-                        weak_cause(from, target as u16)
-                    } else {
-                        strong_cause(board, from, target as u16)
-                    };
-                    nodes.push((reached, cause, next as u32));
-                    if reached == goal {
-                        end = Some(nodes.len() - 1);
-                    }
+        self.met.resize(self.met.len().max(graph.hub_count()), [0; 2]);
+        self.nodes.clear();
+        let candidate = usize::from(graph.sources[usize::from(source)]);
+        let own_hub = graph.hub_of[candidate];
+        if own_hub != NONE {
+            self.met[usize::from(own_hub)][usize::from(is_true)] = self.search;
+        }
+        if is_true {
+            for_each_weak(board, kind, candidate / 9, candidate % 9, |target| {
+                let hub = graph.hub_of[target];
+                if hub != NONE {
+                    self.visit(hub, false, u32::MAX);
                 }
-            };
-            if fact & 1 == 1 {
-                for_each_weak(board, kind, cell, digit, visit);
+            });
+        } else {
+            for &hub in graph.strong_of(usize::from(own_hub), kind) {
+                self.visit(hub, true, u32::MAX);
+            }
+        }
+        let mut next = 0;
+        while let Some(&(hub, node_is_true, _)) = self.nodes.get(next) {
+            let at = usize::from(hub);
+            if node_is_true {
+                let sees_source = || {
+                    has(&graph.weak_sources[at], source)
+                        && (kind != LinkKind::X || usize::from(graph.candidate(hub)) % 9 == candidate % 9)
+                };
+                if is_true && sees_source() {
+                    return Some(next as u32);
+                }
+                for &target in graph.weak_of(at, kind) {
+                    self.visit(target, false, next as u32);
+                }
             } else {
-                for_each_strong(board, kind, cell, digit, visit);
+                let targets = graph.strong_of(at, kind);
+                if !is_true && targets.contains(&own_hub) {
+                    return Some(next as u32);
+                }
+                for &target in targets {
+                    self.visit(target, true, next as u32);
+                }
             }
             next += 1;
         }
-        let mut path = Vec::new();
-        let mut node = end? as u32;
-        while let Some(&(fact, cause, before)) = nodes.get(node as usize) {
-            path.push((fact, cause));
-            node = before;
+        None
+    }
+
+    fn visit(&mut self, hub: u16, is_true: bool, before: u32) {
+        let met = &mut self.met[usize::from(hub)][usize::from(is_true)];
+        if *met != self.search {
+            *met = self.search;
+            self.nodes.push((hub, is_true, before));
         }
-        Some(path)
     }
 }

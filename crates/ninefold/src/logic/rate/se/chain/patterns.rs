@@ -11,6 +11,9 @@ use super::super::board::{
 use super::super::hint::Evidence;
 use super::closure::{Closure, NO_INNER, NodeId};
 
+/// For each house, the digits whose places have changed.
+type Touched = [Mask; 27];
+
 /// The parents and the removals of a pattern.
 #[derive(Default)]
 struct Pattern {
@@ -21,11 +24,34 @@ struct Pattern {
 impl Closure {
     /// Adds what the patterns of the first family that has any remove. Returns whether there was one.
     pub(super) fn apply_patterns(&mut self, board: &Board) -> bool {
+        let families: [fn(&mut Closure, &Board, &mut Pattern, &Touched) -> bool; 4] =
+            [Closure::locking, Closure::hidden_pairs, Closure::naked_pairs, Closure::x_wings];
         let mut pattern = Pattern::default();
-        self.locking(board, &mut pattern)
-            || self.hidden_pairs(board, &mut pattern)
-            || self.naked_pairs(board, &mut pattern)
-            || self.x_wings(board, &mut pattern)
+        let (mut touched, mut since) = ([0; 27], usize::MAX);
+        for (family, find) in families.into_iter().enumerate() {
+            if self.searched[family] != since {
+                since = self.searched[family];
+                touched = self.touched_since(since);
+            }
+            if find(self, board, &mut pattern, &touched) {
+                return true;
+            }
+            self.searched[family] = self.false_list.len();
+        }
+        false
+    }
+
+    /// Returns the digits whose places have changed in each house since the closure had this many false facts. A pattern in places
+    /// that have not changed since its family found nothing is none now.
+    fn touched_since(&self, known: usize) -> Touched {
+        let mut touched = [0; 27];
+        for &node in &self.false_list[known..] {
+            let candidate = usize::from(self.nodes[usize::from(node)].fact >> 1);
+            for house in HOUSES_OF[candidate / 9] {
+                touched[usize::from(house)] |= 1 << (candidate % 9);
+            }
+        }
+        touched
     }
 
     /// Adds the false nodes of a digit at positions of a house to the parents.
@@ -46,11 +72,11 @@ impl Closure {
         counts
     }
 
-    fn locking(&mut self, board: &Board, pattern: &mut Pattern) -> bool {
+    fn locking(&mut self, board: &Board, pattern: &mut Pattern, touched: &Touched) -> bool {
         let mut any = false;
         for (base_kind, cover_kind) in [(BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)] {
             for base in 9 * base_kind..9 * base_kind + 9 {
-                if self.touched[base] == 0 {
+                if touched[base] == 0 {
                     continue;
                 }
                 for cover in 9 * cover_kind..9 * cover_kind + 9 {
@@ -58,7 +84,7 @@ impl Closure {
                     if crossing == 0 {
                         continue;
                     }
-                    for digit in Bits(self.touched[base]) {
+                    for digit in Bits(touched[base]) {
                         let places = self.left.places[base][digit];
                         if places & !crossing != 0 || !is_plural(places) {
                             continue;
@@ -78,11 +104,11 @@ impl Closure {
         any
     }
 
-    fn hidden_pairs(&mut self, board: &Board, pattern: &mut Pattern) -> bool {
+    fn hidden_pairs(&mut self, board: &Board, pattern: &mut Pattern, touched: &Touched) -> bool {
         let mut any = false;
         for kind in BOXES_COLUMNS_ROWS {
             for house in 9 * kind..9 * kind + 9 {
-                if board.empty[house] <= 4 || self.touched[house] == 0 {
+                if board.empty[house] <= 4 || touched[house] == 0 {
                     continue;
                 }
                 let places = self.left.places[house];
@@ -91,7 +117,7 @@ impl Closure {
                 for second in Bits(in_two) {
                     for first in Bits(in_two & ((1 << second) - 1)) {
                         let pair = 1 << first | 1 << second;
-                        if places[first] != places[second] || self.touched[house] & pair == 0 {
+                        if places[first] != places[second] || touched[house] & pair == 0 {
                             continue;
                         }
                         for position in Bits(ALL & !places[first]) {
@@ -114,11 +140,11 @@ impl Closure {
         any
     }
 
-    fn naked_pairs(&mut self, board: &Board, pattern: &mut Pattern) -> bool {
+    fn naked_pairs(&mut self, board: &Board, pattern: &mut Pattern, touched: &Touched) -> bool {
         let mut any = false;
         for kind in BOXES_COLUMNS_ROWS {
             for house in 9 * kind..9 * kind + 9 {
-                if board.empty[house] < 4 || self.touched[house] == 0 {
+                if board.empty[house] < 4 || touched[house] == 0 {
                     continue;
                 }
                 let digits = HOUSE_CELLS[house].map(|cell| self.left.cell[usize::from(cell)]);
@@ -150,7 +176,7 @@ impl Closure {
         any
     }
 
-    fn x_wings(&mut self, board: &Board, pattern: &mut Pattern) -> bool {
+    fn x_wings(&mut self, board: &Board, pattern: &mut Pattern, touched: &Touched) -> bool {
         let mut any = false;
         for (base_kind, cover_kind) in [(COLUMN, ROW), (ROW, COLUMN)] {
             let lines = 9 * base_kind..9 * base_kind + 9;
@@ -159,14 +185,14 @@ impl Closure {
                 let places = &self.left.places[9 * base_kind + line];
                 (0..9).filter(|&d| places[d].count_ones() == 2).fold(0, |mask, d| mask | 1 << d)
             });
-            if lines.clone().all(|line| self.touched[line] == 0) {
+            if lines.clone().all(|line| touched[line] == 0) {
                 continue;
             }
             for second in 1..9 {
                 for first in 0..second {
                     let (a, b) = (9 * base_kind + first, 9 * base_kind + second);
-                    let touched = self.touched[a] | self.touched[b];
-                    for digit in Bits(in_two[first] & in_two[second] & touched) {
+                    let either = touched[a] | touched[b];
+                    for digit in Bits(in_two[first] & in_two[second] & either) {
                         let places = self.left.places[a][digit];
                         if self.left.places[b][digit] != places || board.placed[digit] > 5 {
                             continue;

@@ -157,6 +157,21 @@ impl Closure {
         if is_true { self.true_node.get(candidate) } else { self.false_node.get(candidate) }
     }
 
+    /// Returns the candidates that are true, or false.
+    pub(super) fn set(&self, is_true: bool) -> &CandidateSet {
+        if is_true { &self.true_set } else { &self.false_set }
+    }
+
+    /// Returns the facts in the order in which they were found.
+    pub(super) fn list(&self, is_true: bool) -> &[NodeId] {
+        if is_true { &self.true_list } else { &self.false_list }
+    }
+
+    /// Returns a lower bound of the number of ancestors of a node.
+    pub(super) fn depth(&self, node: NodeId) -> u32 {
+        u32::from(self.nodes[usize::from(node)].depth)
+    }
+
     /// Returns the parents of a node.
     pub(super) fn parents(&self, node: NodeId) -> &[NodeId] {
         let node = &self.nodes[usize::from(node)];

@@ -9,6 +9,7 @@
 
 use super::super::board::{ALL, Bits, Board, CellBits};
 use super::graph::{Graph, LinkKind, NONE, Row, for_each_weak};
+use super::prospects::Prospects;
 use super::reach::Reach;
 
 /// What each candidate makes false by links of the position.
@@ -27,7 +28,7 @@ impl<const W: usize> Common<W> {
     }
 
     /// Prepares for a position.
-    pub(super) fn prepare(&mut self, board: &Board) {
+    pub(super) fn prepare(&mut self, board: &Board) -> &Self {
         let graph = &mut self.graph;
         graph.build(board, LinkKind::Xy, ALL);
         self.reach.start(graph);
@@ -53,12 +54,23 @@ impl<const W: usize> Common<W> {
                 self.made_false.push(row);
             }
         }
+        self
+    }
+}
+
+impl<const W: usize> Prospects for Common<W> {
+    /// Static chains are never searched for contradictions.
+    fn may_contradict(&self, _: usize, _: bool) -> bool {
+        false
     }
 
-    /// Returns whether some candidate could be false whichever of these is true.
-    pub(super) fn may_agree(&self, candidates: impl Iterator<Item = usize>) -> bool {
+    fn may_double(&self, _: usize) -> bool {
+        false
+    }
+
+    fn may_agree(&self, candidates: &[usize]) -> bool {
         let mut common = [u64::MAX; W];
-        for candidate in candidates {
+        for &candidate in candidates {
             let row = &self.made_false[usize::from(self.number[candidate])];
             common.iter_mut().zip(row).for_each(|(word, more)| *word &= more);
         }

@@ -11,10 +11,10 @@ use super::super::board::{
 };
 use super::super::hint::{ChainEvidence, ChainKind, Evidence, Hint};
 use super::arithmetic::{Rank, length_bonus};
-use super::closure::{AncestorWalk, CandidateSet, Closure, Fact, Mode, NodeId};
-use super::common::Common;
+use super::closure::{AncestorWalk, CandidateSet, Closure, Fact, Mode};
 use super::graph::NONE;
 use super::inner::InnerChains;
+use super::prospects::{Everywhere, ProspectRoom, Prospects};
 
 /// Returns the least rating of chains of a mode.
 pub(super) fn base(mode: Mode) -> f64 {
@@ -66,8 +66,7 @@ pub(in super::super) struct ForcingChains {
     opposite: Closure,
     walk: AncestorWalk,
     pub(super) inner: InnerChains,
-    usual: Common<4>,
-    wide: Common<12>,
+    prospects: Option<Box<ProspectRoom>>,
     best: Option<Best>,
 }
 
@@ -80,8 +79,7 @@ impl ForcingChains {
             opposite: Closure::new(),
             walk: AncestorWalk::new(),
             inner: InnerChains::new(),
-            usual: Common::new(),
-            wide: Common::new(),
+            prospects: None,
             best: None,
         }
     }
@@ -127,27 +125,25 @@ impl ForcingChains {
 
     /// Producer 24: facts that follow from every candidate of a cell or every place of a digit in a house.
     pub(in super::super) fn multiple(&mut self, board: &Board) -> Option<Hint> {
-        let candidates: u32 = board.with_digit.iter().map(|cells| cells.count_ones()).sum();
-        self.begin();
-        if candidates <= 256 {
-            let mut common = std::mem::replace(&mut self.usual, Common::new());
-            common.prepare(board);
-            self.search(board, Mode::MULTIPLE, |candidates| common.may_agree(candidates.iter().copied()));
-            self.usual = common;
-        } else {
-            let mut common = std::mem::replace(&mut self.wide, Common::new());
-            common.prepare(board);
-            self.search(board, Mode::MULTIPLE, |candidates| common.may_agree(candidates.iter().copied()));
-            self.wide = common;
-        }
-        self.hint(Mode::MULTIPLE)
+        self.find(board, Mode::MULTIPLE)
     }
 
     /// Producers 25–30: dynamic chains, plain (level 0), with patterns (1) and with chains (2–5) inside.
     pub(in super::super) fn dynamic(&mut self, board: &Board, level: u8) -> Option<Hint> {
+        self.find(board, Mode::dynamic(level))
+    }
+
+    fn find(&mut self, board: &Board, mode: Mode) -> Option<Hint> {
         self.begin();
-        self.search(board, Mode::dynamic(level), |_| true);
-        self.hint(Mode::dynamic(level))
+        if mode.is_dynamic {
+            // Dynamic chains are usually found: it does not pay to ask first.
+            self.search(board, mode, &Everywhere);
+        } else {
+            let mut room = self.prospects.take().unwrap_or_else(ProspectRoom::new);
+            self.search(board, mode, room.of(board, mode));
+            self.prospects = Some(room);
+        }
+        self.hint(mode)
     }
 
     fn begin(&mut self) {
@@ -169,8 +165,8 @@ impl ForcingChains {
         })
     }
 
-    /// Makes the original's search; `may_agree` says where candidates can have a consequence in common.
-    fn search(&mut self, board: &Board, mode: Mode, may_agree: impl Fn(&[usize]) -> bool) {
+    /// Makes the original's search, where there are prospects.
+    fn search(&mut self, board: &Board, mode: Mode, prospects: &dyn Prospects) {
         let mut together = Vec::with_capacity(9);
         for cell in super::super::board::CellBits(board.open) {
             let digits = board.digits(cell);
@@ -182,7 +178,7 @@ impl ForcingChains {
             for digit in Bits(digits) {
                 let candidate = 9 * cell + digit;
                 if mode.is_dynamic {
-                    self.search_both_ways(board, mode, candidate, count >= 3);
+                    self.search_both_ways(board, mode, candidate, count >= 3, prospects);
                 }
                 for kind in 0..3 {
                     let house = usize::from(HOUSES_OF[cell][kind]);
@@ -192,7 +188,7 @@ impl ForcingChains {
                         let at = |position: usize| 9 * usize::from(HOUSE_CELLS[house][position]) + digit;
                         together.clear();
                         together.extend(Bits(places).map(at));
-                        if may_agree(&together) {
+                        if prospects.may_agree(&together) {
                             let kind = ChainKind::Region { kind: kind as u8 };
                             self.search_common(board, mode, &together, Rank::REGION, kind);
                         }
@@ -201,30 +197,43 @@ impl ForcingChains {
             }
             together.clear();
             together.extend(Bits(digits).map(|digit| 9 * cell + digit));
-            if may_agree(&together) {
+            if prospects.may_agree(&together) {
                 self.search_common(board, mode, &together, Rank::CELL, ChainKind::Cell);
             }
         }
     }
 
     /// Finds contradictions of a candidate and of its opposite, and facts that follow from both.
-    fn search_both_ways(&mut self, board: &Board, mode: Mode, candidate: usize, has_doubles: bool) {
-        let number = self.close(board, mode, candidate);
-        let closure = &mut self.closures[number];
-        let complexity = contradiction_complexity(closure, &self.best, &mut self.walk, &self.inner);
+    fn search_both_ways(
+        &mut self,
+        board: &Board,
+        mode: Mode,
+        candidate: usize,
+        has_doubles: bool,
+        prospects: &dyn Prospects,
+    ) {
         let source = candidate as u16;
         let (kind, key) = (ChainKind::Contradiction, Rank::CONTRADICTION);
-        if let Some(complexity) = complexity {
-            self.offer(Best { complexity, key, kind, source, target: (source, false) });
+        let doubles = has_doubles && prospects.may_double(candidate);
+        if prospects.may_contradict(candidate, true) {
+            let number = self.close(board, mode, candidate);
+            let closure = &mut self.closures[number];
+            let complexity = contradiction_complexity(closure, &self.best, &mut self.walk, &self.inner);
+            if let Some(complexity) = complexity {
+                self.offer(Best { complexity, key, kind, source, target: (source, false) });
+            }
         }
-        let useful = self.useful();
-        self.opposite.run(board, mode, 2 * source, useful, &mut self.inner);
-        let complexity =
-            contradiction_complexity(&mut self.opposite, &self.best, &mut self.walk, &self.inner);
-        if let Some(complexity) = complexity {
-            self.offer(Best { complexity, key, kind, source, target: (source, true) });
+        if doubles || prospects.may_contradict(candidate, false) {
+            let useful = self.useful();
+            self.opposite.run(board, mode, 2 * source, useful, &mut self.inner);
+            let complexity =
+                contradiction_complexity(&mut self.opposite, &self.best, &mut self.walk, &self.inner);
+            if let Some(complexity) = complexity {
+                self.offer(Best { complexity, key, kind, source, target: (source, true) });
+            }
         }
-        if has_doubles {
+        if doubles {
+            let number = self.close(board, mode, candidate);
             self.search_doubles(board, number, source);
         }
     }
@@ -332,20 +341,6 @@ impl ForcingChains {
         if comes_before(hint.complexity, hint.key, &self.best) {
             self.best = Some(hint);
         }
-    }
-}
-
-impl Closure {
-    fn set(&self, is_true: bool) -> &CandidateSet {
-        if is_true { &self.true_set } else { &self.false_set }
-    }
-
-    fn list(&self, is_true: bool) -> &[NodeId] {
-        if is_true { &self.true_list } else { &self.false_list }
-    }
-
-    fn depth(&self, node: NodeId) -> u32 {
-        u32::from(self.nodes[usize::from(node)].depth)
     }
 }
 

@@ -80,7 +80,8 @@ impl<const W: usize> InnerSearch<W> {
                 if !of_two && (kind == LinkKind::Y || board.with_count[1] >> cell & 1 == 1) {
                     continue;
                 }
-                if has(&can_close, source as u16) && (kind != LinkKind::X || refuted_digits >> digit & 1 == 1) {
+                if has(&can_close, source as u16) && (kind != LinkKind::X || refuted_digits >> digit & 1 == 1)
+                {
                     self.find_cycles(board, kind, candidate, found);
                 }
                 if kind != LinkKind::Y {
@@ -233,7 +234,9 @@ fn link(from: u16, to: u16, is_link: impl Fn(usize) -> bool) -> Cause {
         return Cause::Cell;
     }
     let shared = (0..3).find(|&kind| HOUSES_OF[a][kind] == HOUSES_OF[b][kind] && is_link(kind));
-    shared.or_else(|| shared_house_kind(a, b).map(usize::from)).map_or(Cause::None, |kind| Cause::House(kind as u8))
+    shared
+        .or_else(|| shared_house_kind(a, b).map(usize::from))
+        .map_or(Cause::None, |kind| Cause::House(kind as u8))
 }
 
 /// Searches breadth-first for the chain from a candidate to its opposite.
@@ -264,7 +267,8 @@ impl ChainSearch {
         let base = if kind == LinkKind::Xy { 7.0 } else { 6.6 };
         let rank = Rank::new(base, path.len() as u32, kind.key(), 0);
         let chain = ChainKind::Forcing { links: kind.key() };
-        let evidence = ChainEvidence { producer: 21, kind: chain, source: candidate, target: (candidate, !is_true) };
+        let evidence =
+            ChainEvidence { producer: 21, kind: chain, source: candidate, target: (candidate, !is_true) };
         let mut hint = Found { rank, removals, supports: Vec::new(), facts: Vec::new(), evidence };
         add_end(&mut hint, &path);
         Some(hint)

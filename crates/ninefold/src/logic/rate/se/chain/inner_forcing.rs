@@ -1,11 +1,14 @@
 //! All multiple or dynamic forcing chains of the candidates that a closure has left, the best for each effect.
 
-use super::super::board::{Bits, Board, CellBits, HOUSE_CELLS, HOUSES_OF, Mask, POSITION_OF, lowest};
+use super::super::board::{
+    Bits, Board, CellBits, HOUSE_CELLS, HOUSES_OF, Mask, POSITION_OF, count, is_plural, lowest,
+};
 use super::super::hint::{ChainEvidence, ChainKind};
 use super::arithmetic::Rank;
-use super::closure::{AncestorWalk, CandidateSet, Cause, Closure, Fact, Mode, NodeId};
+use super::closure::{AncestorWalk, Cause, Closure, Fact, Mode, NodeId};
 use super::graph::NONE;
 use super::inner::{END, Found, InnerChains};
+use super::prospects::ProspectRoom;
 
 /// The ends of a hint: closures, by number, and a node in each.
 type Ends = Vec<(u16, NodeId)>;
@@ -33,6 +36,8 @@ pub(super) struct InnerForcing {
     /// The best hint for each fact.
     best: Vec<Option<Best>>,
     order: u32,
+    used: usize,
+    prospects: Option<Box<ProspectRoom>>,
 }
 
 impl InnerForcing {
@@ -43,6 +48,8 @@ impl InnerForcing {
             walk: AncestorWalk::new(),
             best: vec![None; 2 * 729],
             order: 0,
+            used: 0,
+            prospects: None,
         }
     }
 
@@ -54,123 +61,142 @@ impl InnerForcing {
         inner: &mut InnerChains,
         found: &mut Vec<Found>,
     ) {
-        self.close_all(board, mode, inner);
-        self.order = 0;
+        self.numbers = [[NONE; 729]; 2];
+        (self.used, self.order) = (0, 0);
+        let mut room = self.prospects.take().unwrap_or_else(ProspectRoom::new);
+        let prospects = room.of(board, mode);
+        let mut together = Vec::with_capacity(9);
         for cell in CellBits(board.open) {
-            let count = board.digits(cell).count_ones();
+            let count = count(board.digits(cell));
             if count < 2 || (count == 2 && !mode.is_dynamic) {
                 continue;
             }
             for digit in Bits(board.digits(cell)) {
                 let candidate = 9 * cell + digit;
                 if mode.is_dynamic {
-                    self.offer_contradictions(board, inner, candidate);
-                    if count >= 3 {
-                        let both = [self.numbers[1][candidate], self.numbers[0][candidate]];
-                        self.offer_common(board, inner, &both, Rank::DOUBLE, Cause::None);
+                    for is_true in [true, false] {
+                        if prospects.may_contradict(candidate, is_true) {
+                            let closure = self.close(board, mode, inner, candidate, is_true);
+                            self.offer_contradiction(board, inner, closure, candidate, is_true);
+                        }
+                    }
+                    if count >= 3 && prospects.may_double(candidate) {
+                        let both =
+                            [true, false].map(|is_true| self.close(board, mode, inner, candidate, is_true));
+                        self.offer_common(board, inner, &both, (Rank::DOUBLE, Cause::None));
                     }
                 }
                 for kind in 0..3 {
                     let house = usize::from(HOUSES_OF[cell][kind]);
                     let places = board.places(house, digit);
-                    if places.count_ones() >= 2 && lowest(places) == usize::from(POSITION_OF[cell][kind]) {
+                    if is_plural(places) && lowest(places) == usize::from(POSITION_OF[cell][kind]) {
                         let at = |position: usize| 9 * usize::from(HOUSE_CELLS[house][position]) + digit;
-                        let all: Vec<u16> =
-                            Bits(places).map(|position| self.numbers[1][at(position)]).collect();
-                        self.offer_common(board, inner, &all, Rank::REGION, Cause::House(kind as u8));
+                        together.clear();
+                        together.extend(Bits(places).map(at));
+                        if prospects.may_agree(&together) {
+                            let key = (Rank::REGION, Cause::House(kind as u8));
+                            self.offer_agreement(board, mode, inner, &together, key);
+                        }
                     }
                 }
             }
-            let all: Vec<u16> =
-                Bits(board.digits(cell)).map(|digit| self.numbers[1][9 * cell + digit]).collect();
-            self.offer_common(board, inner, &all, Rank::CELL, Cause::Cell);
+            together.clear();
+            together.extend(Bits(board.digits(cell)).map(|digit| 9 * cell + digit));
+            if prospects.may_agree(&together) {
+                self.offer_agreement(board, mode, inner, &together, (Rank::CELL, Cause::Cell));
+            }
         }
+        self.prospects = Some(room);
         self.deliver(board, mode, found);
     }
 
-    /// Computes the closure of every assumption.
-    fn close_all(&mut self, board: &Board, mode: Mode, inner: &mut InnerChains) {
-        let mut used = 0;
-        for cell in CellBits(board.open) {
-            let count = board.digits(cell).count_ones();
-            for digit in Bits(board.digits(cell)) {
-                for is_true in [true, false] {
-                    if !is_true && (!mode.is_dynamic || count < 2) {
-                        continue;
-                    }
-                    if self.closures.len() == used {
-                        self.closures.push(Closure::new());
-                    }
-                    let candidate = 9 * cell + digit;
-                    let assumption = 2 * candidate as Fact + Fact::from(is_true);
-                    self.closures[used].run(board, mode, assumption, u32::MAX, inner);
-                    self.numbers[usize::from(is_true)][candidate] = used as u16;
-                    used += 1;
-                }
+    /// Returns the number of the closure of an assumption.
+    fn close(
+        &mut self,
+        board: &Board,
+        mode: Mode,
+        inner: &mut InnerChains,
+        candidate: usize,
+        is_true: bool,
+    ) -> u16 {
+        if self.numbers[usize::from(is_true)][candidate] == NONE {
+            if self.closures.len() == self.used {
+                self.closures.push(Closure::new());
             }
+            let assumption = 2 * candidate as Fact + Fact::from(is_true);
+            self.closures[self.used].run(board, mode, assumption, u32::MAX, inner);
+            self.numbers[usize::from(is_true)][candidate] = self.used as u16;
+            self.used += 1;
         }
+        self.numbers[usize::from(is_true)][candidate]
     }
 
-    fn offer_contradictions(&mut self, board: &Board, inner: &InnerChains, candidate: usize) {
-        for is_true in [true, false] {
-            let closure = self.numbers[usize::from(is_true)][candidate];
-            if let Some((a, b)) = self.closures[usize::from(closure)].contradiction {
-                let ends = [(closure, a), (closure, b)];
-                self.offer(board, inner, &ends, Rank::CONTRADICTION, Cause::None, candidate, !is_true);
-            }
+    /// Offers what the closures of several candidates have in common.
+    fn offer_agreement(
+        &mut self,
+        board: &Board,
+        mode: Mode,
+        inner: &mut InnerChains,
+        candidates: &[usize],
+        key: (u8, Cause),
+    ) {
+        let mut numbers = [0; 9];
+        for (number, &candidate) in numbers.iter_mut().zip(candidates) {
+            *number = self.close(board, mode, inner, candidate, true);
+        }
+        self.offer_common(board, inner, &numbers[..candidates.len()], key);
+    }
+
+    fn offer_contradiction(
+        &mut self,
+        board: &Board,
+        inner: &InnerChains,
+        closure: u16,
+        candidate: usize,
+        is_true: bool,
+    ) {
+        if let Some((a, b)) = self.closures[usize::from(closure)].contradiction {
+            let ends = [(closure, a), (closure, b)];
+            self.offer(board, inner, &ends, (Rank::CONTRADICTION, Cause::None), (candidate, !is_true));
         }
     }
 
     /// Offers every fact that closures have in common.
-    fn offer_common(
-        &mut self,
-        board: &Board,
-        inner: &InnerChains,
-        closures: &[u16],
-        key: u8,
-        root_cause: Cause,
-    ) {
+    fn offer_common(&mut self, board: &Board, inner: &InnerChains, closures: &[u16], key: (u8, Cause)) {
         let first = usize::from(closures[0]);
         for is_true in [true, false] {
-            let set = |number: u16| -> &CandidateSet {
-                let closure = &self.closures[usize::from(number)];
-                if is_true { &closure.true_set } else { &closure.false_set }
-            };
-            let mut common = *set(closures[0]);
+            let mut common = *self.closures[first].set(is_true);
             for &number in &closures[1..] {
-                common.iter_mut().zip(set(number)).for_each(|(word, more)| *word &= more);
+                let set = self.closures[usize::from(number)].set(is_true);
+                common.iter_mut().zip(set).for_each(|(word, more)| *word &= more);
             }
             if common == [0; 12] {
                 continue;
             }
-            let list = |closure: &Closure| {
-                if is_true { closure.true_list.len() } else { closure.false_list.len() }
-            };
-            for index in 0..list(&self.closures[first]) {
+            for index in 0..self.closures[first].list(is_true).len() {
                 let closure = &self.closures[first];
-                let node = if is_true { closure.true_list[index] } else { closure.false_list[index] };
+                let node = closure.list(is_true)[index];
                 let target = usize::from(closure.nodes[usize::from(node)].fact >> 1);
                 if common[target >> 6] >> (target & 63) & 1 == 1 {
-                    let ends: Ends = closures
-                        .iter()
-                        .map(|&number| (number, self.closures[usize::from(number)].node(target, is_true)))
-                        .collect();
-                    self.offer(board, inner, &ends, key, root_cause, target, is_true);
+                    let mut ends = [(0, 0); 9];
+                    for (end, &number) in ends.iter_mut().zip(closures) {
+                        *end = (number, self.closures[usize::from(number)].node(target, is_true));
+                    }
+                    self.offer(board, inner, &ends[..closures.len()], key, (target, is_true));
                 }
             }
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the parts of one hint")]
+    /// Takes a hint if it is the best for its effect so far. Its key is the original's preference and what its
+    /// assumptions count as.
     fn offer(
         &mut self,
         board: &Board,
         inner: &InnerChains,
         ends: &[(u16, NodeId)],
-        key: u8,
-        root_cause: Cause,
-        target: usize,
-        is_true: bool,
+        (key, root_cause): (u8, Cause),
+        (target, is_true): (usize, bool),
     ) {
         self.order += 1;
         let Some(effect) = effect(board, target, is_true) else { return };

@@ -7,7 +7,7 @@
 //! | `reach.rs` | what every candidate reaches, layer by layer, for all sources at once | |
 //! | `cycle.rs` | closed chains, searched from one source in the original's order | |
 //! | `fixed.rs` | cycles and forcing chains | 21 |
-//! | `common.rs` | where several candidates can have a consequence in common at all | |
+//! | `prospects.rs`, `common.rs`, `dynamic_reach.rs` | where forcing chains can be at all | |
 //! | `closure.rs` | everything that follows from one assumption, in the original's order | |
 //! | `patterns.rs` | locked candidates, pairs and X-wings inside a closure | 26–30 |
 //! | `forcing.rs` | Nishio, multiple, dynamic and nested forcing chains | 23–30 |
@@ -21,6 +21,7 @@ pub(super) mod arithmetic;
 mod closure;
 mod common;
 mod cycle;
+mod dynamic_reach;
 mod fixed;
 mod forcing;
 mod graph;
@@ -28,6 +29,7 @@ mod inner;
 mod inner_fixed;
 mod inner_forcing;
 mod patterns;
+mod prospects;
 mod reach;
 mod replay;
 

@@ -143,7 +143,11 @@ pub(in super::super) fn chain_path(
     source: u16,
     is_true: bool,
 ) -> Option<ChainPath> {
-    let mut path = ChainSearch::new().path(board, LinkKind::from_key(links), source, is_true)?;
+    let mut graph = Graph::<12>::new();
+    graph.build(board, LinkKind::Xy, ALL);
+    let number = graph.sources.iter().position(|&candidate| candidate == source)? as u16;
+    let kind = LinkKind::from_key(links);
+    let mut path = ChainSearch::default().path(board, &graph, kind, number, is_true)?;
     path.reverse();
     Some(path)
 }
@@ -163,7 +167,7 @@ pub(in super::super) fn cycle(
         return None;
     }
     let (mut left, mut found) = (order, None);
-    CycleSearch::default().run(&graph, hub, complexity, complexity, |search, _, last| {
+    CycleSearch::default().run(&graph, graph.kind, hub, (complexity, complexity), |search, _, last| {
         let Some(removals) = search.removals(board, &graph, hub, last) else { return false };
         if left == 0 {
             let mut path = inner_fixed::cycle_path(board, &graph, hub, &search.back(hub, last));

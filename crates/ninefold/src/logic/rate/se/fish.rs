@@ -52,3 +52,46 @@ fn first_of_digit(
         has_victims.then_some((bases, covers, digit))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::hint::subsets;
+    use super::super::positions::{Found, compare, removal};
+    use super::*;
+
+    fn twin(board: &Board, size: usize) -> Found {
+        for (base_kind, cover_kind) in [(COLUMN, ROW), (ROW, COLUMN)] {
+            for &bases in subsets(size) {
+                for digit in (0..9).filter(|&digit| usize::from(board.placed[digit]) <= 9 - 2 * size) {
+                    let places = |line: usize| board.places(9 * base_kind + line, digit);
+                    let covers = Bits(bases).fold(0, |covers, line| covers | places(line));
+                    if Bits(bases).any(|line| count(places(line)) < 2) || count(covers) != size {
+                        continue;
+                    }
+                    let victims = Bits(covers).flat_map(|line| {
+                        let cover = 9 * cover_kind + line;
+                        let outside = (0..9).filter(|at| bases >> at & 1 == 0);
+                        outside
+                            .map(move |at| usize::from(HOUSE_CELLS[cover][at]))
+                            .filter(|&cell| board.digits(cell) >> digit & 1 == 1)
+                    });
+                    let found =
+                        removal([0.0, 0.0, 3.2, 3.8, 5.2][size], victims.map(|cell| (cell, 1 << digit)));
+                    if found.is_some() {
+                        return found;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn fish_agree_with_their_twin() {
+        for (size, least) in [(2, 50), (3, 20), (4, 3)] {
+            let producer = |board: &Board, changes: &mut Changes| fish(board, size, changes);
+            let hits = compare(1, producer, |board| twin(board, size));
+            assert!(hits >= least, "{hits}");
+        }
+    }
+}

@@ -163,3 +163,64 @@ impl Locked {
         Evidence::Locking { base, cover, digit: self.digit as u8 }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::hint::Effect;
+    use super::super::positions::{Found, compare, removal};
+    use super::*;
+
+    /// The two producers as written, without a thought to speed.
+    fn twin(board: &Board, is_direct: bool) -> Found {
+        for (base_kind, cover_kind) in KINDS {
+            for base in 9 * base_kind..9 * base_kind + 9 {
+                for cover in (9 * cover_kind..9 * cover_kind + 9).filter(|&cover| CROSSING[base][cover] != 0)
+                {
+                    for digit in 0..9 {
+                        let places = board.places(base, digit);
+                        if places.count_ones() < 2 || places & !CROSSING[base][cover] != 0 {
+                            continue;
+                        }
+                        let pointing = base_kind == BOX;
+                        let found = if is_direct {
+                            let rating = if pointing { 1.7 } else { 1.9 };
+                            placement(board, base, cover, digit).map(|place| (rating, place))
+                        } else {
+                            let outside = board.places(cover, digit) & !CROSSING[cover][base];
+                            let cells = Bits(outside).map(|at| usize::from(HOUSE_CELLS[cover][at]));
+                            removal(if pointing { 2.6 } else { 2.8 }, cells.map(|cell| (cell, 1 << digit)))
+                        };
+                        if found.is_some() {
+                            return found;
+                        }
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    fn placement(board: &Board, base: usize, cover: usize, digit: usize) -> Option<Effect> {
+        let kind = base / 9;
+        (9 * kind..9 * kind + 9).filter(|&house| house != base && CROSSING[house][cover] != 0).find_map(
+            |house| {
+                let places = board.places(house, digit);
+                let outside = places & !CROSSING[house][cover];
+                (places.count_ones() > 1 && outside.count_ones() == 1)
+                    .then(|| Effect::Place(HOUSE_CELLS[house][lowest(outside)], digit as u8))
+            },
+        )
+    }
+
+    #[test]
+    fn locking_agrees_with_its_twin() {
+        let hits = compare(1, locking, |board| twin(board, false));
+        assert!(hits > 100, "{hits}");
+    }
+
+    #[test]
+    fn direct_locking_agrees_with_its_twin() {
+        let hits = compare(1, direct_locking, |board| twin(board, true));
+        assert!(hits > 100, "{hits}");
+    }
+}

@@ -12,8 +12,8 @@
 //! | `sets.rs` | 3, 5 direct hidden pair and triple; 7, 10, 16 naked, 9, 12, 18 hidden pair, triple and quad |
 //! | `fish.rs` | 8 X-wing, 11 swordfish, 17 jellyfish |
 //! | `wings.rs` | 13 XY-wing, 14 XYZ-wing |
-//! | `unique_loop.rs`, `grave.rs` | 15 unique loops, 19 bivalue universal grave |
-//! | `aligned.rs` | 20, 22 aligned pair and triple exclusion |
+//! | `unique_loop/`, `grave/` | 15 unique loops, 19 bivalue universal grave |
+//! | `aligned/` | 20, 22 aligned pair and triple exclusion |
 //! | `chain/` | 21, 23–30 cycles and forcing chains |
 //!
 //! | file | what they share |
@@ -22,6 +22,7 @@
 //! | `board.rs` | the position, and the numbering that fixes the order |
 //! | `hint.rs` | what a producer finds |
 //! | `path.rs`, `proof/` | the path step by step, and the proof of each step |
+//! | `positions.rs` | positions for the tests |
 
 mod aligned;
 mod board;
@@ -31,6 +32,8 @@ mod grave;
 mod hint;
 mod locking;
 mod path;
+#[cfg(test)]
+mod positions;
 mod proof;
 mod score;
 mod sets;

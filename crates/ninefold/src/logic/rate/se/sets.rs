@@ -152,3 +152,89 @@ fn extend<T>(
         extend(masks, size, below & (bit - 1), missing - 1, (indices | bit, union), effect)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::hint::{Effect, subsets, union_at};
+    use super::super::positions::{Found, compare, removal};
+    use super::*;
+
+    fn houses() -> impl Iterator<Item = usize> {
+        BOXES_COLUMNS_ROWS.into_iter().flat_map(|kind| 9 * kind..9 * kind + 9)
+    }
+
+    fn twin_of_hidden(board: &Board, size: usize, is_direct: bool) -> Found {
+        for house in houses() {
+            let empty = usize::from(board.empty[house]);
+            if empty <= if is_direct { size } else { 2 * size } {
+                continue;
+            }
+            let places = &board.marks.places[house];
+            for &digits in subsets(size) {
+                let positions = union_at(places, digits);
+                if Bits(digits).any(|digit| count(places[digit]) < 2) || count(positions) != size {
+                    continue;
+                }
+                let found = if is_direct {
+                    let mut others = (0..9).filter(|digit| digits >> digit & 1 == 0);
+                    others
+                        .find(|&digit| count(places[digit]) > 1 && count(places[digit] & !positions) == 1)
+                        .map(|digit| {
+                            let cell = HOUSE_CELLS[house][lowest(places[digit] & !positions)];
+                            (if size == 2 { 2.0 } else { 2.5 }, Effect::Place(cell, digit as u8))
+                        })
+                } else {
+                    let cells = Bits(positions).map(|at| usize::from(HOUSE_CELLS[house][at]));
+                    let rating = [0.0, 0.0, 3.4, 4.0, 5.4][size];
+                    removal(rating, cells.map(|cell| (cell, board.digits(cell) & !digits)))
+                };
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
+    }
+
+    fn twin_of_naked(board: &Board, size: usize) -> Found {
+        houses().filter(|&house| usize::from(board.empty[house]) >= 2 * size).find_map(|house| {
+            let cells = HOUSE_CELLS[house].map(usize::from);
+            let masks = cells.map(|cell| board.digits(cell));
+            subsets(size).iter().find_map(|&positions| {
+                let digits = union_at(&masks, positions);
+                if Bits(positions).any(|at| count(masks[at]) < 2) || count(digits) != size {
+                    return None;
+                }
+                let others = (0..9).filter(|at| positions >> at & 1 == 0);
+                removal([0.0, 0.0, 3.0, 3.6, 5.0][size], others.map(|at| (cells[at], masks[at] & digits)))
+            })
+        })
+    }
+
+    #[test]
+    fn hidden_sets_agree_with_their_twin() {
+        for (size, least) in [(2, 100), (3, 10), (4, 1)] {
+            let producer = |board: &Board, changes: &mut Changes| hidden_set(board, size, changes);
+            let hits = compare(1, producer, |board| twin_of_hidden(board, size, false));
+            assert!(hits >= least, "{hits}");
+        }
+    }
+
+    #[test]
+    fn direct_hidden_sets_agree_with_their_twin() {
+        for size in 2..=3 {
+            let producer = |board: &Board, changes: &mut Changes| direct_hidden_set(board, size, changes);
+            let hits = compare(1, producer, |board| twin_of_hidden(board, size, true));
+            assert!(hits > 20, "{hits}");
+        }
+    }
+
+    #[test]
+    fn naked_sets_agree_with_their_twin() {
+        for (size, least) in [(2, 100), (3, 50), (4, 5)] {
+            let producer = |board: &Board, changes: &mut Changes| naked_set(board, size, changes);
+            let hits = compare(1, producer, |board| twin_of_naked(board, size));
+            assert!(hits >= least, "{hits}");
+        }
+    }
+}

@@ -84,3 +84,50 @@ fn first_wing(
     *changes = Changes::NONE;
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::positions::{Found, compare, removal};
+    use super::*;
+
+    fn twin(board: &Board, size: usize) -> Found {
+        let see = |a: usize, b: usize| PEER_LIST[a].contains(&(b as u8));
+        for pivot in (0..81).filter(|&cell| count(board.digits(cell)) == size) {
+            let peers = || {
+                PEER_LIST[pivot]
+                    .iter()
+                    .map(|&peer| usize::from(peer))
+                    .filter(|&peer| count(board.digits(peer)) == 2)
+            };
+            for x in peers().filter(|&x| count(board.digits(pivot) & !board.digits(x)) == 1) {
+                for y in peers() {
+                    let [p, a, b] = [pivot, x, y].map(|cell| board.digits(cell));
+                    if count(p | a | b) != 3 || count(p & a & b) != size - 2 || count(a & b) != 1 {
+                        continue;
+                    }
+                    let victims = (0..81)
+                        .filter(|&cell| ![pivot, x, y].contains(&cell) && see(cell, x) && see(cell, y));
+                    let victims = victims.filter(|&cell| size == 2 || see(cell, pivot));
+                    let rating = if size == 2 { 4.2 } else { 4.4 };
+                    let found = removal(rating, victims.map(|cell| (cell, board.digits(cell) & a & b)));
+                    if found.is_some() {
+                        return found;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn xy_wings_agree_with_their_twin() {
+        let hits = compare(1, xy_wing, |board| twin(board, 2));
+        assert!(hits > 100, "{hits}");
+    }
+
+    #[test]
+    fn xyz_wings_agree_with_their_twin() {
+        let hits = compare(1, xyz_wing, |board| twin(board, 3));
+        assert!(hits > 50, "{hits}");
+    }
+}

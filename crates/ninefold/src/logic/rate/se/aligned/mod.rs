@@ -106,3 +106,80 @@ fn exclusions(board: &Board, cells: &[usize], excluders: Cells) -> Vec<(u8, Mask
     let lost = |(&cell, possible): (&usize, Mask)| (cell as u8, board.digits(cell) & !possible);
     cells.iter().zip(possible).map(lost).filter(|&(_, digits)| digits != 0).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::{PEER_LIST, count};
+    use super::super::positions::{Found, compare, removal};
+    use super::*;
+
+    /// Pairs and triples as written: all combinations of all cells in order.
+    fn twin(board: &Board, is_triple: bool) -> Found {
+        let peers = |cell: usize| PEER_LIST[cell].iter().map(|&peer| usize::from(peer));
+        let is_excluder = |cell: usize| matches!((count(board.digits(cell)), is_triple), (2, _) | (3, true));
+        let see = |a: usize, b: usize| peers(a).any(|peer| peer == b);
+        let is_base = |cell: usize| {
+            count(board.digits(cell)) >= 2
+                && peers(cell).all(|peer| count(board.digits(peer)) != 1)
+                && peers(cell).any(is_excluder)
+        };
+        let list: Vec<usize> = (0..81).filter(|&cell| is_base(cell)).collect();
+        for (j, &second) in list.iter().enumerate() {
+            for &first in &list[..j] {
+                let thirds: Vec<Option<usize>> = if is_triple {
+                    let near = peers(first)
+                        .filter(|&cell| is_excluder(cell))
+                        .chain(peers(second).filter(|&cell| is_excluder(cell)));
+                    near.filter(|&cell| is_base(cell) && cell != first && cell != second).map(Some).collect()
+                } else {
+                    vec![None]
+                };
+                for third in thirds {
+                    let cells: Vec<usize> = [first, second].into_iter().chain(third).collect();
+                    let common = (0..81)
+                        .filter(|&cell| is_excluder(cell) && cells.iter().all(|&base| see(cell, base)));
+                    let common: Vec<Mask> = common.map(|cell| board.digits(cell)).collect();
+                    if common.len() < 2 {
+                        continue;
+                    }
+                    let mut combinations: Vec<Vec<usize>> = vec![vec![]];
+                    for (i, &cell) in cells.iter().enumerate() {
+                        combinations = combinations
+                            .iter()
+                            .flat_map(|start| Bits(board.digits(cell)).map(move |digit| (start, digit)))
+                            .filter(|(start, digit)| {
+                                (0..i).all(|k| start[k] != *digit || !see(cells[k], cell))
+                            })
+                            .map(|(start, digit)| start.iter().copied().chain([digit]).collect())
+                            .collect();
+                    }
+                    combinations.retain(|digits| {
+                        let digits = digits.iter().fold(0, |all, digit| all | 1 << digit);
+                        common.iter().all(|excluder| excluder & !digits != 0)
+                    });
+                    let lost = cells.iter().enumerate().map(|(i, &cell)| {
+                        let possible = combinations.iter().fold(0, |all: Mask, digits| all | 1 << digits[i]);
+                        (cell, board.digits(cell) & !possible)
+                    });
+                    let found = removal(if is_triple { 7.5 } else { 6.2 }, lost);
+                    if found.is_some() {
+                        return found;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn pairs_agree_with_their_twin() {
+        let hits = compare(3, aligned_pair, |board| twin(board, false));
+        assert!(hits > 50, "{hits}");
+    }
+
+    #[test]
+    fn triples_agree_with_their_twin() {
+        let hits = compare(17, aligned_triple, |board| twin(board, true));
+        assert!(hits > 10, "{hits}");
+    }
+}

@@ -14,6 +14,8 @@
 //! starts only where a set of cells is known that a loop could consist of and that has a conclusion: see `outline.rs`.
 
 mod outline;
+#[cfg(test)]
+mod tests;
 mod types;
 mod walk;
 

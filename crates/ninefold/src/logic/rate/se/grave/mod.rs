@@ -3,6 +3,9 @@
 //! If every empty cell had two candidates and every digit two places in each house that lacks it, the solution would not
 //! be unique. So where a few *extra* candidates keep a position from that, one of them is true.
 
+#[cfg(test)]
+mod tests;
+
 use super::board::{
     ALL_CELLS, Bits, Board, CellBits, Cells, HOUSE_SET, HOUSES_OF, Mask, PEER_LIST, PEERS, POSITION_OF,
     count, is_plural, is_plural_cells, is_single, lowest,

@@ -173,7 +173,7 @@ mod tests {
     /// The two producers as written, without a thought to speed.
     fn twin(board: &Board, is_direct: bool) -> Found {
         for (base_kind, cover_kind) in KINDS {
-            for base in 9 * base_kind..9 * base_kind + 9 {
+            for base in (0..9).map(|index| 9 * base_kind + index) {
                 for cover in (9 * cover_kind..9 * cover_kind + 9).filter(|&cover| CROSSING[base][cover] != 0)
                 {
                     for digit in 0..9 {

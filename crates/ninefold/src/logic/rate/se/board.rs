@@ -8,7 +8,7 @@
 //! digits     0–8 for 1–9                positions  0–8 in a house: a box row by row, a row by column, a column by row
 //! ```
 
-use crate::grid::{Cell, Puzzle};
+use super::opening::Values;
 
 /// A set of digits, or of positions in a house: bit i for number i.
 pub(super) type Mask = u16;
@@ -319,43 +319,31 @@ impl Changes {
 }
 
 impl Board {
-    /// Returns the start of a puzzle: each empty cell has the digits that no peer has as a given, or fewer if the puzzle
-    /// comes with candidates.
-    pub(super) fn new(puzzle: &Puzzle) -> Board {
-        let value = |cell: usize| puzzle.given(Cell::new(cell)).map(crate::grid::Digit::index);
-        let values: [Option<usize>; 81] = std::array::from_fn(value);
+    /// Returns the position with these values: each empty cell has the digits that no peer has as a value, or fewer if
+    /// the puzzle comes with candidates.
+    pub(super) fn new(values: &Values) -> Board {
         let mut board = Board {
             marks: Marks { cell: [0; 81], places: [[0; 9]; 27] },
-            with_digit: [0; 9],
+            with_digit: std::array::from_fn(|digit| values.places(digit)),
             with_count: [0; 10],
             with_places: [[0; 10]; 9],
             empty: [0; 27],
-            placed: [0; 9],
-            open: 0,
-            changes: Changes::EVERYTHING,
+            placed: values.placed.map(|cells| cells.count_ones() as u8),
+            open: values.open,
+            changes: Changes::NONE,
         };
-        let mut given: [Cells; 9] = [0; 9];
-        for (cell, digit) in values.iter().enumerate().filter_map(|(cell, digit)| Some((cell, (*digit)?))) {
-            given[digit] |= 1 << cell;
-            board.placed[digit] += 1;
-        }
-        for cell in (0..81).filter(|&cell| values[cell].is_none()) {
-            board.open |= 1 << cell;
-            let allowed = puzzle.allowed(Cell::new(cell)).bits() as Mask & ALL;
-            for digit in Bits(allowed).filter(|&digit| given[digit] & PEERS[cell] == 0) {
-                board.marks.cell[cell] |= 1 << digit;
-                board.with_digit[digit] |= 1 << cell;
-            }
+        for (cell, digits) in values.candidates() {
+            board.marks.cell[cell] = digits;
             for kind in 0..3 {
                 let house = usize::from(HOUSES_OF[cell][kind]);
                 board.empty[house] += 1;
-                for digit in Bits(board.marks.cell[cell]) {
+                for digit in Bits(digits) {
                     board.marks.places[house][digit] |= 1 << POSITION_OF[cell][kind];
                 }
             }
         }
         for cell in 0..81 {
-            board.with_count[board.marks.cell[cell].count_ones() as usize] |= 1 << cell;
+            board.with_count[count(board.marks.cell[cell])] |= 1 << cell;
         }
         for (house, places) in board.marks.places.iter().enumerate() {
             for (digit, &places) in places.iter().enumerate() {

@@ -7,7 +7,7 @@
 //!
 //! | file | producers |
 //! |---|---|
-//! | `singles.rs` | 1 hidden single, 4 naked single |
+//! | `singles.rs`, `opening.rs` | 1 hidden single, 4 naked single |
 //! | `locking.rs` | 2 direct locking, 6 locking |
 //! | `sets.rs` | 3, 5 direct hidden pair and triple; 7, 10, 16 naked, 9, 12, 18 hidden pair, triple and quad |
 //! | `fish.rs` | 8 X-wing, 11 swordfish, 17 jellyfish |
@@ -31,6 +31,7 @@ mod fish;
 mod grave;
 mod hint;
 mod locking;
+mod opening;
 mod path;
 #[cfg(test)]
 mod positions;
@@ -42,10 +43,12 @@ mod unique_loop;
 mod wings;
 
 use std::fmt;
+use std::sync::Arc;
 
 use self::board::{Board, Changes};
 use self::chain::{FixedChains, ForcingChains};
 use self::hint::Hint;
+use self::opening::Values;
 pub use self::path::{SePath, SeStep};
 pub use self::score::{ParseSeError, SeRating, SeScore};
 use crate::budget::{Budget, StopReason};
@@ -230,8 +233,15 @@ impl SeRater {
         is_enough: &dyn Fn(&f64) -> bool,
         budget: &Budget<'_>,
     ) -> Result<Progress, SeError> {
-        let mut board = self.start(puzzle)?;
+        let mut values = self.start(puzzle)?;
         let mut progress = Progress::default();
+        if let Some((first, hardest)) = values.place_hidden_singles() {
+            progress = Progress { er: hardest, ep: first, ed: first };
+            if values.open == 0 {
+                return Ok(progress);
+            }
+        }
+        let mut board = Board::new(&values);
         while board.open != 0 && !is_enough(&progress.er) {
             if progress.ep != 0.0 {
                 singles::place_all(&mut board, progress.er);
@@ -256,15 +266,14 @@ impl SeRater {
         Ok(progress)
     }
 
-    fn start(&mut self, puzzle: &Puzzle) -> Result<Board, SeError> {
-        if **puzzle.layout() != *Layout::classic() {
+    fn start(&mut self, puzzle: &Puzzle) -> Result<Values, SeError> {
+        let classic = Layout::classic();
+        if !Arc::ptr_eq(puzzle.layout(), &classic) && **puzzle.layout() != *classic {
             return Err(SeError::Layout);
         }
         self.changes = [Changes::EVERYTHING; PRODUCERS];
         self.forcing.forget();
-        let mut board = Board::new(puzzle);
-        board.changes = Changes::NONE;
-        Ok(board)
+        Ok(Values::new(puzzle))
     }
 
     fn note_changes(&mut self, board: &mut Board) {

@@ -70,7 +70,7 @@ impl SeRater {
     /// # Ok::<(), ninefold::logic::SeError>(())
     /// ```
     pub fn path(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<SePath, SeError> {
-        let mut board = self.start(puzzle)?;
+        let mut board = Board::new(&self.start(puzzle)?);
         let start = State::new(puzzle).assume_unique(true);
         let mut state = start.clone();
         let mut checker = Checker::new(state.layout());

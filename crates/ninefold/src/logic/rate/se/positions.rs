@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use super::SeRater;
 use super::board::{ALL, Bits, Board, CellBits, Changes, HOUSE_CELLS, count};
 use super::hint::{Effect, Hint, subsets};
+use super::opening::Values;
 use crate::budget::Budget;
 use crate::grid::{Grid, Layout, Puzzle};
 use crate::logic::{State, techniques};
@@ -78,8 +79,12 @@ pub(super) fn example(name: &str) -> Option<[Board; 2]> {
     let Position::Game(game) = read(text.as_bytes(), &options).ok()?.position else { return None };
     let state = State::try_from(&*game).ok()?;
     let puzzle = Puzzle::new(state.grid()).ok()?;
-    (**state.layout() == *Layout::classic())
-        .then(|| [Board::new(&puzzle), Board::new(&puzzle.clone().with_marks(state.candidates()))])
+    (**state.layout() == *Layout::classic()).then(|| {
+        [
+            Board::new(&Values::new(&puzzle)),
+            Board::new(&Values::new(&puzzle.clone().with_marks(state.candidates()))),
+        ]
+    })
 }
 
 fn solved_on(mut board: Board) -> Vec<Board> {
@@ -121,7 +126,7 @@ fn thinned_out(mut board: Board, random: &mut Random) -> Vec<Board> {
 
 /// Confines two to four digits at a time to as many cells of a house, from the blank board.
 fn confined(random: &mut Random) -> Vec<Board> {
-    let mut board = Board::new(&Puzzle::new(Grid::blank(Layout::classic())).unwrap());
+    let mut board = Board::new(&Values::new(&Puzzle::new(Grid::blank(Layout::classic())).unwrap()));
     let mut boards = vec![board];
     for _ in 0..8 {
         board.changes = Changes::NONE;

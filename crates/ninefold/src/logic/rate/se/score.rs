@@ -42,7 +42,10 @@ impl SeScore {
 
 impl fmt::Display for SeScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10))
+        if f.width().is_some() {
+            return f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10));
+        }
+        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
     }
 }
 
@@ -90,7 +93,10 @@ impl SeRating {
 
 impl fmt::Display for SeRating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}/{}/{}", self.er, self.ep, self.ed))
+        if f.width().is_some() {
+            return f.pad(&format!("{}/{}/{}", self.er, self.ep, self.ed));
+        }
+        write!(f, "{}/{}/{}", self.er, self.ep, self.ed)
     }
 }
 

@@ -51,19 +51,18 @@ impl Grave {
 
 /// Finds the extra candidates house by house, striking each in a scratch copy, and checks that a grave is left.
 ///
-/// Places and candidates are counted in the copy, so what one house strikes is gone for the next. Published ratings don't
-/// tell this from counting on the board itself.
+/// Sudoku Explainer counts places and candidates on the board; the copy serves for the final check alone.
 fn grave(board: &Board) -> Option<Grave> {
     let mut copy = board.clone();
     let mut grave = Grave { cells: Vec::new(), common: Vec::new() };
     for kind in BOX_ROW_COLUMN {
         for index in 0..9 {
             for digit in 1..=9 {
-                let places = copy.places(kind.cells(index), digit);
+                let places = board.places(kind.cells(index), digit);
                 if matches!(places.len(), 0 | 2) {
                     continue;
                 }
-                let extra: Vec<usize> = places.into_iter().filter(|&cell| copy.count(cell) >= 3).collect();
+                let extra: Vec<usize> = places.into_iter().filter(|&cell| board.count(cell) >= 3).collect();
                 match extra[..] {
                     [] => return None,
                     [cell] => {

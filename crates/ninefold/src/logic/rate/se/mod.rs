@@ -31,6 +31,7 @@ mod fish;
 mod grave;
 mod hint;
 mod locking;
+mod meter;
 mod opening;
 mod path;
 #[cfg(test)]
@@ -48,6 +49,7 @@ use std::sync::Arc;
 use self::board::{Board, Changes};
 use self::chain::{FixedChains, ForcingChains};
 use self::hint::Hint;
+use self::meter::Meter;
 use self::opening::Values;
 pub use self::path::{SePath, SeStep};
 pub use self::score::{ParseSeError, SeRating, SeScore};
@@ -144,6 +146,12 @@ impl fmt::Display for SeError {
 }
 
 impl std::error::Error for SeError {}
+
+impl From<StopReason> for SeError {
+    fn from(reason: StopReason) -> SeError {
+        SeError::Stopped(reason)
+    }
+}
 
 /// What has been rated so far.
 #[derive(Clone, Copy, Debug, Default)]
@@ -242,6 +250,7 @@ impl SeRater {
             }
         }
         let mut board = Board::new(&values);
+        let mut meter = Meter::new(budget);
         while board.open != 0 && !is_enough(&progress.er) {
             if progress.ep != 0.0 {
                 singles::place_all(&mut board, progress.er);
@@ -251,7 +260,7 @@ impl SeRater {
                 }
             }
             let first = LEAST_RATING.iter().position(is_enough).unwrap_or(PRODUCERS);
-            match self.next(&board, first, budget)? {
+            match self.next(&board, first, &mut meter)? {
                 Some(hint) => {
                     progress.take(&hint);
                     hint.apply(&mut board);
@@ -284,24 +293,33 @@ impl SeRater {
     }
 
     /// Returns the hint that the original takes next, if one of its first producers, as many as `count`, has one.
-    fn next(&mut self, board: &Board, count: usize, budget: &Budget<'_>) -> Result<Option<Hint>, SeError> {
+    fn next(
+        &mut self,
+        board: &Board,
+        count: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Hint>, StopReason> {
         for producer in 1..=count {
-            if let Some(hint) = self.produce(producer, board) {
-                return Ok(Some(hint));
-            }
-            if producer >= 20
-                && let Some(reason) = budget.interruption()
-            {
-                return Err(SeError::Stopped(reason));
+            let hint = self.produce(producer, board, meter)?;
+            if hint.is_some() {
+                return Ok(hint);
             }
         }
         Ok(None)
     }
 
     /// Returns the first hint of a producer.
-    fn produce(&mut self, producer: usize, board: &Board) -> Option<Hint> {
+    fn produce(
+        &mut self,
+        producer: usize,
+        board: &Board,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Hint>, StopReason> {
+        if producer > 20 {
+            meter.spend()?;
+        }
         let changes = &mut self.changes[producer - 1];
-        match producer {
+        Ok(match producer {
             1 => singles::hidden_single(board),
             2 => locking::direct_locking(board, changes),
             3 => sets::direct_hidden_set(board, 2, changes),
@@ -325,8 +343,8 @@ impl SeRater {
             21 => self.fixed.find(board, changes),
             22 => aligned::aligned_triple(board, changes),
             23 => self.forcing.nishio(board, changes),
-            24 => self.forcing.multiple(board),
-            _ => self.forcing.dynamic(board, producer as u8 - 25),
-        }
+            24 => self.forcing.multiple(board, meter)?,
+            _ => self.forcing.dynamic(board, producer as u8 - 25, meter)?,
+        })
     }
 }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::board::Board;
 use super::chain::Extent;
 use super::hint::{Effect, Evidence, Hint};
+use super::meter::Meter;
 use super::proof::{Prover, name, technique_name};
 use super::{PRODUCERS, Progress, SeError, SeRater, SeRating, SeScore};
 use crate::budget::Budget;
@@ -75,11 +76,10 @@ impl SeRater {
         let mut state = start.clone();
         let mut checker = Checker::new(state.layout());
         let (mut steps, mut progress) = (Vec::new(), Progress::default());
+        let mut meter = Meter::new(budget);
         while board.open != 0 {
-            if let Some(reason) = budget.interruption() {
-                return Err(SeError::Stopped(reason));
-            }
-            let Some(hint) = self.next(&board, PRODUCERS, budget)? else {
+            meter.spend()?;
+            let Some(hint) = self.next(&board, PRODUCERS, &mut meter)? else {
                 progress.er = SeRater::UNSOLVED;
                 break;
             };

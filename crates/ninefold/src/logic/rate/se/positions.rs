@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use super::SeRater;
 use super::board::{ALL, Bits, Board, CellBits, Changes, HOUSE_CELLS, count};
 use super::hint::{Effect, Hint, subsets};
+use super::meter::Meter;
 use super::opening::Values;
 use crate::budget::Budget;
 use crate::grid::{Grid, Layout, Puzzle};
@@ -91,7 +92,7 @@ fn solved_on(mut board: Board) -> Vec<Board> {
     let mut rater = SeRater::new();
     let mut boards = vec![board];
     rater.note_changes(&mut board);
-    while let Ok(Some(hint)) = rater.next(&board, 22, &Budget::default()) {
+    while let Ok(Some(hint)) = rater.next(&board, 22, &mut Meter::new(&Budget::default())) {
         hint.apply(&mut board);
         boards.push(board);
         rater.note_changes(&mut board);

@@ -227,7 +227,7 @@ impl Closure {
                 useful_waiting -= usize::from(self.nodes[usize::from(node)].depth < useful);
                 self.follow_strong::<CELLS, DYNAMIC>(board, node)
             } else if mode.level > 0 {
-                !self.apply_patterns(board) && !(mode.level > 1 && inner.apply(self, board, mode.level))
+                !(self.apply_patterns(board) || mode.level > 1 && inner.apply(self, board, mode.level))
             } else {
                 true
             };

@@ -85,11 +85,11 @@ impl<const W: usize> DynamicReach<W> {
                 self.add_constraint(Bits(digits).map(|digit| 9 * cell + digit), 0);
             }
         }
-        for house in 0..27 {
+        for (house, cells) in HOUSE_CELLS.iter().enumerate() {
             for digit in 0..9 {
                 let places = board.places(house, digit);
                 if is_plural(places) {
-                    let at = |position: usize| 9 * usize::from(HOUSE_CELLS[house][position]) + digit;
+                    let at = |position: usize| 9 * usize::from(cells[position]) + digit;
                     self.add_constraint(Bits(places).map(at), 1 + house / 9);
                 }
             }
@@ -229,9 +229,9 @@ mod tests {
             std::array::from_fn(|row| (row as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut block = start;
         transpose(&mut block);
-        for row in 0..64 {
-            for column in 0..64 {
-                assert_eq!(block[column] >> row & 1, start[row] >> column & 1);
+        for (row, start) in start.iter().enumerate() {
+            for (column, transposed) in block.iter().enumerate() {
+                assert_eq!(transposed >> row & 1, start >> column & 1);
             }
         }
     }

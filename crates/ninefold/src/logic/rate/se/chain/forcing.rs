@@ -10,11 +10,13 @@ use super::super::board::{
     lowest,
 };
 use super::super::hint::{ChainEvidence, ChainKind, Evidence, Hint};
+use super::super::meter::Meter;
 use super::arithmetic::{Rank, length_bonus};
 use super::closure::{AncestorWalk, CandidateSet, Closure, Fact, Mode};
 use super::graph::NONE;
 use super::inner::InnerChains;
 use super::prospects::{Everywhere, ProspectRoom, Prospects};
+use crate::budget::StopReason;
 
 /// Returns the least rating of chains of a mode.
 pub(super) fn base(mode: Mode) -> f64 {
@@ -124,26 +126,36 @@ impl ForcingChains {
     }
 
     /// Producer 24: facts that follow from every candidate of a cell or every place of a digit in a house.
-    pub(in super::super) fn multiple(&mut self, board: &Board) -> Option<Hint> {
-        self.find(board, Mode::MULTIPLE)
+    pub(in super::super) fn multiple(
+        &mut self,
+        board: &Board,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Hint>, StopReason> {
+        self.find(board, Mode::MULTIPLE, meter)
     }
 
     /// Producers 25–30: dynamic chains, plain (level 0), with patterns (1) and with chains (2–5) inside.
-    pub(in super::super) fn dynamic(&mut self, board: &Board, level: u8) -> Option<Hint> {
-        self.find(board, Mode::dynamic(level))
+    pub(in super::super) fn dynamic(
+        &mut self,
+        board: &Board,
+        level: u8,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Hint>, StopReason> {
+        self.find(board, Mode::dynamic(level), meter)
     }
 
-    fn find(&mut self, board: &Board, mode: Mode) -> Option<Hint> {
+    fn find(&mut self, board: &Board, mode: Mode, meter: &mut Meter<'_>) -> Result<Option<Hint>, StopReason> {
         self.begin();
         if mode.is_dynamic {
             // Dynamic chains are usually found: it does not pay to ask first.
-            self.search(board, mode, &Everywhere);
+            self.search(board, mode, &Everywhere, meter)?;
         } else {
             let mut room = self.prospects.take().unwrap_or_else(ProspectRoom::new);
-            self.search(board, mode, room.of(board, mode));
+            let searched = self.search(board, mode, room.of(board, mode), meter);
             self.prospects = Some(room);
+            searched?;
         }
-        self.hint(mode)
+        Ok(self.hint(mode))
     }
 
     fn begin(&mut self) {
@@ -166,7 +178,13 @@ impl ForcingChains {
     }
 
     /// Makes the original's search, where there are prospects.
-    fn search(&mut self, board: &Board, mode: Mode, prospects: &dyn Prospects) {
+    fn search(
+        &mut self,
+        board: &Board,
+        mode: Mode,
+        prospects: &dyn Prospects,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), StopReason> {
         let mut together = Vec::with_capacity(9);
         for cell in super::super::board::CellBits(board.open) {
             let digits = board.digits(cell);
@@ -178,6 +196,7 @@ impl ForcingChains {
             for digit in Bits(digits) {
                 let candidate = 9 * cell + digit;
                 if mode.is_dynamic {
+                    meter.spend()?;
                     self.search_both_ways(board, mode, candidate, count >= 3, prospects);
                 }
                 for kind in 0..3 {
@@ -201,6 +220,7 @@ impl ForcingChains {
                 self.search_common(board, mode, &together, Rank::CELL, ChainKind::Cell);
             }
         }
+        Ok(())
     }
 
     /// Finds contradictions of a candidate and of its opposite, and facts that follow from both.

@@ -14,6 +14,9 @@ use super::closure::{Closure, NO_INNER, NodeId};
 /// For each house, the digits whose places have changed.
 type Touched = [Mask; 27];
 
+/// Delivers all patterns of a family among the touched places. Returns whether there was one.
+type Family = fn(&mut Closure, &Board, &mut Pattern, &Touched) -> bool;
+
 /// The parents and the removals of a pattern.
 #[derive(Default)]
 struct Pattern {
@@ -24,7 +27,7 @@ struct Pattern {
 impl Closure {
     /// Adds what the patterns of the first family that has any remove. Returns whether there was one.
     pub(super) fn apply_patterns(&mut self, board: &Board) -> bool {
-        let families: [fn(&mut Closure, &Board, &mut Pattern, &Touched) -> bool; 4] =
+        let families: [Family; 4] =
             [Closure::locking, Closure::hidden_pairs, Closure::naked_pairs, Closure::x_wings];
         let mut pattern = Pattern::default();
         let (mut touched, mut since) = ([0; 27], usize::MAX);
@@ -79,11 +82,8 @@ impl Closure {
                 if touched[base] == 0 {
                     continue;
                 }
-                for cover in 9 * cover_kind..9 * cover_kind + 9 {
-                    let crossing = CROSSING[base][cover];
-                    if crossing == 0 {
-                        continue;
-                    }
+                let covers = CROSSING[base].iter().enumerate().skip(9 * cover_kind).take(9);
+                for (cover, &crossing) in covers.filter(|&(_, &crossing)| crossing != 0) {
                     for digit in Bits(touched[base]) {
                         let places = self.left.places[base][digit];
                         if places & !crossing != 0 || !is_plural(places) {

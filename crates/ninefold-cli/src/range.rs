@@ -1,8 +1,9 @@
 //! Ranges on the command line: `24`, `20..24`, `..24`, `20..`.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use ninefold::logic::{Level, Rating};
+use ninefold::logic::{Level, Rating, SeScore};
 
 /// An end of a range.
 pub(crate) trait Bound: Copy + PartialOrd {
@@ -42,6 +43,16 @@ impl Bound for Rating {
     }
 }
 
+impl Bound for SeScore {
+    const MIN: SeScore = SeScore::from_tenths(0);
+    const MAX: SeScore = SeScore::MAX;
+    const EXAMPLE: &'static str = "an ER or a range, such as 7.2, 6.5..7.2, ..5.0 or 9.0..";
+
+    fn read(text: &str) -> Option<SeScore> {
+        text.parse().ok()
+    }
+}
+
 impl Bound for Level {
     const MIN: Level = Level::Easy;
     const MAX: Level = Level::Extreme;
@@ -69,11 +80,11 @@ pub(crate) fn range<B: Bound>(text: &str) -> Result<RangeInclusive<B>, String> {
 }
 
 /// Writes a range as [`range`] parses it.
-pub(crate) fn show(range: &RangeInclusive<usize>) -> String {
+pub(crate) fn show<B: Bound + Display>(range: &RangeInclusive<B>) -> String {
     match (*range.start(), *range.end()) {
         (least, most) if least == most => least.to_string(),
-        (usize::MIN, most) => format!("..{most}"),
-        (least, usize::MAX) => format!("{least}.."),
+        (least, most) if least == B::MIN => format!("..{most}"),
+        (least, most) if most == B::MAX => format!("{least}.."),
         (least, most) => format!("{least}..{most}"),
     }
 }
@@ -104,9 +115,12 @@ mod tests {
     #[test]
     fn shown_ranges_parse_back() {
         for text in ["24", "20..24", "..24", "20.."] {
-            assert_eq!(show(&range(text).unwrap()), text);
+            assert_eq!(show(&range::<usize>(text).unwrap()), text);
         }
-        assert_eq!(show(&range("20-24").unwrap()), "20..24");
+        assert_eq!(show(&range::<usize>("20-24").unwrap()), "20..24");
+        for text in ["7.2", "6.5..7.2", "..5.0", "9.0.."] {
+            assert_eq!(show(&range::<SeScore>(text).unwrap()), text);
+        }
     }
 
     #[test]
@@ -117,6 +131,10 @@ mod tests {
             (Rating { depth: 0, size: 4 }, Rating { depth: 1, size: 8 })
         );
         assert_eq!(range::<Level>("Medium").unwrap(), Level::Medium..=Level::Medium);
+        for text in ["7.25", "7.", "7.2...", "7.2..6.5", "hard"] {
+            assert!(range::<SeScore>(text).is_err(), "{text}");
+        }
+        assert_eq!(range::<SeScore>("11").unwrap(), SeScore::from_tenths(110)..=SeScore::from_tenths(110));
         assert!(range::<Level>("mild").unwrap_err().contains("easy, medium"));
     }
 }

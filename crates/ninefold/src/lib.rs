@@ -14,7 +14,7 @@
 //! | you have | you call |
 //! |---|---|
 //! | a text in any notation | `text.parse::<Puzzle>()`, or [`text::read`] for other layouts |
-//! | a puzzle | [`solve`](Puzzle::solve), [`count`](Puzzle::count), [`solutions`](Puzzle::solutions), [`hint`](Puzzle::hint), [`explain`](Puzzle::explain), [`rate`](Puzzle::rate), [`canonical`](Puzzle::canonical) |
+//! | a puzzle | [`solve`](Puzzle::solve), [`count`](Puzzle::count), [`solutions`](Puzzle::solutions), [`hint`](Puzzle::hint), [`explain`](Puzzle::explain), [`rate`](Puzzle::rate), [`rate_se`](Puzzle::rate_se), [`canonical`](Puzzle::canonical) |
 //! | a game in progress | [`Game::hint`], [`Game::apply`], [`play::check`] |
 //! | millions of 9×9 boards | [`engine::fast`], which takes [`Line9`] or bytes |
 //! | a seed | [`Generator`], an iterator over puzzles; [`make::minimal_puzzles`] for millions of 9×9 boards |
@@ -55,7 +55,7 @@
 //! use ninefold::Puzzle;
 //!
 //! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! println!("rating {}, canonical form {}", puzzle.rate()?, puzzle.canonical()?.form);
+//! println!("rating {}, SER {}, canonical form {}", puzzle.rate()?, puzzle.rate_se()?, puzzle.canonical()?.form);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -43,6 +43,7 @@ use crate::show::rows::{Column, Rows};
   ninefold generate
   ninefold generate --symmetry half-turn --level medium
   ninefold generate --count 1000 --seed 7 > puzzles.txt
+  ninefold generate --se 6.5..7.2
   ninefold generate --clues 24..26 --symmetry diagonal --json
   ninefold generate --needs x-wing --without uniqueness
   ninefold generate --layout 6x6 --count 5 --to small
@@ -90,6 +91,9 @@ const COLUMNS: &[Column] = &[
     ("rating", "/rating/own"),
     ("hodoku_level", "/rating/hodoku/level"),
     ("hodoku_score", "/rating/hodoku/score"),
+    ("er", "/rating/se/er"),
+    ("ep", "/rating/se/ep"),
+    ("ed", "/rating/se/ed"),
     ("hardest", "/rating/hardest"),
 ];
 const GRID_COLUMNS: &[Column] = &[("seed", "/seed"), ("number", "/number"), ("solution", "/solution")];

@@ -3,3 +3,4 @@
 pub(crate) mod finders;
 pub(crate) mod game;
 pub(crate) mod rating;
+pub(crate) mod se;

@@ -2,10 +2,11 @@
 
 use ninefold::Budget;
 use ninefold::grid::Puzzle;
-use ninefold::logic::{self, Level};
-use ninefold::record::{Hodoku, Rating};
+use ninefold::logic::{self, Level, SeRating, SeScore};
+use ninefold::record::{Hodoku, Rating, Se};
 
 use crate::budget;
+use crate::logic::se;
 
 /// Number of candidates that Ninefold's own rating may try: enough for the hardest known puzzles.
 const EFFORT: u64 = 20_000_000;
@@ -22,10 +23,15 @@ pub(crate) enum Policy {
     Own,
     /// HoDoKu's level and score
     Hodoku,
+    /// Sudoku Explainer's ER/EP/ED
+    Se,
+    /// Sudoku Explainer's ER alone
+    Er,
 }
 
 impl Policy {
-    pub(crate) const ALL: &[Policy] = &[Policy::Own, Policy::Hodoku];
+    /// Every rating, each once.
+    pub(crate) const ALL: &[Policy] = &[Policy::Own, Policy::Hodoku, Policy::Se];
 }
 
 /// Rates a puzzle that has one solution.
@@ -42,19 +48,44 @@ pub(crate) fn rate(puzzle: &Puzzle, policies: &[Policy]) -> Rating {
             rating.hardest = hodoku.hardest().map(|technique| technique.name.to_string());
         }
     }
+    if policies.contains(&Policy::Se) {
+        rating.se = se::rate(puzzle).map(Se::from);
+    } else if policies.contains(&Policy::Er) {
+        rating.se = se::rate(puzzle).map(|rating| Se { er: Some(rating.er), ..Se::default() });
+    }
     rating
 }
 
-/// Returns the ratings asked for in columns.
-pub(crate) fn columns(rating: &Rating, policies: &[Policy]) -> String {
+/// Returns the ratings asked for in columns, with the least and greatest ER over images if `images` asks for them.
+pub(crate) fn columns(rating: &Rating, policies: &[Policy], images: bool) -> String {
+    let se = rating.se.unwrap_or_default();
     let column = |policy: &Policy| match policy {
+        Policy::Se => format!("{:>TRIPLE$}", triple(&se).unwrap_or("-".to_string())),
+        Policy::Er => score(se.er),
         Policy::Own => format!("{:>8}", rating.own.map_or("-".to_string(), |own| own.to_string())),
         Policy::Hodoku => match rating.hodoku {
             Some(Hodoku { level, score }) => format!("{:LEVEL$} {score:>6}", level.name()),
             None => format!("{:LEVEL$} {:>6}", "-", "-"),
         },
     };
-    policies.iter().map(column).collect::<Vec<_>>().join("  ")
+    let images = images.then(|| {
+        format!(
+            "{}  {}",
+            score(se.images.map(|range| range.least)),
+            score(se.images.map(|range| range.greatest))
+        )
+    });
+    policies.iter().map(column).chain(images).collect::<Vec<_>>().join("  ")
+}
+
+/// Returns a score of Sudoku Explainer in a column.
+fn score(score: Option<SeScore>) -> String {
+    format!("{:>SCORE$}", score.map_or("-".to_string(), |score| score.to_string()))
+}
+
+/// Returns `ER/EP/ED`.
+fn triple(se: &Se) -> Option<String> {
+    Some(SeRating { er: se.er?, ep: se.ep?, ed: se.ed? }.to_string())
 }
 
 /// Returns a short label for a page: `Medium · rating 2`.
@@ -69,9 +100,13 @@ pub(crate) fn label(rating: &Rating) -> Option<String> {
 pub(crate) fn sentence(rating: &Rating) -> Option<String> {
     let own = rating.own.map(|own| own.to_string());
     let hodoku = rating.hodoku.map(|Hodoku { level, score }| format!("HoDoKu {}, {score}", level.title()));
-    let parts: Vec<String> = own.into_iter().chain(hodoku).collect();
+    let se = rating.se.as_ref().and_then(triple).map(|triple| format!("Sudoku Explainer {triple}"));
+    let parts: Vec<String> = own.into_iter().chain(hodoku).chain(se).collect();
     (!parts.is_empty()).then(|| format!("Rating: {}.", parts.join("; ")))
 }
 
+/// Lengths of `10.5` and `11.9/11.9/11.9`.
+const SCORE: usize = 4;
+const TRIPLE: usize = 14;
 /// Length of the longest level name.
 const LEVEL: usize = Level::Extreme.name().len();

@@ -5,8 +5,8 @@ use axum::extract::State;
 use ninefold::Budget;
 use ninefold::engine::Answer;
 use ninefold::grid::Puzzle;
-use ninefold::logic;
-use ninefold::record::{Hodoku, Rated, Rating, Start, puzzle_text};
+use ninefold::logic::{self, SeRater};
+use ninefold::record::{Hodoku, Rated, Rating, Se, Start, puzzle_text};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -52,6 +52,7 @@ pub(crate) fn ratings(puzzle: &Puzzle, work: u64, cancel: &CancelFlag) -> Rating
     Rating {
         own: logic::rate_within(puzzle, &budget.nodes(work)).ok(),
         hodoku: hodoku.solved.then_some(Hodoku { level: hodoku.level, score: hodoku.score }),
+        se: SeRater::new().rate(puzzle, &budget).ok().map(Se::from),
         hardest: None,
     }
 }

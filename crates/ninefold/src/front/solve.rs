@@ -8,7 +8,7 @@ use crate::canon::{self, Canonical};
 use crate::engine::cover::Solutions;
 use crate::engine::{Answer, NoObserver, default_for};
 use crate::grid::{Line9, NotClassic, Puzzle, Solution};
-use crate::logic::{self, RateError, Rating};
+use crate::logic::{self, RateError, Rating, SeError, SeRater, SeRating};
 
 /// Why [`Puzzle::solve`] returns no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,6 +118,23 @@ impl Puzzle {
     /// If there is no solution, or more than one.
     pub fn rate(&self) -> Result<Rating, RateError> {
         logic::rate(self)
+    }
+
+    /// Returns the rating of Sudoku Explainer 1.2.1, ER/EP/ED. It depends on how the board is turned and relabelled. To
+    /// rate many puzzles, keep one [`SeRater`].
+    ///
+    /// ```
+    /// use ninefold::Puzzle;
+    ///
+    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// assert_eq!(puzzle.rate_se()?.to_string(), "1.2/1.2/1.2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the layout isn't [`Layout::classic`](crate::Layout::classic).
+    pub fn rate_se(&self) -> Result<SeRating, SeError> {
+        SeRater::new().rate(self, &Budget::default())
     }
 
     /// Returns the canonical form of the givens. Two puzzles have the same form if and only if they are equivalent:

@@ -12,7 +12,7 @@
 //! | `technique.rs`, `techniques/` | what a technique is; the techniques, one file each |
 //! | `find/` | what the techniques share: fish, chains, nets, almost locked sets, deadly patterns |
 //! | `solver.rs` | the path from a puzzle to its solution |
-//! | `rate/` | how hard a puzzle is, by Ninefold's measure and by HoDoKu's |
+//! | `rate/` | how hard a puzzle is, by Ninefold's measure, HoDoKu's and Sudoku Explainer's |
 //! | `explain/` | steps in words, and the role of each candidate |
 
 mod explain;

@@ -1,12 +1,13 @@
 //! Decides whether a puzzle is as hard as the spec asks.
 
+use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
 use super::shortfall::Shortfall;
 use super::spec::Spec;
 use crate::budget::Budget;
 use crate::grid::Puzzle;
-use crate::logic::{self, End, Level, Rating, Solver, Technique};
+use crate::logic::{self, End, Level, Rating, SeError, SeRater, SeScore, Solver, Technique};
 
 /// The filter's decision about a puzzle.
 pub(super) enum Verdict {
@@ -23,9 +24,21 @@ const EFFORT: u64 = 3_000_000;
 /// Judges puzzles by one spec, with the cheapest tests first.
 pub(super) struct DifficultyFilter {
     rating: Option<RangeInclusive<Rating>>,
+    /// Sudoku Explainer's ER.
+    se: Option<RangeInclusive<SeScore>>,
     /// HoDoKu's level and score.
     hodoku: Option<(RangeInclusive<Level>, RangeInclusive<u32>)>,
     path: Option<PathFilter>,
+}
+
+/// Sudoku Explainer's rater: made when a puzzle first needs it, kept for the rest of the run.
+#[derive(Default)]
+pub(super) struct KeptRater(RefCell<Option<Box<SeRater>>>);
+
+impl KeptRater {
+    fn with<T>(&self, rate: impl FnOnce(&mut SeRater) -> T) -> T {
+        rate(self.0.borrow_mut().get_or_insert_with(Box::default))
+    }
 }
 
 struct PathFilter {
@@ -45,7 +58,7 @@ impl DifficultyFilter {
         });
         let by_path = !spec.hardest.is_empty() || !spec.needs.is_empty() || !spec.without.is_empty();
         let path = by_path.then(|| PathFilter::new(spec));
-        DifficultyFilter { rating: spec.rating.clone(), hodoku, path }
+        DifficultyFilter { rating: spec.rating.clone(), se: spec.se.clone(), hodoku, path }
     }
 
     /// Returns the solver for paths, if the spec is about techniques.
@@ -53,8 +66,16 @@ impl DifficultyFilter {
         self.path.as_ref().map(|path| &path.solver)
     }
 
-    pub(super) fn verdict(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Verdict {
-        let verdicts: [&dyn Fn() -> Verdict; 3] = [
+    pub(super) fn verdict(&self, puzzle: &Puzzle, rater: &KeptRater, budget: &Budget<'_>) -> Verdict {
+        let verdicts: [&dyn Fn() -> Verdict; 4] = [
+            &|| {
+                let se =
+                    self.se.as_ref().map(|range| rater.with(|rater| by_se(puzzle, range, rater, budget)));
+                // A rating that stopped is an attempt that doesn't count.
+                se.map_or(Verdict::Fits, |verdict| {
+                    verdict.unwrap_or(Verdict::Other(Shortfall::DifficultyUncertain))
+                })
+            },
             &|| self.path.as_ref().map_or(Verdict::Fits, |path| path.verdict(puzzle, budget)),
             &|| {
                 self.hodoku
@@ -72,7 +93,7 @@ impl DifficultyFilter {
 impl DifficultyFilter {
     /// Returns whether the full level, score and rating meet the spec. Every puzzle passes this test before the caller sees
     /// it.
-    pub(super) fn confirms(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> bool {
+    pub(super) fn confirms(&self, puzzle: &Puzzle, rater: &KeptRater, budget: &Budget<'_>) -> bool {
         let hodoku = self.hodoku.as_ref().is_none_or(|(levels, scores)| {
             let rating = logic::hodoku_within(puzzle, budget);
             rating.solved && levels.contains(&rating.level) && scores.contains(&rating.score)
@@ -80,7 +101,10 @@ impl DifficultyFilter {
         let rated = |range: &RangeInclusive<Rating>| {
             logic::rate_within(puzzle, &budget.nodes(EFFORT)).is_ok_and(|rating| range.contains(&rating))
         };
-        hodoku && self.rating.as_ref().is_none_or(rated)
+        let explained = |range: &RangeInclusive<SeScore>| {
+            rater.with(|rater| rater.rate(puzzle, budget)).is_ok_and(|rating| range.contains(&rating.er))
+        };
+        hodoku && self.rating.as_ref().is_none_or(rated) && self.se.as_ref().is_none_or(explained)
     }
 
     fn by_hodoku(
@@ -117,12 +141,31 @@ impl DifficultyFilter {
     }
 }
 
+/// Decides as early as possible: most puzzles are rejected before Sudoku Explainer's path is complete.
+fn by_se(
+    puzzle: &Puzzle,
+    range: &RangeInclusive<SeScore>,
+    rater: &mut SeRater,
+    budget: &Budget<'_>,
+) -> Result<Verdict, SeError> {
+    let (least, most) = (*range.start(), *range.end());
+    // Without a limit, only a whole path could show that it keeps to it.
+    if most < SeScore::MAX && !rater.is_at_most(puzzle, most, budget)? {
+        return Ok(Verdict::TooHard(Shortfall::ErTooHigh));
+    }
+    if !rater.is_at_least(puzzle, least, budget)? {
+        let er = rater.rate(puzzle, budget)?.er;
+        return Ok(Verdict::TooEasy(Shortfall::ErTooLow { er, least }));
+    }
+    Ok(Verdict::Fits)
+}
+
 impl PathFilter {
     fn new(spec: &Spec) -> PathFilter {
         let asked = || spec.hardest.iter().chain(spec.needs.iter().flatten());
         let hardest_of = |group: &[&'static Technique]| group.iter().map(|one| one.difficulty).max();
         // Stop at the hardest allowed rating, unless another part of the spec lets the puzzle be harder.
-        let open = spec.rating.is_some() || spec.level.is_some() || spec.score.is_some();
+        let open = spec.rating.is_some() || spec.level.is_some() || spec.score.is_some() || spec.se.is_some();
         let most = match hardest_of(&spec.hardest) {
             Some(most) => most,
             None if open => u16::MAX,

@@ -11,7 +11,7 @@ use super::spec::{Spec, Strategy};
 use super::spec_error::SpecError;
 use super::symmetry::Symmetry;
 use crate::grid::{CellSet, Layout, Puzzle};
-use crate::logic::{Level, Rating, Technique};
+use crate::logic::{Level, Rating, SeScore, Technique};
 
 /// An iterator over puzzles that meet a spec, each with exactly one solution.
 ///
@@ -126,6 +126,20 @@ impl Generator {
     /// Sets HoDoKu's score.
     pub fn score(self, score: RangeInclusive<u32>) -> Generator {
         self.with(|spec| spec.score = Some(score))
+    }
+
+    /// Sets Sudoku Explainer's ER; the boards must be classic 9×9 ones.
+    ///
+    /// ```
+    /// use ninefold::make::Generator;
+    ///
+    /// let (least, most) = ("2.6".parse()?, "4.4".parse()?);
+    /// let puzzle = Generator::new().se(least..=most).seed(7).next().unwrap()?;
+    /// assert!((least..=most).contains(&puzzle.rate_se()?.er));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn se(self, er: RangeInclusive<SeScore>) -> Generator {
+        self.with(|spec| spec.se = Some(er))
     }
 
     /// Makes only puzzles whose hardest technique is one of these.

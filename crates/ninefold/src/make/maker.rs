@@ -10,7 +10,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::difficulty::{DifficultyFilter, Verdict};
+use super::difficulty::{DifficultyFilter, KeptRater, Verdict};
 use super::shortfall::Shortfall;
 use super::solution_counter::{Board, Count, SolutionCounter, board};
 use super::spec::{Spec, Strategy, is_classic};
@@ -39,6 +39,7 @@ pub(super) struct Making<'a> {
     pub(super) orbits: &'a [Vec<usize>],
     pub(super) counter: SolutionCounter<'a>,
     pub(super) budget: Budget<'a>,
+    pub(super) rater: KeptRater,
 }
 
 /// A puzzle that meets the spec.
@@ -179,7 +180,8 @@ impl Maker {
         }
         let Maker { spec, seed, filter, orbits } = self;
         let counter = SolutionCounter::new(&spec.layout, budget);
-        Making { spec, seed: *seed, filter, orbits, counter, budget: *budget }.run(numbers)
+        let rater = KeptRater::default();
+        Making { spec, seed: *seed, filter, orbits, counter, budget: *budget, rater }.run(numbers)
     }
 }
 
@@ -285,7 +287,7 @@ impl Making<'_> {
     /// Checks the full difficulty once more: earlier ratings stopped as soon as they were too hard.
     fn confirm(&self, board: &Board) -> Result<(), Shortfall> {
         match self.counter.puzzle(board) {
-            Some(puzzle) if self.filter.confirms(&puzzle, &self.budget) => Ok(()),
+            Some(puzzle) if self.filter.confirms(&puzzle, &self.rater, &self.budget) => Ok(()),
             _ => Err(Shortfall::DifficultyUncertain),
         }
     }
@@ -329,7 +331,7 @@ impl Making<'_> {
         let mut found = false;
         let mut nearest: Option<Shortfall> = None;
         while let Some(puzzle) = self.counter.puzzle(&board) {
-            let (shortfall, is_hard) = match self.filter.verdict(&puzzle, &self.budget) {
+            let (shortfall, is_hard) = match self.filter.verdict(&puzzle, &self.rater, &self.budget) {
                 Verdict::Fits => (None, false),
                 Verdict::TooEasy(shortfall) => (Some(shortfall), false),
                 Verdict::TooHard(shortfall) => (Some(shortfall), true),

@@ -170,7 +170,7 @@ impl Making<'_> {
         let Some(puzzle) = self.counter.puzzle(board) else {
             return Err(Shortfall::Contradictory);
         };
-        match self.filter.verdict(&puzzle, &self.budget) {
+        match self.filter.verdict(&puzzle, &self.rater, &self.budget) {
             Verdict::Fits => Ok(()),
             Verdict::TooEasy(shortfall) | Verdict::TooHard(shortfall) | Verdict::Other(shortfall) => {
                 Err(shortfall)

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::logic::{Level, Rating};
+use crate::logic::{Level, Rating, SeScore};
 
 /// The part of the spec that a board misses.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +54,15 @@ pub enum Shortfall {
     },
     /// Its rating is too high.
     RatingTooHigh,
+    /// Its ER is too low.
+    ErTooLow {
+        /// The ER of the puzzle.
+        er: SeScore,
+        /// The lowest ER that the spec allows.
+        least: SeScore,
+    },
+    /// Its ER is too high.
+    ErTooHigh,
     /// The proof that it is minimal takes too long.
     MinimalUnproven,
     /// Some of its givens are redundant.
@@ -97,10 +106,11 @@ pub(super) enum Distance {
     Unusable,
 }
 
-/// The points of HoDoKu's score that a level or a unit of Ninefold's rating counts as.
+/// The points of HoDoKu's score that a level, a unit of Ninefold's rating or a tenth of an ER counts as.
 const LEVEL: u32 = 100;
 const RATING: u32 = 10;
 const DEPTH: u32 = 100 * RATING;
+const TENTH_OF_ER: u32 = 5;
 /// The points for shortfalls that have no number: nearly right, somewhat off, far off.
 const SLIGHT: u32 = LEVEL / 2;
 const SOME: u32 = LEVEL;
@@ -121,7 +131,12 @@ impl Shortfall {
             Shortfall::NothingToSolve => Distance::Difficulty(TRIVIAL),
             Shortfall::LevelTooLow { missing, .. } => Distance::Difficulty(LEVEL * missing),
             Shortfall::ScoreTooLow { missing, .. } => Distance::Difficulty(*missing),
-            Shortfall::AboveHodoku { .. } | Shortfall::RatingTooHigh => Distance::Difficulty(TOO_HARD),
+            Shortfall::AboveHodoku { .. } | Shortfall::RatingTooHigh | Shortfall::ErTooHigh => {
+                Distance::Difficulty(TOO_HARD)
+            }
+            Shortfall::ErTooLow { er, least } => {
+                Distance::Difficulty(TENTH_OF_ER * u32::from(least.tenths().saturating_sub(er.tenths())))
+            }
             Shortfall::RatingTooLow { rating, least } => {
                 let deeper = least.depth.saturating_sub(rating.depth).saturating_mul(DEPTH);
                 let larger = least.size.abs_diff(rating.size).saturating_mul(RATING);
@@ -161,6 +176,8 @@ impl fmt::Display for Shortfall {
             },
             Shortfall::RatingTooLow { rating, .. } => write!(f, "its rating is {rating}"),
             Shortfall::RatingTooHigh => f.write_str("its rating is higher"),
+            Shortfall::ErTooLow { er, .. } => write!(f, "its ER is {er}"),
+            Shortfall::ErTooHigh => f.write_str("its ER is higher"),
             Shortfall::MinimalUnproven => f.write_str("it takes too long to prove it minimal"),
             Shortfall::NotMinimal { redundant: 1 } => f.write_str("it isn't minimal: one given is redundant"),
             Shortfall::NotMinimal { redundant } => {

@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::engine::fast::CELLS;
 use crate::engine::{Answer, NoObserver, default_for};
 use crate::grid::{Cell, CellSet, Grid, HouseKind, Layout, Puzzle};
-use crate::logic::{self, Level, Rating, Technique};
+use crate::logic::{self, Level, Rating, SeScore, Technique};
 
 /// The requirements for a puzzle. Every puzzle made meets all of them.
 ///
@@ -44,6 +44,8 @@ pub struct Spec {
     pub level: Option<RangeInclusive<Level>>,
     /// The score that HoDoKu gives.
     pub score: Option<RangeInclusive<u32>>,
+    /// The ER that Sudoku Explainer gives; only classic 9×9 boards have one.
+    pub se: Option<RangeInclusive<SeScore>>,
     /// The allowed hardest techniques of the path; any, if empty.
     pub hardest: Vec<&'static Technique>,
     /// Groups of required techniques. The path uses one of each group, and without the whole group the puzzle cannot be
@@ -75,6 +77,7 @@ impl Default for Spec {
             rating: None,
             level: None,
             score: None,
+            se: None,
             hardest: Vec::new(),
             needs: Vec::new(),
             without: Vec::new(),
@@ -92,6 +95,12 @@ const MAX_RARE: usize = 19;
 const GRID_NODES: u64 = 20_000;
 /// The rating of puzzles that need singles only.
 const SINGLES: Rating = Rating { depth: 0, size: 1 };
+/// The least ER of a puzzle: its last cell is a hidden single.
+const LEAST_ER: SeScore = SeScore::from_tenths(10);
+/// The ER of a puzzle that Sudoku Explainer cannot finish; no puzzle has a higher one.
+const MOST_ER: SeScore = SeScore::from_tenths(200);
+/// The greatest ER of a puzzle that singles solve: that of a naked single.
+const MOST_ER_OF_SINGLES: SeScore = SeScore::from_tenths(23);
 /// The largest side on which minimality is proved.
 const LARGEST_MINIMAL: usize = 16;
 
@@ -101,6 +110,7 @@ impl Spec {
         self.rating.is_some()
             || self.level.is_some()
             || self.score.is_some()
+            || self.se.is_some()
             || !self.hardest.is_empty()
             || !self.needs.is_empty()
             || !self.without.is_empty()
@@ -174,6 +184,7 @@ impl Spec {
             Spec::check_symmetry,
             Spec::check_techniques,
             Spec::check_difficulty,
+            Spec::check_se,
             Spec::check_layout,
         ];
         checks.iter().try_for_each(|check| check(self))
@@ -280,6 +291,7 @@ impl Spec {
             ("rating", self.rating.as_ref().is_some_and(RangeInclusive::is_empty)),
             ("level", self.level.as_ref().is_some_and(RangeInclusive::is_empty)),
             ("score", self.score.as_ref().is_some_and(RangeInclusive::is_empty)),
+            ("ER", self.se.as_ref().is_some_and(RangeInclusive::is_empty)),
         ];
         if let Some((what, _)) = empty.into_iter().find(|(_, is_empty)| *is_empty) {
             return Err(SpecError::EmptyRange { what });
@@ -318,6 +330,24 @@ impl Spec {
         match needed {
             Some(technique) if enough(technique.difficulty) => {
                 Err(SpecError::LevelAndTechnique { level: level.clone(), technique: technique.name })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Rejects an ER that no puzzle of the layout and level has.
+    fn check_se(&self) -> Result<(), SpecError> {
+        let Some(se) = &self.se else { return Ok(()) };
+        if !is_classic(&self.layout) {
+            return Err(SpecError::SeLayout { layout: Arc::clone(&self.layout) });
+        }
+        if *se.end() < LEAST_ER || *se.start() > MOST_ER {
+            return Err(SpecError::SeRange { se: se.clone(), possible: LEAST_ER..=MOST_ER });
+        }
+        match &self.level {
+            // Easy puzzles are those that singles solve.
+            Some(level) if *level.end() == Level::Easy && *se.start() > MOST_ER_OF_SINGLES => {
+                Err(SpecError::LevelAndSe { level: level.clone(), se: se.clone(), most: MOST_ER_OF_SINGLES })
             }
             _ => Ok(()),
         }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::symmetry::Symmetry;
 use crate::grid::{Cell, HouseKind, Layout};
-use crate::logic::{Level, Rating};
+use crate::logic::{Level, Rating, SeScore};
 
 /// Why no puzzle can meet a spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,7 +108,7 @@ pub enum SpecError {
     },
     /// A range of ratings, levels or scores is empty.
     EmptyRange {
-        /// `rating`, `level` or `score`.
+        /// `rating`, `level`, `score` or `ER`.
         what: &'static str,
     },
     /// No puzzle of these levels has such a score.
@@ -126,6 +126,27 @@ pub enum SpecError {
         level: RangeInclusive<Level>,
         /// The ratings.
         rating: RangeInclusive<Rating>,
+    },
+    /// Sudoku Explainer does not rate boards of this layout.
+    SeLayout {
+        /// The layout.
+        layout: Arc<Layout>,
+    },
+    /// No puzzle has such an ER.
+    SeRange {
+        /// The ER that the spec asks for.
+        se: RangeInclusive<SeScore>,
+        /// The ER that puzzles can have.
+        possible: RangeInclusive<SeScore>,
+    },
+    /// No puzzle of these levels has such an ER.
+    LevelAndSe {
+        /// The levels.
+        level: RangeInclusive<Level>,
+        /// The ER that the spec asks for.
+        se: RangeInclusive<SeScore>,
+        /// The greatest ER of a puzzle of these levels.
+        most: SeScore,
     },
     /// No puzzle of these levels needs such a technique.
     LevelAndTechnique {
@@ -232,6 +253,18 @@ impl fmt::Display for SpecError {
                 let of = if start == end { format!("{start}") } else { format!("{start} to {end}") };
                 write!(f, "no puzzle of level {} has a rating of {of}", levels(level))
             }
+            SpecError::SeLayout { layout } => {
+                write!(f, "Sudoku Explainer rates only the classic 9×9 board, not the layout {layout}")
+            }
+            SpecError::SeRange { se, possible } => {
+                write!(f, "no puzzle has an ER of {}: possible are {}", span(se), span(possible))
+            }
+            SpecError::LevelAndSe { level, se, most } => write!(
+                f,
+                "no puzzle of level {} has an ER of {}: {most} is the greatest",
+                levels(level),
+                span(se)
+            ),
             SpecError::LevelAndTechnique { level, technique } => {
                 write!(
                     f,
@@ -281,6 +314,10 @@ trait Bounded {
 
 impl Bounded for usize {
     const MAX: usize = usize::MAX;
+}
+
+impl Bounded for SeScore {
+    const MAX: SeScore = SeScore::MAX;
 }
 
 impl Bounded for u32 {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::names::AnswerName;
+use super::se::Se;
 use super::step::{Reveal, Step};
 use super::{Game, Record, Start};
 use crate::grid::{Cell, Digit, Layout};
@@ -181,6 +182,10 @@ pub struct Rating {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub hodoku: Option<Hodoku>,
+    /// Sudoku Explainer's rating. Absent if it was not requested or not found; only classic 9×9 boards have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub se: Option<Se>,
     /// The hardest technique on the path.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]

@@ -25,6 +25,7 @@
 //! | board | a line of one symbol per cell, or the notation `candidates` or `hodoku` if it has pencil marks |
 //! | Ninefold's rating | a number: 1000 × depth + size |
 //! | HoDoKu's level | `easy`, `medium`, `hard`, `unfair`, `extreme` |
+//! | Sudoku Explainer's rating | a number with one decimal: `7.2` |
 //!
 //! A record begins with its version, `v`. Fields may be added within a version, so readers must ignore unknown
 //! fields; renaming or removing a field increases the version of that kind of record only.
@@ -36,6 +37,7 @@ mod make;
 mod names;
 #[cfg(feature = "schema")]
 pub mod schema;
+mod se;
 mod solve;
 mod step;
 mod study;
@@ -52,6 +54,7 @@ pub use self::canon::{Canonical, Classes, Same, Transformation};
 pub use self::logic::{Explained, Fault, Hinted, Hodoku, PathEnd, Rated, Rating, Technique};
 pub use self::make::{FullGrid, Generated, Measured, Nearest, Unfinished};
 pub use self::names::{AnswerName, Uses};
+pub use self::se::{Se, SeImages};
 pub use self::solve::{Agreement, Checked, Counted, Enumerated, Solved, Stats};
 pub use self::step::{
     CandidateRole, Focus, HouseRole, Joint, Marks, Reveal, Step, candidate_name, elimination_name,

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::Start;
 use super::names::AnswerName;
+use crate::logic::SeScore;
 
 /// The clues of a puzzle that can be removed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,4 +101,8 @@ pub struct Neighbour {
     pub round: u64,
     /// The puzzle whose vicinity contains it.
     pub of: String,
+    /// Its ER, Sudoku Explainer's rating of the hardest step, if the search filters or sorts by it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub er: Option<SeScore>,
 }

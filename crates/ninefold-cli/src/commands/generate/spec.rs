@@ -8,7 +8,7 @@ use std::{fmt, fs};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use ninefold::grid::{CellSet, Layout};
-use ninefold::logic::{Level, Rating};
+use ninefold::logic::{Level, Rating, SeScore};
 use ninefold::make::{Spec, Strategy, Symmetry};
 
 use crate::exit::Failure;
@@ -53,6 +53,10 @@ pub(crate) struct SpecArgs {
     #[arg(long, value_name = "RANGE", value_parser = range::<u32>)]
     score: Option<RangeInclusive<u32>>,
 
+    /// Sudoku Explainer's ER: 7.2, 6.5..7.2, 9.0..
+    #[arg(long, value_name = "RANGE", value_parser = range::<SeScore>)]
+    se: Option<RangeInclusive<SeScore>>,
+
     /// Require one of these as the hardest technique on the path: names, codes or groups, separated by commas
     #[arg(long, value_name = "LIST", value_parser = Named, value_delimiter = ',', hide_possible_values = true)]
     hardest: Vec<Choice>,
@@ -77,8 +81,8 @@ enum StrategyArg {
 
 impl SpecArgs {
     /// The options that apply to puzzles only, which `--full-grids` excludes.
-    pub(crate) const NAMES: [&'static str; 11] = [
-        "symmetry", "clues", "pattern", "minimal", "strategy", "rating", "level", "score", "hardest",
+    pub(crate) const NAMES: [&'static str; 12] = [
+        "symmetry", "clues", "pattern", "minimal", "strategy", "rating", "level", "score", "se", "hardest",
         "needs", "without",
     ];
 
@@ -98,6 +102,7 @@ impl SpecArgs {
             rating: self.rating.clone(),
             level: self.level.clone(),
             score: self.score.clone(),
+            se: self.se.clone(),
             hardest: self.hardest.iter().flat_map(|choice| choice.0.iter().copied()).collect(),
             needs: self.needs.iter().map(|choice| choice.0.clone()).collect(),
             without: self.without.iter().flat_map(|choice| choice.0.iter().copied()).collect(),

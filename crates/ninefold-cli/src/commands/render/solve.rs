@@ -46,7 +46,9 @@ impl Puzzle {
         let answer = limits.run(engine, &self.puzzle, 2, &mut NoObserver).report.answer;
         if with_difficulty {
             self.difficulty = match &answer {
-                Answer::Unique(_) => rating::label(&rating::rate(&self.puzzle, Policy::ALL)),
+                Answer::Unique(_) => {
+                    rating::label(&rating::rate(&self.puzzle, &[Policy::Own, Policy::Hodoku]))
+                }
                 other => Some(why(other).to_string()),
             };
         }

@@ -124,6 +124,7 @@ impl Collector {
             clues: line.filled(),
             round: input.round,
             of: input.line.to_string(),
+            er: None,
         };
         let record = json::line(&found);
         let row = self.output.rows().map(|rows| rows.write(&record, None));

@@ -16,6 +16,9 @@ use std::str::FromStr;
 pub struct SeScore(u16);
 
 impl SeScore {
+    /// The largest score that the type holds; no puzzle has it.
+    pub const MAX: SeScore = SeScore(u16::MAX);
+
     /// Creates the score with this number of tenths.
     #[must_use]
     pub const fn from_tenths(tenths: u16) -> SeScore {

@@ -49,6 +49,7 @@ enum Command {
   ninefold dataset build trm --count 1000 --seed 7 --augment 1000 --format npy
   ninefold dataset build mine puzzles.txt more.sdm --test 0.1 --validation 0.1 --format parquet,csv
   ninefold dataset build hard --count 2000 --level hard..extreme
+  ninefold dataset build chains --count 2000 --se 6.5..7.2
   ninefold dataset build quick --count 1000000 --no-rating
   ninefold dataset build traces --count 5000 --steps words --format jsonl
 
@@ -101,7 +102,7 @@ struct BuildArgs {
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     columns: Vec<Column>,
 
-    /// Leave out the slow columns: rating, hodoku_level, hodoku_score, techniques
+    /// Leave out the slow columns: rating, hodoku_level, hodoku_score, er, ep, ed, techniques
     #[arg(long)]
     no_rating: bool,
 

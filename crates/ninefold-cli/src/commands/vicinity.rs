@@ -11,9 +11,10 @@ use std::sync::Arc;
 use clap::{Args, ValueHint};
 use ninefold::canon;
 use ninefold::grid::Line9;
+use ninefold::logic::SeScore;
 
 use self::collector::Collector;
-use self::queue::{Input, Search, Searcher};
+use self::queue::{ErFilter, Input, Search, Searcher};
 use self::state::{Found, State};
 use crate::args::{BatchArgs, InputArgs, TableArgs, at_least_one};
 use crate::budget;
@@ -35,6 +36,9 @@ use crate::stream::{Notes, Stream};
 /// {-1+1}; nearer puzzles come first. Each class of equivalent puzzles is printed once, in canonical form; the classes
 /// of the inputs are left out. The order doesn't depend on --jobs.
 ///
+/// With --se, only puzzles whose ER is in the range are results; --rounds searches around these. The ER is that of the
+/// puzzle as printed, for Sudoku Explainer's rating depends on how a board is turned.
+///
 /// With --state FILE, Ninefold also keeps everything it finds in that file. After an interruption, the same command
 /// resumes the search and prints what is new. The file is a plain list of the puzzles found, which every command
 /// can read.
@@ -43,6 +47,7 @@ use crate::stream::{Notes, Stream};
   ninefold vicinity --remove 1 --add 1 BD4
   ninefold vicinity --remove 2 --add 2 --minimal hard.txt > more.txt
   ninefold vicinity --remove 2 --add 1 --minimal --clues ..17 eighteen.txt
+  ninefold vicinity --se 11.. --hardest-first hardest.txt
   ninefold vicinity --remove 1 --add 1 --rounds 3 --state search.txt hard.txt > more.txt")]
 pub(crate) struct Vicinity {
     #[command(flatten)]
@@ -65,6 +70,14 @@ pub(crate) struct Vicinity {
     /// `20-24` and `-24` mean the same as `20..24` and `..24`.
     #[arg(long, value_name = "RANGE", value_parser = range::<usize>, allow_hyphen_values = true)]
     clues: Option<RangeInclusive<usize>>,
+
+    /// Sudoku Explainer's ER: 7.2, 6.5..7.2, 11.. (at least)
+    #[arg(long, value_name = "RANGE", value_parser = range::<SeScore>)]
+    se: Option<RangeInclusive<SeScore>>,
+
+    /// Print the puzzles at the end of the search, those with the highest ER first
+    #[arg(long, conflicts_with = "state")]
+    hardest_first: bool,
 
     /// Search around the results too, K rounds in all
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = at_least_one)]
@@ -101,7 +114,15 @@ impl Vicinity {
         if let Some(rows) = self.table.rows(COLUMNS, &mut self.batch) {
             output.tabulate(Arc::new(rows));
         }
-        let mut collector = Collector::new(output, self.batch.json, self.as_found, self.rounds);
+        let mut collector = Collector::new(output, self.batch.json, self.rounds);
+        if self.hardest_first {
+            collector.sort();
+        }
+        let er = ErFilter {
+            is_rated: self.hardest_first || self.se.is_some() && self.batch.json,
+            range: self.se,
+            as_found: self.as_found,
+        };
         let queue = collector.begin(inputs, state);
         let (remove, add) = (usize::from(self.remove), usize::from(self.add));
         let clues = self.clues.unwrap_or(0..=usize::MAX);
@@ -110,7 +131,7 @@ impl Vicinity {
             clues.contains(&vicinity.clues()).then_some(vicinity)
         });
         let pool = WorkerPool::new(pool::jobs(self.batch.jobs)).ahead(AHEAD);
-        pool.run(queue, collector, move || Searcher(Arc::clone(&search)))?.sink.finish()?;
+        pool.run(queue, collector, move || Searcher::new(Arc::clone(&search), er.clone()))?.sink.finish()?;
         Ok(if budget::cancelled() { Exit::Interrupted } else { exit })
     }
 
@@ -119,8 +140,9 @@ impl Vicinity {
         let clues =
             self.clues.as_ref().map(|clues| format!(" --clues {}", range::show(clues))).unwrap_or_default();
         let minimal = if self.minimal { " --minimal" } else { "" };
+        let se = self.se.as_ref().map(|se| format!(" --se {}", range::show(se))).unwrap_or_default();
         let as_found = if self.as_found { " --as-found" } else { "" };
-        format!("--remove {} --add {}{minimal}{clues}{as_found}", self.remove, self.add)
+        format!("--remove {} --add {}{minimal}{clues}{se}{as_found}", self.remove, self.add)
     }
 
     /// Reads all inputs. The search must know them all before it prints a puzzle, which may be equivalent to

@@ -152,13 +152,15 @@ fn columns(text: &mut String, options: &Options) {
     for column in &options.columns {
         let kind = match column.kind() {
             Kind::Text => "text",
-            Kind::Small | Kind::Large => "number",
+            Kind::Small | Kind::Large | Kind::Decimal => "number",
             Kind::Json => "JSON",
         };
         let kind = if column.is_optional() { format!("{kind} or null") } else { kind.to_string() };
         let _ = writeln!(text, "| `{}` | {kind} | {} |", column.name(), column.about());
     }
-    if options.augment > 0 && options.wants(&[Column::HodokuLevel, Column::HodokuScore, Column::Guesses]) {
+    let of_the_image =
+        [Column::HodokuLevel, Column::HodokuScore, Column::Er, Column::Ep, Column::Ed, Column::Guesses];
+    if options.augment > 0 && options.wants(&of_the_image) {
         text.push_str("\nEverything is recomputed for each image; only Ninefold's rating is invariant.\n");
     }
 }

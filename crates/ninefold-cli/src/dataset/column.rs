@@ -1,5 +1,7 @@
 //! The columns of a data set.
 
+use ninefold::logic::SeScore;
+
 use super::options::Options;
 use super::row::Row;
 
@@ -15,6 +17,9 @@ pub(crate) enum Column {
     Rating,
     HodokuLevel,
     HodokuScore,
+    Er,
+    Ep,
+    Ed,
     Guesses,
     Techniques,
     Steps,
@@ -31,6 +36,8 @@ pub(crate) enum Kind {
     Small,
     /// An integer of 64 bits.
     Large,
+    /// A number with one decimal.
+    Decimal,
     /// JSON, as a string if the format has no better type.
     Json,
 }
@@ -40,13 +47,14 @@ pub(crate) enum Kind {
 pub(crate) enum Value<'a> {
     Text(&'a str),
     Number(u64),
+    Decimal(SeScore),
     Json(&'a str),
     Nothing,
 }
 
 impl Column {
     /// All columns, in the order in which they are written.
-    pub(crate) const ALL: [Column; 14] = [
+    pub(crate) const ALL: [Column; 17] = [
         Column::Id,
         Column::CanonicalId,
         Column::Puzzle,
@@ -55,6 +63,9 @@ impl Column {
         Column::Rating,
         Column::HodokuLevel,
         Column::HodokuScore,
+        Column::Er,
+        Column::Ep,
+        Column::Ed,
         Column::Guesses,
         Column::Techniques,
         Column::Steps,
@@ -64,8 +75,17 @@ impl Column {
     ];
 
     /// The columns that need logic, and so most of the time.
-    pub(crate) const RATINGS: [Column; 4] =
-        [Column::Rating, Column::HodokuLevel, Column::HodokuScore, Column::Techniques];
+    pub(crate) const RATINGS: [Column; 7] = [
+        Column::Rating,
+        Column::HodokuLevel,
+        Column::HodokuScore,
+        Column::Er,
+        Column::Ep,
+        Column::Ed,
+        Column::Techniques,
+    ];
+    /// Those of Sudoku Explainer.
+    pub(crate) const SE: [Column; 3] = [Column::Er, Column::Ep, Column::Ed];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -77,6 +97,9 @@ impl Column {
             Column::Rating => "rating",
             Column::HodokuLevel => "hodoku_level",
             Column::HodokuScore => "hodoku_score",
+            Column::Er => "er",
+            Column::Ep => "ep",
+            Column::Ed => "ed",
             Column::Guesses => "guesses",
             Column::Techniques => "techniques",
             Column::Steps => "steps",
@@ -102,6 +125,9 @@ impl Column {
             }
             Column::HodokuLevel => "HoDoKu's level: easy, medium, hard, unfair or extreme",
             Column::HodokuScore => "HoDoKu's score: points for every step of its path",
+            Column::Er => "Sudoku Explainer 1.2.1: the rating of the hardest step",
+            Column::Ep => "Sudoku Explainer: the hardest step up to the first that places a digit",
+            Column::Ed => "Sudoku Explainer: the first step",
             Column::Guesses => "how often the engine `fast` guesses until it has proved the solution unique",
             Column::Techniques => {
                 "how often each technique is used on the path of HoDoKu's rating, as a JSON object"
@@ -123,6 +149,7 @@ impl Column {
             | Column::Source
             | Column::Version => Kind::Text,
             Column::Clues | Column::Rating | Column::HodokuScore | Column::Guesses => Kind::Small,
+            Column::Er | Column::Ep | Column::Ed => Kind::Decimal,
             Column::Seed => Kind::Large,
             Column::Techniques | Column::Steps => Kind::Json,
         }
@@ -139,6 +166,9 @@ impl Column {
         let json = |text: &'a Option<String>| text.as_deref().map_or(Value::Nothing, Value::Json);
         let number =
             |number: Option<u32>| number.map_or(Value::Nothing, |number| Value::Number(number.into()));
+        let decimal = |tenths: Option<u16>| {
+            tenths.map_or(Value::Nothing, |tenths| Value::Decimal(SeScore::from_tenths(tenths)))
+        };
         match self {
             Column::Id => Value::Text(&row.id),
             Column::CanonicalId => Value::Text(&row.canonical_id),
@@ -148,6 +178,9 @@ impl Column {
             Column::Rating => number(row.rating),
             Column::HodokuLevel => text(&row.hodoku_level),
             Column::HodokuScore => number(row.hodoku_score),
+            Column::Er => decimal(row.er),
+            Column::Ep => decimal(row.ep),
+            Column::Ed => decimal(row.ed),
             Column::Guesses => Value::Number(row.guesses),
             Column::Techniques => json(&row.techniques),
             Column::Steps => json(&row.steps),

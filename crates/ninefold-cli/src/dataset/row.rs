@@ -14,6 +14,7 @@ use super::options::{Options, Split, Trace};
 use crate::budget;
 use crate::logic::game::USUAL_EFFORT;
 use crate::logic::rating::own_rating;
+use crate::logic::se;
 use crate::show::json;
 
 /// A row, as stored in parts.
@@ -30,6 +31,10 @@ pub(crate) struct Row {
     pub(crate) rating: Option<u32>,
     pub(crate) hodoku_level: Option<String>,
     pub(crate) hodoku_score: Option<u32>,
+    /// Sudoku Explainer's rating in tenths.
+    pub(crate) er: Option<u16>,
+    pub(crate) ep: Option<u16>,
+    pub(crate) ed: Option<u16>,
     pub(crate) guesses: u64,
     pub(crate) techniques: Option<String>,
     pub(crate) steps: Option<String>,
@@ -92,6 +97,12 @@ impl Row {
                 let counts: Vec<String> = rating.counts.iter().map(count).collect();
                 self.techniques = Some(format!("{{{}}}", counts.join(",")));
             }
+        }
+        if options.wants(&Column::SE) {
+            let rating = se::rate(&self::puzzle(puzzle));
+            self.er = rating.map(|rating| rating.er.tenths());
+            self.ep = rating.map(|rating| rating.ep.tenths());
+            self.ed = rating.map(|rating| rating.ed.tenths());
         }
         if options.wants(&[Column::Steps]) {
             self.steps = Some(trace(&self::puzzle(puzzle), options.trace));

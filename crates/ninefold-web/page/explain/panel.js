@@ -8,7 +8,7 @@ import { button, el, style } from '../lib/ui.js';
 import { legend } from '../hint/legend.js';
 import { linked } from '../hint/panel.js';
 import { goal, writes } from './keys.js';
-import { endWords, Path, ratingWords } from './path.js';
+import { endWords, Path, ratings, score } from './path.js';
 
 export function mount(place, context) {
   const explanation = new Explanation(place, context);
@@ -86,13 +86,14 @@ class Explanation {
 
   /** The rating, and the techniques behind it. */
   #about({ rating }, path, techniques, hardest) {
-    const words = ratingWords(rating, path.steps[hardest]);
+    const tiles = ratings(rating).map(({ name, value, about }) => el('div', {}, el('dt', { text: name }), el('dd', {}, el('b', { text: value }), about)));
     const parts = path.parts(techniques).map(({ technique, title, count, first }) => el('li', {},
       el('button', { type: 'button', class: 'explain-part', title: 'Go to the first one', onclick: () => this.#choose(first) }, el('b', { text: `${count} × ` }), title),
       el('a', { href: `#/technique/${technique}`, 'aria-label': `About ${title}`, title: 'What is this?', text: '?' })));
     const level = rating?.hodoku ? `HoDoKu level: ${levelTitle(rating.hodoku.level)}` : 'Techniques used';
-    return el('details', { class: 'explain-about' }, el('summary', {}, el('b', { text: level }), el('span', { class: 'muted', text: ` · ${path.steps.length} steps` })),
-      ...words.map((text) => el('p', { class: 'small', text })),
+    return el('details', { class: 'explain-about' }, el('summary', {}, el('b', { text: level }), el('span', { class: 'muted', text: `${rating?.se ? ` · SE ${score(rating.se.er)}` : ''} · ${path.steps.length} steps` })),
+      tiles.length > 0 && el('dl', { class: 'explain-ratings' }, ...tiles),
+      hardest >= 0 && el('p', { class: 'small', text: `Hardest step on this path: ${path.steps[hardest].title}.` }),
       hardest >= 0 && button({ text: 'Show the hardest step', kind: 'small', onclick: () => this.#choose(hardest) }),
       el('ul', { class: 'explain-parts' }, ...parts));
   }

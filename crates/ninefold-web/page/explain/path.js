@@ -1,6 +1,7 @@
 /**
  * A solution path from POST /api/explain: the position before each step, the techniques on the path, and what makes it hard. Pure.
  */
+import { levelTitle } from '../lib/levels.js';
 import { readGame, readStep } from '../lib/records.js';
 
 /** Every 16th position is stored, so that each is near a stored one. */
@@ -76,18 +77,24 @@ export class Path {
   }
 }
 
-/** Returns the rating in sentences. Ninefold's own is a number: 1000 × depth + size. */
-export function ratingWords({ own, hodoku } = {}, hardest) {
-  const sentences = [];
-  if (hodoku) sentences.push(`HoDoKu score: ${hodoku.score.toLocaleString('en')}, its points for all steps together.`);
+/** Returns the ratings side by side, `{ name, value, about }`: each with a line on what it measures. Ninefold's own is 1000 × depth + size. */
+export function ratings({ own, hodoku, se } = {}) {
+  const list = [];
+  if (hodoku) list.push({ name: 'HoDoKu', value: `${levelTitle(hodoku.level)}, ${hodoku.score.toLocaleString('en')}`, about: 'The level of its hardest technique; the score counts points for all steps.' });
+  if (se) list.push({ name: 'Sudoku Explainer', value: score(se.er), about: `Its hardest step (ER). EP, up to the first digit: ${score(se.ep)}. ED, the first step: ${score(se.ed)}.` });
   if (own !== undefined) {
     const [depth, size] = [Math.floor(own / 1000), own % 1000];
     const constraints = size === 1 ? 'one constraint' : `${size} constraints`;
-    if (depth === 0) sentences.push(`Ninefold rating ${own}: the hardest step on the easiest path uses ${constraints} (a single uses one, a pair two, an XY-Wing three).`);
-    else sentences.push(`Ninefold rating ${own}: needs trial and contradiction${depth > 1 ? `, nested ${depth} deep` : ''}, with steps that use up to ${constraints}.`);
+    list.push({ name: 'Ninefold', value: String(own), about: depth === 0
+      ? `The hardest step on the easiest path uses ${constraints} (a single uses one, a pair two, an XY-Wing three).`
+      : `Needs trial and contradiction${depth > 1 ? `, nested ${depth} deep` : ''}, with steps that use up to ${constraints}.` });
   }
-  if (hardest) sentences.push(`Hardest step on this path: ${hardest.title}.`);
-  return sentences;
+  return list;
+}
+
+/** Returns a rating of Sudoku Explainer as it is written: `7.0`. */
+export function score(number) {
+  return number.toFixed(1);
 }
 
 /** Explains a path that doesn't end with a solution. */

@@ -28,9 +28,10 @@ export function whyNotUnique(answer) {
   return answer === 'unknown' ? 'Ninefold couldn’t tell whether this puzzle has exactly one solution' : 'This puzzle doesn’t have exactly one solution';
 }
 
-/** `9×9 · 30 givens · Easy`. */
+/** `9×9 · 30 givens · Easy · SE 1.2`. */
 export function subtitle({ layout, givenCount, about: { rated } }) {
   const level = rated?.hodoku && levelTitle(rated.hodoku.level);
+  const se = rated?.se && `SE ${rated.se.er.toFixed(1)}`;
   const answer = { none: 'no solution', several: 'several solutions' }[rated?.answer];
-  return [layout.title, givenCount === 1 ? '1 given' : `${givenCount} givens`, answer ?? level].filter(Boolean).join(' · ');
+  return [layout.title, givenCount === 1 ? '1 given' : `${givenCount} givens`, answer ?? level, se].filter(Boolean).join(' · ');
 }

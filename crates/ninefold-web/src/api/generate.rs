@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use axum::Json;
 use axum::extract::State;
 use ninefold::grid::Layout;
-use ninefold::logic::{self, Level, Solver, Technique};
+use ninefold::logic::{self, Level, SeScore, Solver, Technique};
 use ninefold::make::{Made, Maker, Spec, UnknownSymmetry};
 use ninefold::record::{Generated, Rating, Record, Unfinished, Uses};
 use ninefold::{Budget, StopReason};
@@ -34,6 +34,9 @@ pub(crate) struct Generate {
     /// The HoDoKu level.
     #[schema(example = "medium")]
     level: Option<Level>,
+    /// The minimum and maximum ER, Sudoku Explainer's rating of the hardest step.
+    #[schema(min_items = 2, max_items = 2, example = json!([6.5, 7.2]))]
+    se: Option<[SeScore; 2]>,
     /// Techniques that the puzzle must require: names or groups. Without them, it needs harder techniques.
     #[schema(value_type = Option<Vec<TechniqueName>>)]
     needs: Option<Vec<String>>,
@@ -91,6 +94,7 @@ fn spec(asked: &Generate) -> Result<Spec, Problem> {
             name.parse().map_err(|error: UnknownSymmetry| Problem::unprocessable(error.to_string()))?;
     }
     spec.level = asked.level.map(|level| level..=level);
+    spec.se = asked.se.map(|[min, max]| min..=max);
     spec.clues = asked.clues.map(|[min, max]| min..=max);
     let all = |names: &Option<Vec<String>>| -> Result<Vec<Vec<&'static Technique>>, Problem> {
         names.iter().flatten().map(|name| techniques(name)).collect()

@@ -135,8 +135,10 @@ test('the rating and the techniques behind it', async ({ page }) => {
   await explain(play);
   const panel = sidePanel(play);
   await panel.getByText('HoDoKu level: Medium').click();
-  await panel.getByText('HoDoKu score: 358, its points for all steps together.').waitFor();
-  await panel.getByText(/^Ninefold rating 1: /).waitFor();
+  const ratings = panel.locator('.explain-ratings > div');
+  assert.deepEqual(await ratings.locator('dt').allInnerTexts(), ['HoDoKu', 'Sudoku Explainer', 'Ninefold']);
+  assert.deepEqual(await ratings.locator('b').allInnerTexts(), ['Medium, 358', '1.7', '1']);
+  for (const about of await ratings.locator('dd').allInnerTexts()) assert.match(about, /step/);
   await panel.getByText('Hardest step on this path: Locked Candidates 1 (Pointing).').waitFor();
   const parts = panel.locator('.explain-parts li');
   assert.match(await parts.first().innerText(), /^1 × Locked Candidates 1 \(Pointing\)/);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { goal, writes } from '../../page/explain/keys.js';
-import { endWords, Path, ratingWords } from '../../page/explain/path.js';
+import { endWords, Path, ratings } from '../../page/explain/path.js';
 import { applied, isDone, isSingle, withCandidates } from '../../page/hint/step.js';
 import { fill, triple } from '../../page/learn/amb-demo.js';
 import { byLevel, fits } from '../../page/learn/technique-list.js';
@@ -134,15 +134,20 @@ test('a position of a long path is the same however it is reached', () => {
   assert.deepEqual(back.before(17), new Path(LATIN, record).before(17));
 });
 
-test('a rating in words', () => {
-  const words = ratingWords({ own: 2, hodoku: { level: 'hard', score: 1234 } }, { title: 'X-Wing' });
-  assert.match(words[0], /^HoDoKu score: 1,234,/);
-  assert.match(words[1], /^Ninefold rating 2: .* uses 2 constraints/);
-  assert.match(words[2], /X-Wing/);
-  assert.match(ratingWords({ own: 1 })[0], /uses one constraint /);
-  assert.match(ratingWords({ own: 1008 })[0], /^Ninefold rating 1008: needs trial and contradiction, with steps that use up to 8 constraints\.$/);
-  assert.match(ratingWords({ own: 2003 })[0], /nested 2 deep/);
-  assert.deepEqual(ratingWords(undefined), []);
+test('the ratings side by side', () => {
+  const [hodoku, se, own] = ratings({ own: 2, hodoku: { level: 'hard', score: 1234 }, se: { er: 7, ep: 2.6, ed: 1.2 } });
+  assert.deepEqual([hodoku.name, hodoku.value], ['HoDoKu', 'Hard, 1,234']);
+  assert.deepEqual([se.name, se.value], ['Sudoku Explainer', '7.0']);
+  assert.match(se.about, /first digit: 2\.6\. ED, the first step: 1\.2\.$/);
+  assert.deepEqual([own.name, own.value], ['Ninefold', '2']);
+  assert.match(own.about, / uses 2 constraints/);
+  assert.match(ratings({ own: 1 })[0].about, /uses one constraint /);
+  assert.match(ratings({ own: 1008 })[0].about, /^Needs trial and contradiction, with steps that use up to 8 constraints\.$/);
+  assert.match(ratings({ own: 2003 })[0].about, /nested 2 deep/);
+  assert.deepEqual(ratings(undefined), []);
+});
+
+test('how a path ends', () => {
   assert.match(endWords({ answer: 'several', end: 'stuck' }), /several/);
   assert.equal(endWords({ answer: 'unique', end: 'solved' }), '');
 });

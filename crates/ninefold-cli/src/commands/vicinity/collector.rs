@@ -1,12 +1,13 @@
 //! Receives the results in order: drops known puzzles, prints and keeps new ones.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use ninefold::grid::Line9;
+use ninefold::logic::SeScore;
 use ninefold::record::{Neighbour, Record};
 
-use super::queue::{Finds, Input, Queue};
+use super::queue::{Find, Finds, Input, Queue};
 use super::state::State;
 use super::{Class, form, resumed_note};
 use crate::budget;
@@ -22,7 +23,6 @@ const SAVE_INTERVAL: Duration = Duration::from_secs(1);
 pub(super) struct Collector {
     output: Output,
     json: bool,
-    as_found: bool,
     rounds: u64,
     seen: HashSet<Class>,
     state: Option<State>,
@@ -30,23 +30,30 @@ pub(super) struct Collector {
     queue: Queue,
     saved: Instant,
     found: u64,
+    /// What to print at the end, the highest ER first, if the results are to be sorted.
+    sorted: Option<Vec<(Option<SeScore>, String)>>,
 }
 
 impl Collector {
-    pub(super) fn new(mut output: Output, json: bool, as_found: bool, rounds: u64) -> Collector {
+    pub(super) fn new(mut output: Output, json: bool, rounds: u64) -> Collector {
         output.progress = Progress::of_making(output.is_quiet(), output.terminal);
         let (seen, now) = (HashSet::new(), Instant::now());
         Collector {
             queue: Queue::default(),
             output,
             json,
-            as_found,
             rounds,
             seen,
             state: None,
             saved: now,
             found: 0,
+            sorted: None,
         }
+    }
+
+    /// Prints nothing before the end, and then the puzzles with the highest ER first.
+    pub(super) fn sort(&mut self) {
+        self.sorted = Some(Vec::new());
     }
 
     /// Takes the inputs and the saved state. Returns the queue of puzzles to search around.
@@ -76,6 +83,12 @@ impl Collector {
 
     /// Flushes the output and reports how the search ended.
     pub(super) fn finish(mut self) -> Result<(), Failure> {
+        let mut sorted = self.sorted.take().unwrap_or_default();
+        // Equally hard ones stay in the order in which they were found.
+        sorted.sort_by_key(|(er, _)| Reverse(*er));
+        for (_, record) in &sorted {
+            self.output.record(record)?;
+        }
         self.output.finish()?;
         if budget::cancelled() {
             self.output.note(&progress::interrupted(self.found));
@@ -87,22 +100,26 @@ impl Collector {
     fn keep(&mut self, finds: &Finds) -> Result<(), Failure> {
         let input = &finds.input;
         let (mut lines, mut more) = (Vec::new(), Vec::new());
-        for (line, form, class) in &finds.found {
-            if !self.seen.insert(*class) {
+        for find in &finds.found {
+            if !self.seen.insert(find.class) {
                 continue;
             }
             self.found += 1;
-            let line = if self.as_found { line } else { form };
+            let line = &find.line;
             lines.extend_from_slice(line.as_ref());
             lines.push(b'\n');
-            if self.json {
-                self.json(line, input)?;
+            if self.json || self.sorted.is_some() {
+                let record = if self.json { self.record(find, input) } else { line.to_string() };
+                match &mut self.sorted {
+                    Some(sorted) => sorted.push((find.er, record)),
+                    None => self.output.record(&record)?,
+                }
             }
             if input.round < self.rounds {
                 more.push(Input { line: *line, round: input.round + 1, done: 0 });
             }
         }
-        if !self.json && !lines.is_empty() {
+        if !self.json && !lines.is_empty() && self.sorted.is_none() {
             self.output.lines(&lines)?;
         }
         if let Some(state) = &mut self.state
@@ -117,19 +134,23 @@ impl Collector {
         Ok(())
     }
 
-    fn json(&mut self, line: &Line9, input: &Input) -> Result<(), Failure> {
-        let found = Neighbour {
-            v: Neighbour::VERSION,
-            puzzle: line.to_string(),
-            clues: line.filled(),
-            round: input.round,
-            of: input.line.to_string(),
-            er: None,
-        };
-        let record = json::line(&found);
+    /// Returns what to print of a puzzle as JSON, or as the row of a table.
+    fn record(&mut self, find: &Find, input: &Input) -> String {
+        let record = json(find, input);
         let row = self.output.rows().map(|rows| rows.write(&record, None));
-        self.output.record(&row.unwrap_or(record))
+        row.unwrap_or(record)
     }
+}
+
+fn json(find: &Find, input: &Input) -> String {
+    json::line(&Neighbour {
+        v: Neighbour::VERSION,
+        puzzle: find.line.to_string(),
+        clues: find.line.filled(),
+        round: input.round,
+        of: input.line.to_string(),
+        er: find.er,
+    })
 }
 
 impl Sink for Collector {

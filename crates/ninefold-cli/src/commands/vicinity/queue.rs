@@ -7,16 +7,19 @@
 //! ```
 
 use std::collections::HashSet;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ninefold::grid::Line9;
+use ninefold::grid::{Line9, Puzzle};
+use ninefold::logic::SeScore;
 use ninefold::study::Vicinity;
 
 use super::collector::Collector;
 use super::{Class, form};
+use crate::budget;
 use crate::exit::Failure;
 use crate::input::blocks::Wait;
+use crate::logic::se;
 use crate::pool::{Next, Turn, Worker};
 
 /// A puzzle to search around.
@@ -42,7 +45,41 @@ pub(super) struct Finds {
     /// Number of pieces done, including this unit's.
     pub(super) done: u64,
     pub(super) is_last: bool,
-    pub(super) found: Vec<(Line9, Line9, Class)>,
+    pub(super) found: Vec<Find>,
+}
+
+/// A puzzle that a unit found.
+pub(super) struct Find {
+    /// The puzzle as printed: as found, or in canonical form.
+    pub(super) line: Line9,
+    pub(super) class: Class,
+    /// Its ER, if wanted.
+    pub(super) er: Option<SeScore>,
+}
+
+/// Which puzzles are results, by their ER.
+#[derive(Clone)]
+pub(super) struct ErFilter {
+    pub(super) range: Option<RangeInclusive<SeScore>>,
+    /// Whether results need their exact ER.
+    pub(super) is_rated: bool,
+    /// Whether puzzles are printed, and so rated, as found.
+    pub(super) as_found: bool,
+}
+
+impl ErFilter {
+    /// Returns a puzzle if it is a result.
+    fn find(&self, found: &Line9, form: Line9, class: Class) -> Option<Find> {
+        let line = if self.as_found { *found } else { form };
+        let puzzle = || Puzzle::try_from(&line).expect("a puzzle with a solution has no conflicts");
+        let is_within = |range| se::is_within(&puzzle(), range).unwrap_or(false);
+        let passes = self.range.as_ref().is_none_or(is_within);
+        passes.then(|| Find {
+            line,
+            class,
+            er: self.is_rated.then(|| se::rate(&puzzle())).flatten().map(|rating| rating.er),
+        })
+    }
 }
 
 /// Returns the search around an input, if it is worth one.
@@ -105,7 +142,16 @@ impl Inputs {
 }
 
 /// Searches units of work.
-pub(super) struct Searcher(pub(super) Arc<Search>);
+pub(super) struct Searcher {
+    search: Arc<Search>,
+    er: ErFilter,
+}
+
+impl Searcher {
+    pub(super) fn new(search: Arc<Search>, er: ErFilter) -> Searcher {
+        Searcher { search, er }
+    }
+}
 
 impl Worker for Searcher {
     type Source = Queue;
@@ -114,7 +160,7 @@ impl Worker for Searcher {
 
     fn take(&mut self, queue: &mut Queue, _wait: Wait<'_>) -> Result<Next<Unit>, Failure> {
         // The collector may still add puzzles for the next round.
-        Ok(queue.lock().cut(&*self.0).map_or(Next::Later, Next::Task))
+        Ok(queue.lock().cut(&*self.search).map_or(Next::Later, Next::Task))
     }
 
     fn work(&mut self, unit: Unit, turn: &Turn<'_, Collector>) -> Result<bool, Failure> {
@@ -122,10 +168,13 @@ impl Worker for Searcher {
         let (mut found, mut seen) = (Vec::new(), HashSet::new());
         vicinity.search(pieces.clone(), &mut |line| {
             let (form, class) = form(line);
-            if seen.insert(class) {
-                found.push((*line, form, class));
+            if !budget::cancelled() && seen.insert(class) {
+                found.extend(self.er.find(line, form, class));
             }
         });
+        if budget::cancelled() {
+            return Ok(false); // it may have left out puzzles, which a later run finds
+        }
         turn.put(Finds { input, done: pieces.end, is_last, found });
         Ok(true)
     }

@@ -35,6 +35,7 @@ impl Sheet for Csv {
             for column in &options.columns {
                 match column.of(row, options) {
                     Value::Text(text) | Value::Json(text) => self.lines.write_field(text)?,
+                    Value::Decimal(score) => self.lines.write_field(score.to_string())?,
                     Value::Number(number) => self.lines.write_field(number.to_string())?,
                     Value::Nothing => self.lines.write_field("")?,
                 }

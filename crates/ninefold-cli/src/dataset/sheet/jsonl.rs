@@ -33,6 +33,7 @@ impl Sheet for JsonLines {
             match column.of(row, options) {
                 Value::Text(text) => self.line.push_str(&json::line(&text)),
                 Value::Json(text) => self.line.push_str(text),
+                Value::Decimal(score) => self.line.push_str(&score.to_string()),
                 Value::Number(number) => self.line.push_str(&number.to_string()),
                 Value::Nothing => self.line.push_str("null"),
             }

@@ -31,6 +31,7 @@ const MAGIC: &[u8; 4] = b"PAR1";
 mod code {
     pub(super) const INT32: i32 = 1;
     pub(super) const INT64: i32 = 2;
+    pub(super) const DOUBLE: i32 = 5;
     pub(super) const BYTE_ARRAY: i32 = 6;
     pub(super) const UTF8: i32 = 0;
     pub(super) const UINT_64: i32 = 14;
@@ -169,6 +170,7 @@ impl Page {
                 self.values.extend((number.min(i32::MAX as u64) as i32).to_le_bytes());
             }
             Value::Number(number) => self.values.extend(number.to_le_bytes()),
+            Value::Decimal(score) => self.values.extend(score.value().to_le_bytes()),
             Value::Nothing => {}
         }
     }
@@ -205,6 +207,7 @@ fn physical(column: Column) -> i32 {
         Kind::Text | Kind::Json => code::BYTE_ARRAY,
         Kind::Small => code::INT32,
         Kind::Large => code::INT64,
+        Kind::Decimal => code::DOUBLE,
     }
 }
 
@@ -227,7 +230,7 @@ fn schema_of(element: &mut Thrift, column: Column) {
                 });
             });
         }
-        Kind::Small => {}
+        Kind::Small | Kind::Decimal => {}
     }
 }
 

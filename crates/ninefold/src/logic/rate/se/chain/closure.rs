@@ -214,17 +214,20 @@ impl Closure {
         let root = self.add(assumption, &[], Cause::None, NO_INNER);
         self.keep(root);
         let (mut next_true, mut next_false) = (0, 0);
-        // How many facts in the queues have few enough ancestors to be useful.
+        // How many facts in the queues have few enough ancestors to be useful. Only a plain closure counts what comes
+        // in, so in others the number wraps around, unread.
         let mut useful_waiting = 1_usize;
         loop {
             let known = (self.true_list.len(), self.false_list.len());
             let done = if let Some(&node) = self.true_list.get(next_true) {
                 next_true += 1;
-                useful_waiting -= usize::from(self.nodes[usize::from(node)].depth < useful);
+                let is_useful = self.nodes[usize::from(node)].depth < useful;
+                useful_waiting = useful_waiting.wrapping_sub(usize::from(is_useful));
                 self.follow_weak::<CELLS, DYNAMIC>(board, node)
             } else if let Some(&node) = self.false_list.get(next_false) {
                 next_false += 1;
-                useful_waiting -= usize::from(self.nodes[usize::from(node)].depth < useful);
+                let is_useful = self.nodes[usize::from(node)].depth < useful;
+                useful_waiting = useful_waiting.wrapping_sub(usize::from(is_useful));
                 self.follow_strong::<CELLS, DYNAMIC>(board, node)
             } else if mode.level > 0 {
                 !(self.apply_patterns(board) || mode.level > 1 && inner.apply(self, board, mode.level))

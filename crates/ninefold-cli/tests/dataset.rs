@@ -168,6 +168,8 @@ fn columns_hold_correct_facts() {
         let hodoku = logic::hodoku(&puzzle);
         assert_eq!(row["hodoku_level"], hodoku.level.name());
         assert_eq!(row["hodoku_score"], hodoku.score);
+        let se = puzzle.rate_se().unwrap();
+        assert_eq!([&row["er"], &row["ep"], &row["ed"]], [se.er, se.ep, se.ed].map(|score| score.value()));
         let techniques = row["techniques"].as_object().unwrap();
         assert_eq!(techniques.len(), hodoku.counts.len());
         assert!(hodoku.counts.iter().all(|(technique, count)| techniques[technique.name] == *count));
@@ -187,8 +189,8 @@ fn columns_hold_correct_facts() {
         assert_eq!(placed + row["clues"].as_u64().unwrap() as usize, 81, "the path leads to the end");
     }
     let csv = fs::read_to_string(path.join("train.csv")).unwrap();
-    let names = "id,canonical_id,puzzle,solution,clues,rating,hodoku_level,hodoku_score,guesses,techniques,steps,\
-                 source,seed,version";
+    let names = "id,canonical_id,puzzle,solution,clues,rating,hodoku_level,hodoku_score,er,ep,ed,guesses,\
+                 techniques,steps,source,seed,version";
     assert_eq!(csv.lines().next(), Some(names));
     assert_eq!(csv.lines().count() - 1, rows(&path, "train").len());
 }

@@ -62,6 +62,7 @@ async fn every_answer_fits_its_schema() {
         ("rate", json!({"puzzle": "................"}), "rate"),
         ("generate", json!({"seed": 7, "level": "hard"}), "generate"),
         ("generate", json!({"seed": 7, "layout": "16x16"}), "generate"),
+        ("generate", json!({"seed": 7, "se": [2.6, 4.4]}), "generate"),
     ] {
         let answer = body(ask(&format!("/api/{path}"), question.to_string())).await;
         check(&validator(kind), &answer, &format!("{path} {question}"));

@@ -33,6 +33,11 @@ async fn puzzles_are_solved_checked_counted_and_rated() {
     assert_eq!((&counted["count"], &counted["exact"]), (&json!(288), &json!(true)));
     let (_, rated) = json("/api/rate", json!({"puzzle": "BD4"})).await;
     assert_eq!(rated["rating"]["hodoku"]["level"], "easy");
+    assert_eq!(rated["rating"]["se"], json!({"er": 1.5, "ep": 1.2, "ed": 1.2}));
+    let (_, made) = json("/api/generate", json!({"se": [2.6, 4.4], "seed": 7})).await;
+    assert!((2.6..=4.4).contains(&made["rating"]["se"]["er"].as_f64().unwrap()), "{made}");
+    let (status, refused) = json("/api/generate", json!({"se": [7.2, 6.5]})).await;
+    assert!(status == 422 && refused["error"].as_str().unwrap().contains("ER is empty"), "{refused}");
     let (_, explained) = json("/api/explain", json!({"puzzle": "BD4"})).await;
     assert_eq!(explained["end"], "solved");
     assert_eq!(explained["steps"][0]["hints"].as_array().unwrap().len(), 4);

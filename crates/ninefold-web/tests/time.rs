@@ -44,6 +44,7 @@ fn long_requests() -> Vec<(&'static str, Value)> {
         ("/api/generate", json!({"layout": "25x25", "seed": 1})),
         ("/api/generate", json!({"needs": ["sk-loop"], "seed": 1})),
         ("/api/generate", json!({"clues": [17, 17], "seed": 1})),
+        ("/api/generate", json!({"se": [11.0, 12.0], "seed": 1})),
     ]
 }
 

@@ -6,7 +6,7 @@ use ninefold::Budget;
 use ninefold::engine::cover::Cover;
 use ninefold::engine::{Answer, Engine, NoObserver};
 use ninefold::grid::{Cell, CellSet, Grid, Layout, Puzzle};
-use ninefold::logic::{self, End, Level, Rating, Solver};
+use ninefold::logic::{self, End, Level, Rating, SeScore, Solver};
 use ninefold::make::{Generator, Made, Maker, Spec, SpecError, Strategy, Symmetry};
 
 /// Makes at least one puzzle within `attempts` attempts, and checks the properties that every puzzle must have.
@@ -119,6 +119,24 @@ fn levels_scores_and_ratings() {
     for made in make(&Spec { rating: Some(size(2)..=size(3)), ..Spec::default() }, 12) {
         assert!((size(2)..=size(3)).contains(&logic::rate(&made.puzzle).unwrap()));
     }
+    for (least, most) in [(10, 12), (26, 44), (66, 72), (80, u16::MAX)] {
+        let range = SeScore::from_tenths(least)..=SeScore::from_tenths(most);
+        for made in make(&Spec { se: Some(range.clone()), ..Spec::default() }, 48) {
+            assert!(range.contains(&made.puzzle.rate_se().unwrap().er), "{range:?}");
+        }
+    }
+    // Each part of a spec holds.
+    let (level, er) = (Level::Hard, SeScore::from_tenths(45)..=SeScore::from_tenths(72));
+    let spec = Spec {
+        level: Some(level..=level),
+        se: Some(er.clone()),
+        symmetry: Symmetry::HalfTurn,
+        ..Spec::default()
+    };
+    for made in make(&spec, 48) {
+        assert_eq!(logic::hodoku(&made.puzzle).level, level);
+        assert!(er.contains(&made.puzzle.rate_se().unwrap().er));
+    }
 }
 
 #[test]
@@ -129,6 +147,11 @@ fn shortfalls_are_reported_correctly() {
     let most = |depth| Rating { depth, size: u32::MAX };
     let shortfall = nearest(Spec { rating: Some(most(u32::MAX - 1)..=most(u32::MAX)), ..Spec::default() });
     assert!(shortfall.starts_with("its rating is "), "{shortfall}");
+    let er = |least, most| Some(SeScore::from_tenths(least)..=SeScore::from_tenths(most));
+    let shortfall = nearest(Spec { se: er(119, 200), ..Spec::default() });
+    assert!(shortfall.starts_with("its ER is "), "{shortfall}");
+    let shortfall = nearest(Spec { se: er(10, 10), clues: Some(24..=26), ..Spec::default() });
+    assert_eq!(shortfall, "its ER is higher");
     let score = Some(1..=2);
     let shortfall = nearest(Spec { score: score.clone(), clues: Some(24..=30), ..Spec::default() });
     assert_eq!(shortfall, "its score is above 2");
@@ -235,6 +258,7 @@ fn contradictory_difficulty() -> Vec<(Spec, &'static str)> {
     let classic = || Spec::default();
     let level = |from, to| Some(from..=to);
     let rating = |least, most| Some(Rating { depth: 0, size: least }..=Rating { depth: 0, size: most });
+    let er = |least, most| Some(SeScore::from_tenths(least)..=SeScore::from_tenths(most));
     let easy = level(Level::Easy, Level::Easy);
     let extreme = level(Level::Extreme, Level::Extreme);
     let x_wing = logic::technique("x-wing").unwrap();
@@ -251,6 +275,14 @@ fn contradictory_difficulty() -> Vec<(Spec, &'static str)> {
         (Spec { level: extreme, rating: rating(1, 1), ..classic() }, "of level extreme has a rating of 1"),
         (Spec { level: easy.clone(), needs: vec![vec![x_wing]], ..classic() }, "of level easy needs x-wing"),
         (Spec { level: easy, hardest: vec![x_wing], ..classic() }, "of level easy needs x-wing"),
+        (Spec { se: er(72, 66), ..classic() }, "the range of the ER is empty"),
+        (Spec { se: er(0, 9), ..classic() }, "an ER of 0.0 to 0.9: possible are 1.0 to 20.0"),
+        (Spec { se: er(201, u16::MAX), ..classic() }, "an ER of 20.1 or more"),
+        (Spec { se: er(66, 72), layout: layout("6x6"), ..classic() }, "not the layout 6x6"),
+        (
+            Spec { level: level(Level::Easy, Level::Easy), se: er(24, 72), ..classic() },
+            "of level easy has an ER of 2.4 to 7.2: 2.3 is the greatest",
+        ),
         // Connected boxes of four and of six cells that no grid fills.
         (Spec { layout: layout("jigsaw:AAABCABBCCBDCDDD"), ..classic() }, "no full grid exists"),
         (
@@ -275,6 +307,11 @@ fn specs_that_can_be_met_are_not_rejected() {
         },
         Spec { layout: layout("jigsaw:AAABBAACBBDCCCBDDCEEDDEEE"), ..Spec::default() },
         Spec { layout: layout("25x25"), ..Spec::default() },
+        Spec {
+            level: level(Level::Easy, Level::Easy),
+            se: Some(SeScore::from_tenths(23)..=SeScore::MAX),
+            ..Spec::default()
+        },
     ] {
         assert_eq!(spec.check(), Ok(()), "{spec:?}");
     }

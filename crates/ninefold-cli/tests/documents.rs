@@ -61,6 +61,7 @@ documents! {
     making: "docs/MAKING.md",
     notations: "docs/NOTATIONS.md",
     print: "docs/PRINT.md",
+    ratings: "docs/RATINGS.md",
     records: "docs/RECORDS.md",
     study: "docs/STUDY.md",
 }

@@ -137,7 +137,7 @@ test('the rating and the techniques behind it', async ({ page }) => {
   await panel.getByText('HoDoKu level: Medium').click();
   const ratings = panel.locator('.explain-ratings > div');
   assert.deepEqual(await ratings.locator('dt').allInnerTexts(), ['HoDoKu', 'Sudoku Explainer', 'Ninefold']);
-  assert.deepEqual(await ratings.locator('b').allInnerTexts(), ['Medium, 358', '1.7', '1']);
+  assert.deepEqual(await ratings.locator('b').allInnerTexts(), ['Medium, 358', '2.6', '1']);
   for (const about of await ratings.locator('dd').allInnerTexts()) assert.match(about, /step/);
   await panel.getByText('Hardest step on this path: Locked Candidates 1 (Pointing).').waitFor();
   const parts = panel.locator('.explain-parts li');

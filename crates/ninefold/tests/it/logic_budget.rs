@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use ninefold::grid::{Digit, Grid, Layout, Puzzle};
-use ninefold::logic::{self, End, RateError, Solver, State};
+use ninefold::logic::{self, End, RateError, SeError, SeRater, Solver, State};
 use ninefold::{Budget, StopReason};
 
 use crate::common::{Random, puzzle};
@@ -50,6 +50,29 @@ fn a_path_and_ratings_of_a_25x25_board_stop_soon_after_their_time() {
     assert_eq!(logic::rate_within(&board, &budget), Err(RateError::Stopped(StopReason::Time)));
     assert_eq!(logic::hodoku_within(&board, &budget).stop, Some(StopReason::Time));
     assert!(start.elapsed() < TIME_LIMIT, "{:?}", start.elapsed());
+}
+
+/// A nested search asks for the time at every candidate, not only when it has ended.
+#[test]
+fn a_nested_rating_of_sudoku_explainer_stops_within_its_search() {
+    let hard = puzzle("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
+    let mut rater = SeRater::new();
+    let whole = rater.rate(&hard, &Budget::default()).unwrap();
+    assert!(whole.er.value() > 9.0, "{whole}");
+    let calls = Counter::new(0);
+    let count = || calls.replace(calls.get() + 1) == u32::MAX;
+    assert_eq!(rater.rate(&hard, &Budget::default().until(&count)), Ok(whole));
+    assert!(calls.get() > 1000, "{}", calls.get());
+    for most in [0, 10, 100, 1000] {
+        calls.set(0);
+        let after_some = || calls.replace(calls.get() + 1) >= most;
+        let rating = rater.rate(&hard, &Budget::default().until(&after_some));
+        assert_eq!(rating, Err(SeError::Stopped(StopReason::Time)));
+        // One more call says why the search has ended.
+        assert!(calls.get() <= most + 2, "{} of {most}", calls.get());
+    }
+    // An interrupted rating leaves nothing behind.
+    assert_eq!(rater.rate(&hard, &Budget::default()), Ok(whole));
 }
 
 #[test]

@@ -102,7 +102,7 @@ const LEAST_RATING: [f64; PRODUCERS] = [
 ///
 /// let mut rater = SeRater::new();
 /// let rating = rater.rate(&boards::named("BD4").unwrap().puzzle(), &Budget::default())?;
-/// assert_eq!(rating.to_string(), "1.2/1.2/1.2");
+/// assert_eq!(rating.to_string(), "1.5/1.2/1.2");
 /// # Ok::<(), ninefold::logic::SeError>(())
 /// ```
 #[derive(Debug)]

@@ -52,7 +52,7 @@ pub(crate) fn ratings(puzzle: &Puzzle, work: u64, cancel: &CancelFlag) -> Rating
     Rating {
         own: logic::rate_within(puzzle, &budget.nodes(work)).ok(),
         hodoku: hodoku.solved.then_some(Hodoku { level: hodoku.level, score: hodoku.score }),
-        se: SeRater::new().rate(puzzle, &budget).ok().map(Se::from),
+        se: SeRater::new().rate(puzzle, &budget.nodes(work)).ok().map(Se::from),
         hardest: None,
     }
 }

@@ -69,8 +69,10 @@ impl DifficultyFilter {
     pub(super) fn verdict(&self, puzzle: &Puzzle, rater: &KeptRater, budget: &Budget<'_>) -> Verdict {
         let verdicts: [&dyn Fn() -> Verdict; 4] = [
             &|| {
-                let se =
-                    self.se.as_ref().map(|range| rater.with(|rater| by_se(puzzle, range, rater, budget)));
+                let se = self
+                    .se
+                    .as_ref()
+                    .map(|range| rater.with(|rater| by_se(puzzle, range, rater, &budget.nodes(EFFORT))));
                 // A rating that stopped is an attempt that doesn't count.
                 se.map_or(Verdict::Fits, |verdict| {
                     verdict.unwrap_or(Verdict::Other(Shortfall::DifficultyUncertain))
@@ -102,7 +104,9 @@ impl DifficultyFilter {
             logic::rate_within(puzzle, &budget.nodes(EFFORT)).is_ok_and(|rating| range.contains(&rating))
         };
         let explained = |range: &RangeInclusive<SeScore>| {
-            rater.with(|rater| rater.rate(puzzle, budget)).is_ok_and(|rating| range.contains(&rating.er))
+            rater
+                .with(|rater| rater.rate(puzzle, &budget.nodes(EFFORT)))
+                .is_ok_and(|rating| range.contains(&rating.er))
         };
         hodoku && self.rating.as_ref().is_none_or(rated) && self.se.as_ref().is_none_or(explained)
     }

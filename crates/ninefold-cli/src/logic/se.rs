@@ -32,10 +32,10 @@ pub(crate) fn is_within(puzzle: &Puzzle, range: &RangeInclusive<SeScore>) -> Res
     let (least, most) = (*range.start(), *range.end());
     with_rater(|rater, budget| {
         // An open end needs no rating.
-        let is_enough = |rater: &mut SeRater| {
-            Ok(least == SeScore::default() || rater.is_at_least(puzzle, least, budget)?)
-        };
-        Ok((most == SeScore::MAX || rater.is_at_most(puzzle, most, budget)?) && is_enough(rater)?)
+        if most < SeScore::MAX && !rater.is_at_most(puzzle, most, budget)? {
+            return Ok(false);
+        }
+        Ok(least == SeScore::default() || rater.is_at_least(puzzle, least, budget)?)
     })
 }
 

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::SeRater;
-use super::board::{ALL, Bits, Board, CellBits, Changes, HOUSE_CELLS, count};
+use super::board::{ALL, Bits, Board, CellBits, Changes, HOUSE_CELLS, Mask, count};
 use super::hint::{Effect, Hint, subsets};
 use super::meter::Meter;
 use super::opening::Values;
@@ -16,15 +16,18 @@ use crate::text::{Notation, Position, ReadOptions, read};
 /// What a twin finds: the rating and the effect.
 pub(super) type Found = Option<(f64, Effect)>;
 
-/// Sequences of positions: from the techniques' examples, solved on as the original would or thinned out at random; and
+/// Sequences of positions: from the techniques' examples, solved on as the original would, thinned out at random, or with ever more cells reduced to a pair of digits; and
 /// from the blank board, with digits confined to few cells of a house.
 ///
 /// Each board knows what has changed since the one before.
 static SEQUENCES: LazyLock<Vec<Vec<Board>>> = LazyLock::new(|| {
     let mut random = Random::new(15);
     let examples = techniques().iter().filter_map(|technique| example(technique.name));
-    let mut sequences: Vec<_> =
-        examples.flat_map(|[_, board]| [solved_on(board), thinned_out(board, &mut random)]).collect();
+    let mut sequences: Vec<_> = examples
+        .flat_map(|[_, board]| {
+            [solved_on(board), thinned_out(board, &mut random), paired(board, &mut random)]
+        })
+        .collect();
     sequences.extend((0..12).map(|_| confined(&mut random)));
     sequences
 });
@@ -120,6 +123,24 @@ fn thinned_out(mut board: Board, random: &mut Random) -> Vec<Board> {
                 _ => {}
             }
         }
+        boards.push(board);
+    }
+    boards
+}
+
+/// Removes other digits from cells that have two chosen ones.
+fn paired(mut board: Board, random: &mut Random) -> Vec<Board> {
+    let mut boards = vec![board];
+    let pair = subsets(2)[random.below(subsets(2).len())];
+    for _ in 0..12 {
+        board.changes = Changes::NONE;
+        let has_more = |&cell: &usize| board.digits(cell) & pair == pair && board.digits(cell) != pair;
+        let cells: Vec<usize> = CellBits(board.open).filter(has_more).collect();
+        if cells.is_empty() {
+            break;
+        }
+        let spared = [0, 0, 1 << random.below(9), random.below(512) as Mask][random.below(4)];
+        board.remove(cells[random.below(cells.len())], ALL & !pair & !spared);
         boards.push(board);
     }
     boards

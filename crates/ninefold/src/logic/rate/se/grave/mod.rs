@@ -29,17 +29,12 @@ pub(super) fn grave(board: &Board) -> Option<Hint> {
 
 /// Returns whether the cells with more than two candidates rule a grave out.
 ///
-/// All of them must be bug cells. Bug cells with different extra digits need a common peer; with one extra digit in all,
-/// they have three candidates each.
+/// All of them must be bug cells, and nothing follows from bug cells without a common peer.
 fn is_hopeless(board: &Board) -> bool {
     let large = large_cells(board);
-    let have_common_peer = || {
-        CellBits(large)
-            .try_fold(ALL_CELLS, |common, cell| Some(common & PEERS[cell]).filter(|&common| common != 0))
-    };
-    let may_have_one_extra =
-        || large & !board.with_count[3] == 0 && board.with_digit.iter().any(|with| large & !with == 0);
-    large == 0 || have_common_peer().is_none() && !may_have_one_extra()
+    let common = CellBits(large)
+        .try_fold(ALL_CELLS, |common, cell| Some(common & PEERS[cell]).filter(|&common| common != 0));
+    large == 0 || common.is_none()
 }
 
 /// Returns the cells with three or more candidates.

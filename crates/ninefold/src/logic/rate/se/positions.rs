@@ -75,10 +75,14 @@ fn sorted(effect: Effect) -> Effect {
     }
 }
 
-/// Returns the position of a technique's example, if it is on the classic board: with all candidates that the filled cells
-/// allow, and with those that are left.
+/// Returns the position of a technique's example, as [`position`] does.
 pub(super) fn example(name: &str) -> Option<[Board; 2]> {
-    let text = techniques().iter().find(|technique| technique.name == name)?.example;
+    position(techniques().iter().find(|technique| technique.name == name)?.example)
+}
+
+/// Returns a position in the notation `hodoku`, if it is on the classic board: with all candidates that the filled cells
+/// allow, and with those that are left.
+pub(super) fn position(text: &str) -> Option<[Board; 2]> {
     let options = ReadOptions { notation: Some(Notation::Hodoku), layout: None };
     let Position::Game(game) = read(text.as_bytes(), &options).ok()?.position else { return None };
     let state = State::try_from(&*game).ok()?;

@@ -2,18 +2,24 @@
 
 use super::super::board::{ALL, HOUSE_CELLS, HOUSES_OF, PEER_LIST, POSITION_OF, count, lowest};
 use super::super::hint::{Effect, subsets, union_at};
-use super::super::positions::{Found, compare, removal};
+use super::super::positions::{Found, agree, compare, position, removal};
 use super::*;
 
 struct Twin<'a> {
     board: &'a Board,
+    /// Whether the neighbours of a cell share the extra digits found so far, as in the original.
+    shares_extras: bool,
     path: Vec<usize>,
     /// Rating, type and effect of each conclusion.
     found: Vec<(f64, u8, Effect)>,
 }
 
 fn twin(board: &Board) -> Found {
-    let mut twin = Twin { board, path: Vec::new(), found: Vec::new() };
+    twin_that(true, board)
+}
+
+fn twin_that(shares_extras: bool, board: &Board) -> Found {
+    let mut twin = Twin { board, shares_extras, path: Vec::new(), found: Vec::new() };
     for start in (0..81).filter(|&cell| count(board.digits(cell)) == 2) {
         twin.path.push(start);
         twin.walk(board.digits(start), None, 2, 0);
@@ -35,13 +41,14 @@ impl Twin<'_> {
                         self.conclude(pair);
                     }
                 } else if !self.path.contains(&next) && digits & pair == pair {
-                    extras |= digits & !pair;
-                    if digits == pair || count(extras) == 1 || allowance > 0 {
+                    let own = extras | digits & !pair;
+                    extras = if self.shares_extras { own } else { extras };
+                    if digits == pair || count(own) == 1 || allowance > 0 {
                         self.path.push(next);
                         let [even, odd] = self.parities();
                         // A loop with a house twice in a parity is never valid, however it goes on.
                         if [even, odd].iter().all(|houses| houses.windows(2).all(|two| two[0] != two[1])) {
-                            self.walk(pair, Some(kind), allowance - i32::from(digits != pair), extras);
+                            self.walk(pair, Some(kind), allowance - i32::from(digits != pair), own);
                         }
                         self.path.pop();
                     }
@@ -163,4 +170,13 @@ impl Twin<'_> {
 fn loops_agree_with_their_twin() {
     let hits = compare(1, unique_loop, twin);
     assert!(hits > 50, "{hits}");
+}
+
+/// Of the three large cells of a loop in this position, the extra digits of others bar the last.
+#[test]
+fn neighbours_share_extra_digits() {
+    let text = ":0000:x:..9+6.+3.+7+4...9+7.523+3.7+5.49.+6..14+9+7.+35.7...+2..+99...567.2+7+9.23.46.6.+2+7+4.+39..3..6+9+2+57:835 858 886 512:::";
+    let [_, board] = position(text).unwrap();
+    assert!(twin_that(false, &board).is_some());
+    assert!(!agree(&board, unique_loop(&board, &mut Changes::EVERYTHING.clone()), twin(&board)));
 }

@@ -56,7 +56,7 @@ fn first_of_digit(
 #[cfg(test)]
 mod tests {
     use super::super::hint::subsets;
-    use super::super::positions::{Found, compare, removal};
+    use super::super::test_positions::{Found, compare, removal};
     use super::*;
 
     fn twin(board: &Board, size: usize) -> Found {

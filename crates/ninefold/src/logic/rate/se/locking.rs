@@ -167,7 +167,7 @@ impl Locked {
 #[cfg(test)]
 mod tests {
     use super::super::hint::Effect;
-    use super::super::positions::{Found, compare, removal};
+    use super::super::test_positions::{Found, compare, removal};
     use super::*;
 
     /// The two producers as written, without a thought to speed.

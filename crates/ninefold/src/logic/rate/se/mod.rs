@@ -22,7 +22,7 @@
 //! | `board.rs` | the position, and the numbering that fixes the order |
 //! | `hint.rs` | what a producer finds |
 //! | `path.rs`, `proof/` | the path step by step, and the proof of each step |
-//! | `positions.rs` | positions for the tests |
+//! | `test_positions.rs` | positions for the tests |
 
 mod aligned;
 mod board;
@@ -34,12 +34,12 @@ mod locking;
 mod meter;
 mod opening;
 mod path;
-#[cfg(test)]
-mod positions;
 mod proof;
 mod score;
 mod sets;
 mod singles;
+#[cfg(test)]
+mod test_positions;
 mod unique_loop;
 mod wings;
 

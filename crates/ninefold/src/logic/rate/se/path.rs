@@ -6,7 +6,7 @@ use super::board::Board;
 use super::chain::Extent;
 use super::hint::{Effect, Evidence, Hint};
 use super::meter::Meter;
-use super::proof::{Prover, name, technique_name};
+use super::proof::{ProofBuilder, name, technique_name};
 use super::{PRODUCERS, Progress, SeError, SeRater, SeRating, SeScore};
 use crate::budget::Budget;
 use crate::grid::{Candidate, Constraints, Puzzle};
@@ -109,8 +109,8 @@ impl SeRater {
         let is_chain = matches!(hint.evidence, Evidence::Chain(_));
         let mut wrong = None;
         for extent in [Extent::Ancestors, Extent::Everything] {
-            let mut prover = Prover::new(state.layout(), &mut self.forcing, extent);
-            if let Some(argument) = prover.prove(board, hint) {
+            let mut builder = ProofBuilder::new(state.layout(), &mut self.forcing, extent);
+            if let Some(argument) = builder.prove(board, hint) {
                 match checker.conclude(&state.premises(), &argument.proof) {
                     Ok(dead) if conclusion.follows(&dead) => {
                         let named = technique(technique_name(hint, &argument.shape));

@@ -156,7 +156,7 @@ fn extend<T>(
 #[cfg(test)]
 mod tests {
     use super::super::hint::{Effect, subsets, union_at};
-    use super::super::positions::{Found, compare, removal};
+    use super::super::test_positions::{Found, compare, removal};
     use super::*;
 
     fn houses() -> impl Iterator<Item = usize> {

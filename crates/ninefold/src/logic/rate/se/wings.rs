@@ -87,7 +87,7 @@ fn first_wing(
 
 #[cfg(test)]
 mod tests {
-    use super::super::positions::{Found, compare, removal};
+    use super::super::test_positions::{Found, compare, removal};
     use super::*;
 
     fn twin(board: &Board, size: usize) -> Found {

@@ -110,7 +110,7 @@ fn exclusions(board: &Board, cells: &[usize], excluders: Cells) -> Vec<(u8, Mask
 #[cfg(test)]
 mod tests {
     use super::super::board::{PEER_LIST, count};
-    use super::super::positions::{Found, compare, removal};
+    use super::super::test_positions::{Found, compare, removal};
     use super::*;
 
     /// Pairs and triples as written: all combinations of all cells in order.

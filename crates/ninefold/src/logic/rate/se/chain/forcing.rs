@@ -11,8 +11,9 @@ use super::super::board::{
 };
 use super::super::hint::{ChainEvidence, ChainKind, Evidence, Hint};
 use super::super::meter::Meter;
+use super::ancestors::AncestorWalk;
 use super::arithmetic::{Rank, length_bonus};
-use super::closure::{AncestorWalk, CandidateSet, Closure, Fact, Mode};
+use super::closure::{CandidateSet, Closure, Fact, Mode};
 use super::graph::NONE;
 use super::inner::InnerChains;
 use super::prospects::{Everywhere, ProspectRoom, Prospects};

@@ -14,8 +14,9 @@ use std::rc::Rc;
 
 use super::super::board::{Bits, Board, Cells, HOUSE_CELLS, HOUSES_OF, Marks, Mask};
 use super::super::hint::{ChainEvidence, Evidence};
+use super::ancestors::AncestorWalk;
 use super::arithmetic::Rank;
-use super::closure::{AncestorWalk, Cause, Closure, Fact, Mode, NO_INNER, NodeId};
+use super::closure::{Cause, Closure, Fact, Mode, NO_INNER, NodeId};
 use super::inner_fixed::InnerFixed;
 use super::inner_forcing::InnerForcing;
 

@@ -4,8 +4,9 @@ use super::super::board::{
     Bits, Board, CellBits, HOUSE_CELLS, HOUSES_OF, Mask, POSITION_OF, count, is_plural, lowest,
 };
 use super::super::hint::{ChainEvidence, ChainKind};
+use super::ancestors::AncestorWalk;
 use super::arithmetic::Rank;
-use super::closure::{AncestorWalk, Cause, Closure, Fact, Mode, NodeId};
+use super::closure::{Cause, Closure, Fact, Mode, NodeId};
 use super::graph::NONE;
 use super::inner::{END, Found, InnerChains};
 use super::prospects::ProspectRoom;

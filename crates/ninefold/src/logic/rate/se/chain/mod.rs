@@ -8,6 +8,7 @@
 //! | `cycle.rs` | closed chains, searched from one source in the original's order | |
 //! | `fixed.rs` | cycles and forcing chains | 21 |
 //! | `prospects.rs`, `common.rs`, `dynamic_reach.rs` | where forcing chains can be at all | |
+//! | `ancestors.rs` | which facts a node of a closure rests on | |
 //! | `closure.rs` | everything that follows from one assumption, in the original's order | |
 //! | `patterns.rs` | locked candidates, pairs and X-wings inside a closure | 26–30 |
 //! | `forcing.rs` | Nishio, multiple, dynamic and nested forcing chains | 23–30 |
@@ -17,6 +18,7 @@
 //! The original enumerates every chain and then takes the simplest. This folder finds the same one with less work: it
 //! decides first where a chain can be at all, and replays the original's search only there.
 
+mod ancestors;
 pub(super) mod arithmetic;
 mod closure;
 mod common;

@@ -14,7 +14,7 @@ use super::hint::{Evidence, Hint, LoopSet};
 
 /// Finds the first step from a position that some extra candidates keep from being a grave.
 pub(super) fn grave(board: &Board) -> Option<Hint> {
-    if is_hopeless(board) {
+    if is_ruled_out(board) {
         return None;
     }
     let grave = Grave::find(board)?;
@@ -30,7 +30,7 @@ pub(super) fn grave(board: &Board) -> Option<Hint> {
 /// Returns whether the cells with more than two candidates rule a grave out.
 ///
 /// All of them must be bug cells, and nothing follows from bug cells without a common peer.
-fn is_hopeless(board: &Board) -> bool {
+fn is_ruled_out(board: &Board) -> bool {
     let large = large_cells(board);
     let common = CellBits(large)
         .try_fold(ALL_CELLS, |common, cell| Some(common & PEERS[cell]).filter(|&common| common != 0));

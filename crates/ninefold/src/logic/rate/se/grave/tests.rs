@@ -1,6 +1,6 @@
 //! A twin written from the specification alone.
 
-use super::super::positions::{Found, agree, compare, example, removal};
+use super::super::test_positions::{Found, agree, compare, example, removal};
 use super::*;
 use crate::random::Random;
 

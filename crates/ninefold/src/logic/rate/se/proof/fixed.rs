@@ -13,12 +13,12 @@
 use super::super::board::{Bits, Board, Mask};
 use super::super::chain::{Cause, Cycle, chain_path, cycle};
 use super::terms::Terms;
-use super::{Argument, Prover};
+use super::{Argument, ProofBuilder};
 use crate::grid::Constraint;
 use crate::logic::kernel::{Cover, Proof};
 use crate::logic::step::{Node, Shape};
 
-impl Prover<'_> {
+impl ProofBuilder<'_> {
     /// Proves a chain from a candidate, true or false, to its opposite.
     pub(super) fn forcing_chain(
         &self,

@@ -13,10 +13,10 @@
 use super::super::board::{Bits, Board, HOUSE_CELLS, HOUSES_OF};
 use super::super::chain::{Event, Goal};
 use super::super::hint::{ChainEvidence, ChainKind};
-use super::{Argument, Prover};
+use super::{Argument, ProofBuilder};
 use crate::logic::kernel::Proof;
 
-impl Prover<'_> {
+impl ProofBuilder<'_> {
     /// Proves the conclusion of a chain from these candidates.
     pub(super) fn chain(&mut self, board: &Board, evidence: &ChainEvidence) -> Option<Argument> {
         let &ChainEvidence { producer, kind, source, target } = evidence;

@@ -46,17 +46,17 @@ impl Argument {
 }
 
 /// Proves hints.
-pub(super) struct Prover<'a> {
+pub(super) struct ProofBuilder<'a> {
     terms: Terms<'a>,
     /// The producers of forcing chains, which follow an assumption again.
     chains: &'a mut ForcingChains,
     extent: Extent,
 }
 
-impl<'a> Prover<'a> {
+impl<'a> ProofBuilder<'a> {
     /// Creates a prover that builds forcing chains to this extent.
-    pub(super) fn new(layout: &'a Layout, chains: &'a mut ForcingChains, extent: Extent) -> Prover<'a> {
-        Prover { terms: Terms::new(layout), chains, extent }
+    pub(super) fn new(layout: &'a Layout, chains: &'a mut ForcingChains, extent: Extent) -> ProofBuilder<'a> {
+        ProofBuilder { terms: Terms::new(layout), chains, extent }
     }
 
     /// Returns the argument for a hint on a board; `None` if a chain can't be found again.

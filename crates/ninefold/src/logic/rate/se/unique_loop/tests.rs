@@ -2,7 +2,7 @@
 
 use super::super::board::{ALL, HOUSE_CELLS, HOUSES_OF, PEER_LIST, POSITION_OF, count, lowest};
 use super::super::hint::{Effect, subsets, union_at};
-use super::super::positions::{Found, agree, compare, position, removal};
+use super::super::test_positions::{Found, agree, compare, position, removal};
 use super::*;
 
 struct Twin<'a> {

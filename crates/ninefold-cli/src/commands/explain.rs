@@ -10,7 +10,7 @@ use ninefold::draw::StepPicture;
 use ninefold::engine::Answer;
 use ninefold::logic::{self, State, Technique};
 use ninefold::play;
-use ninefold::record::{AnswerName, Explained, Step, position_text};
+use ninefold::record::{AnswerName, Explained, Se, Step, position_text};
 use ninefold::text::{self, Notation};
 
 use self::show::Show;
@@ -42,6 +42,7 @@ use crate::stream::{Notes, Stream};
   ninefold explain --long \"Sudoku 3\"
   ninefold explain --until hidden-pair \"Sudoku 3\"
   ninefold explain --technique singles,locked-candidates --json puzzles.txt
+  ninefold explain --by se \"Sudoku 3\"
   ninefold explain --technique pointing --all \"Sudoku 3\"")]
 pub(crate) struct Explain {
     #[command(flatten)]
@@ -49,6 +50,10 @@ pub(crate) struct Explain {
 
     #[command(flatten)]
     techniques: TechniqueArgs,
+
+    /// Whose path to follow
+    #[arg(long, value_name = "WHOSE", value_enum, default_value_t)]
+    by: Guide,
 
     /// Stop after this many steps, or after the first step of a technique (name, code or group)
     ///
@@ -77,6 +82,30 @@ pub(crate) struct Explain {
     effort: EffortArgs,
     #[command(flatten)]
     batch: BatchArgs,
+}
+
+/// Whose path to follow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Guide {
+    /// Ninefold's: the simplest step that the techniques find
+    #[default]
+    Own,
+    /// Sudoku Explainer's: the steps of version 1.2.1, each with its rating
+    Se,
+}
+
+impl Guide {
+    /// Returns the note for a puzzle with several solutions.
+    fn several(self) -> &'static str {
+        match self {
+            Guide::Own => {
+                "The puzzle has several solutions, so techniques that rely on a unique solution were left out."
+            }
+            Guide::Se => {
+                "The puzzle has several solutions, but Sudoku Explainer assumes that it has only one."
+            }
+        }
+    }
 }
 
 /// When to stop.
@@ -117,6 +146,12 @@ impl Explain {
     pub(crate) fn run(self) -> Outcome {
         let mut stream = Stream::batch(&self.input, &self.batch, Notes::Interruption)?;
         let order = self.techniques.order()?;
+        if self.by == Guide::Se && (!self.techniques.are_usual() || self.effort.limits_work()) {
+            return Err(Failure::usage(
+                "--by se follows Sudoku Explainer's own techniques: leave out --technique, --without, \
+                 --no-uniqueness and --effort",
+            ));
+        }
         let many = !stream.records.is_single_argument();
         let show = Show::new(&stream.output, many, self.long, self.pictures);
         if let Some(folder) = &self.svg {
@@ -146,27 +181,35 @@ impl Explain {
             unique = matches!(answer, Answer::Unique(_));
             !self.techniques.no_uniqueness && unique
         })?;
-        let path = game::walk(state, order, self.effort, unique, |steps, last| {
+        let is_enough = |steps: usize, last: &logic::Step| {
             self.until.as_ref().is_some_and(|until| until.is_reached(steps, last))
-        });
+        };
+        let (path, se) = match self.by {
+            Guide::Own => (game::walk(state, order, self.effort, unique, is_enough), None),
+            Guide::Se => game::walk_se(&state, self.effort, is_enough)
+                .map_err(|error| RecordError::at(&record.place, error.to_string()))?,
+        };
         let verdict = match path.end {
             End::Stuck if !self.techniques.are_usual() => Verdict::Fine,
             end => end.verdict(),
         };
-        self.draw(record, path.taken.iter().map(|Taken { step, before }| (step, before)), many)?;
+        self.draw(record, path.taken.iter().map(|Taken { step, before, .. }| (step, before)), many)?;
         // A path with other techniques says little about the puzzle's difficulty.
-        let policies = if path.end == End::Solved && self.techniques.are_usual() { Policy::ALL } else { &[] };
-        let mut rating = rating::rate(&record.puzzle()?, policies);
+        let is_rated = path.end == End::Solved && self.techniques.are_usual() && self.by == Guide::Own;
+        let mut rating = rating::rate(&record.puzzle()?, if is_rated { Policy::ALL } else { &[] });
+        rating.se = rating.se.or(se.map(Se::from));
         let techniques = path.taken.iter().map(|taken| taken.step.technique);
         rating.hardest =
             techniques.max_by_key(|technique| technique.difficulty).map(|hardest| hardest.name.to_string());
         let until = self.until.as_ref().filter(|_| !self.batch.quiet);
         let aside = until.and_then(|until| until.missed_note(record, &path));
         let out = if self.batch.json {
-            let steps = path.taken.iter().map(|Taken { step, before }| Step::new(step, before)).collect();
+            let step =
+                |Taken { step, before, se }: &Taken| Step { se: se.clone(), ..Step::new(step, before) };
+            let steps = path.taken.iter().map(step).collect();
             json::line(&Explained { answer: name, rating, ..explained(record, &path, steps) })
         } else {
-            show.path(record, &path, several, &rating)
+            show.path(record, &path, several.then_some(self.by.several()), &rating)
         };
         Ok(RecordOutput { verdict, out, aside })
     }

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use ninefold::grid::Grid;
-use ninefold::logic::{self, Solver, State, Step, Technique};
-use ninefold::record::PathEnd;
+use ninefold::logic::{self, SeError, SeRater, SeRating, Solver, State, Step, Technique};
+use ninefold::record::{PathEnd, SeStep};
 use ninefold::{Budget, StopReason};
 
 use crate::args::{at_least_one, seconds};
@@ -40,6 +40,8 @@ pub(crate) fn state(record: &Record, unique: impl FnOnce(&Grid) -> bool) -> Resu
 pub(crate) struct Taken {
     pub(crate) step: Step,
     pub(crate) before: State,
+    /// How Sudoku Explainer rates and names the step, on its path.
+    pub(crate) se: Option<SeStep>,
 }
 
 /// A path through a puzzle.
@@ -109,6 +111,15 @@ pub(crate) const USUAL_EFFORT: u64 = 20_000_000;
 const LITTLE_EFFORT: u64 = 1_000_000;
 
 impl EffortArgs {
+    /// Returns whether the work is limited, not only the time.
+    pub(crate) fn limits_work(self) -> bool {
+        self.effort.is_some()
+    }
+
+    fn is_over(self, start: Instant) -> bool {
+        self.timeout.is_some_and(|timeout| start.elapsed() >= timeout)
+    }
+
     fn limit(self, is_proper: bool) -> u64 {
         self.effort.unwrap_or(if is_proper { USUAL_EFFORT } else { LITTLE_EFFORT })
     }
@@ -124,7 +135,7 @@ pub(crate) fn walk(
     is_enough: impl Fn(usize, &Step) -> bool,
 ) -> SolvePath {
     let start = Instant::now();
-    let is_late = || effort.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
+    let is_late = || effort.is_over(start);
     let budget = Budget::default().nodes(effort.limit(is_proper)).cancel(budget::flag()).until(&is_late);
     let mut walk = Solver::with(order.iter().copied()).walk(state.layout(), &budget);
     let mut taken = Vec::new();
@@ -132,11 +143,46 @@ pub(crate) fn walk(
         let before = state.clone();
         state.apply(&step);
         let enough = is_enough(taken.len() + 1, &step);
-        taken.push(Taken { step, before });
+        taken.push(Taken { step, before, se: None });
         if enough && !state.is_solved() {
             return SolvePath { taken, state, end: End::Asked };
         }
     }
     let end = walk.end(&state).into();
     SolvePath { taken, state, end }
+}
+
+/// Takes Sudoku Explainer's steps as far as it finds any and the time allows, and until `is_enough` returns true for the
+/// number of steps and the last step. Returns the rating as well, unless the path ends early.
+pub(crate) fn walk_se(
+    state: &State,
+    effort: EffortArgs,
+    is_enough: impl Fn(usize, &Step) -> bool,
+) -> Result<(SolvePath, Option<SeRating>), SeError> {
+    let start = Instant::now();
+    let is_late = || effort.is_over(start);
+    let budget = Budget::default().cancel(budget::flag()).until(&is_late);
+    let mut rater = SeRater::new();
+    let mut walk = rater.walk(state, &budget)?;
+    let mut taken = Vec::new();
+    let end = loop {
+        let before = walk.state().clone();
+        match walk.next_step() {
+            Ok(Some(logic::SeStep { rating, name, step })) => {
+                let enough = is_enough(taken.len() + 1, &step);
+                taken.push(Taken { step, before, se: Some(SeStep { rating, name: name.into_owned() }) });
+                if enough && !walk.state().is_solved() {
+                    break End::Asked;
+                }
+            }
+            Ok(None) if walk.state().is_solved() => break End::Solved,
+            Ok(None) if walk.state().is_broken() => break End::Broken,
+            Ok(None) => break End::Stuck,
+            Err(SeError::Stopped(StopReason::Cancelled)) => break End::Interrupted,
+            Err(SeError::Stopped(_)) => break End::OutOfBudget,
+            Err(error) => return Err(error),
+        }
+    };
+    let rating = matches!(end, End::Solved | End::Stuck | End::Broken).then(|| walk.rating());
+    Ok((SolvePath { taken, state: walk.state().clone(), end }, rating))
 }

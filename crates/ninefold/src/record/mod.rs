@@ -57,7 +57,7 @@ pub use self::names::{AnswerName, Uses};
 pub use self::se::{Se, SeImages};
 pub use self::solve::{Agreement, Checked, Counted, Enumerated, Solved, Stats};
 pub use self::step::{
-    CandidateRole, Focus, HouseRole, Joint, Marks, Reveal, Step, candidate_name, elimination_name,
+    CandidateRole, Focus, HouseRole, Joint, Marks, Reveal, SeStep, Step, candidate_name, elimination_name,
 };
 pub use self::study::{Minimal, MinimalCount, Minimized, Neighbour, Redundant};
 pub use self::watch::{WatchBoard, WatchCounts, WatchEnd, WatchEvent, WatchEvents, WatchStart};

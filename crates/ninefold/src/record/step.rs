@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::grid::{Candidate, Digit, Layout};
-use crate::logic::{self, Explanation, HousePart, Role, State};
+use crate::logic::{self, Explanation, HousePart, Role, SeScore, State};
 
 /// Returns a candidate, an entry or a placement as records show it: `r1c2=3`.
 #[must_use]
@@ -54,6 +54,20 @@ pub struct Step {
     pub focus: Focus,
     /// What to highlight in a picture.
     pub marks: Marks,
+    /// How Sudoku Explainer rates and names the step. Only on its path: `explain --by se`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub se: Option<SeStep>,
+}
+
+/// A step as Sudoku Explainer sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+pub struct SeStep {
+    /// Its rating.
+    pub rating: SeScore,
+    /// Its name: `Direct Hidden Pair`. The technique's name above is the nearest of Ninefold's.
+    pub name: String,
 }
 
 impl Step {
@@ -80,6 +94,7 @@ impl Step {
             assumes_unique: step.assumes_unique(),
             focus: Focus::new(&words.focus, layout),
             marks: Marks::new(&words.marks, layout),
+            se: None,
         }
     }
 }

@@ -24,6 +24,7 @@ mod logic_loops;
 mod logic_rate;
 mod logic_reveal;
 mod logic_rules;
+mod logic_se_path;
 mod logic_unique;
 mod make_spec;
 mod page;

@@ -1,9 +1,9 @@
 //! Paths for people to read.
 
 use ninefold::draw::StepPicture;
-use ninefold::logic::{self, Explanation, State, Step, Technique};
+use ninefold::logic::{self, Explanation, State, Step};
 use ninefold::play;
-use ninefold::record::Rating;
+use ninefold::record::{Rating, SeStep};
 
 use crate::input::record::Record;
 use crate::logic::game::{End, SolvePath, Taken};
@@ -30,19 +30,23 @@ impl Show {
         Show { colour: output.colour, headed, long, pictures, width: width(output.terminal) }
     }
 
-    /// Shows all steps of a path and how it ends.
-    pub(crate) fn path(&self, record: &Record, path: &SolvePath, several: bool, rating: &Rating) -> String {
+    /// Shows all steps of a path and how it ends, with a note if the puzzle has several solutions.
+    pub(crate) fn path(
+        &self,
+        record: &Record,
+        path: &SolvePath,
+        several: Option<&str>,
+        rating: &Rating,
+    ) -> String {
         let mut text = self.heading(record);
         let last = path.taken.len();
-        for (number, Taken { step, before }) in (1..).zip(&path.taken) {
-            text.push_str(&self.step(number, last, step, before));
+        for (number, Taken { step, before, se }) in (1..).zip(&path.taken) {
+            text.push_str(&self.step(number, last, step, se.as_ref(), before));
         }
-        let counts = counts(path.taken.iter().map(|taken| taken.step.technique));
+        let counts = counts(&path.taken);
         text.push_str(&self.paragraph(&ending(path, &counts)));
         text.push_str(&rating::sentence(rating).map_or(String::new(), |rating| self.paragraph(&rating)));
-        if several {
-            text.push_str(&self.paragraph(SEVERAL));
-        }
+        text.push_str(&several.map_or(String::new(), |several| self.paragraph(several)));
         text
     }
 
@@ -50,7 +54,7 @@ impl Show {
     pub(crate) fn every(&self, record: &Record, steps: &[Step], state: &State) -> String {
         let mut text = self.heading(record);
         for (number, step) in (1..).zip(steps) {
-            text.push_str(&self.step(number, steps.len(), step, state));
+            text.push_str(&self.step(number, steps.len(), step, None, state));
         }
         if steps.is_empty() {
             text.push_str("no steps found\n");
@@ -65,14 +69,16 @@ impl Show {
         format!("{}\n", self.styled(HEADING, &record.heading()))
     }
 
-    /// Shows one step: a line, or with `--long` a heading and a paragraph.
-    fn step(&self, number: usize, last: usize, step: &Step, before: &State) -> String {
+    /// Shows one step: a line, or with `--long` a heading and a paragraph. On Sudoku Explainer's path the line begins
+    /// with its rating and its name for the step.
+    fn step(&self, number: usize, last: usize, step: &Step, se: Option<&SeStep>, before: &State) -> String {
         let digits = last.to_string().len();
         let number = format!("{number:digits$}. ");
         let words = logic::explain(step, before);
-        let title = step.technique.title;
-        let after = words.short.strip_prefix(title).unwrap_or(&words.short).to_string();
-        let line = hang(&number, &format!("{title}{after}"), self.width);
+        let after = words.short.strip_prefix(step.technique.title).unwrap_or(&words.short).to_string();
+        let title = se.map_or(step.technique.title, |se| &se.name);
+        let rating = se.map_or(String::new(), |se| format!("{:>4} ", se.rating));
+        let line = hang(&number, &format!("{rating}{title}{after}"), self.width);
         let line = line.replacen(title, &self.styled(HEADING, title), 1);
         let picture = self.picture(step, before);
         if !self.long {
@@ -111,35 +117,34 @@ impl Show {
     }
 }
 
-/// The note for a puzzle with several solutions.
-const SEVERAL: &str =
-    "The puzzle has several solutions, so techniques that rely on a unique solution were left out.";
-
 /// Maximum width of sentences.
 const MAX_WIDTH: usize = 100;
 
-/// Counts how often each technique was used, hardest first.
-fn counts(used: impl Iterator<Item = &'static Technique>) -> Vec<(&'static Technique, u64)> {
-    let mut counts: Vec<(&'static Technique, u64)> = Vec::new();
-    for technique in used {
-        match counts.iter_mut().find(|(counted, _)| *counted == technique) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((technique, 1)),
+/// Counts how often each technique was used, hardest first: by Sudoku Explainer's names on its path.
+fn counts(taken: &[Taken]) -> Vec<(&str, u64)> {
+    let mut counts: Vec<(&str, u16, u64)> = Vec::new();
+    for Taken { step, se, .. } in taken {
+        let (name, difficulty) = match se {
+            Some(se) => (&*se.name, se.rating.tenths()),
+            None => (step.technique.title, step.technique.difficulty),
+        };
+        match counts.iter_mut().find(|(counted, ..)| *counted == name) {
+            Some((_, hardest, count)) => (*hardest, *count) = ((*hardest).max(difficulty), *count + 1),
+            None => counts.push((name, difficulty, 1)),
         }
     }
-    counts.sort_by_key(|(technique, _)| std::cmp::Reverse(technique.difficulty));
-    counts
+    counts.sort_by_key(|&(_, difficulty, _)| std::cmp::Reverse(difficulty));
+    counts.into_iter().map(|(name, _, count)| (name, count)).collect()
 }
 
 /// Returns the closing sentence.
-fn ending(path: &SolvePath, counts: &[(&'static Technique, u64)]) -> String {
+fn ending(path: &SolvePath, counts: &[(&str, u64)]) -> String {
     let steps = match path.taken.len() {
         0 => "no steps".to_string(),
         1 => "1 step".to_string(),
         many => format!("{} steps", thousands(many as u64)),
     };
-    let used: Vec<String> =
-        counts.iter().map(|(technique, count)| format!("{} × {count}", technique.title)).collect();
+    let used: Vec<String> = counts.iter().map(|(name, count)| format!("{name} × {count}")).collect();
     let used = if used.is_empty() { String::new() } else { format!(": {}", used.join(", ")) };
     let left = {
         let (filled, marks) = (path.state.filled().len(), path.state.mark_count());

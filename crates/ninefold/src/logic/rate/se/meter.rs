@@ -3,6 +3,7 @@
 use crate::budget::{Budget, StopReason};
 
 /// Counts the work of a rating. One node is a search for chains, or an assumption followed in one.
+#[derive(Debug)]
 pub(super) struct Meter<'b> {
     budget: &'b Budget<'b>,
     left: u64,

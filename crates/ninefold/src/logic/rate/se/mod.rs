@@ -51,7 +51,7 @@ use self::chain::{FixedChains, ForcingChains};
 use self::hint::Hint;
 use self::meter::Meter;
 use self::opening::Values;
-pub use self::path::{SePath, SeStep};
+pub use self::path::{SePath, SeStep, SeWalk};
 pub use self::score::{ParseSeError, SeRating, SeScore};
 use crate::budget::{Budget, StopReason};
 use crate::grid::{Layout, Puzzle};
@@ -241,7 +241,8 @@ impl SeRater {
         is_enough: &dyn Fn(&f64) -> bool,
         budget: &Budget<'_>,
     ) -> Result<Progress, SeError> {
-        let mut values = self.start(puzzle)?;
+        self.start(puzzle.layout())?;
+        let mut values = Values::new(puzzle);
         let mut progress = Progress::default();
         if let Some((first, hardest)) = values.place_hidden_singles() {
             progress = Progress { er: hardest, ep: first, ed: first };
@@ -275,14 +276,15 @@ impl SeRater {
         Ok(progress)
     }
 
-    fn start(&mut self, puzzle: &Puzzle) -> Result<Values, SeError> {
+    /// Forgets the last puzzle, for another of this layout.
+    fn start(&mut self, layout: &Arc<Layout>) -> Result<(), SeError> {
         let classic = Layout::classic();
-        if !Arc::ptr_eq(puzzle.layout(), &classic) && **puzzle.layout() != *classic {
+        if !Arc::ptr_eq(layout, &classic) && **layout != *classic {
             return Err(SeError::Layout);
         }
         self.changes = [Changes::EVERYTHING; PRODUCERS];
         self.forcing.forget();
-        Ok(Values::new(puzzle))
+        Ok(())
     }
 
     fn note_changes(&mut self, board: &mut Board) {

@@ -6,7 +6,8 @@
 
 use super::board::{ALL, ALL_CELLS, Bits, CellBits, Cells, HOUSE_SET, Mask, PEERS, is_plural_cells};
 use super::singles::{HIDDEN_IN_BOX, HIDDEN_IN_LINE, LAST_CELL};
-use crate::grid::{Cell, Digit, Puzzle};
+use crate::grid::{Cell, Digit, DigitSet, Puzzle};
+use crate::logic::state::State;
 
 /// The values of a position, and where each digit can still go.
 #[derive(Clone, Copy, Debug)]
@@ -22,12 +23,23 @@ pub(super) struct Values {
 impl Values {
     /// Returns the givens of a puzzle.
     pub(super) fn new(puzzle: &Puzzle) -> Values {
+        Values::with(|cell| puzzle.given(cell), |cell| puzzle.allowed(cell))
+    }
+
+    /// Returns the values of a position.
+    pub(super) fn of(state: &State) -> Values {
+        let value = |cell| state.candidates().get(cell).single().filter(|_| state.is_filled(cell));
+        Values::with(value, |cell| state.candidates().get(cell))
+    }
+
+    #[inline]
+    fn with(value: impl Fn(Cell) -> Option<Digit>, allowed: impl Fn(Cell) -> DigitSet) -> Values {
         let mut values = Values { open: ALL_CELLS, placed: [0; 9], allowed: [ALL_CELLS; 9] };
         for cell in 0..81 {
-            if let Some(digit) = puzzle.given(Cell::new(cell)).map(Digit::index) {
+            if let Some(digit) = value(Cell::new(cell)).map(Digit::index) {
                 values.place(cell, digit);
             } else {
-                let allowed = puzzle.allowed(Cell::new(cell)).bits() as Mask & ALL;
+                let allowed = allowed(Cell::new(cell)).bits() as Mask & ALL;
                 for digit in Bits(ALL & !allowed) {
                     values.allowed[digit] &= !(1 << cell);
                 }

@@ -6,6 +6,7 @@ use super::board::Board;
 use super::chain::Extent;
 use super::hint::{Effect, Evidence, Hint};
 use super::meter::Meter;
+use super::opening::Values;
 use super::proof::{ProofBuilder, name, technique_name};
 use super::{PRODUCERS, Progress, SeError, SeRater, SeRating, SeScore};
 use crate::budget::Budget;
@@ -47,6 +48,19 @@ impl SePath {
     }
 }
 
+/// A walk along Sudoku Explainer's path, step by step.
+#[derive(Debug)]
+pub struct SeWalk<'a> {
+    rater: &'a mut SeRater,
+    board: Board,
+    state: State,
+    checker: Checker,
+    meter: Meter<'a>,
+    progress: Progress,
+    /// The number of steps taken.
+    taken: usize,
+}
+
 impl SeRater {
     /// Returns the path that Sudoku Explainer takes: exactly its steps, in its order, each with a proof that has been
     /// checked. It ends early if Sudoku Explainer finds no further step.
@@ -71,33 +85,73 @@ impl SeRater {
     /// # Ok::<(), ninefold::logic::SeError>(())
     /// ```
     pub fn path(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<SePath, SeError> {
-        let mut board = Board::new(&self.start(puzzle)?);
-        let start = State::new(puzzle).assume_unique(true);
-        let mut state = start.clone();
-        let mut checker = Checker::new(state.layout());
-        let (mut steps, mut progress) = (Vec::new(), Progress::default());
-        let mut meter = Meter::new(budget);
-        while board.open != 0 {
-            meter.spend()?;
-            let Some(hint) = self.next(&board, PRODUCERS, &mut meter)? else {
-                progress.er = SeRater::UNSOLVED;
-                break;
-            };
-            let step = self
-                .proved(&board, &hint, &state, &mut checker)
-                .map_err(|error| SeError::Unproved { step: steps.len() + 1, error })?;
-            state.apply(&step.step);
+        let mut walk = self.walk(&State::new(puzzle), budget)?;
+        let start = walk.state().clone();
+        let mut steps = Vec::new();
+        while let Some(step) = walk.next_step()? {
             steps.push(step);
-            progress.take(&hint);
-            hint.apply(&mut board);
-            self.note_changes(&mut board);
         }
-        let rating = SeRating::from_sums(progress.er, progress.ep, progress.ed);
-        Ok(SePath { start, steps, end: state, rating })
+        Ok(SePath { start, steps, rating: walk.rating(), end: walk.state })
     }
 
+    /// Starts a walk along the path that Sudoku Explainer takes from a position, under one budget. Like Sudoku
+    /// Explainer, it assumes that the givens have only one solution.
+    ///
+    /// # Errors
+    /// If the layout isn't the classic one.
+    pub fn walk<'a>(&'a mut self, state: &State, budget: &'a Budget<'a>) -> Result<SeWalk<'a>, SeError> {
+        self.start(state.layout())?;
+        let board = Board::new(&Values::of(state));
+        let checker = Checker::new(state.layout());
+        let state = state.clone().assume_unique(true);
+        let (meter, progress) = (Meter::new(budget), Progress::default());
+        Ok(SeWalk { rater: self, board, state, checker, meter, progress, taken: 0 })
+    }
+}
+
+impl SeWalk<'_> {
+    /// Takes the next step and returns it; `None` if every cell is filled or Sudoku Explainer finds no step.
+    ///
+    /// # Errors
+    /// If the budget runs out, or if the conclusion of the step doesn't follow from its proof, which would be a defect
+    /// of this library. The walk stays where it is.
+    pub fn next_step(&mut self) -> Result<Option<SeStep>, SeError> {
+        if self.board.open == 0 {
+            return Ok(None);
+        }
+        self.meter.spend()?;
+        let Some(hint) = self.rater.next(&self.board, PRODUCERS, &mut self.meter)? else {
+            self.progress.er = SeRater::UNSOLVED;
+            return Ok(None);
+        };
+        let step = self
+            .rater
+            .proved(&self.board, &hint, &self.state, &mut self.checker)
+            .map_err(|error| SeError::Unproved { step: self.taken + 1, error })?;
+        self.taken += 1;
+        self.state.apply(&step.step);
+        self.progress.take(&hint);
+        hint.apply(&mut self.board);
+        self.rater.note_changes(&mut self.board);
+        Ok(Some(step))
+    }
+
+    /// Returns the position after the last step.
+    #[must_use]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Returns the rating of the steps so far; the ER is 20.0 once Sudoku Explainer finds no step.
+    #[must_use]
+    pub fn rating(&self) -> SeRating {
+        SeRating::from_sums(self.progress.er, self.progress.ep, self.progress.ed)
+    }
+}
+
+impl SeRater {
     /// Returns a hint as a step whose conclusion follows from its proof, or what is wrong with the proof.
-    fn proved(
+    pub(super) fn proved(
         &mut self,
         board: &Board,
         hint: &Hint,

@@ -79,26 +79,40 @@ impl Combinations<'_> {
 
     /// Returns the cases of the first cell, in each of which are those of the next.
     fn cases(&self, used: &mut Cells) -> Proof {
-        self.cases_of(self.cells, 0, used).unwrap_or(Proof::All(Vec::new()))
+        self.cases_after(&mut Vec::new(), used).unwrap_or(Proof::All(Vec::new()))
     }
 
-    fn cases_of(&self, cells: &[u8], taken: Mask, used: &mut Cells) -> Option<Proof> {
-        let (&cell, rest) = cells.split_first()?;
+    /// Returns the cases of the next cell after those that have a digit; `None` if that shows nothing, because all
+    /// cells have one or every case of the last is possible.
+    fn cases_after(&self, taken: &mut Vec<(u8, usize)>, used: &mut Cells) -> Option<Proof> {
+        let cell = *self.cells.get(taken.len())?;
+        let digits = Bits(self.board.digits(usize::from(cell)));
+        let clashes = |digit: usize, taken: &[(u8, usize)]| {
+            taken.iter().any(|&(of, other)| other == digit && PEERS[usize::from(of)] >> cell & 1 == 1)
+        };
+        if digits.into_iter().all(|digit| clashes(digit, taken)) {
+            return Some(self.terms.single(self.terms.cell(cell)).into());
+        }
         let mut is_empty = true;
         let mut branches = Vec::new();
-        for digit in Bits(self.board.digits(usize::from(cell))) {
-            let taken = taken | 1 << digit;
-            let proof = match self.excluder(taken) {
+        for digit in digits {
+            if clashes(digit, taken) {
+                continue;
+            }
+            taken.push((cell, digit));
+            let all = taken.iter().fold(0, |all, (_, digit)| all | 1 << digit);
+            let proof = match self.excluder(all) {
                 Some(excluder) => {
                     *used |= 1 << excluder;
                     Some(self.terms.single(self.terms.cell(excluder as u8)).into())
                 }
-                None => self.cases_of(rest, taken, used),
+                None => self.cases_after(taken, used),
             };
+            taken.pop();
             is_empty &= proof.is_none();
             branches.push((9 * u16::from(cell) + digit as u16, proof.into_iter().collect()));
         }
-        // Cases in which nothing is impossible show nothing.
-        (!is_empty).then(|| self.terms.cases(self.terms.cell(cell), branches.into_iter()))
+        let is_last = taken.len() + 1 == self.cells.len();
+        (!is_empty || !is_last).then(|| self.terms.cases(self.terms.cell(cell), branches.into_iter()))
     }
 }

@@ -20,6 +20,8 @@ mod forcing;
 mod name;
 mod sets;
 mod terms;
+#[cfg(test)]
+mod tests;
 
 use self::terms::Terms;
 use super::board::Board;
@@ -54,7 +56,7 @@ pub(super) struct ProofBuilder<'a> {
 }
 
 impl<'a> ProofBuilder<'a> {
-    /// Creates a prover that builds forcing chains to this extent.
+    /// Creates a builder that builds forcing chains to this extent.
     pub(super) fn new(layout: &'a Layout, chains: &'a mut ForcingChains, extent: Extent) -> ProofBuilder<'a> {
         ProofBuilder { terms: Terms::new(layout), chains, extent }
     }
@@ -96,7 +98,8 @@ impl<'a> ProofBuilder<'a> {
     fn pattern(&mut self, board: &Board, evidence: &Evidence) -> Option<Proof> {
         let terms = self.terms;
         Some(match *evidence {
-            Evidence::Locking { base, cover, digit } => sets::locking(terms, base, cover, digit).into(),
+            // Whatever sees all places of the digit in the base is false.
+            Evidence::Locking { base, digit, .. } => terms.single(terms.places(base, digit)).into(),
             Evidence::HiddenSet { house, digits, positions } => {
                 sets::hidden_set(terms, house, digits, positions).into()
             }

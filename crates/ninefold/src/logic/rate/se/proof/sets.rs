@@ -1,4 +1,4 @@
-//! Locked candidates, sets, fish and wings: as many links as truths, or one fewer where a cell is placed at once.
+//! Sets, fish and wings: as many links as truths, or one fewer where a cell is placed at once.
 
 use super::super::board::{Bits, Board, HOUSES_OF, Mask, ROW, lowest};
 use super::Argument;
@@ -6,16 +6,11 @@ use super::terms::{Terms, cell_at, shared_house};
 use crate::logic::kernel::Cover;
 use crate::logic::step::{Node, Shape};
 
-/// A digit of the base house lies in the cover house.
-pub(super) fn locking(terms: Terms<'_>, base: u8, cover: u8, digit: u8) -> Cover {
-    Cover::of([terms.places(base, digit)], [terms.places(cover, digit)])
-}
-
-/// The same, with the other house in which the digit then has one place, in this cell.
+/// A digit of the base house lies in the cover house, which takes it from the rest of the cover; then another house has
+/// one place for it, in this cell.
 pub(super) fn direct_locking(terms: Terms<'_>, base: u8, cover: u8, digit: u8, cell: u8) -> Cover {
-    let mut locked = locking(terms, base, cover, digit);
-    locked.add_truth(terms.places(HOUSES_OF[usize::from(cell)][usize::from(base / 9)], digit));
-    locked
+    let other = HOUSES_OF[usize::from(cell)][usize::from(base / 9)];
+    Cover::of([terms.places(base, digit), terms.places(other, digit)], [terms.places(cover, digit)])
 }
 
 /// Digits of a house share as many cells.

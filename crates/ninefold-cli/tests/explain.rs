@@ -47,6 +47,61 @@ fn json_has_the_documented_form() {
     assert!(on.out.starts_with("1. Locked Candidates"), "{on}");
 }
 
+/// A puzzle whose hardest step is a dynamic chain.
+const CHAINS: &str = ".4..7......93.....8..5......219..8.5....2...9....6..3...3.......52.89.7..18...6.2";
+
+#[test]
+fn sudoku_explainers_path_has_its_ratings_and_names() {
+    let ran = run(&["explain", "--by", "se", "Sudoku 3"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{ran}");
+    let first = ran.out.lines().next().unwrap();
+    assert!(first.starts_with(" 1.  1.2 Hidden Single: "), "{first}");
+    assert!(ran.out.contains(".  3.4 Hidden Pair: ") && ran.out.contains("Direct Hidden Pair × "), "{ran}");
+    assert!(ran.out.ends_with("\nRating: Sudoku Explainer 3.4/1.2/1.2.\n"), "{ran}");
+    let long = run(&["explain", "--by", "se", "--long", "--until", "1", "Sudoku 3"]);
+    assert!(long.out.contains("There is a Hidden Single in box"), "{long}");
+    assert!(!long.out.contains("Rating: "), "{long}");
+}
+
+#[test]
+fn sudoku_explainers_path_in_json() {
+    let ran = run(&["explain", "--by", "se", "--json", CHAINS]);
+    let record: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(record["rating"]["se"], serde_json::json!({"er": 8.5, "ep": 1.2, "ed": 1.2}), "{ran}");
+    assert!(record["rating"]["hodoku"].is_null() && record["solved"] == true, "{ran}");
+    let steps = record["steps"].as_array().unwrap();
+    let rating = |step: &serde_json::Value| step["se"]["rating"].as_f64().unwrap();
+    assert_eq!(steps.iter().map(rating).fold(0.0, f64::max), 8.5);
+    let hardest = steps.iter().find(|step| rating(step) == 8.5).unwrap();
+    assert!(hardest["se"]["name"].as_str().unwrap().starts_with("Dynamic "), "{hardest}");
+    let own = run(&["explain", "--json", "--until", "1", CHAINS]);
+    let record: serde_json::Value = serde_json::from_str(&own.out).unwrap();
+    assert!(record["steps"][0]["se"].is_null(), "{own}");
+}
+
+#[test]
+fn sudoku_explainers_path_may_end_early() {
+    for option in [&["--technique", "singles"][..], &["--no-uniqueness"], &["--effort", "9"]] {
+        let ran = run(&[&["explain", "--by", "se"], option, &[EASY]].concat());
+        assert!(ran.code == 2 && ran.err.contains("--by se follows"), "{ran}");
+    }
+    let small = run(&["explain", "--by", "se", "......12214..32."]);
+    assert!(small.code == 3 && small.err.contains("only the classic 9×9 board"), "{small}");
+    let several = run(&["explain", "--by", "se", SEVERAL]);
+    assert_eq!(several.code, 1, "{several}");
+    assert!(
+        several.out.contains("Sudoku Explainer 20.0/") && several.out.contains("several solutions"),
+        "{several}"
+    );
+    let late = run(&["explain", "--by", "se", "--timeout", "0.000001", EASY]);
+    assert!(late.code == 4 && late.out.starts_with("Given up after no steps"), "{late}");
+    // A game in progress continues from its position.
+    let begun =
+        ":0000:x:.........61....38.9.......4....2....364.9...82....8.5......+25...2.4.6.1..31..72..::::";
+    let rest = run(&["explain", "--by", "se", "--until", "1", begun]);
+    assert!(rest.code == 0 && rest.out.starts_with("1.  "), "{rest}");
+}
+
 #[test]
 fn all_lists_every_step_of_a_technique_and_nothing_else() {
     let ran = run(&["explain", "--technique", "0100", "--all", "--json", "Sudoku 3"]);

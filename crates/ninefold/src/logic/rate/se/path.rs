@@ -11,7 +11,7 @@ use super::proof::{ProofBuilder, name, technique_name};
 use super::{PRODUCERS, Progress, SeError, SeRater, SeRating, SeScore};
 use crate::budget::Budget;
 use crate::grid::{Candidate, Constraints, Puzzle};
-use crate::logic::kernel::{Checker, ProofError};
+use crate::logic::kernel::{Checker, Premises, ProofError};
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::techniques::technique;
@@ -126,7 +126,7 @@ impl SeWalk<'_> {
         };
         let step = self
             .rater
-            .proved(&self.board, &hint, &self.state, &mut self.checker)
+            .proved(&self.board, &hint, &self.state.premises(), &mut self.checker)
             .map_err(|error| SeError::Unproved { step: self.taken + 1, error })?;
         self.taken += 1;
         self.state.apply(&step.step);
@@ -155,17 +155,17 @@ impl SeRater {
         &mut self,
         board: &Board,
         hint: &Hint,
-        state: &State,
+        premises: &Premises<'_>,
         checker: &mut Checker,
     ) -> Result<SeStep, Option<ProofError>> {
-        let constraints = state.layout().constraints();
-        let conclusion = Conclusion::of(hint, board, constraints);
+        let layout = premises.candidates.layout();
+        let conclusion = Conclusion::of(hint, board, layout.constraints());
         let is_chain = matches!(hint.evidence, Evidence::Chain(_));
         let mut wrong = None;
         for extent in [Extent::Ancestors, Extent::Everything] {
-            let mut builder = ProofBuilder::new(state.layout(), &mut self.forcing, extent);
+            let mut builder = ProofBuilder::new(layout, &mut self.forcing, extent);
             if let Some(argument) = builder.prove(board, hint) {
-                match checker.conclude(&state.premises(), &argument.proof) {
+                match checker.conclude(premises, &argument.proof) {
                     Ok(dead) if conclusion.follows(&dead) => {
                         let named = technique(technique_name(hint, &argument.shape));
                         let step = Step {

@@ -32,6 +32,11 @@ static SEQUENCES: LazyLock<Vec<Vec<Board>>> = LazyLock::new(|| {
     sequences
 });
 
+/// Returns the sequences of positions.
+pub(super) fn sequences() -> &'static [Vec<Board>] {
+    &SEQUENCES
+}
+
 /// Compares a producer with its twin on the boards of every `stride`th sequence; returns how often both found something.
 ///
 /// The producer looks only at changes; the twin looks at everything.

@@ -8,7 +8,7 @@ use super::super::hint::{Effect, Evidence, Hint};
 use super::super::meter::Meter;
 use super::super::opening::Values;
 use super::super::path::SeStep;
-use super::super::positions::sequences;
+use super::super::test_positions::sequences;
 use super::super::{PRODUCERS, SeRater};
 use super::terms::digit_set;
 use crate::budget::Budget;

@@ -270,3 +270,22 @@ fn compress(bytes: &[u8]) -> Vec<u8> {
     let done = encoder.write_all(bytes).and_then(|()| encoder.finish());
     done.expect("writing to memory can't fail")
 }
+
+#[cfg(test)]
+mod tests {
+    use ninefold::logic::SeScore;
+
+    use super::*;
+
+    #[test]
+    fn decimals_are_doubles_and_may_be_missing() {
+        let mut page = Page { column: Column::Er, values: vec![], present: vec![] };
+        let score: SeScore = "7.2".parse().unwrap();
+        page.push(Value::Decimal(score));
+        page.push(Value::Nothing);
+        assert_eq!((physical(Column::Er), &page.present[..]), (code::DOUBLE, &[true, false][..]));
+        assert_eq!(page.values, 7.2f64.to_le_bytes());
+        // The levels: their length, one group of eight bits, of which the first is set.
+        assert_eq!(page.body(), [&[2, 0, 0, 0, 3, 1][..], &7.2f64.to_le_bytes()].concat());
+    }
+}

@@ -143,6 +143,12 @@ fn images_show_the_range_of_the_er() {
         record["rating"]["se"]["images"],
         serde_json::json!({"count": 8, "least": least, "greatest": greatest})
     );
+    let table = run(&["rate", "--csv", "--by", "er", "--symmetries", "8", ORIENTED]).out;
+    assert!(
+        table.contains(",er_least,er_greatest,") && table.contains(&format!(",{least:.1},{greatest:.1},")),
+        "{table}"
+    );
+    assert!(!run(&["rate", "--csv", EASY]).out.contains("er_least"));
     let other = columns(&["--symmetries", "40", "--seed", "9"]);
     assert!(other[0] == er && other[1] <= er && er <= other[2], "{other:?}");
 }

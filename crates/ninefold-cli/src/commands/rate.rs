@@ -83,6 +83,18 @@ const COLUMNS: &[Column] = &[
     ("er", "/rating/se/er"),
     ("ep", "/rating/se/ep"),
     ("ed", "/rating/se/ed"),
+    ("hardest", "/rating/hardest"),
+];
+/// The columns with `--symmetries`.
+const COLUMNS_WITH_IMAGES: &[Column] = &[
+    ("puzzle", "/puzzle"),
+    ("answer", "/answer"),
+    ("rating", "/rating/own"),
+    ("hodoku_level", "/rating/hodoku/level"),
+    ("hodoku_score", "/rating/hodoku/score"),
+    ("er", "/rating/se/er"),
+    ("ep", "/rating/se/ep"),
+    ("ed", "/rating/se/ed"),
     ("er_least", "/rating/se/images/least"),
     ("er_greatest", "/rating/se/images/greatest"),
     ("hardest", "/rating/hardest"),
@@ -100,7 +112,8 @@ impl Rate {
     pub(crate) fn run(mut self) -> Outcome {
         let question = self.question()?;
         let stream = Stream::batch(&self.input, &self.batch, Notes::Counts)?;
-        let stream = stream.table(&self.table, COLUMNS, &mut self.batch)?;
+        let columns = if self.symmetries.is_some() { COLUMNS_WITH_IMAGES } else { COLUMNS };
+        let stream = stream.table(&self.table, columns, &mut self.batch)?;
         let json = self.batch.json;
         stream.parallel(move |record: &Record| match &question {
             Question::Ratings(policies, images) => rate(record, policies, images.as_ref(), json),

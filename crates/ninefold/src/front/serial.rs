@@ -254,7 +254,7 @@ mod tests {
         refused::<Cell>(json!(625), "no board has a cell 625");
         refused::<Puzzle>(json!("11.............."), "contradict");
         refused::<Puzzle>(json!("1"), "1 character");
-        refused::<Solution>(json!("1234341221434322"), "both hold");
+        refused::<Solution>(json!("1234341221434322"), "are both");
         refused::<Grid>(json!({"layout": "hexagon", "board": "."}), "isn't a layout");
         refused::<Line9>(json!("1"), "81 characters");
         refused::<Notation>(json!("runes"), "runes");

@@ -16,7 +16,7 @@ const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1...
 fn puzzles() -> Vec<Puzzle> {
     let named = ["BD4", "BD5", "Sudoku 3", "containments-1", "containments-medium"];
     let named = named.into_iter().map(|name| boards::named(name).unwrap().puzzle());
-    let made = make::minimal_puzzles(7, 0..60).into_iter().map(|line| puzzle(&line.to_string()));
+    let made = make::minimal_puzzles(7, 0..60).into_iter().map(|line| puzzle(line.as_str()));
     named.chain(made).chain([puzzle(HARD)]).collect()
 }
 

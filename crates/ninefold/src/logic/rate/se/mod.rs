@@ -22,6 +22,7 @@
 //! | `board.rs` | the position, and the numbering that fixes the order |
 //! | `hint.rs` | what a producer finds |
 //! | `path.rs`, `proof/` | the path step by step, and the proof of each step |
+//! | `probe.rs` | one producer alone, for the long checks |
 //! | `test_positions.rs` | positions for the tests |
 
 mod aligned;
@@ -34,6 +35,7 @@ mod locking;
 mod meter;
 mod opening;
 mod path;
+mod probe;
 mod proof;
 mod score;
 mod sets;

@@ -48,6 +48,20 @@ impl Values {
         values
     }
 
+    /// Returns the values of a position, with exactly these candidates in the cells that have none.
+    pub(super) fn with_candidates(values: &[u8; 81], candidates: &[Mask; 81]) -> Values {
+        let mut position = Values { open: 0, placed: [0; 9], allowed: [0; 9] };
+        for (cell, (&value, &digits)) in values.iter().zip(candidates).enumerate() {
+            if value != 0 {
+                position.placed[usize::from(value) - 1] |= 1 << cell;
+            } else {
+                position.open |= 1 << cell;
+                Bits(digits & ALL).for_each(|digit| position.allowed[digit] |= 1 << cell);
+            }
+        }
+        position
+    }
+
     #[inline]
     fn place(&mut self, cell: usize, digit: usize) {
         self.open &= !(1 << cell);

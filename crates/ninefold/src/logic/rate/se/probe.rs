@@ -1,0 +1,47 @@
+//! One producer alone, on any position: checks compare the producers with slower ones this way.
+
+use super::board::{Bits, Board, Changes};
+use super::hint::Effect;
+use super::meter::Meter;
+use super::opening::Values;
+use super::{PRODUCERS, SeRater};
+use crate::budget::Budget;
+
+/// A rating, a placement, removals.
+type Found = (f64, Option<Place>, Vec<Place>);
+
+/// A cell and a digit from 1 to 9.
+type Place = (usize, u8);
+
+impl SeRater {
+    /// Returns the first hint of a producer, numbered from 1 as the original asks them: its rating before rounding, the
+    /// cell and digit (1–9) that it places, and those that it removes, in order.
+    ///
+    /// A value of 0 is an empty cell. Bit `digit - 1` of an empty cell's candidates is for that digit.
+    ///
+    /// # Panics
+    /// If there is no such producer.
+    #[doc(hidden)]
+    pub fn hint_of(&mut self, producer: usize, values: &[u8; 81], candidates: &[u16; 81]) -> Option<Found> {
+        assert!((1..=PRODUCERS).contains(&producer), "producers are numbered from 1 to {PRODUCERS}");
+        self.changes = [Changes::EVERYTHING; PRODUCERS];
+        self.forcing.forget();
+        let board = Board::new(&Values::with_candidates(values, candidates));
+        let budget = Budget::default();
+        let hint =
+            self.produce(producer, &board, &mut Meter::new(&budget)).expect("the budget has no limit")?;
+        let (mut placement, mut removals) = (None, Vec::new());
+        match hint.effect {
+            Effect::Place(cell, digit) => placement = Some((usize::from(cell), digit + 1)),
+            Effect::Remove(all) => {
+                for (cell, digits) in all {
+                    let live = Bits(digits & board.digits(usize::from(cell)));
+                    removals.extend(live.map(|digit| (usize::from(cell), digit as u8 + 1)));
+                }
+                removals.sort_unstable();
+                removals.dedup();
+            }
+        }
+        Some((hint.rating, placement, removals))
+    }
+}

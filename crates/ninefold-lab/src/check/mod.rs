@@ -27,7 +27,7 @@ use crate::puzzles;
 
 pub(crate) fn run(data: Option<&str>) -> Outcome {
     ratings::run()?;
-    se::positions(300)?;
+    se::check()?;
     canon::run()?;
     paths::run(120_000, 30_000)?;
     if let Some(folder) = data {

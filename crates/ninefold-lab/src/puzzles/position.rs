@@ -1,13 +1,23 @@
 //! Random positions: partly solved boards with fewer candidates than the givens leave, so that every technique finds
 //! something to do, the rare ones too.
 
+use ninefold::engine::fast::single;
+
 use super::{Random, make};
-use crate::se_twin::Board;
+use crate::check::se::values;
+use crate::se_twin::{self, Board};
 
 /// A position that has a solution.
 pub(crate) struct Position {
     pub(crate) board: Board,
     pub(crate) solution: [u8; 81],
+}
+
+impl Position {
+    /// Returns the number of candidates.
+    pub(crate) fn candidates(&self) -> u32 {
+        self.board.candidates.iter().map(|set| set.count_ones()).sum()
+    }
 }
 
 /// Makes a position of one of three kinds in turn.
@@ -16,6 +26,35 @@ pub(crate) fn position(random: &mut Random, number: usize) -> Position {
         0 => thinned(random),
         1 => with_loop(random),
         _ => grave(random),
+    }
+}
+
+/// Makes minimal puzzles, removes up to a tenth of the wrong candidates, and goes on as far as producers 1–20 of the twin
+/// find something, until fewer than `most` candidates are left, but some.
+pub(crate) fn stuck(random: &mut Random, most: u32) -> Position {
+    loop {
+        let line = make::minimal(random);
+        let solution = single(&line, 1).solution.as_bytes().map(|byte| byte - b'0');
+        let mut board = Board::new(&values(&line));
+        let twentieths = random.below(3);
+        for (cell, &right) in solution.iter().enumerate() {
+            for digit in 1..=9 {
+                if digit != right && random.below(20) < twentieths {
+                    board.remove((cell, digit));
+                }
+            }
+        }
+        // Producers 15 and 19 rely on a unique solution, which a position without some candidates may not show.
+        let sound = || (1..=20).filter(|producer| !matches!(producer, 15 | 19));
+        while let Some(step) =
+            sound().find_map(|producer| se_twin::producer(producer, &board.values, &board.candidates))
+        {
+            se_twin::apply(&mut board, &step);
+        }
+        let position = Position { board, solution };
+        if (1..most).contains(&position.candidates()) {
+            return position;
+        }
     }
 }
 

@@ -123,8 +123,14 @@ fn best(chains: Vec<Chain>) -> Option<Hint> {
 
 /// Returns the ratings ER, EP and ED of a puzzle as Sudoku Explainer prints them.
 pub(crate) fn rate(puzzle: &[u8; 81]) -> [f64; 3] {
+    path(puzzle).1
+}
+
+/// Returns the steps that Sudoku Explainer takes, and the ratings of the puzzle.
+pub(crate) fn path(puzzle: &[u8; 81]) -> (Vec<Step>, [f64; 3]) {
     let mut board = Board::new(puzzle);
     let (mut hardest, mut pearl, mut diamond) = (0.0f64, None, None);
+    let mut steps = Vec::new();
     while board.values.contains(&0) {
         let Some(step) = next_step(&board.values, &board.candidates) else {
             hardest = 20.0;
@@ -136,8 +142,9 @@ pub(crate) fn rate(puzzle: &[u8; 81]) -> [f64; 3] {
             pearl = pearl.or(Some(hardest));
         }
         apply(&mut board, &step);
+        steps.push(step);
     }
-    [hardest, pearl.unwrap_or(0.0), diamond.unwrap_or(0.0)].map(printed)
+    (steps, [hardest, pearl.unwrap_or(0.0), diamond.unwrap_or(0.0)].map(printed))
 }
 
 /// Applies a step to a board.
@@ -149,6 +156,6 @@ pub(crate) fn apply(board: &mut Board, step: &Step) {
 }
 
 /// Returns a rating with one decimal, as the original rounds it.
-fn printed(rating: f64) -> f64 {
+pub(crate) fn printed(rating: f64) -> f64 {
     ((rating + 0.05) * 10.0).floor() / 10.0
 }

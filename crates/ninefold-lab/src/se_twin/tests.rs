@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::board::{Kind, peers, subsets};
 use super::chain::length_rating;
 use super::*;
-use crate::check::se::{is_sound, values};
+use crate::check::se::positions::is_sound;
+use crate::check::se::values;
 use crate::puzzles::position::position;
 use crate::puzzles::{Line9, Random};
 

@@ -1,0 +1,163 @@
+//! The library's producers beside the twin's, one by one, on random positions.
+
+use std::time::{Duration, Instant};
+
+use ninefold::logic::SeRater;
+
+use super::on_all_cores;
+use crate::command::Outcome;
+use crate::puzzles::Random;
+use crate::puzzles::position::{Position, position, stuck};
+use crate::se_twin::{self, PRODUCERS, Step};
+
+/// What came of one producer.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    positions: usize,
+    hints: usize,
+    /// The time of the library and of the twin.
+    times: [Duration; 2],
+}
+
+/// What came of all producers.
+type Tallies = [Tally; PRODUCERS as usize];
+
+/// Compares the producers on two kinds of positions: any, and those where only chains help.
+pub(super) fn run(any: usize, stuck: usize) -> Outcome {
+    let started = Instant::now();
+    let results = on_all_cores(any + stuck, SeRater::new, |rater, number| {
+        let mut tallies = Tallies::default();
+        let compared = match number.checked_sub(any) {
+            None => walk(rater, position(&mut Random(1_600 + number as u64), number), &mut tallies),
+            Some(number) => chains(rater, number, &mut tallies),
+        };
+        compared.map(|()| tallies).map_err(|difference| format!("position {number}: {difference}"))
+    });
+    let mut sums = Tallies::default();
+    for tallies in results {
+        for (sum, tally) in sums.iter_mut().zip(tallies?) {
+            sum.positions += tally.positions;
+            sum.hints += tally.hints;
+            sum.times = [0, 1].map(|index| sum.times[index] + tally.times[index]);
+        }
+    }
+    println!(
+        "Sudoku Explainer hints that agree with the twin's, from {any} random positions and {stuck} stuck ones, {:.1} s",
+        started.elapsed().as_secs_f64()
+    );
+    for (index, sum) in sums.iter().enumerate() {
+        let [ours, twins] = sum.times.map(|time| time.as_secs_f64());
+        println!(
+            "  producer {:2}: {:4} hints in {:4} positions; {ours:6.3} s, the twin {twins:7.3} s",
+            index + 1,
+            sum.hints,
+            sum.positions
+        );
+    }
+    Ok(())
+}
+
+/// Asks the producers in turn, in the library and in the twin, and goes on with the first hint, as the original does: a
+/// producer may rely on those before it having found nothing.
+fn walk(rater: &mut SeRater, mut position: Position, tallies: &mut Tallies) -> Outcome {
+    while position.board.values.contains(&0) {
+        let mut next = None;
+        for producer in 1..=last_producer(position.candidates()) {
+            let hint = compare(rater, &position, producer, tallies)?;
+            // Producers 15 and 19 rely on a unique solution, which random positions don't have.
+            if hint.is_some() && !matches!(producer, 15 | 19) {
+                next = hint;
+                break;
+            }
+        }
+        match next {
+            Some(step) => se_twin::apply(&mut position.board, &step),
+            None => break,
+        }
+    }
+    Ok(())
+}
+
+/// Asks every chain producer that is not too slow about a position on which producers 1–20 find nothing.
+fn chains(rater: &mut SeRater, number: usize, tallies: &mut Tallies) -> Outcome {
+    let most = if number.is_multiple_of(4) { 60 } else { 160 };
+    let position = stuck(&mut Random(number as u64), most);
+    for producer in 21..=last_producer(position.candidates()) {
+        compare(rater, &position, producer, tallies)?;
+    }
+    Ok(())
+}
+
+/// Asks one producer of the library and of the twin.
+fn compare(
+    rater: &mut SeRater,
+    position: &Position,
+    producer: u8,
+    tallies: &mut Tallies,
+) -> Result<Option<Step>, String> {
+    let board = &position.board;
+    let started = Instant::now();
+    let found = rater.hint_of(usize::from(producer), &board.values, &board.candidates);
+    let ours = started.elapsed();
+    let expected = se_twin::producer(producer, &board.values, &board.candidates);
+    let twins = started.elapsed() - ours;
+    let found = found.map(|(rating, place, remove)| Step { rating, place, remove, producer });
+    if found != expected {
+        return Err(format!(
+            "producer {producer} finds {found:?}, but the twin {expected:?}; values {:?}, candidates {:?}",
+            board.values, board.candidates
+        ));
+    }
+    if let Some(step) = &found
+        && !is_sound(position, step)
+    {
+        return Err(format!("{step:?} is unsound"));
+    }
+    let tally = &mut tallies[usize::from(producer) - 1];
+    tally.positions += 1;
+    tally.hints += usize::from(found.is_some());
+    tally.times = [tally.times[0] + ours, tally.times[1] + twins];
+    Ok(found)
+}
+
+/// Returns the last producer that takes the twin at most a second or so with this many candidates.
+fn last_producer(candidates: u32) -> u8 {
+    match candidates {
+        0..50 => PRODUCERS,
+        50..80 => 28,
+        80..120 => 27,
+        120..160 => 26,
+        _ => 25,
+    }
+}
+
+/// Returns whether a step agrees with the solution. Producers 15 and 19 rely on a unique solution, which random
+/// positions don't have: they may remove what they like.
+pub(crate) fn is_sound(position: &Position, step: &Step) -> bool {
+    matches!(step.producer, 15 | 19)
+        || match step.place {
+            Some((cell, digit)) => position.solution[cell] == digit,
+            None => step.remove.iter().all(|&(cell, digit)| position.solution[cell] != digit),
+        }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chains_are_the_twins() {
+        let (mut rater, mut tallies) = (SeRater::new(), Tallies::default());
+        for number in 0..40 {
+            let position = stuck(&mut Random(number), 130);
+            let last = if number < 15 { 26 } else { 25 };
+            for producer in (21..=last).filter(|&producer| producer != 22) {
+                compare(&mut rater, &position, producer, &mut tallies).unwrap();
+            }
+        }
+        for producer in [21, 23, 24, 25, 26] {
+            let hints = tallies[producer - 1].hints;
+            assert!(hints >= 12, "producer {producer}: {hints} hints");
+        }
+    }
+}

@@ -8,6 +8,7 @@ mod logic;
 mod machine;
 mod make;
 mod program;
+mod se;
 mod speed;
 mod table;
 mod web;
@@ -24,6 +25,7 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
         ["--short"] => engines::run(true),
         ["speed", options @ ..] => speed::run(&speed::Options::read(options)?)?,
         ["logic", files @ ..] => logic::run(files)?,
+        ["se", options @ ..] => se::run(&se::Options::read(options)?)?,
         ["canon", files @ ..] => canon::run(files)?,
         ["make"] => make::run(false),
         ["make", "--short"] => make::run(true),

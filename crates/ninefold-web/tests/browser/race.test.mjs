@@ -31,7 +31,7 @@ test('three engines side by side on the same board, with their ranks', async ({ 
   assert.match(end[0].status, /^one solution · /);
   assert.match(end[1].status, /^one solution · /);
   assert.match(end[2].status, /^solved · /);
-  assert.match(end[2].counts, /^[\d,]+ calls · [\d,]+ placed · [\d,]+ back$/);
+  assert.match(end[2].counts, /^[\d,]+ calls · [\d,]+ placed · [\d,]+ taken back$/);
   // The ranks follow the times.
   const seconds = ({ status }) => {
     const [, count, unit] = status.match(/· (?:< )?([\d.]+) (ms|s)$/);

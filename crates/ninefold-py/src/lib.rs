@@ -3,6 +3,8 @@
 //! Objects (`puzzle.rs` and its neighbours) follow Python's manner; `column/` works on whole columns, which is
 //! the fast path.
 
+mod interrupt;
+
 use pyo3::prelude::*;
 
 #[pymodule]

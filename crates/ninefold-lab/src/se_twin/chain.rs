@@ -14,7 +14,7 @@ pub(super) enum Cause {
 }
 
 /// What a node says: a cell, a digit, and whether the cell has the digit.
-pub(super) type Key = (usize, u8, bool);
+pub(crate) type Key = (usize, u8, bool);
 
 /// A consequence of an assumption.
 pub(super) struct Node {

@@ -32,6 +32,8 @@ mod wings;
 
 pub(crate) use self::board::{Board, Candidate};
 use self::chain::Chain;
+pub(crate) use self::chain::Key;
+use self::closure::Rules;
 
 /// The number of producers.
 pub(crate) const PRODUCERS: u8 = 30;
@@ -111,6 +113,20 @@ pub(crate) fn producer(number: u8, values: &[u8; 81], candidates: &[u16; 81]) ->
         _ => None,
     }?;
     Some(Step { rating, place, remove, producer: number })
+}
+
+/// Returns what follows from an assumption with the means of a producer from 23 to 30: true facts, then false ones, in
+/// order, and the two that contradict each other; each with what it rests on, breadth-first.
+pub(crate) fn closure_of(number: u8, board: &Board, (cell, digit, on): Key) -> Vec<Vec<Key>> {
+    let rules = match number {
+        23 => Rules { dynamic: true, cell_links: false, level: 0 },
+        24 => Rules { dynamic: false, cell_links: true, level: 0 },
+        _ => Rules { dynamic: true, cell_links: true, level: usize::from(number - 25) },
+    };
+    let closure = closure::closure(board, (cell, digit), on, rules);
+    let ends = closure.contradiction.iter().flat_map(|(on, off)| [on, off]);
+    let nodes = closure.on.order.iter().chain(&closure.off.order).chain(ends);
+    nodes.map(|node| node.ancestry().iter().map(|node| node.key).collect()).collect()
 }
 
 fn first(patterns: Vec<Pattern>) -> Option<Hint> {

@@ -22,13 +22,17 @@ struct Tally {
 /// What came of all producers.
 type Tallies = [Tally; PRODUCERS as usize];
 
-/// Compares the producers on two kinds of positions: any, and those where only chains help.
+/// Compares the producers on two kinds of positions: any, where each producer is asked alone and then all in turn, and
+/// those where only chains help.
 pub(super) fn run(any: usize, stuck: usize) -> Outcome {
     let started = Instant::now();
     let results = on_all_cores(any + stuck, SeRater::new, |rater, number| {
         let mut tallies = Tallies::default();
         let compared = match number.checked_sub(any) {
-            None => walk(rater, position(&mut Random(1_600 + number as u64), number), &mut tallies),
+            None => {
+                let position = position(&mut Random(1_600 + number as u64), number);
+                each(rater, &position, &mut tallies).and_then(|()| walk(rater, position, &mut tallies))
+            }
             Some(number) => chains(rater, number, &mut tallies),
         };
         compared.map(|()| tallies).map_err(|difference| format!("position {number}: {difference}"))
@@ -57,8 +61,15 @@ pub(super) fn run(any: usize, stuck: usize) -> Outcome {
     Ok(())
 }
 
-/// Asks the producers in turn, in the library and in the twin, and goes on with the first hint, as the original does: a
-/// producer may rely on those before it having found nothing.
+/// Asks every producer that is not too slow, whatever those before it find.
+fn each(rater: &mut SeRater, position: &Position, tallies: &mut Tallies) -> Outcome {
+    for producer in 1..=last_producer(position.candidates()) {
+        compare(rater, position, producer, tallies)?;
+    }
+    Ok(())
+}
+
+/// Asks the producers in turn, in the library and in the twin, and goes on with the first hint, as the original does.
 fn walk(rater: &mut SeRater, mut position: Position, tallies: &mut Tallies) -> Outcome {
     while position.board.values.contains(&0) {
         let mut next = None;
@@ -141,9 +152,72 @@ pub(crate) fn is_sound(position: &Position, step: &Step) -> bool {
         }
 }
 
+/// Compares everything that follows from each candidate, true and false, with the means of a producer from 23 on.
+/// Returns the number of facts.
+fn closures(rater: &mut SeRater, position: &Position, producer: u8) -> Result<usize, String> {
+    let board = &position.board;
+    let mut facts = 0;
+    for cell in 0..81 {
+        for digit in (1..=9).filter(|digit| board.candidates[cell] >> (digit - 1) & 1 == 1) {
+            for on in [true, false] {
+                let assumption = (cell, digit, on);
+                let found =
+                    rater.closure_of(usize::from(producer), &board.values, &board.candidates, assumption);
+                let expected = se_twin::closure_of(producer, board, assumption);
+                if let Some(at) =
+                    (0..found.len().max(expected.len())).find(|&at| found.get(at) != expected.get(at))
+                {
+                    return Err(format!(
+                        "fact {at} of producer {producer}'s closure of {assumption:?} is {:?}, but the twin's {:?}; \
+                         values {:?}, candidates {:?}",
+                        found.get(at),
+                        expected.get(at),
+                        board.values,
+                        board.candidates
+                    ));
+                }
+                facts += found.len();
+            }
+        }
+    }
+    Ok(facts)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_producer_is_the_twins_whatever_the_others_find() {
+        let (mut rater, mut tallies) = (SeRater::new(), Tallies::default());
+        for number in 0..90 {
+            let position = position(&mut Random(number), number as usize);
+            let last = last_producer(position.candidates()).min(26);
+            for producer in 1..=last {
+                compare(&mut rater, &position, producer, &mut tallies).unwrap();
+            }
+        }
+        for (index, tally) in tallies.iter().enumerate().take(26) {
+            assert!(tally.hints > 0, "producer {} finds nothing", index + 1);
+        }
+    }
+
+    #[test]
+    fn closures_are_the_twins() {
+        let mut rater = SeRater::new();
+        let mut facts = [0; 5];
+        for number in 0..40 {
+            let position = stuck(&mut Random(number), 200);
+            for (sum, producer) in facts.iter_mut().zip(23..=26) {
+                *sum += closures(&mut rater, &position, producer).unwrap();
+            }
+        }
+        for number in 0..12 {
+            let position = stuck(&mut Random(number), 90);
+            facts[4] += closures(&mut rater, &position, 27).unwrap();
+        }
+        assert!(facts.iter().all(|&facts| facts > 10_000), "{facts:?}");
+    }
 
     #[test]
     fn chains_are_the_twins() {

@@ -95,6 +95,12 @@ fn order(source: u16, part: u32) -> u32 {
     3 * u32::from(source) + part
 }
 
+/// Returns whether the original looks for chains from a candidate: not if it is the only one of its cell. (Such a
+/// candidate is never refuted, so only the other searches need to ask.)
+fn can_start(board: &Board, candidate: u16) -> bool {
+    board.with_count[1] >> (candidate / 9) & 1 == 0
+}
+
 fn could_win(rank: &Rank, best: &Option<Best>) -> bool {
     best.as_ref().is_none_or(|best| rank.is_before(&best.rank))
 }
@@ -138,8 +144,8 @@ impl<const W: usize> Search<W> {
             }
             let refuted = first(&self.reach.refuted(graph)).map(|source| self.graph.sources[source]);
             if kind != LinkKind::Y {
-                let confirmed = self.reach.first_confirmed(graph);
-                let confirmed = confirmed.map(|hub| graph.candidate(hub as u16));
+                let mut confirmed = self.reach.confirmed(graph).map(|hub| graph.candidate(hub));
+                let confirmed = confirmed.find(|&candidate| can_start(board, candidate));
                 offer_chain(best, chain_base, complexity, kind, refuted, 1);
                 offer_chain(best, chain_base, complexity, kind, confirmed, 2);
             }
@@ -253,7 +259,7 @@ impl<const W: usize> Search<W> {
             if complexity >= least {
                 closed.sort_unstable();
                 closed.dedup();
-                for &source in &closed {
+                for &source in closed.iter().filter(|&&hub| can_start(board, graph.candidate(hub))) {
                     let rank = Rank::new(cycle_base, complexity, key, order(graph.candidate(source), 0));
                     if !could_win(&rank, best) {
                         break;

@@ -13,7 +13,7 @@ use super::super::hint::{ChainEvidence, ChainKind, Evidence, Hint};
 use super::super::meter::Meter;
 use super::ancestors::AncestorWalk;
 use super::arithmetic::{Rank, length_bonus};
-use super::closure::{CandidateSet, Closure, Fact, Mode};
+use super::closure::{CandidateSet, Closure, Fact, Mode, NodeId};
 use super::graph::NONE;
 use super::inner::InnerChains;
 use super::prospects::{Everywhere, ProspectRoom, Prospects};
@@ -90,6 +90,22 @@ impl ForcingChains {
     /// Forgets everything, for another puzzle.
     pub(in super::super) fn forget(&mut self) {
         self.inner.forget();
+    }
+
+    /// Returns the facts that follow from an assumption with the means of a producer, and those that contradict each
+    /// other, each followed by what it rests on.
+    pub(in super::super) fn closure_of(
+        &mut self,
+        board: &Board,
+        producer: u8,
+        assumption: Fact,
+    ) -> Vec<Vec<Fact>> {
+        let closure = &mut self.opposite;
+        closure.run(board, mode(producer), assumption, u32::MAX, &mut self.inner);
+        let ends = closure.contradiction.map(|(a, b)| [a, b]);
+        let nodes = closure.true_list.iter().chain(&closure.false_list).chain(ends.iter().flatten());
+        let fact = |&node: &NodeId| closure.nodes[usize::from(node)].fact;
+        nodes.map(|&node| self.walk.of(closure, node).iter().map(fact).collect()).collect()
     }
 
     /// Producer 23: a digit that contradicts itself by its own links.

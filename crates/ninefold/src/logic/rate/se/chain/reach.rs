@@ -65,10 +65,11 @@ impl<const W: usize> Reach<W> {
     }
 
     /// Returns the hubs, in order, whose falsehood makes them true: a strong neighbour of theirs makes them true now.
-    pub(super) fn first_confirmed(&self, graph: &Graph<W>) -> Option<usize> {
+    pub(super) fn confirmed(&self, graph: &Graph<W>) -> impl Iterator<Item = u16> {
         let is_confirmed =
             |(row, strong): (&Row<W>, &Row<W>)| row.iter().zip(strong).any(|(a, b)| a & b != 0);
-        self.newly_true.iter().zip(&graph.strong_sources).position(is_confirmed)
+        let rows = self.newly_true.iter().zip(&graph.strong_sources);
+        (0..).zip(rows).filter(move |&(_, rows)| is_confirmed(rows)).map(|(hub, _)| hub)
     }
 }
 

@@ -211,7 +211,7 @@ pub(crate) struct TableArgs {
 
 impl TableArgs {
     /// Returns the table to write, if one was asked for. Its rows are made from JSON records.
-    pub(crate) fn rows(&self, columns: &'static [Column], batch: &mut BatchArgs) -> Option<Rows> {
+    pub(crate) fn rows(&self, columns: &[Column], batch: &mut BatchArgs) -> Option<Rows> {
         let delimiter = [(self.csv, b','), (self.tsv, b'\t')].into_iter().find(|(asked, _)| *asked)?.1;
         batch.json = true;
         Some(Rows::new(Format::Delimited(delimiter), columns, None))
@@ -235,7 +235,7 @@ impl KeepArgs {
     /// Prepares input and output for the table, if one was asked for. Its rows are made from JSON records.
     pub(crate) fn open(
         &self,
-        columns: &'static [Column],
+        columns: &[Column],
         batch: &mut BatchArgs,
         records: &mut Records,
         output: &mut Output,

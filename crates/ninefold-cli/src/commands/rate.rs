@@ -4,9 +4,10 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 use ninefold::engine::Answer;
+use ninefold::grid::Line9;
 use ninefold::logic::{SeError, SeScore};
 use ninefold::play;
-use ninefold::record::{Rated, Rating, Se, position_text};
+use ninefold::record::{AnswerName, Rated, Rating, Se, position_text};
 
 use crate::args::{BatchArgs, InputArgs, KeepArgs, at_least_one};
 use crate::budget;
@@ -17,7 +18,7 @@ use crate::logic::se::{self, Images};
 use crate::output::tally::Verdict;
 use crate::show::json;
 use crate::show::rows::Column;
-use crate::stream::work::RecordOutput;
+use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
 
 /// Rate how hard puzzles are, one line each
@@ -73,20 +74,8 @@ pub(crate) struct Rate {
     batch: BatchArgs,
 }
 
-/// The columns of a table: names, and pointers into the JSON record.
+/// The columns of a table: names, and pointers into the JSON record. Those of images are there only with `--symmetries`.
 const COLUMNS: &[Column] = &[
-    ("puzzle", "/puzzle"),
-    ("answer", "/answer"),
-    ("rating", "/rating/own"),
-    ("hodoku_level", "/rating/hodoku/level"),
-    ("hodoku_score", "/rating/hodoku/score"),
-    ("er", "/rating/se/er"),
-    ("ep", "/rating/se/ep"),
-    ("ed", "/rating/se/ed"),
-    ("hardest", "/rating/hardest"),
-];
-/// The columns with `--symmetries`.
-const COLUMNS_WITH_IMAGES: &[Column] = &[
     ("puzzle", "/puzzle"),
     ("answer", "/answer"),
     ("rating", "/rating/own"),
@@ -99,7 +88,6 @@ const COLUMNS_WITH_IMAGES: &[Column] = &[
     ("er_greatest", "/rating/se/images/greatest"),
     ("hardest", "/rating/hardest"),
 ];
-
 /// What to find out about a puzzle.
 enum Question {
     /// These ratings, and the ER of images if there are any.
@@ -112,20 +100,17 @@ impl Rate {
     pub(crate) fn run(mut self) -> Outcome {
         let question = self.question()?;
         let stream = Stream::batch(&self.input, &self.batch, Notes::Counts)?;
-        let columns = if self.symmetries.is_some() { COLUMNS_WITH_IMAGES } else { COLUMNS };
-        let stream = stream.table(&self.table, columns, &mut self.batch)?;
-        let json = self.batch.json;
-        stream.parallel(move |record: &Record| match &question {
-            Question::Ratings(policies, images) => rate(record, policies, images.as_ref(), json),
-            Question::Within(range) => filter(record, range, json),
-        })
+        let has_images = self.symmetries.is_some();
+        let is_shown = |(_, pointer): &&Column| has_images || !pointer.contains("/images/");
+        let columns: Vec<Column> = COLUMNS.iter().filter(is_shown).copied().collect();
+        let stream = stream.table(&self.table, &columns, &mut self.batch)?;
+        stream.parallel(RateWork { question, json: self.batch.json })
     }
 
     fn question(&self) -> Result<Question, Failure> {
         let policies = if self.by.is_empty() { Policy::ALL.to_vec() } else { self.by.clone() };
-        let is_se = |policy: &Policy| matches!(policy, Policy::Se | Policy::Er);
         if self.at_least.is_some() || self.at_most.is_some() {
-            if !policies.iter().all(is_se) {
+            if !policies.iter().all(Policy::is_se) {
                 return Err(Failure::usage(
                     "--at-least and --at-most are bounds of Sudoku Explainer's ER\nhint: add --by se",
                 ));
@@ -137,10 +122,57 @@ impl Rate {
             return Ok(Question::Within(range));
         }
         let images = self.symmetries.map(|count| Images::new(count, self.seed));
-        if images.is_some() && !policies.iter().any(is_se) {
+        if images.is_some() && !policies.iter().any(Policy::is_se) {
             return Err(Failure::usage("--symmetries compares Sudoku Explainer's ER\nhint: add --by se"));
         }
         Ok(Question::Ratings(policies, images))
+    }
+}
+
+/// What to do with each record.
+struct RateWork {
+    question: Question,
+    json: bool,
+}
+
+impl Work for RateWork {
+    fn record(&self, record: &Record) -> Result<RecordOutput, RecordError> {
+        match &self.question {
+            Question::Ratings(policies, images) => rate(record, policies, images.as_ref(), self.json),
+            Question::Within(range) => filter(record, range, self.json),
+        }
+    }
+
+    /// Only Sudoku Explainer's ratings are so fast that everything else about a line matters.
+    fn plain_lines(&self) -> PlainLines {
+        let is_quick = match &self.question {
+            Question::Ratings(policies, images) => policies.iter().all(Policy::is_se) && images.is_none(),
+            Question::Within(_) => true,
+        };
+        PlainLines::solved_if(is_quick && !self.json, 2)
+    }
+
+    fn write_line(&self, plain: &Plain<'_>, out: &mut Vec<u8>) -> Option<Verdict> {
+        let line = Line9::from(*plain.cells);
+        let is_unique = plain.found.count == 1;
+        match &self.question {
+            Question::Ratings(policies, _) => {
+                let column = if is_unique {
+                    let se = rating::rate_se(&line, policies);
+                    rating::columns(&Rating { se, ..Rating::default() }, policies, false)
+                } else {
+                    format!("{:>8}", AnswerName::of_count(plain.found.count).name())
+                };
+                out.extend_from_slice(column.as_bytes());
+                out.extend_from_slice(b"  ");
+            }
+            // Only Ctrl-C stops a rating.
+            Question::Within(range) if is_unique && se::is_within(&line, range).unwrap_or(false) => {}
+            Question::Within(_) => return Some(verdict_of_count(plain.found.count)),
+        }
+        out.extend_from_slice(line.as_bytes());
+        out.push(b'\n');
+        Some(verdict_of_count(plain.found.count))
     }
 }
 
@@ -203,4 +235,8 @@ fn json_line(record: &Record, answer: &Answer, rating: Option<Rating>) -> String
 
 fn verdict(answer: &Answer) -> Verdict {
     if budget::cancelled() { Verdict::Interrupted } else { Verdict::of(answer) }
+}
+
+fn verdict_of_count(count: u64) -> Verdict {
+    if budget::cancelled() { Verdict::Interrupted } else { Verdict::of_count(count) }
 }

@@ -2,7 +2,7 @@
 
 use ninefold::Budget;
 use ninefold::grid::Puzzle;
-use ninefold::logic::{self, Level, SeRating, SeScore};
+use ninefold::logic::{self, Level, SeBoard, SeRating, SeScore};
 use ninefold::record::{Hodoku, Rating, Se};
 
 use crate::budget;
@@ -32,6 +32,11 @@ pub(crate) enum Policy {
 impl Policy {
     /// Every rating, each once.
     pub(crate) const ALL: &[Policy] = &[Policy::Own, Policy::Hodoku, Policy::Se];
+
+    /// Returns whether it is Sudoku Explainer's.
+    pub(crate) fn is_se(&self) -> bool {
+        matches!(self, Policy::Se | Policy::Er)
+    }
 }
 
 /// Rates a puzzle that has one solution.
@@ -48,12 +53,19 @@ pub(crate) fn rate(puzzle: &Puzzle, policies: &[Policy]) -> Rating {
             rating.hardest = hodoku.hardest().map(|technique| technique.name.to_string());
         }
     }
-    if policies.contains(&Policy::Se) {
-        rating.se = se::rate(puzzle).map(Se::from);
-    } else if policies.contains(&Policy::Er) {
-        rating.se = se::rate(puzzle).map(|rating| Se { er: Some(rating.er), ..Se::default() });
-    }
+    rating.se = rate_se(puzzle, policies);
     rating
+}
+
+/// Returns Sudoku Explainer's rating of a puzzle, as far as it is asked for.
+pub(crate) fn rate_se(puzzle: &impl SeBoard, policies: &[Policy]) -> Option<Se> {
+    if policies.contains(&Policy::Se) {
+        se::rate(puzzle).map(Se::from)
+    } else if policies.contains(&Policy::Er) {
+        se::rate(puzzle).map(|rating| Se { er: Some(rating.er), ..Se::default() })
+    } else {
+        None
+    }
 }
 
 /// Returns the ratings asked for in columns, with the least and greatest ER over images if `images` asks for them.

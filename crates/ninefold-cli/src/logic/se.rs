@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use ninefold::Budget;
 use ninefold::canon::Transformation;
 use ninefold::grid::{Line9, Puzzle};
-use ninefold::logic::{SeError, SeRater, SeRating, SeScore};
+use ninefold::logic::{SeBoard, SeError, SeRater, SeRating, SeScore};
 use ninefold::random::Random;
 use ninefold::record::SeImages;
 
@@ -23,12 +23,12 @@ fn with_rater<T>(work: impl FnOnce(&mut SeRater, &Budget<'_>) -> T) -> T {
 }
 
 /// Rates a puzzle; `None` if its layout has no such rating or the run is cancelled.
-pub(crate) fn rate(puzzle: &Puzzle) -> Option<SeRating> {
+pub(crate) fn rate(puzzle: &impl SeBoard) -> Option<SeRating> {
     with_rater(|rater, budget| rater.rate(puzzle, budget)).ok()
 }
 
 /// Decides whether the ER of a puzzle is in a range, as soon as that is certain.
-pub(crate) fn is_within(puzzle: &Puzzle, range: &RangeInclusive<SeScore>) -> Result<bool, SeError> {
+pub(crate) fn is_within(puzzle: &impl SeBoard, range: &RangeInclusive<SeScore>) -> Result<bool, SeError> {
     let (least, most) = (*range.start(), *range.end());
     with_rater(|rater, budget| {
         // An open end needs no rating.
@@ -61,8 +61,7 @@ impl Images {
         let line = Line9::try_from(puzzle.givens()).ok()?;
         let mut found: Option<SeImages> = None;
         for transformation in &self.0 {
-            let image = Puzzle::try_from(&transformation.apply(&line)).ok()?;
-            let er = rate(&image)?.er;
+            let er = rate(&transformation.apply(&line))?.er;
             let range = found.get_or_insert(SeImages { count: 0, least: er, greatest: er });
             range.count += 1;
             range.least = range.least.min(er);

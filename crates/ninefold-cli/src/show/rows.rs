@@ -29,13 +29,13 @@ pub(crate) enum Format {
 #[derive(Debug)]
 pub(crate) struct Rows {
     format: Format,
-    columns: &'static [Column],
+    columns: Box<[Column]>,
     kept: Option<Arc<Kept>>,
 }
 
 impl Rows {
-    pub(crate) fn new(format: Format, columns: &'static [Column], kept: Option<Arc<Kept>>) -> Rows {
-        Rows { format, columns, kept }
+    pub(crate) fn new(format: Format, columns: &[Column], kept: Option<Arc<Kept>>) -> Rows {
+        Rows { format, columns: columns.into(), kept }
     }
 
     /// Adds the kept columns.

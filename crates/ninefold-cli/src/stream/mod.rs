@@ -81,7 +81,7 @@ impl Stream {
     pub(crate) fn table(
         mut self,
         table: &KeepArgs,
-        columns: &'static [Column],
+        columns: &[Column],
         batch: &mut BatchArgs,
     ) -> Result<Stream, Failure> {
         table.open(columns, batch, &mut self.records, &mut self.output)?;

@@ -29,8 +29,8 @@ pub use explain::{Explanation, Focus, HousePart, Joint, Marks, Reveal, Role, exp
 pub use find::Search;
 pub use kernel::{Cases, Checker, Cover, Guardians, Lemma, Premises, Proof, ProofError, Truth};
 pub use rate::{
-    HodokuRating, ParseRatingError, ParseSeError, RateError, Rating, SeError, SePath, SeRater, SeRating,
-    SeScore, SeStep, SeWalk, hodoku, hodoku_up_to, hodoku_within, rate, rate_up_to, rate_within,
+    HodokuRating, ParseRatingError, ParseSeError, RateError, Rating, SeBoard, SeError, SePath, SeRater,
+    SeRating, SeScore, SeStep, SeWalk, hodoku, hodoku_up_to, hodoku_within, rate, rate_up_to, rate_within,
 };
 pub use solver::{End, Path, Solver, Walk, all_steps, all_steps_within, check, solve};
 pub use state::State;

@@ -12,4 +12,4 @@ mod se;
 
 pub use hodoku::{HodokuRating, hodoku, hodoku_up_to, hodoku_within};
 pub use own::{ParseRatingError, RateError, Rating, rate, rate_up_to, rate_within};
-pub use se::{ParseSeError, SeError, SePath, SeRater, SeRating, SeScore, SeStep, SeWalk};
+pub use se::{ParseSeError, SeBoard, SeError, SePath, SeRater, SeRating, SeScore, SeStep, SeWalk};

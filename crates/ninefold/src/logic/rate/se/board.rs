@@ -8,7 +8,7 @@
 //! digits     0–8 for 1–9                positions  0–8 in a house: a box row by row, a row by column, a column by row
 //! ```
 
-use super::opening::Values;
+use super::values::Values;
 
 /// A set of digits, or of positions in a house: bit i for number i.
 pub(super) type Mask = u16;
@@ -163,39 +163,36 @@ const fn crossings() -> [[Mask; 27]; 27] {
     table
 }
 
-/// The members of a mask, in ascending order.
-#[derive(Clone, Copy)]
-pub(super) struct Bits(pub(super) Mask);
+/// Defines an iterator over the members of a set of bits, in ascending order.
+macro_rules! members {
+    ($(#[$about:meta])* $name:ident, $set:ty) => {
+        $(#[$about])*
+        #[derive(Clone, Copy)]
+        pub(super) struct $name(pub(super) $set);
 
-impl Iterator for Bits {
-    type Item = usize;
+        impl Iterator for $name {
+            type Item = usize;
 
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        let lowest = self.0.trailing_zeros() as usize;
-        (self.0 != 0).then(|| {
-            self.0 &= self.0 - 1;
-            lowest
-        })
-    }
+            #[inline]
+            fn next(&mut self) -> Option<usize> {
+                let lowest = self.0.trailing_zeros() as usize;
+                (self.0 != 0).then(|| {
+                    self.0 &= self.0 - 1;
+                    lowest
+                })
+            }
+        }
+    };
 }
 
-/// The members of a set of cells, in ascending order.
-#[derive(Clone, Copy)]
-pub(super) struct CellBits(pub(super) Cells);
-
-impl Iterator for CellBits {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        let lowest = self.0.trailing_zeros() as usize;
-        (self.0 != 0).then(|| {
-            self.0 &= self.0 - 1;
-            lowest
-        })
-    }
-}
+members!(
+    /// The members of a mask.
+    Bits, Mask
+);
+members!(
+    /// The members of a set of cells.
+    CellBits, Cells
+);
 
 /// Returns the lowest member of a mask that is not empty.
 #[inline]

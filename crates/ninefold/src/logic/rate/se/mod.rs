@@ -19,7 +19,7 @@
 //! | file | what they share |
 //! |---|---|
 //! | `score.rs` | the numbers, rounded as the original prints them |
-//! | `board.rs` | the position, and the numbering that fixes the order |
+//! | `board.rs`, `values.rs`, `fields.rs` | the position, and the numbering that fixes the order |
 //! | `hint.rs` | what a producer finds |
 //! | `path.rs`, `proof/` | the path step by step, and the proof of each step |
 //! | `probe.rs` | one producer alone, for the long checks |
@@ -28,6 +28,7 @@
 mod aligned;
 mod board;
 mod chain;
+mod fields;
 mod fish;
 mod grave;
 mod hint;
@@ -43,6 +44,7 @@ mod singles;
 #[cfg(test)]
 mod test_positions;
 mod unique_loop;
+mod values;
 mod wings;
 
 use std::fmt;
@@ -52,11 +54,13 @@ use self::board::{Board, Changes};
 use self::chain::{FixedChains, ForcingChains};
 use self::hint::Hint;
 use self::meter::Meter;
-use self::opening::Values;
 pub use self::path::{SePath, SeStep, SeWalk};
 pub use self::score::{ParseSeError, SeRating, SeScore};
+use self::values::{HasValues, Values};
 use crate::budget::{Budget, StopReason};
-use crate::grid::{Layout, Puzzle};
+use crate::grid::Layout;
+#[cfg(doc)]
+use crate::grid::Puzzle;
 use crate::logic::kernel::ProofError;
 
 /// The number of producers.
@@ -95,6 +99,11 @@ const LEAST_RATING: [f64; PRODUCERS] = [
     10.5, // 29 nested, level 4
     11.0, // 30 nested, level 5
 ];
+
+/// A board that [`SeRater`] rates: a [`Puzzle`], or a [`Line9`](crate::Line9), which is quicker to read.
+pub trait SeBoard: HasValues {}
+
+impl<B: HasValues> SeBoard for B {}
 
 /// Rates puzzles as Sudoku Explainer 1.2.1 does; keep one for many puzzles.
 ///
@@ -155,6 +164,12 @@ impl From<StopReason> for SeError {
     }
 }
 
+/// Fails unless a layout is the classic one, the only one that Sudoku Explainer knows.
+fn require_classic(layout: &Arc<Layout>) -> Result<(), SeError> {
+    let classic = Layout::classic();
+    if Arc::ptr_eq(layout, &classic) || **layout == *classic { Ok(()) } else { Err(SeError::Layout) }
+}
+
 /// What has been rated so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Progress {
@@ -196,8 +211,8 @@ impl SeRater {
     }
 
     /// Rates a puzzle. One that Sudoku Explainer cannot finish, because it has several solutions or none, has ER 20.0.
-    pub fn rate(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<SeRating, SeError> {
-        let progress = self.follow(puzzle, &|_| false, budget)?;
+    pub fn rate<B: SeBoard>(&mut self, puzzle: &B, budget: &Budget<'_>) -> Result<SeRating, SeError> {
+        let progress = self.follow(puzzle.values()?, &|_| false, budget)?;
         Ok(SeRating::from_sums(progress.er, progress.ep, progress.ed))
     }
 
@@ -214,37 +229,35 @@ impl SeRater {
     /// assert!(rater.is_at_most(&puzzle, er, &budget)?);
     /// # Ok::<(), ninefold::logic::SeError>(())
     /// ```
-    pub fn is_at_least(
+    pub fn is_at_least<B: SeBoard>(
         &mut self,
-        puzzle: &Puzzle,
+        puzzle: &B,
         least: SeScore,
         budget: &Budget<'_>,
     ) -> Result<bool, SeError> {
         let is_reached = |rating: &f64| SeScore::from_sum(*rating) >= least;
-        Ok(is_reached(&self.follow(puzzle, &is_reached, budget)?.er))
+        Ok(is_reached(&self.follow(puzzle.values()?, &is_reached, budget)?.er))
     }
 
     /// Returns whether the ER of a puzzle is at most this score, as soon as that is certain.
-    pub fn is_at_most(
+    pub fn is_at_most<B: SeBoard>(
         &mut self,
-        puzzle: &Puzzle,
+        puzzle: &B,
         most: SeScore,
         budget: &Budget<'_>,
     ) -> Result<bool, SeError> {
         let is_exceeded = |rating: &f64| SeScore::from_sum(*rating) > most;
-        Ok(!is_exceeded(&self.follow(puzzle, &is_exceeded, budget)?.er))
+        Ok(!is_exceeded(&self.follow(puzzle.values()?, &is_exceeded, budget)?.er))
     }
 
     /// Follows the original's path to the end, or until the highest rating is certain to be enough: a step has such a
     /// rating, or only producers whose every hint has one are left.
     fn follow(
         &mut self,
-        puzzle: &Puzzle,
+        mut values: Values,
         is_enough: &dyn Fn(&f64) -> bool,
         budget: &Budget<'_>,
     ) -> Result<Progress, SeError> {
-        self.start(puzzle.layout())?;
-        let mut values = Values::new(puzzle);
         let mut progress = Progress::default();
         if let Some((first, hardest)) = values.place_hidden_singles() {
             progress = Progress { er: hardest, ep: first, ed: first };
@@ -252,6 +265,7 @@ impl SeRater {
                 return Ok(progress);
             }
         }
+        self.start();
         let mut board = Board::new(&values);
         let mut meter = Meter::new(budget);
         while board.open != 0 && !is_enough(&progress.er) {
@@ -278,15 +292,10 @@ impl SeRater {
         Ok(progress)
     }
 
-    /// Forgets the last puzzle, for another of this layout.
-    fn start(&mut self, layout: &Arc<Layout>) -> Result<(), SeError> {
-        let classic = Layout::classic();
-        if !Arc::ptr_eq(layout, &classic) && **layout != *classic {
-            return Err(SeError::Layout);
-        }
+    /// Forgets the last puzzle.
+    fn start(&mut self) {
         self.changes = [Changes::EVERYTHING; PRODUCERS];
         self.forcing.forget();
-        Ok(())
     }
 
     fn note_changes(&mut self, board: &mut Board) {

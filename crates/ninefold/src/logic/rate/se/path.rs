@@ -6,8 +6,8 @@ use super::board::Board;
 use super::chain::Extent;
 use super::hint::{Effect, Evidence, Hint};
 use super::meter::Meter;
-use super::opening::Values;
 use super::proof::{ProofBuilder, name, technique_name};
+use super::values::Values;
 use super::{PRODUCERS, Progress, SeError, SeRater, SeRating, SeScore};
 use crate::budget::Budget;
 use crate::grid::{Candidate, Constraints, Puzzle};
@@ -100,7 +100,8 @@ impl SeRater {
     /// # Errors
     /// If the layout isn't the classic one.
     pub fn walk<'a>(&'a mut self, state: &State, budget: &'a Budget<'a>) -> Result<SeWalk<'a>, SeError> {
-        self.start(state.layout())?;
+        super::require_classic(state.layout())?;
+        self.start();
         let board = Board::new(&Values::of(state));
         let checker = Checker::new(state.layout());
         let state = state.clone().assume_unique(true);

@@ -3,7 +3,7 @@
 use super::board::{Bits, Board, Changes};
 use super::hint::Effect;
 use super::meter::Meter;
-use super::opening::Values;
+use super::values::Values;
 use super::{PRODUCERS, SeRater};
 use crate::budget::Budget;
 

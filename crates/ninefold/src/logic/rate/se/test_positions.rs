@@ -6,7 +6,7 @@ use super::SeRater;
 use super::board::{ALL, Bits, Board, CellBits, Changes, HOUSE_CELLS, Mask, count};
 use super::hint::{Effect, Hint, subsets};
 use super::meter::Meter;
-use super::opening::Values;
+use super::values::Values;
 use crate::budget::Budget;
 use crate::grid::{Grid, Layout, Puzzle};
 use crate::logic::{State, techniques};

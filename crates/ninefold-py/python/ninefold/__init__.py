@@ -1,5 +1,94 @@
-"""Sudoku for scripts, notebooks, data frames and clusters."""
+"""Sudoku for scripts, notebooks, data frames and clusters.
 
-from ._ninefold import __version__
+>>> import ninefold as nf
+>>> puzzle = nf.Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+>>> print(puzzle.solve())
+534678912672195348198342567859761423426853791713924856961537284287419635345286179
+>>> print(puzzle.hint())
+Hidden Single: 8 in box 2 → r1c6=8
+"""
 
-__all__ = ["__version__"]
+from ._errors import (
+    ConflictError,
+    HintError,
+    LayoutError,
+    NinefoldError,
+    NoSolution,
+    NotUnique,
+    OptionError,
+    ReadError,
+    SolveError,
+    SpecError,
+)
+from ._ninefold import (
+    Canonical,
+    Check,
+    Engine,
+    Event,
+    Events,
+    Generator,
+    Hint,
+    House,
+    Layout,
+    Path,
+    Puzzle,
+    Puzzles,
+    Rating,
+    Report,
+    Reveal,
+    Solution,
+    Solutions,
+    Technique,
+    Transformation,
+    __version__,
+    boards,
+    engines,
+    full_grids,
+    notations,
+    render,
+    symmetries,
+    techniques,
+)
+
+generate = Generator
+
+__all__ = [
+    "Canonical",
+    "Check",
+    "ConflictError",
+    "Engine",
+    "Event",
+    "Events",
+    "Generator",
+    "Hint",
+    "HintError",
+    "House",
+    "Layout",
+    "LayoutError",
+    "NinefoldError",
+    "NoSolution",
+    "NotUnique",
+    "OptionError",
+    "Path",
+    "Puzzle",
+    "Puzzles",
+    "Rating",
+    "ReadError",
+    "Report",
+    "Reveal",
+    "Solution",
+    "SolveError",
+    "Solutions",
+    "SpecError",
+    "Technique",
+    "Transformation",
+    "__version__",
+    "boards",
+    "engines",
+    "full_grids",
+    "generate",
+    "notations",
+    "render",
+    "symmetries",
+    "techniques",
+]

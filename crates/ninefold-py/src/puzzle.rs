@@ -1,0 +1,264 @@
+//! Puzzles: what they are made of. What can be done with them is in the modules that do it, each with its own methods.
+
+use std::sync::Arc;
+
+use ninefold::boards;
+use ninefold::grid::{self, Digit, Game};
+use ninefold::text::{self, Notation, Position};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyIterator, PyList, PySet};
+
+use crate::cell::{self, Place};
+use crate::error::{self, OrRaise};
+use crate::hint::Hint;
+use crate::layout::Layout;
+use crate::option::{LayoutArg, Named};
+use crate::render;
+use crate::text::{array, array_as, digits, position, quoted, rows};
+
+/// A puzzle: givens that don't contradict each other, and perhaps pencil marks.
+///
+/// Reads a text in any notation, a list of digits or of rows with 0 for a blank, a numpy array, or another board. Without
+/// a layout, the board is the usual one of its size. Puzzles can't change, so threads may share them.
+///
+/// Cells are pairs of row and column, counted from 1, or names: `puzzle[4, 7]` is `puzzle["r4c7"]`, and 0 is a blank.
+///
+/// >>> import ninefold as nf
+/// >>> puzzle = nf.Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+/// >>> puzzle[1, 2], puzzle["r1c3"], puzzle.clues
+/// (3, 0, 30)
+/// >>> print(puzzle.solve())
+/// 534678912672195348198342567859761423426853791713924856961537284287419635345286179
+/// >>> nf.Puzzle([[1, 0, 0, 4], [0, 0, 0, 0], [0, 0, 0, 0], [4, 0, 0, 1]])
+/// Puzzle('1..4........4..1')
+#[pyclass(frozen, eq, hash, module = "ninefold")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Puzzle {
+    pub(crate) inner: grid::Puzzle,
+}
+
+impl From<grid::Puzzle> for Puzzle {
+    fn from(inner: grid::Puzzle) -> Puzzle {
+        Puzzle { inner }
+    }
+}
+
+impl Puzzle {
+    /// Returns the position of a game as a puzzle: every digit counts as a given.
+    pub(crate) fn of_game(py: Python<'_>, game: &Game) -> PyResult<Puzzle> {
+        Position::from(game.clone()).into_puzzle().or_raise(py).map(Puzzle::from)
+    }
+
+    /// Returns the givens of a puzzle without marks.
+    ///
+    /// # Errors
+    ///
+    /// Raises `OptionError` if it has marks, which studies of clues would ignore.
+    pub(crate) fn clues_only(&self, py: Python<'_>) -> PyResult<&grid::Grid> {
+        match self.inner.marks() {
+            None => Ok(self.inner.givens()),
+            Some(_) => {
+                let reason =
+                    "this board has pencil marks, but only clues count here; 'without_marks()' drops them";
+                Err(error::option(py, reason))
+            }
+        }
+    }
+}
+
+#[pymethods]
+impl Puzzle {
+    #[new]
+    #[pyo3(signature = (source, layout=None, *, notation=None))]
+    fn new(
+        source: &Bound<'_, PyAny>,
+        layout: Option<LayoutArg>,
+        notation: Option<Named<Notation>>,
+    ) -> PyResult<Puzzle> {
+        position(source, layout, notation)?.into_puzzle().or_raise(source.py()).map(Puzzle::from)
+    }
+
+    /// Reads a puzzle; the same as `Puzzle(source, layout)`.
+    #[staticmethod]
+    #[pyo3(signature = (source, layout=None, *, notation=None))]
+    fn read(
+        source: &Bound<'_, PyAny>,
+        layout: Option<LayoutArg>,
+        notation: Option<Named<Notation>>,
+    ) -> PyResult<Puzzle> {
+        Puzzle::new(source, layout, notation)
+    }
+
+    /// Returns the named board; `ninefold.boards()` lists their names.
+    ///
+    /// >>> import ninefold as nf
+    /// >>> nf.Puzzle.named("BD4").clues
+    /// 30
+    #[staticmethod]
+    fn named(py: Python<'_>, name: &str) -> PyResult<Puzzle> {
+        let unknown =
+            || error::option(py, format!("'{name}' isn't a named board; ninefold.boards() lists them"));
+        boards::named(name).map(|board| board.puzzle().into()).ok_or_else(unknown)
+    }
+
+    /// The size and shape of the board.
+    #[getter]
+    fn layout(&self) -> Layout {
+        Layout { inner: Arc::clone(self.inner.layout()) }
+    }
+
+    /// The number of givens.
+    #[getter]
+    fn clues(&self) -> usize {
+        self.inner.givens().filled()
+    }
+
+    /// Whether pencil marks rule out more than the givens do.
+    #[getter]
+    fn has_marks(&self) -> bool {
+        self.inner.marks().is_some()
+    }
+
+    /// The digits as a list of rows, 0 for a blank.
+    #[getter]
+    fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        rows(py, self.inner.givens())
+    }
+
+    /// Returns the candidates of each blank cell.
+    ///
+    /// >>> import ninefold as nf
+    /// >>> nf.Puzzle("12..............").candidates()[2, 1]
+    /// {3, 4}
+    fn candidates<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (layout, candidates) = (self.inner.layout(), self.inner.candidates());
+        let all = PyDict::new(py);
+        for at in layout.cells().filter(|&at| self.inner.given(at).is_none()) {
+            let digits = candidates.get(at).iter().map(Digit::value);
+            all.set_item(cell::place(at, layout), PySet::new(py, digits)?)?;
+        }
+        Ok(all)
+    }
+
+    /// Returns the puzzle with another digit in a cell; 0 clears it. Marks are dropped.
+    ///
+    /// >>> import ninefold as nf
+    /// >>> nf.Puzzle("1..4........4..1").replace("r1c2", 3)
+    /// Puzzle('13.4........4..1')
+    /// >>> nf.Puzzle("1..4........4..1").replace((1, 2), 4)
+    /// Traceback (most recent call last):
+    /// ...
+    /// ninefold._errors.ConflictError: the givens contradict each other: r1c2 and r1c4 are both 4 (row 1)
+    fn replace(&self, py: Python<'_>, cell: Place, digit: usize) -> PyResult<Puzzle> {
+        let layout = self.inner.layout();
+        let at = cell.cell(layout)?;
+        let new = Digit::new(digit).filter(|new| new.value() <= layout.side());
+        if new.is_none() && digit != 0 {
+            let reason = format!("{digit} isn't a digit of this board; expected 1–{}, or 0", layout.side());
+            return Err(error::option(py, reason));
+        }
+        let mut givens = self.inner.givens().clone();
+        givens.set(at, new);
+        grid::Puzzle::new(givens).or_raise(py).map(Puzzle::from)
+    }
+
+    /// Returns the puzzle without its pencil marks.
+    fn without_marks(&self) -> Puzzle {
+        let givens = self.inner.givens().clone();
+        grid::Puzzle::new(givens).expect("a puzzle's givens have no conflicts").into()
+    }
+
+    /// Returns the position after a step: its digits written in, its eliminations removed from the marks.
+    ///
+    /// >>> import ninefold as nf
+    /// >>> puzzle = nf.Puzzle.named("BD4")
+    /// >>> puzzle.apply(puzzle.hint()).clues
+    /// 31
+    fn apply(&self, py: Python<'_>, hint: &Bound<'_, Hint>) -> PyResult<Puzzle> {
+        let mut game = Game::from(&self.inner);
+        hint.get().apply(py, &mut game)?;
+        Puzzle::of_game(py, &game)
+    }
+
+    /// Writes the board in another notation; `ninefold.notations()` lists them.
+    ///
+    /// >>> import ninefold as nf
+    /// >>> print(nf.Puzzle("1..4........4..1").to("grid"))
+    /// 1 . | . 4
+    /// . . | . .
+    /// ----+----
+    /// . . | . .
+    /// 4 . | . 1
+    #[pyo3(signature = (notation="line"))]
+    fn to(&self, py: Python<'_>, notation: &str) -> PyResult<String> {
+        let notation = Notation::named(notation).or_raise(py)?;
+        Ok(text::write(&Position::from(&self.inner), notation))
+    }
+
+    /// Returns the digits as a numpy array of rows, `uint8`, 0 for a blank.
+    fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        array(py, self.inner.givens())
+    }
+
+    #[pyo3(signature = (dtype=None, copy=None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let _ = copy; // every array is a new one
+        array_as(array(py, self.inner.givens())?, dtype)
+    }
+
+    /// Draws the board: `svg` returns a text, `png` and `pdf` return bytes.
+    ///
+    /// `size` is the width in pixels; a PDF is a page of A4. `ninefold.render` prints whole books.
+    ///
+    /// >>> import ninefold as nf
+    /// >>> nf.Puzzle.named("BD4").render("png")[:4]
+    /// b'\x89PNG'
+    #[pyo3(signature = (format="svg", *, size=None))]
+    fn render<'py>(&self, py: Python<'py>, format: &str, size: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
+        render::board(py, render::printed(&self.inner), format, size)
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        render::svg(py, render::printed(&self.inner))
+    }
+
+    fn __getitem__(&self, cell: Place) -> PyResult<usize> {
+        Ok(self.inner.given(cell.cell(self.inner.layout())?).map_or(0, Digit::value))
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, digits(self.inner.givens()))?.try_iter()
+    }
+
+    fn __len__(&self) -> usize {
+        self.inner.layout().cell_count()
+    }
+
+    fn __str__(&self) -> String {
+        self.inner.to_string()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let layout = render::layout_argument(self.inner.layout());
+        Ok(format!("Puzzle({}{layout})", quoted(py, &self.inner.to_string())?))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String, String)) {
+        (py.get_type::<Puzzle>().into_any(), (self.inner.to_string(), self.inner.layout().to_string()))
+    }
+}
+
+/// Returns the names of the boards that `Puzzle.named` knows.
+///
+/// >>> import ninefold as nf
+/// >>> "BD4" in nf.boards()
+/// True
+#[pyfunction(name = "boards")]
+pub(crate) fn board_names() -> Vec<&'static str> {
+    boards::BOARDS.iter().map(|board| board.name).collect()
+}

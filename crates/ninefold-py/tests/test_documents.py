@@ -1,0 +1,67 @@
+"""Every example of the docstrings, of the package's page and of the guide runs as printed."""
+
+import doctest
+import inspect
+import pathlib
+
+import pytest
+
+import ninefold
+import ninefold._errors
+import ninefold._ninefold as extension
+
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+CRATE = pathlib.Path(__file__).parents[1]
+
+
+def docstrings():
+    """Returns the name and text of every docstring: those of an extension, which doctest doesn't find, and the others."""
+    modules = [ninefold, ninefold._errors, extension]
+    for module in modules:
+        yield module.__name__, module.__doc__
+        for name, thing in vars(module).items():
+            if name.startswith("_") or not (inspect.isclass(thing) or callable(thing)):
+                continue
+            yield f"{module.__name__}.{name}", thing.__doc__
+            if inspect.isclass(thing):
+                for part, value in vars(thing).items():
+                    if not part.startswith("__"):
+                        yield f"{module.__name__}.{name}.{part}", getattr(value, "__doc__", None)
+
+
+EXAMPLES = {name: text for name, text in docstrings() if text and ">>>" in text}
+
+
+def run(name, text, path=None):
+    parsed = doctest.DocTestParser().get_doctest(text, {}, name, path, 0)
+    runner = doctest.DocTestRunner(optionflags=FLAGS, verbose=False)
+    output = []
+    runner.run(parsed, out=output.append)
+    assert runner.failures == 0, "".join(output)
+    return runner.tries
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_docstring(name):
+    assert run(name, EXAMPLES[name]) > 0
+
+
+def test_examples_are_found():
+    names = set(EXAMPLES)
+    assert {"ninefold", "ninefold.Puzzle", "ninefold._ninefold.Puzzle.solve", "ninefold._ninefold.render"} <= names
+
+
+@pytest.mark.parametrize("path", [CRATE / "README.md", CRATE.parents[1] / "docs" / "PYTHON.md"], ids=lambda path: path.name)
+def test_page(path):
+    if not path.exists():
+        pytest.skip("outside the repository")
+    text = path.read_text(encoding="utf-8")
+    blocks = text.split("```python\n")[1:]
+    examples = "".join(block.split("```")[0] + "\n" for block in blocks)
+    assert run(path.name, examples, str(path)) > 5
+
+
+def test_everything_has_a_docstring():
+    public = {name: text for name, text in docstrings() if not name.rpartition(".")[2].startswith("_")}
+    missing = [name for name, text in public.items() if not text]
+    assert missing == []

@@ -1,0 +1,59 @@
+"""Type checkers accept the stubs and a program, and the stubs say what is there."""
+
+import importlib.util
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+SAMPLE = pathlib.Path(__file__).with_name("typing_sample.py")
+
+
+def check(*arguments):
+    done = subprocess.run([sys.executable, "-m", *arguments], capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def needs(module):
+    missing = importlib.util.find_spec(module) is None
+    return pytest.mark.skipif(missing, reason=f"{module} isn't installed")
+
+
+def test_the_program_runs():
+    done = subprocess.run([sys.executable, SAMPLE], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+
+
+@needs("mypy")
+def test_mypy_accepts_the_program(tmp_path):
+    check("mypy", "--strict", "--cache-dir", str(tmp_path), str(SAMPLE))
+
+
+@needs("mypy")
+def test_mypy_finds_a_mistake(tmp_path):
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text("import ninefold as nf\nx: str = nf.Puzzle('').count()\nnf.generate(symmetry='odd')\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path), str(wrong)],
+        capture_output=True,
+        text=True,
+    )
+    assert "wrong.py:2" in done.stdout and "wrong.py:3" in done.stdout
+
+
+@needs("pyright")
+def test_pyright_accepts_the_program(tmp_path):
+    settings = tmp_path / "pyrightconfig.json"
+    settings.write_text('{"typeCheckingMode": "strict", "reportMissingModuleSource": false}')
+    sample = tmp_path / "sample.py"
+    sample.write_text(SAMPLE.read_text(encoding="utf-8"), encoding="utf-8")
+    check("pyright", "--project", str(settings), "--pythonpath", sys.executable)
+
+
+@needs("mypy")
+def test_stubs_match_the_module(tmp_path):
+    allowed = tmp_path / "allowed"
+    # Private modules have no stubs.
+    allowed.write_text("ninefold\\._.*\n")
+    check("mypy.stubtest", "ninefold", "--allowlist", str(allowed), "--ignore-unused-allowlist")

@@ -5,6 +5,7 @@
 
 mod canonical;
 mod cell;
+mod column;
 mod engine;
 mod error;
 mod event;
@@ -31,6 +32,9 @@ use pyo3::prelude::*;
 
 #[pymodule]
 mod _ninefold {
+    #[pymodule_export]
+    use super::column::{Column, Question, ask_arrow, ask_bytes, ask_text, ask_texts};
+
     /// The version of Ninefold.
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "Python's name for it")]

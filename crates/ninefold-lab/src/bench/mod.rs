@@ -8,6 +8,7 @@ mod logic;
 mod machine;
 mod make;
 mod program;
+mod python;
 mod se;
 mod speed;
 mod table;
@@ -31,6 +32,7 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
         ["make", "--short"] => make::run(true),
         ["files"] => files::run(false)?,
         ["files", "--short"] => files::run(true)?,
+        ["python", options @ ..] => python::run(&python::Options::read(options)?)?,
         ["web"] => web::run(false)?,
         ["web", "--short"] => web::run(true)?,
         _ => return Err(format!("unknown benchmark: '{}'; see `cargo xtask help`", arguments.join(" "))),

@@ -8,6 +8,7 @@
 Hidden Single: 8 in box 2 → r1c6=8
 """
 
+from ._column import canonical, check, convert, count, minimize, rate, solve
 from ._errors import (
     ConflictError,
     HintError,
@@ -49,6 +50,7 @@ from ._ninefold import (
     symmetries,
     techniques,
 )
+from ._stream import stream
 
 generate = Generator
 
@@ -84,11 +86,19 @@ __all__ = [
     "Transformation",
     "__version__",
     "boards",
+    "canonical",
+    "check",
+    "convert",
+    "count",
     "engines",
     "full_grids",
     "generate",
+    "minimize",
     "notations",
+    "rate",
     "render",
+    "solve",
+    "stream",
     "symmetries",
     "techniques",
 ]

@@ -1,0 +1,190 @@
+"""Measure the package: columns beside the engine they call, single calls, the import, and other packages.
+
+`cargo xtask bench python` runs this with sets of puzzles. Alone: `python columns.py [FILE…]`, one puzzle per line, or
+without a file on puzzles that the package generates; then the share of the engine's speed is missing.
+
+Rounds are interleaved: in each, every contestant solves the whole set once, and the tables show medians. All times are
+wall times, so leave the machine otherwise idle.
+"""
+
+import argparse
+import importlib.util
+import os
+import statistics
+import subprocess
+import sys
+import time
+from importlib import metadata
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+
+import ninefold as nf
+
+#: Seconds that one measurement of another package may take.
+PATIENCE = 3.0
+
+
+class Engine:
+    """The engine in a process of its own, on the puzzles of a file."""
+
+    def __init__(self, program, path):
+        command = [program, "bench", "python", "--engine", str(path)]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def seconds(self, threads):
+        self.process.stdin.write(f"{threads}\n")
+        self.process.stdin.flush()
+        return float(self.process.stdout.readline()) / 1e9
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("files", nargs="*", type=Path)
+    parser.add_argument("--engine", help="the program that measures the engine itself")
+    parser.add_argument("--short", action="store_true")
+    options = parser.parse_args()
+    rounds = 3 if options.short else 9
+    sets = [(path.stem, path.read_text().split(), path) for path in options.files] or generated(options.short)
+    for name, puzzles, path in sets:
+        print(columns(name, puzzles, path, options.engine, rounds))
+    for name, puzzles, _ in sets:
+        print(one_by_one(name, puzzles))
+    print(start())
+
+
+def generated(short):
+    """Return sets that the package makes itself."""
+    count, minimal, easy = (300 if short else 3000), [], []
+    for number, puzzle in enumerate(nf.generate(seed=1)):
+        if number == count:
+            break
+        line = str(puzzle)
+        solution = nf.solve(line)
+        minimal.append(nf.minimize(line))
+        blanks = [cell for cell in range(81) if line[cell] == "."][: max(0, 34 - 81 + line.count("."))]
+        easy.append("".join(solution[cell] if cell in blanks else line[cell] for cell in range(81)))
+    times = 20 if short else 60
+    return [("random-minimal", minimal * times, None), ("easy", easy * times, None)]
+
+
+def contestants(puzzles):
+    """Return the columns to measure: a name and the column."""
+    lines = np.array(puzzles, "S81")
+    cells = lines.view(np.uint8).reshape(-1, 81)
+    digits = np.where(cells == ord("."), 0, cells - ord("0")).astype(np.uint8)
+    text = pa.array(puzzles)
+    return [
+        ("numpy digits", digits),
+        ("numpy S81", lines),
+        ("Arrow string", text),
+        ("Arrow large_string", text.cast(pa.large_string())),
+        ("Arrow string_view", text.cast(pa.string_view())),
+        ("Arrow fixed_size_binary", text.cast(pa.binary()).cast(pa.binary(81))),
+        ("list[str]", puzzles),
+    ]
+
+
+def timed(work):
+    start = time.perf_counter()
+    result = work()
+    seconds = time.perf_counter() - start
+    del result
+    return seconds
+
+
+def columns(name, puzzles, path, program, rounds):
+    """Return a table: thousands of puzzles per second for every kind of column, with one thread and with two."""
+    engine = Engine(program, path) if program else None
+    entries = [(kind, column, jobs) for kind, column in contestants(puzzles) for jobs in (1, 2)]
+    times = {(kind, jobs, what): [] for kind, _, jobs in entries for what in ("solve", "count")}
+    native = {1: [], 2: []}
+    for _ in range(rounds):
+        for jobs in native:
+            if engine:
+                native[jobs].append(engine.seconds(jobs))
+        for kind, column, jobs in entries:
+            for what in ("solve", "count"):
+                function = getattr(nf, what)
+                times[kind, jobs, what].append(timed(lambda: function(column, jobs=jobs)) / len(puzzles))
+            if engine:
+                native[jobs].append(engine.seconds(jobs))
+    if engine:
+        engine.close()
+    share = {jobs: statistics.median(times) if times else None for jobs, times in native.items()}
+    rows = [["", "solve, 1 thread", "", "solve, 2 threads", "", "count, 1 thread", "", "count, 2 threads", ""]]
+    rows.append(["---", *["--:"] * 8])
+
+    def figures(seconds, jobs, first):
+        figure = f"{1e-3 / seconds:,.0f}"
+        if jobs == 1:
+            return [figure, f"{share[1] / seconds:.0%}" if share[1] else ""]
+        return [figure, f"{first / seconds:.2f}×"]
+
+    if engine:
+        both = [f"{1e-3 / share[1]:,.0f}", "100%", f"{1e-3 / share[2]:,.0f}", f"{share[1] / share[2]:.2f}×"]
+        rows.append(["the engine alone", *both, *both])
+    for kind, _ in contestants(puzzles[:1]):
+        row = [kind]
+        for what in ("solve", "count"):
+            first = statistics.median(times[kind, 1, what])
+            for jobs in (1, 2):
+                row += figures(statistics.median(times[kind, jobs, what]), jobs, first)
+        rows.append(row)
+    table = "\n".join("| " + " | ".join(row) + " |" for row in rows)
+    about = "thousands of puzzles per second; share of the engine's speed; gain from a second thread"
+    return f"**{name}, {len(puzzles):,} puzzles, limit 2: {about}**\n\n{table}\n"
+
+
+def one_by_one(name, puzzles):
+    """Return a table: single calls, beside other packages."""
+    rows = [("ninefold, one call for all", rate(puzzles, lambda some: nf.solve(some, jobs=1), len(puzzles)))]
+    rows.append(("ninefold, one call each", rate(puzzles, lambda some: [nf.solve(one) for one in some], 1000)))
+    some = puzzles[:20]
+    for package, solve in peers():
+        if [solve(one) for one in some] not in (nf.solve(some), nf.count(some)):
+            rows.append((f"{package} (wrong answers)", 0.0))
+            continue
+        rows.append((package, rate(puzzles, lambda some, solve=solve: [solve(one) for one in some], 50)))
+    lines = "\n".join(f"| {package} | {figure:,.0f} | {1e6 / figure if figure else 0:,.1f} |" for package, figure in rows)
+    return f"**{name}: puzzles per second**\n\n|  | per second | µs each |\n| --- | --: | --: |\n{lines}\n"
+
+
+def rate(puzzles, solve, at_once):
+    """Return puzzles per second: the best of several measurements."""
+    best, spent, start = 0.0, 0.0, 0
+    while spent < PATIENCE:
+        some = puzzles[start : start + at_once]
+        seconds = timed(lambda: solve(some))
+        best, spent = max(best, len(some) / seconds), spent + seconds
+        start = start + at_once if start + 2 * at_once <= len(puzzles) else 0
+    return best
+
+
+def peers():
+    """Yield other packages that are installed: a name, and a function from a line to its solution."""
+    if importlib.util.find_spec("rustoku"):
+        import rustoku
+
+        name = f"rustoku {metadata.version('rustoku')}"
+        yield f"{name} solve, first solution", rustoku.solve
+        yield f"{name} count_solutions, limit 2", lambda line: rustoku.count_solutions(line, 2)
+
+
+def start():
+    """Return the time of the import and the size of the package."""
+    program = "import time; start = time.perf_counter(); import ninefold; print(time.perf_counter() - start)"
+    seconds = [float(subprocess.check_output([sys.executable, "-c", program])) for _ in range(9)]
+    folder = Path(nf.__file__).parent
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return f"`import ninefold` takes {statistics.median(seconds) * 1e3:.1f} ms; the package has {size / 1e6:.1f} MB on disk."
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("PYTHONDONTWRITEBYTECODE", "1")
+    main()

@@ -1,0 +1,108 @@
+//! The answers to a question, in memory of our own, on their way to Python.
+
+use ninefold::engine::fast::CELLS;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString};
+
+use super::question::{Question, Ratings, Shape, WORDS};
+use super::rows::Rows;
+use super::slots::{Boards, Form, Slots};
+use super::worker::Extras;
+use super::{memory, share};
+use crate::interrupt;
+
+/// Answers a question about rows that are stored alike; boards become texts.
+pub(super) fn ask(
+    py: Python<'_>,
+    question: &Question,
+    rows: &Rows<'_>,
+    jobs: usize,
+    explains: bool,
+) -> PyResult<(Answers, Extras)> {
+    interrupt::run(py, |watch| {
+        let mut answers = Answers::new(question.kind.shape(), rows.len(), CELLS);
+        let mut tasks = Vec::new();
+        share::cut(question, rows, answers.slots(CELLS, Form::Text), 0, &mut tasks);
+        let extras = share::work(question, tasks, jobs, explains, watch);
+        (answers, extras)
+    })
+}
+
+/// The answers, one per row.
+pub(super) enum Answers {
+    Boards { bytes: Vec<u8>, valid: Vec<bool> },
+    Numbers { values: Vec<i64>, valid: Vec<bool> },
+    Words { values: Vec<i64>, valid: Vec<bool> },
+    Ratings(Vec<Option<Ratings>>),
+}
+
+impl Answers {
+    /// Makes room for this many answers, each board of this width.
+    pub(super) fn new(shape: Shape, count: usize, width: usize) -> Answers {
+        let valid = vec![false; if shape == Shape::Ratings { 0 } else { count }];
+        match shape {
+            Shape::Boards | Shape::Texts => Answers::Boards { bytes: memory::zeros(count * width), valid },
+            Shape::Numbers => Answers::Numbers { values: vec![0; count], valid },
+            Shape::Words => Answers::Words { values: vec![0; count], valid },
+            Shape::Ratings => Answers::Ratings(vec![None; count]),
+        }
+    }
+
+    /// Returns the room, for workers to fill.
+    pub(super) fn slots(&mut self, width: usize, form: Form) -> Slots<'_> {
+        match self {
+            Answers::Boards { bytes, valid } => Slots::Boards(Boards { bytes, width, valid, form }),
+            Answers::Numbers { values, valid } | Answers::Words { values, valid } => {
+                Slots::Numbers { values, valid }
+            }
+            Answers::Ratings(ratings) => Slots::Ratings(ratings),
+        }
+    }
+
+    /// Returns the answers as Python objects.
+    pub(super) fn into_list<'py>(self, py: Python<'py>, extras: &Extras) -> PyResult<Bound<'py, PyList>> {
+        match self {
+            Answers::Boards { bytes, valid } => {
+                let list = boards(py, &bytes, &valid)?;
+                for (row, text) in &extras.texts {
+                    list.set_item(*row, text)?;
+                }
+                Ok(list)
+            }
+            Answers::Numbers { values, valid } => {
+                PyList::new(py, valid.iter().zip(values).map(|(valid, value)| valid.then_some(value)))
+            }
+            Answers::Words { values, valid } => {
+                let words = WORDS.map(|word| PyString::intern(py, word));
+                let word = |(valid, value): (&bool, i64)| valid.then(|| &words[word_of(value)]);
+                PyList::new(py, valid.iter().zip(values).map(word))
+            }
+            Answers::Ratings(ratings) => PyList::new(py, ratings.iter().map(|one| one.map(rating_tuple))),
+        }
+    }
+}
+
+/// Returns the index of a check's answer among the words.
+pub(super) fn word_of(value: i64) -> usize {
+    usize::try_from(value + 1).unwrap_or_default().min(WORDS.len() - 1)
+}
+
+/// Ratings as Python gets them: Ninefold's, HoDoKu's level and score, Sudoku Explainer's ER, EP and ED.
+pub(super) type RatingTuple =
+    (Option<u32>, Option<&'static str>, Option<u32>, Option<f64>, Option<f64>, Option<f64>);
+
+pub(super) fn rating_tuple(ratings: Ratings) -> RatingTuple {
+    let Ratings { ninefold, level, score, er, ep, ed } = ratings;
+    (ninefold, level.map(|level| level.name()), score, er, ep, ed)
+}
+
+/// Makes a list of boards; `None` where there is none.
+fn boards<'py>(py: Python<'py>, bytes: &[u8], valid: &[bool]) -> PyResult<Bound<'py, PyList>> {
+    let (lines, _) = bytes.as_chunks::<CELLS>();
+    let board = |(line, valid): (&[u8; CELLS], &bool)| match valid {
+        true => PyString::from_bytes(py, line).map(Bound::into_any),
+        false => Ok(py.None().into_bound(py)),
+    };
+    let items: Vec<Bound<'py, PyAny>> = lines.iter().zip(valid).map(board).collect::<PyResult<_>>()?;
+    PyList::new(py, items)
+}

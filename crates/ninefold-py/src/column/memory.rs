@@ -1,0 +1,124 @@
+//! Memory of numpy arrays, and large blocks of our own.
+//!
+//! | what | who may touch it meanwhile | so we |
+//! |---|---|---|
+//! | an array that came in ([`Shared`]) | Python code on other threads may write to it | copy each row before we look at it |
+//! | an array we have just made ([`Fresh`]) | no other code knows it | write to it from all workers |
+//!
+//! A Python buffer keeps its memory in place as long as we hold it, and says how large it is: we never take
+//! anyone's word for a pointer or a length.
+#![expect(
+    unsafe_code,
+    reason = "Python's buffers are pointers, and the GIL is released while workers use them"
+)]
+
+use std::marker::PhantomData;
+
+use pyo3::buffer::PyBuffer;
+use pyo3::exceptions::PyBufferError;
+use pyo3::prelude::*;
+
+/// Bytes to read that other code may write to.
+#[derive(Debug)]
+pub(super) struct Shared<'a> {
+    start: *const u8,
+    length: usize,
+    borrowed: PhantomData<&'a [u8]>,
+}
+
+// SAFETY: it only reads, from memory that stays where it is for 'a.
+unsafe impl Send for Shared<'_> {}
+// SAFETY: the same.
+unsafe impl Sync for Shared<'_> {}
+
+impl<'a> Shared<'a> {
+    /// Borrows a contiguous buffer.
+    pub(super) fn of_buffer(buffer: &'a PyBuffer<u8>) -> PyResult<Shared<'a>> {
+        if !buffer.is_c_contiguous() {
+            return Err(PyBufferError::new_err(
+                "the array isn't contiguous; numpy.ascontiguousarray copies it",
+            ));
+        }
+        Ok(Shared {
+            start: buffer.buf_ptr().cast::<u8>().cast_const(),
+            length: buffer.len_bytes(),
+            borrowed: PhantomData,
+        })
+    }
+
+    /// Borrows bytes that no one writes to.
+    pub(super) fn of_slice(bytes: &'a [u8]) -> Shared<'a> {
+        Shared { start: bytes.as_ptr(), length: bytes.len(), borrowed: PhantomData }
+    }
+
+    /// Copies some bytes.
+    ///
+    /// # Panics
+    ///
+    /// Panics if they aren't all within the memory.
+    #[inline(always)]
+    pub(super) fn copy(&self, start: usize, to: &mut [u8]) {
+        assert!(start <= self.length && to.len() <= self.length - start, "a row lies within its array");
+        // SAFETY: the bytes lie within the memory, which the holder of 'a keeps alive, and `to` is ours alone. If Python
+        // code writes to them meanwhile, the copy holds old bytes and new ones: any bytes will do.
+        unsafe { self.start.add(start).copy_to_nonoverlapping(to.as_mut_ptr(), to.len()) }
+    }
+}
+
+/// A numpy array that this module has made and that no other code knows yet.
+pub(super) struct Fresh<'py> {
+    array: Bound<'py, PyAny>,
+    buffer: PyBuffer<u8>,
+}
+
+impl<'py> Fresh<'py> {
+    /// Makes an array of zeros, this many rows of this many bytes.
+    pub(super) fn new(py: Python<'py>, rows: usize, width: usize) -> PyResult<Fresh<'py>> {
+        let array = py.import("numpy")?.call_method1("zeros", ((rows, width), "u1"))?;
+        let buffer = PyBuffer::get(&array)?;
+        let is_right = buffer.is_c_contiguous() && !buffer.readonly() && buffer.len_bytes() == rows * width;
+        if !is_right {
+            return Err(PyBufferError::new_err("numpy.zeros returned another array than asked for"));
+        }
+        Ok(Fresh { array, buffer })
+    }
+
+    /// Returns its bytes.
+    pub(super) fn bytes(&mut self) -> &mut [u8] {
+        if self.buffer.len_bytes() == 0 {
+            return &mut [];
+        }
+        // SAFETY: numpy has filled the memory with zeros and the buffer keeps it in place. `new` made the array, and
+        // no other code gets it before `into_array`; so none can read or write it while it is borrowed.
+        unsafe { std::slice::from_raw_parts_mut(self.buffer.buf_ptr().cast(), self.buffer.len_bytes()) }
+    }
+
+    /// Hands the array over.
+    pub(super) fn into_array(self) -> Bound<'py, PyAny> {
+        self.array
+    }
+}
+
+/// Returns zeros of our own. Large blocks ask for large pages, as numpy does: the system then has less to do than it
+/// would take to solve the puzzles.
+pub(super) fn zeros(length: usize) -> Vec<u8> {
+    let bytes = vec![0; length];
+    #[cfg(target_os = "linux")]
+    {
+        const LEAST: usize = 1 << 22;
+        const PAGE: usize = 1 << 12;
+        let start = bytes.as_ptr().align_offset(PAGE);
+        if length >= LEAST {
+            let pages = &bytes[start..];
+            // SAFETY: the pages lie within the block, and the advice doesn't change what is in them.
+            unsafe {
+                libc::madvise(
+                    pages.as_ptr().cast_mut().cast(),
+                    pages.len() / PAGE * PAGE,
+                    libc::MADV_HUGEPAGE,
+                )
+            };
+        }
+    }
+    bytes
+}

@@ -1,0 +1,164 @@
+//! What to find out about each row of a column.
+
+use std::fmt;
+
+use ninefold::text::{Notation, ReadOptions};
+use ninefold::{Layout, logic};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// A question about every row of a column, with its options.
+#[pyclass(frozen, module = "ninefold._ninefold")]
+#[derive(Clone, Debug)]
+pub(crate) struct Question {
+    pub(super) kind: Kind,
+    /// How to read a row.
+    pub(super) options: ReadOptions,
+}
+
+/// What a question is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Kind {
+    /// The solution; with a limit of 1 the first one, without a proof that it is the only one.
+    Solve { limit: u64 },
+    /// The number of solutions, up to a limit.
+    Count { limit: u64 },
+    /// Whether the puzzle has none, one or several solutions.
+    Check,
+    /// The canonical form.
+    Canonical,
+    /// A minimal puzzle within the puzzle; clues go in reading order, or in an order that the seed decides.
+    Minimize { seed: Option<u64> },
+    /// The board in another notation.
+    Convert { to: Notation },
+    /// How hard it is.
+    Rate { by: By },
+}
+
+/// Whose rating to compute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum By {
+    All,
+    Ninefold,
+    Hodoku,
+    Se,
+    Er,
+}
+
+/// What the answers to a question are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// Boards with as many cells as their puzzles.
+    Boards,
+    /// Texts of any length.
+    Texts,
+    Numbers,
+    /// The [words](WORDS) for none, one and several solutions.
+    Words,
+    Ratings,
+}
+
+/// The answers to [`Kind::Check`], by the number of solutions plus one; contradictory givens come first.
+pub(super) const WORDS: [&str; 4] = ["invalid", "none", "unique", "several"];
+
+impl Kind {
+    /// Returns what the answers are.
+    pub(super) const fn shape(self) -> Shape {
+        match self {
+            Kind::Solve { .. } | Kind::Canonical | Kind::Minimize { .. } => Shape::Boards,
+            Kind::Convert { .. } => Shape::Texts,
+            Kind::Count { .. } => Shape::Numbers,
+            Kind::Check => Shape::Words,
+            Kind::Rate { .. } => Shape::Ratings,
+        }
+    }
+
+    /// Returns how many rows a worker takes at a time: a few milliseconds of work, so that all workers end together
+    /// and Ctrl-C is noticed. The engine `fast` needs a thousand puzzles for its best speed.
+    pub(super) const fn task_size(self) -> usize {
+        match self {
+            Kind::Solve { .. } | Kind::Count { .. } | Kind::Check => BATCH,
+            Kind::Canonical | Kind::Convert { .. } => BATCH / 2,
+            Kind::Minimize { .. } => BATCH / 4,
+            Kind::Rate { .. } => 8,
+        }
+    }
+}
+
+/// The most rows of a task.
+pub(super) const BATCH: usize = 1024;
+
+impl Question {
+    /// Returns whether a 9×9 line may go to the engine `fast` unread.
+    pub(super) fn takes_plain_lines(&self) -> bool {
+        let is_batch = match self.kind {
+            Kind::Solve { .. } | Kind::Count { .. } | Kind::Check | Kind::Minimize { .. } => true,
+            Kind::Canonical => true,
+            Kind::Convert { .. } | Kind::Rate { .. } => false,
+        };
+        is_batch && self.options.layout.as_ref().is_none_or(|layout| *layout == Layout::classic())
+    }
+}
+
+#[pymethods]
+impl Question {
+    /// Creates a question by its name; only the options that belong to it count.
+    #[new]
+    #[pyo3(signature = (name, *, limit=Some(2), seed=None, to="line", by="all", layout=None))]
+    fn new(
+        name: &str,
+        limit: Option<u64>,
+        seed: Option<u64>,
+        to: &str,
+        by: &str,
+        layout: Option<&str>,
+    ) -> PyResult<Question> {
+        let limit = limit.unwrap_or(u64::MAX);
+        let kind = match name {
+            "solve" | "count" if limit == 0 => {
+                return Err(PyValueError::new_err("limit must be at least 1, or None for every solution"));
+            }
+            "solve" => Kind::Solve { limit: limit.min(2) },
+            "count" => Kind::Count { limit },
+            "check" => Kind::Check,
+            "canonical" => Kind::Canonical,
+            "minimize" => Kind::Minimize { seed },
+            "convert" => Kind::Convert { to: Notation::named(to).map_err(value_error)? },
+            "rate" => Kind::Rate { by: By::named(by)? },
+            _ => return Err(PyValueError::new_err(format!("'{name}' isn't a question"))),
+        };
+        let layout = layout.map(Layout::named).transpose().map_err(value_error)?;
+        Ok(Question { kind, options: ReadOptions { notation: None, layout } })
+    }
+}
+
+impl By {
+    fn named(name: &str) -> PyResult<By> {
+        Ok(match name {
+            "all" => By::All,
+            "ninefold" => By::Ninefold,
+            "hodoku" => By::Hodoku,
+            "se" => By::Se,
+            "er" => By::Er,
+            _ => {
+                let message = format!("by is '{name}'; use 'all', 'ninefold', 'hodoku', 'se' or 'er'");
+                return Err(PyValueError::new_err(message));
+            }
+        })
+    }
+}
+
+/// The ratings of one puzzle; those not asked for are missing.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Ratings {
+    pub(super) ninefold: Option<u32>,
+    pub(super) level: Option<logic::Level>,
+    pub(super) score: Option<u32>,
+    pub(super) er: Option<f64>,
+    pub(super) ep: Option<f64>,
+    pub(super) ed: Option<f64>,
+}
+
+fn value_error(error: impl fmt::Display) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}

@@ -1,0 +1,123 @@
+//! Workers that share a column: scoped threads, which leave nothing behind for a later fork.
+//!
+//! Each takes the next task when it is done with one. The thread that called us is one of them, because only that one
+//! can ask Python whether Ctrl-C was pressed; when no task is left, it goes on asking while it waits for the others.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::thread::{self, Builder, Thread};
+use std::time::Duration;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use super::question::Question;
+use super::rows::Rows;
+use super::slots::Slots;
+use super::worker::{Extras, Task, Worker};
+use crate::interrupt::Watch;
+
+/// Returns how many workers to use: those asked for, or one per core.
+///
+/// # Errors
+///
+/// Returns a `ValueError` if none were asked for.
+pub(super) fn jobs(asked: Option<usize>) -> PyResult<usize> {
+    // Asking the system takes longer than solving a puzzle.
+    static CORES: OnceLock<usize> = OnceLock::new();
+    match asked {
+        Some(0) => Err(PyValueError::new_err("jobs must be at least 1, or None for all cores")),
+        Some(jobs) => Ok(jobs),
+        None => Ok(*CORES.get_or_init(|| thread::available_parallelism().map_or(1, usize::from))),
+    }
+}
+
+/// Cuts rows and the room for their answers into tasks. `first` is the number of the first row in the whole column.
+pub(super) fn cut<'a>(
+    question: &Question,
+    rows: &'a Rows<'a>,
+    mut slots: Slots<'a>,
+    first: usize,
+    tasks: &mut Vec<Task<'a>>,
+) -> Slots<'a> {
+    let size = question.kind.task_size();
+    for start in (0..rows.len()).step_by(size) {
+        let range = start..rows.len().min(start + size);
+        let (here, rest) = slots.split(range.len());
+        tasks.push(Task { rows, first: first + start, range, slots: here });
+        slots = rest;
+    }
+    slots
+}
+
+/// Does all tasks; returns what has no room in the slots, in the order of the rows.
+pub(super) fn work(
+    question: &Question,
+    tasks: Vec<Task<'_>>,
+    jobs: usize,
+    explains: bool,
+    watch: &Watch,
+) -> Extras {
+    let rows = tasks.iter().map(|task| task.range.len()).max().unwrap_or_default();
+    let jobs = jobs.min(tasks.len());
+    let tasks = Mutex::new(tasks.into_iter());
+    let all = Mutex::new(Extras::default());
+    let worker = || {
+        let mut worker = Worker::new(question, watch, explains, rows);
+        loop {
+            let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
+            if !next.is_some_and(|task| worker.work(task)) {
+                break;
+            }
+        }
+        let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+        all.texts.append(&mut worker.extras.texts);
+        all.reasons.append(&mut worker.extras.reasons);
+    };
+    if jobs <= 1 {
+        worker();
+    } else {
+        let busy = AtomicUsize::new(0);
+        let caller = thread::current();
+        thread::scope(|scope| {
+            for _ in 1..jobs {
+                busy.fetch_add(1, Ordering::AcqRel);
+                let done = Done { busy: &busy, caller: &caller };
+                let worker = &worker;
+                let spawned = Builder::new().spawn_scoped(scope, move || {
+                    let _done = done;
+                    worker();
+                });
+                // Where the system allows no more threads, those that run do the work.
+                if spawned.is_err() {
+                    break;
+                }
+            }
+            worker();
+            while busy.load(Ordering::Acquire) > 0 {
+                thread::park_timeout(WAIT);
+                watch.is_interrupted();
+            }
+        });
+    }
+    let mut all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
+    all.texts.sort_unstable_by_key(|(row, _)| *row);
+    all.reasons.sort_unstable_by_key(|(row, _)| *row);
+    all
+}
+
+/// How long the caller waits before it asks Python about signals.
+const WAIT: Duration = Duration::from_millis(20);
+
+/// Reports the end of a worker, even if it panics.
+struct Done<'a> {
+    busy: &'a AtomicUsize,
+    caller: &'a Thread,
+}
+
+impl Drop for Done<'_> {
+    fn drop(&mut self) {
+        self.busy.fetch_sub(1, Ordering::AcqRel);
+        self.caller.unpark();
+    }
+}

@@ -4,6 +4,15 @@ from typing import Any, Final, Literal, Self, SupportsIndex, TypeAlias, final, o
 import numpy as np
 import numpy.typing as npt
 
+from ._column import (
+    canonical as canonical,
+    check as check,
+    convert as convert,
+    count as count,
+    minimize as minimize,
+    rate as rate,
+    solve as solve,
+)
 from ._errors import (
     ConflictError as ConflictError,
     HintError as HintError,
@@ -16,6 +25,7 @@ from ._errors import (
     SolveError as SolveError,
     SpecError as SpecError,
 )
+from ._stream import stream as stream
 
 __version__: Final[str]
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import sys
 
-from ._ninefold import Question, ask_arrow, ask_bytes, ask_text, ask_texts
+from ._ninefold import Question, ask_arrow, ask_bytes, ask_text, ask_texts, check_one
 
 __all__ = ["canonical", "check", "convert", "count", "minimize", "rate", "solve"]
 
 
 def solve(x, *, limit=2, jobs=None, errors=False, layout=None):
-    """Solve a puzzle, or every puzzle of a column.
+    """Solves a puzzle, or every puzzle of a column.
 
     One puzzle, as a string, gives its solution; without exactly one solution it raises ``NoSolution`` or ``NotUnique``.
     In a column, a row without exactly one solution yields a null in its place: ``None``, a row of zeros or an empty
@@ -39,11 +39,11 @@ def solve(x, *, limit=2, jobs=None, errors=False, layout=None):
     """
     if limit == 2 and layout is None:
         return _ask(_SOLVE, "solve", x, jobs, errors, {})
-    return _ask(Question("solve", limit=limit, layout=_name(layout)), "solve", x, jobs, errors, {"limit": limit}, layout)
+    return _ask(Question("solve", limit=limit, layout=layout), "solve", x, jobs, errors, {"limit": limit}, layout)
 
 
 def count(x, limit=2, *, jobs=None, errors=False, layout=None):
-    """Count the solutions of a puzzle, or of every puzzle of a column, up to a limit.
+    """Counts the solutions of a puzzle, or of every puzzle of a column, up to a limit.
 
     Rows that aren't puzzles yield a null, or -1 in numpy.
 
@@ -58,24 +58,27 @@ def count(x, limit=2, *, jobs=None, errors=False, layout=None):
     >>> nf.count("12..............", limit=100)
     24
     """
-    question = Question("count", limit=limit, layout=_name(layout))
+    question = Question("count", limit=limit, layout=layout)
     return _ask(question, "count", x, jobs, errors, {"limit": limit}, layout)
 
 
 def check(x, *, jobs=None, errors=False, layout=None):
-    """Say whether a puzzle, or every puzzle of a column, has exactly one solution.
+    """Checks whether a puzzle, or every puzzle of a column, has exactly one solution.
 
-    The answer is ``"unique"``, ``"none"``, ``"several"``, or ``"invalid"`` if givens contradict each other.
+    One puzzle gives a ``Check``. In a column the answer is ``unique``, ``none``, ``several``, or ``invalid`` if givens
+    contradict each other.
 
     >>> import ninefold as nf
+    >>> nf.check("1...............")
+    Check(valid=True, answer='several')
     >>> nf.check(["1....4....4...21", "1...............", "11.............."])
     ['unique', 'several', 'invalid']
     """
-    return _ask(Question("check", layout=_name(layout)), "check", x, jobs, errors, {}, layout)
+    return _ask(Question("check", layout=layout), "check", x, jobs, errors, {}, layout)
 
 
 def canonical(x, *, jobs=None, errors=False):
-    """Return the canonical form of a 9×9 board, or of every board of a column.
+    """Returns the canonical form of a 9×9 board, or of every board of a column.
 
     Boards have the same form if and only if turning, shuffling and relabelling transform one into the other.
 
@@ -88,7 +91,7 @@ def canonical(x, *, jobs=None, errors=False):
 
 
 def minimize(x, *, seed=None, jobs=None, errors=False, layout=None):
-    """Remove clues until a puzzle, or every puzzle of a column, is minimal.
+    """Removes clues until a puzzle, or every puzzle of a column, is minimal.
 
     Clues go in reading order, or in an order that the seed and the puzzle decide.
 
@@ -96,17 +99,18 @@ def minimize(x, *, seed=None, jobs=None, errors=False, layout=None):
     >>> nf.minimize("1234341221434321")
     '......12.1.3.32.'
     """
-    question = Question("minimize", seed=seed, layout=_name(layout))
+    question = Question("minimize", seed=seed, layout=layout)
     return _ask(question, "minimize", x, jobs, errors, {"seed": seed}, layout)
 
 
-def convert(x, to="line", *, jobs=None, errors=False, layout=None):
-    """Convert a board, or every board of a column, to another notation, without checking or solving it.
+def convert(x, to="line", *, notation=None, jobs=None, errors=False, layout=None):
+    """Converts a board, or every board of a column, to another notation, without checking or solving it.
 
     Args:
         x: A string in any notation, a ``Puzzle``, or a column.
         to: The notation: ``line``, ``grid``, ``big``, ``small``, ``bare``, ``list``, ``marks``, ``candidates``,
             ``sdk``, ``sdm``, ``ss`` or ``hodoku``.
+        notation: The notation of all boards; without it, each is detected.
         jobs: The number of threads; ``None`` means one per core.
         errors: Return a pair, the answers and a column with the reason for every row that has none.
         layout: The layout of all boards; without it, the usual one for each row's size.
@@ -118,15 +122,16 @@ def convert(x, to="line", *, jobs=None, errors=False, layout=None):
     ..4.
     ..21
     """
-    return _ask(Question("convert", to=to, layout=_name(layout)), "convert", x, jobs, errors, {"to": to}, layout)
+    question = Question("convert", to=to, notation=notation, layout=layout)
+    return _ask(question, "convert", x, jobs, errors, {"to": to}, layout)
 
 
 def rate(x, *, by="all", jobs=None, errors=False, layout=None):
-    """Rate how hard a puzzle is, or every puzzle of a column.
+    """Rates how hard a puzzle is, or every puzzle of a column.
 
     A list gives ``Rating`` objects, numpy a structured array, Arrow a struct column, pandas a data frame. Its fields are
-    ``ninefold``, HoDoKu's ``level`` and ``score``, and Sudoku Explainer's ``er``, ``ep`` and ``ed``; those that were
-    not asked for, or that a layout doesn't have, are null.
+    ``ninefold``; HoDoKu's ``level``, ``score`` and ``hardest`` technique; and Sudoku Explainer's ``er``, ``ep`` and
+    ``ed``. Those that you don't ask for, or that a layout doesn't have, are null.
 
     Args:
         x: A string, a ``Puzzle``, or a column of puzzles.
@@ -139,7 +144,7 @@ def rate(x, *, by="all", jobs=None, errors=False, layout=None):
     >>> nf.rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").er
     1.2
     """
-    return _ask(Question("rate", by=by, layout=_name(layout)), "rate", x, jobs, errors, {"by": by}, layout)
+    return _ask(Question("rate", by=by, layout=layout), "rate", x, jobs, errors, {"by": by}, layout)
 
 
 _SOLVE = Question("solve")
@@ -149,19 +154,15 @@ _CANONICAL = Question("canonical")
 _SHAPES = {"count": "numbers", "check": "words", "rate": "ratings", "convert": "texts"}
 
 
-def _name(layout):
-    return None if layout is None else str(layout)
-
-
 def _ask(question, name, x, jobs, errors, options, layout=None):
-    """Answer a question about whatever came in."""
+    """Answers a question about whatever came in."""
     if isinstance(x, str):
+        if name == "check":
+            return _try(lambda: check_one(x, layout), errors)
         answer, reason = ask_text(question, x)
-        if name == "rate" and answer is not None:
-            answer = _rating(answer)
         if errors:
             return answer, reason
-        if reason is not None and answer is None:
+        if answer is None:
             _fail(name, x, layout, reason)
         return answer
     if type(x) not in (list, tuple):
@@ -176,8 +177,6 @@ def _ask(question, name, x, jobs, errors, options, layout=None):
         if isinstance(x, (bytes, bytearray, memoryview)) or not hasattr(x, "__iter__"):
             raise TypeError(f"expected a puzzle or a column of puzzles, not {_kind(x)}; {_ACCEPTED}")
     answers, reasons = ask_texts(question, x, jobs, errors)
-    if name == "rate":
-        answers = [_rating(answer) for answer in answers]
     return (answers, reasons) if errors else answers
 
 
@@ -202,19 +201,22 @@ def _is_puzzle(x):
 
 
 def _from_puzzle(name, puzzle, errors, options):
-    from . import NinefoldError
-
     def answer():
         if name == "convert":
             return puzzle.to(options["to"])
         if name == "solve" and options.get("limit") == 1:
-            return next(iter(puzzle.solutions()), None)
-        if name == "rate":
-            return puzzle.rate()
+            return next(iter(puzzle.solutions()), None) or puzzle.solve()
         return getattr(puzzle, name)(**{key: value for key, value in options.items() if value is not None})
 
+    return _try(answer, errors)
+
+
+def _try(answer, errors):
+    """Returns an answer, or with ``errors`` a pair of it and the reason why there is none."""
     if not errors:
         return answer()
+    from . import NinefoldError
+
     try:
         return answer(), None
     except NinefoldError as error:
@@ -222,21 +224,13 @@ def _from_puzzle(name, puzzle, errors, options):
 
 
 def _fail(name, text, layout, reason):
-    """Raise the exception that says why a single puzzle has no answer."""
+    """Raises the exception that says why a single puzzle has no answer."""
     from . import NinefoldError, Puzzle
 
-    puzzle = Puzzle(text) if layout is None else Puzzle(text, layout=layout)
+    puzzle = Puzzle(text, layout)
     if name in ("solve", "rate", "minimize"):
         puzzle.solve()
     raise NinefoldError(reason)
-
-
-def _rating(fields):
-    if fields is None:
-        return None
-    from . import Rating
-
-    return Rating(*fields)
 
 
 # numpy
@@ -284,7 +278,7 @@ def _from_numpy(question, shape, x, jobs, errors):
 
 
 def _cells(shape):
-    """Return the number of cells of each board, or nothing if the shape isn't that of boards."""
+    """Returns the number of cells of each board, or nothing if the shape isn't that of boards."""
     if len(shape) == 2:
         cells = shape[1]
     elif len(shape) == 3 and shape[1] == shape[2]:
@@ -295,7 +289,7 @@ def _cells(shape):
 
 
 def _text_rows(np, x):
-    """Return texts as rows of bytes, or nothing if some characters take more than one."""
+    """Returns texts as rows of bytes, or nothing if some characters take more than one."""
     width = x.dtype.itemsize
     if x.dtype.kind == "S":
         return np.ascontiguousarray(x).view(np.uint8).reshape(len(x), width) if width else None
@@ -306,7 +300,7 @@ def _text_rows(np, x):
 
 
 def _text_array(np, rows, texts, kind):
-    """Return rows of bytes as an array of texts; those of other lengths come apart."""
+    """Returns rows of bytes as an array of texts; those of other lengths come apart."""
     width = max([rows.shape[1], *(len(text) for _, text in texts)])
     if width > rows.shape[1]:
         wider = np.zeros((len(rows), width), np.uint8)
@@ -319,7 +313,7 @@ def _text_array(np, rows, texts, kind):
 
 
 def _from_objects(np, question, shape, x, jobs, errors):
-    """Answer for arrays of Python strings, and of numpy's strings without a fixed width."""
+    """Answers for arrays of Python strings, and of numpy's strings without a fixed width."""
     kind = x.dtype.kind
     answers, reasons = ask_texts(question, x.tolist(), jobs, errors)
     if shape in ("boards", "texts"):
@@ -338,13 +332,13 @@ def _from_objects(np, question, shape, x, jobs, errors):
 
 def _numpy_answers(np, shape, answers):
     if shape == "ratings":
-        kinds = [("ninefold", "u4"), ("level", "U8"), ("score", "u4"), ("er", "f8"), ("ep", "f8"), ("ed", "f8")]
-        missing = (0, "", 0, np.nan, np.nan, np.nan)
-        rows = [
-            missing if answer is None else tuple(other if one is None else one for one, other in zip(answer, missing))
-            for answer in answers
-        ]
-        return np.array(rows, dtype=kinds)
+        kinds = {"ninefold": "u4", "level": "U7", "score": "u4", "er": "f8", "ep": "f8", "ed": "f8", "hardest": "U40"}
+        array = np.zeros(len(answers), dtype=list(kinds.items()))
+        for name in kinds:
+            missing = np.nan if kinds[name] == "f8" else array[name].dtype.type()
+            values = (getattr(answer, name, None) for answer in answers)
+            array[name] = [missing if value is None else value for value in values]
+        return array
     if isinstance(answers, list):
         if shape == "words":
             return np.array([answer or "" for answer in answers], dtype="U7")
@@ -361,7 +355,7 @@ def _numpy_answers(np, shape, answers):
 
 
 def _from_arrow(question, x, jobs, errors):
-    """Answer for an object of a library we don't know: with an object that has the Arrow C interface."""
+    """Answers for an object of a library we don't know: with an object that has the Arrow C interface."""
     (answers,), reasons = ask_arrow(question, x, True, jobs, errors)
     if type(x).__module__.partition(".")[0] == "nanoarrow":
         import nanoarrow as na
@@ -447,10 +441,12 @@ def _from_pandas(question, shape, x, jobs, errors):
 def _pandas_answers(pd, shape, answers, x):
     is_arrow = not isinstance(answers, list)
     if shape == "ratings":
-        names = ["ninefold", "level", "score", "er", "ep", "ed"]
+        names = ["ninefold", "level", "score", "er", "ep", "ed", "hardest"]
         if is_arrow:
-            answers = [None if row is None else tuple(row.values()) for row in answers.to_pylist()]
-        frame = pd.DataFrame([row or (None,) * len(names) for row in answers], columns=names)
+            rows = [row or {} for row in answers.to_pylist()]
+        else:
+            rows = [{name: getattr(answer, name, None) for name in names} for answer in answers]
+        frame = pd.DataFrame(rows, columns=names)
         frame = frame.astype({"ninefold": "Int64", "score": "Int64", "er": float, "ep": float, "ed": float})
         frame.index = x.index
         return frame

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Literal, Protocol, TypeVar, overload
 
-from . import Canonical, Layout, Puzzle, Rating, Solution
+from . import Canonical, Check, Layout, Puzzle, Rating, Solution
 
 class _Stream(Protocol):
     def __arrow_c_stream__(self, requested_schema: Any = ..., /) -> Any: ...
@@ -174,7 +174,7 @@ def check(
     jobs: int | None = ...,
     errors: Literal[False] = ...,
     layout: str | Layout | None = ...,
-) -> _Answer: ...
+) -> Check: ...
 @overload
 def check(
     x: Puzzle,
@@ -182,7 +182,7 @@ def check(
     jobs: int | None = ...,
     errors: Literal[False] = ...,
     layout: str | Layout | None = ...,
-) -> _Answer: ...
+) -> Check: ...
 @overload
 def check(
     x: _Column,
@@ -206,7 +206,7 @@ def check(
     jobs: int | None = ...,
     errors: Literal[True],
     layout: str | Layout | None = ...,
-) -> tuple[_Answer | None, str | None]: ...
+) -> tuple[Check | None, str | None]: ...
 @overload
 def check(
     x: Puzzle,
@@ -214,7 +214,7 @@ def check(
     jobs: int | None = ...,
     errors: Literal[True],
     layout: str | Layout | None = ...,
-) -> tuple[_Answer | None, str | None]: ...
+) -> tuple[Check | None, str | None]: ...
 @overload
 def check(
     x: _Column,
@@ -364,6 +364,7 @@ def convert(
     x: str,
     to: str = ...,
     *,
+    notation: str | None = ...,
     jobs: int | None = ...,
     errors: Literal[False] = ...,
     layout: str | Layout | None = ...,
@@ -373,6 +374,7 @@ def convert(
     x: Puzzle,
     to: str = ...,
     *,
+    notation: str | None = ...,
     jobs: int | None = ...,
     errors: Literal[False] = ...,
     layout: str | Layout | None = ...,
@@ -382,6 +384,7 @@ def convert(
     x: _Column,
     to: str = ...,
     *,
+    notation: str | None = ...,
     jobs: int | None = ...,
     errors: Literal[False] = ...,
     layout: str | Layout | None = ...,
@@ -391,6 +394,7 @@ def convert(
     x: _Texts,
     to: str = ...,
     *,
+    notation: str | None = ...,
     jobs: int | None = ...,
     errors: Literal[False] = ...,
     layout: str | Layout | None = ...,
@@ -400,6 +404,7 @@ def convert(
     x: str,
     to: str = ...,
     *,
+    notation: str | None = ...,
     jobs: int | None = ...,
     errors: Literal[True],
     layout: str | Layout | None = ...,
@@ -409,6 +414,7 @@ def convert(
     x: Puzzle,
     to: str = ...,
     *,
+    notation: str | None = ...,
     jobs: int | None = ...,
     errors: Literal[True],
     layout: str | Layout | None = ...,
@@ -418,6 +424,7 @@ def convert(
     x: _Column,
     to: str = ...,
     *,
+    notation: str | None = ...,
     jobs: int | None = ...,
     errors: Literal[True],
     layout: str | Layout | None = ...,
@@ -427,6 +434,7 @@ def convert(
     x: _Texts,
     to: str = ...,
     *,
+    notation: str | None = ...,
     jobs: int | None = ...,
     errors: Literal[True],
     layout: str | Layout | None = ...,

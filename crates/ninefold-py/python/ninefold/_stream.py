@@ -32,7 +32,7 @@ ROWS = 65_536
 
 
 def stream(source, function="solve", *, column="puzzle", rows=ROWS, into=None, **options):
-    """Answer a question about every puzzle of a source, one chunk at a time.
+    """Answers a question about every puzzle of a source, one chunk at a time.
 
     Args:
         source: An iterator of chunks, each of any kind that the function takes; an iterator of strings; an Arrow
@@ -59,7 +59,7 @@ def stream(source, function="solve", *, column="puzzle", rows=ROWS, into=None, *
 
 
 def _chunks(source, rows):
-    """Yield the chunks of a source."""
+    """Yields the chunks of a source."""
     if isinstance(source, (str, os.PathLike)):
         yield from _file(os.fspath(source), rows)
         return
@@ -96,7 +96,7 @@ def _is_table(source):
 
 
 def _file(path, rows):
-    """Yield the record batches of a Parquet file, or lists of the lines of a text."""
+    """Yields the record batches of a Parquet file, or lists of the lines of a text."""
     if path.endswith(".parquet"):
         import pyarrow.parquet as pq
 
@@ -131,7 +131,7 @@ def _answers(chunks, ask, name, column, options):
 
 
 def _with_answers(batch, ask, name, column, options):
-    """Return a record batch with its answers as another column."""
+    """Returns a record batch with its answers as another column."""
     names = batch.schema.names
     if column in names:
         puzzles = batch.column(column)
@@ -147,7 +147,7 @@ def _with_answers(batch, ask, name, column, options):
 
 
 def _write(answers, path, errors):
-    """Write all answers to a file, which gets its name when it is complete; return the number of rows."""
+    """Writes all answers to a file, which gets its name when it is complete; returns the number of rows."""
     folder, name = os.path.split(path)
     part = os.path.join(folder, f".part-{os.getpid()}-{name}")
     try:

@@ -18,7 +18,7 @@ from ._stream import stream
 
 __all__ = ["answers", "register"]
 
-_RATING = "STRUCT(ninefold UINTEGER, level VARCHAR, score UINTEGER, er DOUBLE, ep DOUBLE, ed DOUBLE)"
+_RATING = "STRUCT(ninefold UINTEGER, level VARCHAR, score UINTEGER, er DOUBLE, ep DOUBLE, ed DOUBLE, hardest VARCHAR)"
 
 #: The functions: name, what to call, and the SQL type of the answer.
 _FUNCTIONS = (
@@ -33,7 +33,7 @@ _FUNCTIONS = (
 
 
 def register(connection, *, prefix="sudoku_", limit=2, jobs=1):
-    """Register the functions with a connection, and return it.
+    """Registers the functions with a connection, and returns it.
 
     Args:
         connection: A DuckDB connection.
@@ -59,7 +59,7 @@ def register(connection, *, prefix="sudoku_", limit=2, jobs=1):
 
 
 def answers(connection, relation, function="solve", *, column="puzzle", rows=65_536, **options):
-    """Return a relation with the answers to a question as another column.
+    """Returns a relation with the answers to a question as another column.
 
     DuckDB reads it once, while it runs the query; so the rows need never fit into memory.
 

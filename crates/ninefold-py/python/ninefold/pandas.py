@@ -24,33 +24,33 @@ class Sudoku:
         self._series = series
 
     def solve(self, **options) -> pd.Series:
-        """Return the solution of each puzzle, or a missing value where there isn't exactly one."""
+        """Returns the solution of each puzzle, or a missing value where there isn't exactly one."""
         return _column.solve(self._series, **options)
 
     def count(self, limit=2, **options) -> pd.Series:
-        """Return the number of solutions of each puzzle, up to a limit."""
+        """Returns the number of solutions of each puzzle, up to a limit."""
         return _column.count(self._series, limit, **options)
 
     def check(self, **options) -> pd.Series:
-        """Return ``unique``, ``none``, ``several`` or ``invalid`` for each puzzle."""
+        """Returns ``unique``, ``none``, ``several`` or ``invalid`` for each puzzle."""
         return _column.check(self._series, **options)
 
     def rate(self, **options) -> pd.DataFrame:
-        """Return the ratings of each puzzle, one column each."""
+        """Returns the ratings of each puzzle, one column each."""
         return _column.rate(self._series, **options)
 
     def canonical(self, **options) -> pd.Series:
-        """Return the canonical form of each board."""
+        """Returns the canonical form of each board."""
         return _column.canonical(self._series, **options)
 
     def minimize(self, **options) -> pd.Series:
-        """Return a minimal puzzle within each puzzle."""
+        """Returns a minimal puzzle within each puzzle."""
         return _column.minimize(self._series, **options)
 
     def convert(self, to="line", **options) -> pd.Series:
-        """Return each board in another notation."""
+        """Returns each board in another notation."""
         return _column.convert(self._series, to, **options)
 
     def error(self, question="solve", **options) -> pd.Series:
-        """Return why a row has no answer to a question; a missing value where it has one."""
+        """Returns why a row has no answer to a question; a missing value where it has one."""
         return getattr(_column, question)(self._series, errors=True, **options)[1]

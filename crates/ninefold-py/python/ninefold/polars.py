@@ -26,6 +26,7 @@ RATING = pl.Struct(
         "er": pl.Float64,
         "ep": pl.Float64,
         "ed": pl.Float64,
+        "hardest": pl.String,
     }
 )
 
@@ -47,35 +48,35 @@ class SudokuExpr:
         )
 
     def solve(self, *, limit=2, jobs=None, layout=None) -> pl.Expr:
-        """Return the solution of each puzzle, or null where there isn't exactly one."""
+        """Returns the solution of each puzzle, or null where there isn't exactly one."""
         return self._ask(_column.solve, SAME, limit=limit, jobs=jobs, layout=layout)
 
     def count(self, limit=2, *, jobs=None, layout=None) -> pl.Expr:
-        """Return the number of solutions of each puzzle, up to a limit."""
+        """Returns the number of solutions of each puzzle, up to a limit."""
         return self._ask(_column.count, pl.Int64, limit=limit, jobs=jobs, layout=layout)
 
     def check(self, *, jobs=None, layout=None) -> pl.Expr:
-        """Return ``unique``, ``none``, ``several`` or ``invalid`` for each puzzle."""
+        """Returns ``unique``, ``none``, ``several`` or ``invalid`` for each puzzle."""
         return self._ask(_column.check, pl.String, jobs=jobs, layout=layout)
 
     def rate(self, *, by="all", jobs=None, layout=None) -> pl.Expr:
-        """Return the ratings of each puzzle as a struct."""
+        """Returns the ratings of each puzzle as a struct."""
         return self._ask(_column.rate, RATING, by=by, jobs=jobs, layout=layout)
 
     def canonical(self, *, jobs=None) -> pl.Expr:
-        """Return the canonical form of each board."""
+        """Returns the canonical form of each board."""
         return self._ask(_column.canonical, SAME, jobs=jobs)
 
     def minimize(self, *, seed=None, jobs=None, layout=None) -> pl.Expr:
-        """Return a minimal puzzle within each puzzle."""
+        """Returns a minimal puzzle within each puzzle."""
         return self._ask(_column.minimize, SAME, seed=seed, jobs=jobs, layout=layout)
 
     def convert(self, to="line", *, jobs=None, layout=None) -> pl.Expr:
-        """Return each board in another notation."""
+        """Returns each board in another notation."""
         return self._ask(_column.convert, pl.String, to=to, jobs=jobs, layout=layout)
 
     def error(self, question="solve", **options) -> pl.Expr:
-        """Return why a row has no answer to a question; null where it has one."""
+        """Returns why a row has no answer to a question; null where it has one."""
         function = getattr(_column, question)
         return self._ask(lambda column: function(column, errors=True, **options)[1], pl.String)
 
@@ -88,33 +89,33 @@ class SudokuSeries:
         self._series = series
 
     def solve(self, **options) -> pl.Series:
-        """Return the solution of each puzzle, or null where there isn't exactly one."""
+        """Returns the solution of each puzzle, or null where there isn't exactly one."""
         return _column.solve(self._series, **options)
 
     def count(self, limit=2, **options) -> pl.Series:
-        """Return the number of solutions of each puzzle, up to a limit."""
+        """Returns the number of solutions of each puzzle, up to a limit."""
         return _column.count(self._series, limit, **options)
 
     def check(self, **options) -> pl.Series:
-        """Return ``unique``, ``none``, ``several`` or ``invalid`` for each puzzle."""
+        """Returns ``unique``, ``none``, ``several`` or ``invalid`` for each puzzle."""
         return _column.check(self._series, **options)
 
     def rate(self, **options) -> pl.Series:
-        """Return the ratings of each puzzle as a struct."""
+        """Returns the ratings of each puzzle as a struct."""
         return _column.rate(self._series, **options)
 
     def canonical(self, **options) -> pl.Series:
-        """Return the canonical form of each board."""
+        """Returns the canonical form of each board."""
         return _column.canonical(self._series, **options)
 
     def minimize(self, **options) -> pl.Series:
-        """Return a minimal puzzle within each puzzle."""
+        """Returns a minimal puzzle within each puzzle."""
         return _column.minimize(self._series, **options)
 
     def convert(self, to="line", **options) -> pl.Series:
-        """Return each board in another notation."""
+        """Returns each board in another notation."""
         return _column.convert(self._series, to, **options)
 
     def error(self, question="solve", **options) -> pl.Series:
-        """Return why a row has no answer to a question; null where it has one."""
+        """Returns why a row has no answer to a question; null where it has one."""
         return getattr(_column, question)(self._series, errors=True, **options)[1]

@@ -4,12 +4,13 @@ use ninefold::engine::fast::CELLS;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
-use super::question::{Question, Ratings, Shape, WORDS};
+use super::question::{Question, Rated, Shape, WORDS};
 use super::rows::Rows;
 use super::slots::{Boards, Form, Slots};
 use super::worker::Extras;
 use super::{memory, share};
 use crate::interrupt;
+use crate::rating::Rating;
 
 /// Answers a question about rows that are stored alike; boards become texts.
 pub(super) fn ask(
@@ -33,7 +34,7 @@ pub(super) enum Answers {
     Boards { bytes: Vec<u8>, valid: Vec<bool> },
     Numbers { values: Vec<i64>, valid: Vec<bool> },
     Words { values: Vec<i64>, valid: Vec<bool> },
-    Ratings(Vec<Option<Ratings>>),
+    Ratings(Vec<Option<Rated>>),
 }
 
 impl Answers {
@@ -77,7 +78,11 @@ impl Answers {
                 let word = |(valid, value): (&bool, i64)| valid.then(|| &words[word_of(value)]);
                 PyList::new(py, valid.iter().zip(values).map(word))
             }
-            Answers::Ratings(ratings) => PyList::new(py, ratings.iter().map(|one| one.map(rating_tuple))),
+            Answers::Ratings(ratings) => {
+                let rating = |one: Rated| Bound::new(py, Rating::new(one.puzzle, one.rating));
+                let ratings = ratings.into_iter().map(|one| one.map(rating).transpose());
+                PyList::new(py, ratings.collect::<PyResult<Vec<_>>>()?)
+            }
         }
     }
 }
@@ -85,15 +90,6 @@ impl Answers {
 /// Returns the index of a check's answer among the words.
 pub(super) fn word_of(value: i64) -> usize {
     usize::try_from(value + 1).unwrap_or_default().min(WORDS.len() - 1)
-}
-
-/// Ratings as Python gets them: Ninefold's, HoDoKu's level and score, Sudoku Explainer's ER, EP and ED.
-pub(super) type RatingTuple =
-    (Option<u32>, Option<&'static str>, Option<u32>, Option<f64>, Option<f64>, Option<f64>);
-
-pub(super) fn rating_tuple(ratings: Ratings) -> RatingTuple {
-    let Ratings { ninefold, level, score, er, ep, ed } = ratings;
-    (ninefold, level.map(|level| level.name()), score, er, ep, ed)
 }
 
 /// Makes a list of boards; `None` where there is none.

@@ -13,26 +13,28 @@
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{UInt8Type, UInt32Type};
+use arrow_array::types::UInt8Type;
 use arrow_array::{
     Array, ArrayRef, BinaryViewArray, FixedSizeBinaryArray, FixedSizeListArray, Float64Array, Int64Array,
-    LargeBinaryArray, PrimitiveArray, StringArray, StructArray, UInt8Array,
+    LargeBinaryArray, StringArray, StructArray, UInt8Array, UInt32Array,
 };
 use arrow_array::{BinaryArray, GenericBinaryArray, OffsetSizeTrait};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use ninefold::engine::fast::CELLS;
+use ninefold::logic::SeScore;
+use ninefold::record::{Rating, Se};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use super::answers::{Answers, word_of};
 use super::capsule::{self, Column};
 use super::memory::Shared;
-use super::question::{Question, Ratings, Shape, WORDS};
+use super::question::{Question, Rated, Shape, WORDS};
 use super::rows::{self, Offsets, Rows};
 use super::share;
 use super::slots::Form;
-use crate::interrupt;
+use crate::{interrupt, jobs};
 
 /// Answers a question about every row of an object with the Arrow C interface.
 ///
@@ -49,7 +51,7 @@ pub(crate) fn ask_arrow(
     errors: bool,
     longest: usize,
 ) -> PyResult<(Vec<Column>, Option<Vec<Column>>)> {
-    let jobs = share::jobs(jobs)?;
+    let jobs = jobs::number(py, jobs)?;
     let (chunks, data_type) = capsule::import(column)?;
     let (chunks, data_type) = only_column(chunks, data_type)?;
     let kind = TypeOfBoards::new(&data_type)?;
@@ -396,21 +398,25 @@ fn views(
 }
 
 /// Makes a struct array of ratings.
-fn struct_of(ratings: &[Option<Ratings>]) -> Result<StructArray, ArrowError> {
-    let each = |of: fn(&Ratings) -> Option<f64>| -> ArrayRef {
-        Arc::new(ratings.iter().map(|one| of(one.as_ref()?)).collect::<Float64Array>())
+fn struct_of(ratings: &[Option<Rated>]) -> Result<StructArray, ArrowError> {
+    let each = || ratings.iter().map(|one| one.as_ref().map(|one| &one.rating));
+    let number = |of: fn(&Rating) -> Option<u32>| -> ArrayRef {
+        Arc::new(each().map(|one| of(one?)).collect::<UInt32Array>())
     };
-    let number = |of: fn(&Ratings) -> Option<u32>| -> ArrayRef {
-        Arc::new(ratings.iter().map(|one| of(one.as_ref()?)).collect::<PrimitiveArray<UInt32Type>>())
+    let score = |of: fn(&Se) -> Option<SeScore>| -> ArrayRef {
+        Arc::new(each().map(|one| Some(of(&one?.se?)?.value())).collect::<Float64Array>())
     };
-    let levels = ratings.iter().map(|one| Some(one.as_ref()?.level?.name()));
+    let text = |of: fn(&Rating) -> Option<&str>| -> ArrayRef {
+        Arc::new(each().map(|one| of(one?)).collect::<StringArray>())
+    };
     let columns: Vec<(&str, ArrayRef)> = vec![
-        ("ninefold", number(|one| one.ninefold)),
-        ("level", Arc::new(levels.collect::<StringArray>())),
-        ("score", number(|one| one.score)),
-        ("er", each(|one| one.er)),
-        ("ep", each(|one| one.ep)),
-        ("ed", each(|one| one.ed)),
+        ("ninefold", number(|one| Some(one.own?.number()))),
+        ("level", text(|one| Some(one.hodoku?.level.name()))),
+        ("score", number(|one| Some(one.hodoku?.score))),
+        ("er", score(|se| se.er)),
+        ("ep", score(|se| se.ep)),
+        ("ed", score(|se| se.ed)),
+        ("hardest", text(|one| one.hardest.as_deref())),
     ];
     let field = |(name, array): &(&str, ArrayRef)| Field::new(*name, array.data_type().clone(), true);
     let fields: Fields = columns.iter().map(field).collect();

@@ -16,7 +16,7 @@ use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi};
 use arrow_array::ffi_stream::{ArrayStreamReader, FFI_ArrowArrayStream};
 use arrow_array::{ArrayReader, ArrayRef, make_array};
 use arrow_data::ArrayData;
-use arrow_schema::{ArrowError, DataType};
+use arrow_schema::{ArrowError, DataType, Field};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
@@ -101,7 +101,8 @@ impl Column {
 
     /// Returns the type of the array as a PyCapsule.
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        let schema = FFI_ArrowSchema::try_from(&self.data_type).map_err(broken)?;
+        let field = Field::new("", self.data_type.clone(), true);
+        let schema = FFI_ArrowSchema::try_from(&field).map_err(broken)?;
         PyCapsule::new_with_value(py, schema, SCHEMA)
     }
 

@@ -13,7 +13,7 @@ use super::question::{Question, Shape};
 use super::rows::{self, Rows};
 use super::share;
 use super::slots::{Boards, Form, Slots};
-use crate::interrupt;
+use crate::{interrupt, jobs};
 
 /// Rows with a text of their own: a reason, or an answer of another length.
 type RowTexts = Vec<(usize, String)>;
@@ -41,7 +41,7 @@ pub(crate) fn ask_bytes<'py>(
     if digits && !rows::is_board(width) {
         return Err(PyValueError::new_err(format!("no standard board has {width} cells")));
     }
-    let jobs = share::jobs(jobs)?;
+    let jobs = jobs::number(py, jobs)?;
     let data = Shared::of_buffer(&rows)?;
     let rows = match digits {
         true => Rows::Digits { data, cells: width, count, nulls: None, null_cells: None },

@@ -1,15 +1,17 @@
 //! What to find out about each row of a column.
 
-use std::fmt;
-
+use ninefold::Layout;
+use ninefold::record::Rating;
 use ninefold::text::{Notation, ReadOptions};
-use ninefold::{Layout, logic};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+
+use crate::error;
+use crate::option::{LayoutArg, Named};
+use crate::rating::By;
 
 /// A question about every row of a column, with its options.
 #[pyclass(frozen, module = "ninefold._ninefold")]
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Question {
     pub(super) kind: Kind,
     /// How to read a row.
@@ -33,16 +35,6 @@ pub(super) enum Kind {
     Convert { to: Notation },
     /// How hard it is.
     Rate { by: By },
-}
-
-/// Whose rating to compute.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum By {
-    All,
-    Ninefold,
-    Hodoku,
-    Se,
-    Er,
 }
 
 /// What the answers to a question are.
@@ -96,7 +88,9 @@ impl Question {
             Kind::Canonical => true,
             Kind::Convert { .. } | Kind::Rate { .. } => false,
         };
-        is_batch && self.options.layout.as_ref().is_none_or(|layout| *layout == Layout::classic())
+        is_batch
+            && self.options.notation.is_none()
+            && self.options.layout.as_ref().is_none_or(|layout| *layout == Layout::classic())
     }
 }
 
@@ -104,61 +98,45 @@ impl Question {
 impl Question {
     /// Creates a question by its name; only the options that belong to it count.
     #[new]
-    #[pyo3(signature = (name, *, limit=Some(2), seed=None, to="line", by="all", layout=None))]
+    #[pyo3(signature = (
+        name, *, limit=Some(2), seed=None, to=Named(Notation::Line), by=Named(By::All), notation=None, layout=None
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "one per option of every question")]
     fn new(
+        py: Python<'_>,
         name: &str,
         limit: Option<u64>,
         seed: Option<u64>,
-        to: &str,
-        by: &str,
-        layout: Option<&str>,
+        to: Named<Notation>,
+        by: Named<By>,
+        notation: Option<Named<Notation>>,
+        layout: Option<LayoutArg>,
     ) -> PyResult<Question> {
         let limit = limit.unwrap_or(u64::MAX);
         let kind = match name {
             "solve" | "count" if limit == 0 => {
-                return Err(PyValueError::new_err("limit must be at least 1, or None for every solution"));
+                return Err(error::option(py, "limit must be at least 1, or None for every solution"));
             }
             "solve" => Kind::Solve { limit: limit.min(2) },
             "count" => Kind::Count { limit },
             "check" => Kind::Check,
             "canonical" => Kind::Canonical,
             "minimize" => Kind::Minimize { seed },
-            "convert" => Kind::Convert { to: Notation::named(to).map_err(value_error)? },
-            "rate" => Kind::Rate { by: By::named(by)? },
-            _ => return Err(PyValueError::new_err(format!("'{name}' isn't a question"))),
+            "convert" => Kind::Convert { to: to.0 },
+            "rate" => Kind::Rate { by: by.0 },
+            _ => return Err(error::option(py, format!("'{name}' isn't a question"))),
         };
-        let layout = layout.map(Layout::named).transpose().map_err(value_error)?;
-        Ok(Question { kind, options: ReadOptions { notation: None, layout } })
+        let options = ReadOptions {
+            notation: notation.map(|notation| notation.0),
+            layout: layout.map(|layout| layout.0),
+        };
+        Ok(Question { kind, options })
     }
 }
 
-impl By {
-    fn named(name: &str) -> PyResult<By> {
-        Ok(match name {
-            "all" => By::All,
-            "ninefold" => By::Ninefold,
-            "hodoku" => By::Hodoku,
-            "se" => By::Se,
-            "er" => By::Er,
-            _ => {
-                let message = format!("by is '{name}'; use 'all', 'ninefold', 'hodoku', 'se' or 'er'");
-                return Err(PyValueError::new_err(message));
-            }
-        })
-    }
-}
-
-/// The ratings of one puzzle; those not asked for are missing.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Ratings {
-    pub(super) ninefold: Option<u32>,
-    pub(super) level: Option<logic::Level>,
-    pub(super) score: Option<u32>,
-    pub(super) er: Option<f64>,
-    pub(super) ep: Option<f64>,
-    pub(super) ed: Option<f64>,
-}
-
-fn value_error(error: impl fmt::Display) -> PyErr {
-    PyValueError::new_err(error.to_string())
+/// The ratings of one puzzle, and the puzzle as records write it.
+#[derive(Clone, Debug)]
+pub(super) struct Rated {
+    pub(super) puzzle: String,
+    pub(super) rating: Rating,
 }

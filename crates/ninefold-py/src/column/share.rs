@@ -4,33 +4,15 @@
 //! can ask Python whether Ctrl-C was pressed; when no task is left, it goes on asking while it waits for the others.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Builder, Thread};
 use std::time::Duration;
-
-use pyo3::exceptions::PyValueError;
-use pyo3::prelude::*;
 
 use super::question::Question;
 use super::rows::Rows;
 use super::slots::Slots;
 use super::worker::{Extras, Task, Worker};
 use crate::interrupt::Watch;
-
-/// Returns how many workers to use: those asked for, or one per core.
-///
-/// # Errors
-///
-/// Returns a `ValueError` if none were asked for.
-pub(super) fn jobs(asked: Option<usize>) -> PyResult<usize> {
-    // Asking the system takes longer than solving a puzzle.
-    static CORES: OnceLock<usize> = OnceLock::new();
-    match asked {
-        Some(0) => Err(PyValueError::new_err("jobs must be at least 1, or None for all cores")),
-        Some(jobs) => Ok(jobs),
-        None => Ok(*CORES.get_or_init(|| thread::available_parallelism().map_or(1, usize::from))),
-    }
-}
 
 /// Cuts rows and the room for their answers into tasks. `first` is the number of the first row in the whole column.
 pub(super) fn cut<'a>(

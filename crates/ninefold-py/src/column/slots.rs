@@ -3,14 +3,14 @@
 use ninefold::engine::fast::CELLS;
 use ninefold::grid::Line9;
 
-use super::question::Ratings;
+use super::question::Rated;
 
 /// Room for the answers of some rows.
 #[derive(Debug)]
 pub(super) enum Slots<'a> {
     Boards(Boards<'a>),
     Numbers { values: &'a mut [i64], valid: &'a mut [bool] },
-    Ratings(&'a mut [Option<Ratings>]),
+    Ratings(&'a mut [Option<Rated>]),
 }
 
 /// Room for boards and texts: every row has the same width, and texts of another length go elsewhere.
@@ -106,7 +106,7 @@ impl<'a> Slots<'a> {
     }
 
     /// Writes ratings.
-    pub(super) fn put_ratings(&mut self, row: usize, ratings: Ratings) {
+    pub(super) fn put_ratings(&mut self, row: usize, ratings: Rated) {
         let Slots::Ratings(slots) = self else { unreachable!("the answers are ratings") };
         slots[row] = Some(ratings);
     }

@@ -12,8 +12,8 @@ use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 use super::answers::ask;
 use super::question::Question;
 use super::rows::Rows;
-use super::share;
 use super::worker::Extras;
+use crate::jobs;
 
 /// Answers a question about every string of a list; `None` stands for a row without a value. Returns the answers and,
 /// if asked, the reasons of rows without one.
@@ -33,7 +33,7 @@ pub(crate) fn ask_texts<'py>(
     }
     let texts: Vec<Option<&[u8]>> = texts.iter().map(Option::as_deref).collect();
     let rows = Rows::Texts(&texts);
-    let (answers, extras) = ask(py, question, &rows, share::jobs(jobs)?, errors)?;
+    let (answers, extras) = ask(py, question, &rows, jobs::number(py, jobs)?, errors)?;
     let reasons = errors.then(|| reasons(py, &extras, rows.len())).transpose()?;
     Ok((answers.into_list(py, &extras)?, reasons))
 }

@@ -8,16 +8,18 @@ use std::ops::Range;
 use ninefold::engine::fast::{self, BatchResult, CELLS};
 use ninefold::engine::{Answer, NoObserver, default_for};
 use ninefold::grid::{Cell, Digit, Grid, Line9, Puzzle};
-use ninefold::logic::{self, SeError, SeRater};
+use ninefold::logic::SeError;
 use ninefold::random::Random;
+use ninefold::record::puzzle_text;
 use ninefold::study::{self, NotUnique};
 use ninefold::text::{self, Position};
 use ninefold::{Budget, Layout, SolveError, StopReason, canon};
 
-use super::question::{BATCH, By, Kind, Question, Ratings};
+use super::question::{BATCH, Kind, Question, Rated};
 use super::rows::{Room, Row, Rows};
 use super::slots::{Elsewhere, Slots};
 use crate::interrupt::Watch;
+use crate::rating::{By, rate};
 
 /// A worker's share of a column.
 #[derive(Debug)]
@@ -56,7 +58,7 @@ impl<E: std::fmt::Display> From<E> for Fault {
 enum Value {
     Text(String),
     Number(i64),
-    Ratings(Ratings),
+    Rated(Rated),
     /// The givens contradict each other, and a check says so.
     Invalid(String),
 }
@@ -67,9 +69,6 @@ const BATCH_LIMIT: u64 = 500;
 /// What a check answers instead of a number of solutions if the givens contradict each other.
 const INVALID: i64 = -1;
 
-/// Candidates that Ninefold's rating may try: enough for the hardest known puzzles, as in the program.
-const EFFORT: u64 = 20_000_000;
-
 /// Works on one task after another.
 pub(super) struct Worker<'a> {
     question: &'a Question,
@@ -78,7 +77,6 @@ pub(super) struct Worker<'a> {
     explains: bool,
     rooms: Vec<Room>,
     found: Vec<BatchResult>,
-    rater: Option<Box<SeRater>>,
     pub(super) extras: Extras,
 }
 
@@ -91,7 +89,6 @@ impl<'a> Worker<'a> {
             explains,
             rooms: vec![Room::default(); rows.min(BATCH)],
             found: vec![BatchResult::default(); rows.min(BATCH)],
-            rater: None,
             extras: Extras::default(),
         }
     }
@@ -225,7 +222,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Answers one row, whatever it is.
-    fn one(&mut self, row: Row<'_>) -> Result<Value, Fault> {
+    fn one(&self, row: Row<'_>) -> Result<Value, Fault> {
         let options = &self.question.options;
         let position = match row {
             Row::Plain(line) if options.layout.is_none() => Position::Digits(Line9::from(*line).into()),
@@ -254,7 +251,7 @@ impl<'a> Worker<'a> {
         })
     }
 
-    fn answer(&mut self, puzzle: &Puzzle) -> Result<Value, Fault> {
+    fn answer(&self, puzzle: &Puzzle) -> Result<Value, Fault> {
         let watch = self.watch;
         let stop = || watch.is_interrupted();
         let budget = Budget::default().until(&stop);
@@ -296,44 +293,20 @@ impl<'a> Worker<'a> {
             }
             Kind::Rate { by } => match run(2)?.found {
                 0 => return Err(SolveError::NoSolution.into()),
-                1 => Value::Ratings(self.rate(puzzle, by, &budget)?),
+                1 => {
+                    let rating = rate(puzzle, by, &budget);
+                    if watch.is_interrupted() {
+                        return Err(Fault::Interrupted);
+                    }
+                    if rating.se.is_none() && matches!(by, By::Se | By::Er) {
+                        return Err(SeError::Layout.into());
+                    }
+                    Value::Rated(Rated { puzzle: puzzle_text(puzzle), rating })
+                }
                 _ => return Err(several().into()),
             },
             Kind::Convert { .. } => unreachable!("converted unchecked"),
         })
-    }
-
-    /// Rates a puzzle with one solution.
-    fn rate(&mut self, puzzle: &Puzzle, by: By, budget: &Budget<'_>) -> Result<Ratings, Fault> {
-        let mut ratings = Ratings::default();
-        if matches!(by, By::All | By::Ninefold) {
-            let own = logic::rate_within(puzzle, &budget.nodes(EFFORT));
-            ratings.ninefold = own.ok().map(logic::Rating::number);
-        }
-        if matches!(by, By::All | By::Hodoku) {
-            let hodoku = logic::hodoku_within(puzzle, budget);
-            if hodoku.solved {
-                (ratings.level, ratings.score) = (Some(hodoku.level), Some(hodoku.score));
-            }
-        }
-        if matches!(by, By::All | By::Se | By::Er) {
-            let rater = self.rater.get_or_insert_with(Box::default);
-            match rater.rate(puzzle, budget) {
-                Ok(se) => {
-                    ratings.er = Some(se.er.value());
-                    if by != By::Er {
-                        (ratings.ep, ratings.ed) = (Some(se.ep.value()), Some(se.ed.value()));
-                    }
-                }
-                Err(SeError::Layout) if by == By::All => {}
-                Err(error) => {
-                    if !self.watch.is_interrupted() {
-                        return Err(error.into());
-                    }
-                }
-            }
-        }
-        if self.watch.is_interrupted() { Err(Fault::Interrupted) } else { Ok(ratings) }
     }
 
     /// Stores an answer; returns whether to go on.
@@ -350,7 +323,7 @@ impl<'a> Worker<'a> {
                 self.elsewhere(put, place, first);
             }
             Ok(Value::Number(number)) => slots.put_number(place, number),
-            Ok(Value::Ratings(ratings)) => slots.put_ratings(place, ratings),
+            Ok(Value::Rated(rated)) => slots.put_ratings(place, rated),
             Ok(Value::Invalid(reason)) => {
                 slots.put_number(place, INVALID);
                 self.explain(place, first, || reason);

@@ -148,6 +148,7 @@ fn modules_point_one_way(source: &Source, faults: &mut Vec<String>) {
         Some("make") => &["grid", "budget", "engine", "logic", "random", "canon", "study", "make"],
         Some("play") => &["grid", "budget", "engine", "logic", "play"],
         Some("draw") => &["grid", "budget", "engine", "logic", "draw"],
+        Some("dataset") => &["grid", "budget", "engine", "logic", "random", "canon", "record", "dataset"],
         Some("record") => {
             &["boards", "budget", "canon", "engine", "grid", "logic", "make", "play", "record", "text"]
         }

@@ -104,11 +104,14 @@
 //! - `serde`: `Serialize` and `Deserialize` for the types at the root of the crate, and the module `record`, the records
 //!   that the program's `--json` and its HTTP interface write.
 //! - `schema`: JSON Schemas of these records.
+//! - `dataset`: the module `dataset`, the rows of data sets for machine learning.
 
 pub mod amb;
 pub mod boards;
 mod budget;
 pub mod canon;
+#[cfg(feature = "dataset")]
+pub mod dataset;
 #[cfg(doctest)]
 mod documents;
 pub mod draw;

@@ -2,15 +2,17 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Args, CommandFactory, Subcommand, ValueHint};
+use ninefold::dataset::{Column, Shares, Trace, VERSION};
 use ninefold::grid::Layout;
 use ninefold::make::{Maker, Spec};
 use ninefold::text::Notation;
 
 use crate::args::{Cli, InputArgs, at_least_one, notation};
 use crate::commands::generate::spec::SpecArgs;
-use crate::dataset::{self, Build, Column, Format, Options, Shares, Source, Trace};
+use crate::dataset::{self, Build, Format, Options, Source};
 use crate::exit::{Failure, Outcome};
 use crate::input::records::Records;
 use crate::pool;
@@ -96,10 +98,11 @@ struct BuildArgs {
 
     /// Add the column `steps`: the path of `ninefold explain`
     #[arg(long, value_name = "HOW", num_args = 0..=1, require_equals = false, default_missing_value = "moves")]
+    #[arg(value_parser = trace())]
     steps: Option<Trace>,
 
     /// Columns to write [default: all but steps]
-    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = column())]
     columns: Vec<Column>,
 
     /// Leave out the slow columns: rating, hodoku_level, hodoku_score, er, ep, ed, techniques
@@ -218,7 +221,7 @@ impl BuildArgs {
             formats,
             source,
             spec: spec_words(spec),
-            version: env!("CARGO_PKG_VERSION").to_string(),
+            version: VERSION.to_string(),
         })
     }
 }
@@ -249,6 +252,21 @@ fn spec_words(spec: &Spec) -> Vec<String> {
         }
     }
     words
+}
+
+/// Parses a column; help, completions and error messages list the names.
+fn column() -> impl TypedValueParser<Value = Column> {
+    PossibleValuesParser::new(Column::ALL.map(Column::name))
+        .map(|name| Column::named(&name).expect("the parser accepts only the names"))
+}
+
+/// Parses what a trace says.
+fn trace() -> impl TypedValueParser<Value = Trace> {
+    let about = |trace: Trace| PossibleValue::new(trace.name()).help(trace.summary());
+    PossibleValuesParser::new(Trace::ALL.map(about)).map(|name| {
+        let named = Trace::ALL.into_iter().find(|trace| trace.name() == name);
+        named.expect("the parser accepts only the names")
+    })
 }
 
 /// A block holds a puzzle and all its images in memory.

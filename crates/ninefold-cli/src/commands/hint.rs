@@ -18,7 +18,6 @@ use crate::exit::{Failure, Outcome};
 use crate::input::record::{Record, RecordError};
 use crate::input::records::Records;
 use crate::logic::finders::TechniqueArgs;
-use crate::logic::game;
 use crate::output::tally::Verdict;
 use crate::output::{ERROR, HEADING};
 use crate::show::json;
@@ -154,7 +153,7 @@ impl Hint {
 
     /// Finds the next step within the default effort, or until Ctrl-C.
     fn next_step(&self, solver: &Solver, state: &State) -> Option<logic::Step> {
-        let budget = Budget::default().nodes(game::USUAL_EFFORT).cancel(budget::flag());
+        let budget = Budget::default().nodes(logic::EFFORT).cancel(budget::flag());
         solver.next_step_within(state, &budget).ok().flatten()
     }
 

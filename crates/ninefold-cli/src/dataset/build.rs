@@ -5,17 +5,16 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use ninefold::dataset::{Class, Row, RowMaker, Split};
 use ninefold::grid::Line9;
 
-use super::candidate::candidates;
-use super::class::Class;
+use super::candidate::{Good, candidates};
 use super::decisions::{Decisions, Kept, STALL};
 use super::finish::finish;
 use super::folder::{Folder, Found};
 use super::manifest::Manifest;
-use super::options::{Options, Split};
+use super::options::Options;
 use super::part::{self, Header};
-use super::row::{Row, rows};
 use super::source::{Block, Source};
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
@@ -63,7 +62,7 @@ impl Build {
         let shared = Arc::new(Shared { folder, options: self.options, decisions });
         let ended = {
             let shared = Arc::clone(&shared);
-            WorkerPool::new(self.jobs).run(self.source, output, move || Arc::clone(&shared))?
+            WorkerPool::new(self.jobs).run(self.source, output, move || PartMaker::new(&shared))?
         };
         let (mut output, Shared { folder, options, .. }) = (ended.sink, &*shared);
         let decisions = shared.decisions();
@@ -154,20 +153,26 @@ fn report(mut output: Output, manifest: &Manifest, folder: &Path) -> Outcome {
     Ok(if passed.bad > 0 { Exit::BadRecords } else { Exit::Done })
 }
 
-impl Worker for Arc<Shared> {
+/// Makes the parts of blocks.
+struct PartMaker {
+    shared: Arc<Shared>,
+    rows: RowMaker,
+}
+
+impl Worker for PartMaker {
     type Source = Source;
     type Task = Block;
     type Sink = Output;
 
     fn take(&mut self, source: &mut Source, wait: Wait<'_>) -> Result<Next<Block>, Failure> {
-        if !self.decisions().is_wanted(self.options.is_generated()) {
+        if !self.shared.decisions().is_wanted(self.shared.options.is_generated()) {
             return Ok(Next::End);
         }
         Ok(source.next_block(wait)?.map_or(Next::End, Next::Task))
     }
 
     fn work(&mut self, block: Block, turn: &Turn<'_, Output>) -> Result<bool, Failure> {
-        Ok(self.work_on(block, turn)?.is_some())
+        Ok(self.part(block, turn)?.is_some())
     }
 }
 
@@ -175,30 +180,37 @@ impl Shared {
     fn decisions(&self) -> MutexGuard<'_, Decisions> {
         self.decisions.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+impl PartMaker {
+    fn new(shared: &Arc<Shared>) -> PartMaker {
+        PartMaker { shared: Arc::clone(shared), rows: RowMaker::new(shared.options.row_options()) }
+    }
 
     /// Makes the part of a block, unless it exists; `None` if it is no longer wanted.
-    fn work_on(&self, block: Block, turn: &Turn<'_, Output>) -> Result<Option<()>, Failure> {
+    fn part(&mut self, block: Block, turn: &Turn<'_, Output>) -> Result<Option<()>, Failure> {
         let (number, input) = (block.number, block.input.clone());
-        let path = self.folder.part(number);
+        let shared = Arc::clone(&self.shared);
+        let path = shared.folder.part(number);
         if let Some(part) = part::read(&path) {
             if part.header.input != input {
-                return Err(changed(self.folder.path()));
+                return Err(changed(shared.folder.path()));
             }
             return Ok(turn.in_turn(|output| {
-                let mut decisions = self.decisions();
+                let mut decisions = shared.decisions();
                 decisions.recall(&part, output);
                 ((), decisions.flow())
             }));
         }
         let found = |lines: &[Line9]| {
-            let keys = lines.iter().map(|line| Class::key(Class::of(line).id())).collect();
-            self.decisions().found(keys);
+            let keys = lines.iter().map(|line| Class::of(line).key()).collect();
+            shared.decisions().found(keys);
             !turn.is_stopped()
         };
         let Some(given) = block.given(&found) else { return Ok(None) };
         let candidates = candidates(given);
         let kept = turn.in_turn(|output| {
-            let mut decisions = self.decisions();
+            let mut decisions = shared.decisions();
             let kept = decisions.keep(candidates, output);
             (kept, decisions.flow())
         });
@@ -206,15 +218,17 @@ impl Shared {
         let Some(rows) = self.rows(&kept) else { return Ok(None) };
         let header = Header { block: number, passed, input, ..Header::default() };
         let header = part::write(&path, header, &rows)?;
-        self.decisions().count(&header);
+        shared.decisions().count(&header);
         Ok(Some(()))
     }
 
-    fn rows(&self, kept: &[Kept]) -> Option<Vec<Row>> {
+    /// Returns the rows of some puzzles and their images; `None` if interrupted.
+    fn rows(&mut self, kept: &[Kept]) -> Option<Vec<Row>> {
+        let budget = budget::until_cancelled();
         let mut all = Vec::with_capacity(kept.len());
-        for (number, good) in kept {
-            all.extend(rows(good, *number, &self.options)?);
-            self.decisions().made();
+        for (number, Good { original, source, .. }) in kept {
+            all.extend(self.rows.rows(original, *number, source, &budget).ok()?);
+            self.shared.decisions().made();
         }
         Some(all)
     }

@@ -1,9 +1,8 @@
-//! Puzzles that may become rows: solved, and with their class.
+//! Puzzles that may become rows, and records that can't.
 
-use ninefold::engine::fast::{self, BatchResult};
+use ninefold::dataset::{NotUnique, Original, originals};
 use ninefold::grid::Line9;
 
-use super::class::Class;
 use crate::input::record::RecordError;
 
 /// An item from the source.
@@ -25,9 +24,7 @@ pub(crate) enum Candidate {
 
 /// A puzzle with exactly one solution.
 pub(crate) struct Good {
-    pub(crate) puzzle: Line9,
-    pub(crate) found: BatchResult,
-    pub(crate) class: Class,
+    pub(crate) original: Original,
     pub(crate) key: u128,
     pub(crate) source: String,
 }
@@ -39,16 +36,13 @@ pub(crate) fn candidates(given: Vec<Given>) -> Vec<Candidate> {
         Given::Invalid(_) => None,
     };
     let lines: Vec<Line9> = given.iter().filter_map(puzzle).collect();
-    let mut found = fast::batch(&lines, 2).into_iter();
+    let mut found = originals(&lines).into_iter();
     let candidate = |given| match given {
         Given::Invalid(bad) => Candidate::Invalid(bad),
-        Given::Puzzle(puzzle, source) => match found.next().expect("one result per puzzle") {
-            BatchResult { count: 0, .. } => Candidate::NoSolution,
-            found @ BatchResult { count: 1, .. } => {
-                let class = Class::of(&puzzle);
-                Candidate::Good(Good { puzzle, found, class, key: Class::key(class.id()), source })
-            }
-            _ => Candidate::Several,
+        Given::Puzzle(_, source) => match found.next().expect("one result per puzzle") {
+            Ok(original) => Candidate::Good(Good { original, key: original.class.key(), source }),
+            Err(NotUnique::NoSolution) => Candidate::NoSolution,
+            Err(NotUnique::Several) => Candidate::Several,
         },
     };
     given.into_iter().map(candidate).collect()

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::column::{Column, Kind};
+use ninefold::dataset::{Column, Kind};
+
 use super::manifest::Manifest;
 use super::options::Options;
 use super::part::Size;

@@ -5,14 +5,12 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-use ninefold::engine::fast;
+use ninefold::dataset::{Class, NotUnique, Original, Split, originals};
 use ninefold::grid::Line9;
 use sha2::{Digest, Sha256};
 
-use super::class::Class;
 use super::folder;
 use super::manifest::{Entry, Manifest};
-use super::options::Split;
 use super::part::Size;
 use super::read::{self, Read};
 use super::sheet::Format;
@@ -147,7 +145,7 @@ impl Check<'_> {
             if class.split(seed, shares) != split {
                 self.fault(format!("{place}: the class belongs in another split"));
             }
-            let key = Class::key(class.id());
+            let key = class.key();
             if rows.last == Some(key) {
                 continue; // an image of the row before
             }
@@ -193,15 +191,13 @@ fn solve(mut batch: Vec<Read>) -> Vec<(Read, Result<Class, String>)> {
 
 fn classes(rows: &[Read]) -> Vec<Result<Class, String>> {
     let lines: Vec<Line9> = rows.iter().map(|row| line(&row.puzzle).unwrap_or_default()).collect();
-    let found = fast::batch(&lines, 2);
-    let one = |((row, line), found): ((&Read, &Line9), fast::BatchResult)| match found.count {
-        _ if self::line(&row.puzzle).is_none() => Err(format!("'{}' isn't a puzzle", row.puzzle)),
-        0 => Err("the puzzle has no solution".to_string()),
-        1 if found.solution.as_str() == row.solution => Ok(Class::of(line)),
-        1 => Err("the solution is wrong".to_string()),
-        _ => Err("the puzzle has several solutions".to_string()),
+    let one = |(row, found): (&Read, Result<Original, NotUnique>)| match found {
+        _ if line(&row.puzzle).is_none() => Err(format!("'{}' isn't a puzzle", row.puzzle)),
+        Ok(original) if original.solution.as_str() == row.solution => Ok(original.class),
+        Ok(_) => Err("the solution is wrong".to_string()),
+        Err(reason) => Err(reason.to_string()),
     };
-    rows.iter().zip(&lines).zip(found).map(one).collect()
+    rows.iter().zip(originals(&lines)).map(one).collect()
 }
 
 /// Parses a text as a line.

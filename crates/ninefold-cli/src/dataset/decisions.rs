@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
+use ninefold::dataset::Class;
+
 use super::candidate::{Candidate, Good};
-use super::class::Class;
 use super::part::{Header, Part, Passed};
 use crate::output::Output;
 use crate::pool::Flow;
@@ -113,7 +114,7 @@ impl Decisions {
     pub(crate) fn recall(&mut self, part: &Part, output: &mut Output) {
         self.begin(output);
         let first = part.rows.iter().filter(|row| row.is_first);
-        self.classes.extend(first.map(|row| Class::key(&row.canonical_id)));
+        self.classes.extend(first.map(|row| Class::key_of(&row.canonical_id)));
         self.count(&part.header);
         self.last = Instant::now(); // reading it doesn't count as waiting
     }

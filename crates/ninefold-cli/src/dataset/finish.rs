@@ -5,11 +5,12 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use clap::ValueEnum;
+use ninefold::dataset::Split;
 
 use super::card;
 use super::folder::Folder;
 use super::manifest::Manifest;
-use super::options::{Options, Split};
+use super::options::Options;
 use super::part::{self, Header};
 use super::sheet::{Format, Sheet, Written};
 use super::source::digest;

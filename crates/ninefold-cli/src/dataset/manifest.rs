@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use ninefold::dataset::{Shares, Split};
 use serde::{Deserialize, Serialize};
 
-use super::options::{Asked, Shares, Split};
+use super::options::Asked;
 use super::part::{Header, Passed, Size};
 use super::sheet::Written;
 use crate::exit::Failure;

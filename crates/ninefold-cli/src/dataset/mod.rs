@@ -9,14 +9,12 @@
 //! A data set is a pure function of its options: rows are chosen in the order of the blocks, whichever worker
 //! makes them. Every file is written under a temporary name, and renamed when it is complete and on disk.
 //! After a kill, the next run finds the finished parts and makes the missing ones; the manifest comes last
-//! and marks the data set as finished.
+//! and marks the data set as finished. The library makes the rows ([`ninefold::dataset`]).
 //!
 //! | file | what |
 //! |---|---|
-//! | `options.rs`, `column.rs` | the options, and the command that gives them |
+//! | `options.rs` | the options, and the command that gives them |
 //! | `source.rs`, `candidate.rs` | where puzzles come from, in blocks |
-//! | `class.rs` | which puzzles are equivalent, which are for the test |
-//! | `row.rs` | the facts about a puzzle |
 //! | `build.rs`, `decisions.rs` | the workers, and the decisions made in order |
 //! | `folder.rs`, `part.rs` | the files on disk during the build |
 //! | `finish.rs`, `sheet/`, `card.rs`, `manifest.rs` | the files of the finished data set |
@@ -26,8 +24,6 @@ mod build;
 mod candidate;
 mod card;
 mod check;
-mod class;
-mod column;
 mod decisions;
 mod finish;
 mod folder;
@@ -35,13 +31,11 @@ mod manifest;
 mod options;
 mod part;
 mod read;
-mod row;
 mod sheet;
 mod source;
 
 pub(crate) use self::build::Build;
 pub(crate) use self::check::check;
-pub(crate) use self::column::Column;
-pub(crate) use self::options::{Options, Shares, Trace};
+pub(crate) use self::options::Options;
 pub(crate) use self::sheet::Format;
 pub(crate) use self::source::Source;

@@ -1,18 +1,9 @@
 //! The options of a data set, and the command that gives them.
 
+use ninefold::dataset::{Column, RowOptions, Shares, Split, Trace};
 use serde::{Deserialize, Serialize};
 
-use super::column::Column;
 use super::sheet::Format;
-
-/// How much a trace says about each step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Trace {
-    /// The technique, placements and eliminations of every step
-    Moves,
-    /// The same, and a line in words
-    Words,
-}
 
 /// Everything that determines the contents; not the number of jobs or the folder.
 #[derive(Clone, Debug)]
@@ -76,7 +67,20 @@ impl Options {
 
     /// Returns the splits to write.
     pub(crate) fn splits(&self) -> Vec<Split> {
-        Split::ALL.into_iter().filter(|split| self.shares.of(*split) > 0.0).collect()
+        self.shares.splits()
+    }
+
+    /// Returns what determines the rows. Formats without columns need no facts.
+    pub(crate) fn row_options(&self) -> RowOptions {
+        let has_columns = self.formats.iter().any(|format| format.has_columns());
+        RowOptions {
+            seed: self.seed,
+            shares: self.shares,
+            augment: self.augment,
+            augment_test: self.augment_test,
+            columns: if has_columns { self.columns.clone() } else { vec![] },
+            trace: self.trace,
+        }
     }
 
     pub(crate) fn asked(&self) -> Asked {
@@ -99,7 +103,7 @@ impl Options {
         }
         add("augment", self.augment.to_string());
         if self.wants(&[Column::Steps]) {
-            add("steps", name_of(&self.trace));
+            add("steps", self.trace.name().to_string());
         }
         let columns: Vec<&str> = self.columns.iter().map(|column| column.name()).collect();
         add("columns", columns.join(","));
@@ -109,46 +113,6 @@ impl Options {
             words.push("--augment-test".to_string());
         }
         words.join(" ")
-    }
-}
-
-/// The shares of the classes that aren't for training, from 0 to 1.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Shares {
-    pub(crate) test: f64,
-    pub(crate) validation: f64,
-}
-
-impl Shares {
-    /// Returns the share of a split.
-    fn of(self, split: Split) -> f64 {
-        match split {
-            Split::Train => 1.0 - self.test - self.validation,
-            Split::Validation => self.validation,
-            Split::Test => self.test,
-        }
-    }
-}
-
-/// The part of a data set that a row belongs to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Split {
-    #[default]
-    Train,
-    Validation,
-    Test,
-}
-
-impl Split {
-    pub(crate) const ALL: [Split; 3] = [Split::Train, Split::Validation, Split::Test];
-
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Split::Train => "train",
-            Split::Validation => "validation",
-            Split::Test => "test",
-        }
     }
 }
 

@@ -8,11 +8,10 @@
 use std::fs;
 use std::path::Path;
 
+use ninefold::dataset::{Row, Split};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::options::Split;
-use super::row::Row;
 use crate::exit::Failure;
 use crate::output::file::{self, hex};
 use crate::show::json;

@@ -106,8 +106,7 @@ impl From<End> for PathEnd {
     }
 }
 
-/// Effort for a puzzle with exactly one solution, and for any other.
-pub(crate) const USUAL_EFFORT: u64 = 20_000_000;
+/// Effort for a puzzle without exactly one solution.
 const LITTLE_EFFORT: u64 = 1_000_000;
 
 impl EffortArgs {
@@ -121,7 +120,7 @@ impl EffortArgs {
     }
 
     fn limit(self, is_proper: bool) -> u64 {
-        self.effort.unwrap_or(if is_proper { USUAL_EFFORT } else { LITTLE_EFFORT })
+        self.effort.unwrap_or(if is_proper { logic::EFFORT } else { LITTLE_EFFORT })
     }
 }
 

@@ -8,14 +8,6 @@ use ninefold::record::{Hodoku, Rating, Se};
 use crate::budget;
 use crate::logic::se;
 
-/// Number of candidates that Ninefold's own rating may try: enough for the hardest known puzzles.
-const EFFORT: u64 = 20_000_000;
-
-/// Returns Ninefold's own rating of a puzzle with one solution; `None` if it finds none.
-pub(crate) fn own_rating(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<logic::Rating> {
-    logic::rate_within(puzzle, &budget.nodes(EFFORT)).ok()
-}
-
 /// Whose rating to compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Policy {
@@ -44,7 +36,7 @@ pub(crate) fn rate(puzzle: &Puzzle, policies: &[Policy]) -> Rating {
     let mut rating = Rating::default();
     let budget = Budget::default().cancel(budget::flag());
     if policies.contains(&Policy::Own) {
-        rating.own = own_rating(puzzle, &budget);
+        rating.own = logic::rate_within(puzzle, &budget.nodes(logic::EFFORT)).ok();
     }
     if policies.contains(&Policy::Hodoku) {
         let hodoku = logic::hodoku_within(puzzle, &budget);

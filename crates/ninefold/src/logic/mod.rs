@@ -37,3 +37,7 @@ pub use state::State;
 pub use step::{AlmostLocked, Node, Shape, Step};
 pub use technique::{Flow, Hodoku, Introduction, Level, ParseLevelError, Technique};
 pub use techniques::{named, technique, techniques};
+
+/// The usual node limit of a path or a rating of a puzzle with exactly one solution: enough for the hardest known
+/// puzzles.
+pub const EFFORT: u64 = 20_000_000;

@@ -8,8 +8,9 @@ mod thrift;
 
 use std::path::Path;
 
+use ninefold::dataset::Split;
+
 use super::manifest::Manifest;
-use super::options::Split;
 use super::sheet::Format;
 
 /// The checkable columns of a row; missing columns are empty.

@@ -3,11 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use csv::{Terminator, Writer, WriterBuilder};
+use ninefold::dataset::{Row, Split, Value};
 
 use super::{Sheet, Written};
-use crate::dataset::column::Value;
-use crate::dataset::options::{Options, Split};
-use crate::dataset::row::Row;
+use crate::dataset::options::Options;
 use crate::exit::Failure;
 use crate::output::file::{AtomicFile, WriteError};
 
@@ -33,7 +32,7 @@ impl Sheet for Csv {
     fn row(&mut self, row: &Row, options: &Options) -> Result<(), Failure> {
         let mut write = || {
             for column in &options.columns {
-                match column.of(row, options) {
+                match row.value(*column, options.seed) {
                     Value::Text(text) | Value::Json(text) => self.lines.write_field(text)?,
                     Value::Decimal(score) => self.lines.write_field(score.to_string())?,
                     Value::Number(number) => self.lines.write_field(number.to_string())?,

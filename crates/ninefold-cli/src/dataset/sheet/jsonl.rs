@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use ninefold::dataset::{Row, Split, Value};
+
 use super::{Sheet, Written};
-use crate::dataset::column::Value;
-use crate::dataset::options::{Options, Split};
-use crate::dataset::row::Row;
+use crate::dataset::options::Options;
 use crate::exit::Failure;
 use crate::output::file::AtomicFile;
 use crate::show::json;
@@ -30,7 +30,7 @@ impl Sheet for JsonLines {
         for (index, column) in options.columns.iter().enumerate() {
             self.line.push(if index == 0 { '{' } else { ',' });
             self.line.push_str(&format!("\"{}\":", column.name()));
-            match column.of(row, options) {
+            match row.value(*column, options.seed) {
                 Value::Text(text) => self.line.push_str(&json::line(&text)),
                 Value::Json(text) => self.line.push_str(text),
                 Value::Decimal(score) => self.line.push_str(&score.to_string()),

@@ -8,13 +8,14 @@ mod thrift;
 
 use std::path::Path;
 
+use ninefold::dataset::{Row, Split};
+
 use self::csv::Csv;
 use self::jsonl::JsonLines;
 use self::npy::Npy;
 use self::parquet::Parquet;
-use super::options::{Options, Split};
+use super::options::Options;
 use super::part::Size;
-use super::row::Row;
 use crate::exit::Failure;
 use crate::output::file::FileDigest;
 

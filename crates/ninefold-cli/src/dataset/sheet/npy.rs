@@ -12,13 +12,13 @@
 use std::fs;
 use std::path::Path;
 
+use ninefold::dataset::{Row, Split};
 use ninefold::engine::fast::CELLS;
 use serde::Serialize;
 
 use super::{Sheet, Written};
-use crate::dataset::options::{Options, Split};
+use crate::dataset::options::Options;
 use crate::dataset::part::Size;
-use crate::dataset::row::Row;
 use crate::exit::Failure;
 use crate::output::file::{self, AtomicFile, WriteError};
 use crate::show::json;

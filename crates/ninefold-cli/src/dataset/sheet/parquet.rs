@@ -12,12 +12,11 @@ use std::io::Write;
 use std::path::Path;
 
 use flate2::{Compression, GzBuilder};
+use ninefold::dataset::{Column, Kind, Row, Split, Value};
 
 use super::thrift::Thrift;
 use super::{Sheet, Written};
-use crate::dataset::column::{Column, Kind, Value};
-use crate::dataset::options::{Options, Split};
-use crate::dataset::row::Row;
+use crate::dataset::options::Options;
 use crate::exit::Failure;
 use crate::output::file::AtomicFile;
 
@@ -136,7 +135,7 @@ impl Parquet {
 impl Sheet for Parquet {
     fn row(&mut self, row: &Row, options: &Options) -> Result<(), Failure> {
         for page in &mut self.columns {
-            page.push(page.column.of(row, options));
+            page.push(row.value(page.column, options.seed));
         }
         self.rows += 1;
         self.rows_in_all += 1;

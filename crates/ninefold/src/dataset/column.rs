@@ -1,36 +1,50 @@
 //! The columns of a data set.
 
-use ninefold::logic::SeScore;
-
-use super::options::Options;
-use super::row::Row;
+use crate::logic::SeScore;
 
 /// A fact about each puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
-#[value(rename_all = "snake_case")]
-pub(crate) enum Column {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Column {
+    /// The name of the row.
     Id,
+    /// The class.
     CanonicalId,
+    /// The puzzle.
     Puzzle,
+    /// Its only solution.
     Solution,
+    /// The number of givens.
     Clues,
+    /// Ninefold's rating.
     Rating,
+    /// HoDoKu's level.
     HodokuLevel,
+    /// HoDoKu's score.
     HodokuScore,
+    /// Sudoku Explainer's ER.
     Er,
+    /// Sudoku Explainer's EP.
     Ep,
+    /// Sudoku Explainer's ED.
     Ed,
+    /// The guesses of the speed engine.
     Guesses,
+    /// The techniques on HoDoKu's path.
     Techniques,
+    /// The path of the default techniques.
     Steps,
+    /// Where the puzzle comes from.
     Source,
+    /// The seed of the data set.
     Seed,
+    /// The version of Ninefold.
     Version,
 }
 
 /// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
+    /// A string.
     Text,
     /// An integer of up to 31 bits.
     Small,
@@ -44,17 +58,22 @@ pub(crate) enum Kind {
 
 /// A row's value in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Value<'a> {
+pub enum Value<'a> {
+    /// A string.
     Text(&'a str),
+    /// A whole number.
     Number(u64),
+    /// A number with one decimal.
     Decimal(SeScore),
+    /// A JSON text.
     Json(&'a str),
+    /// The value is missing.
     Nothing,
 }
 
 impl Column {
     /// All columns, in the order in which they are written.
-    pub(crate) const ALL: [Column; 17] = [
+    pub const ALL: [Column; 17] = [
         Column::Id,
         Column::CanonicalId,
         Column::Puzzle,
@@ -75,7 +94,7 @@ impl Column {
     ];
 
     /// The columns that need logic, and so most of the time.
-    pub(crate) const RATINGS: [Column; 7] = [
+    pub const RATINGS: [Column; 7] = [
         Column::Rating,
         Column::HodokuLevel,
         Column::HodokuScore,
@@ -85,9 +104,11 @@ impl Column {
         Column::Techniques,
     ];
     /// Those of Sudoku Explainer.
-    pub(crate) const SE: [Column; 3] = [Column::Er, Column::Ep, Column::Ed];
+    pub const SE: [Column; 3] = [Column::Er, Column::Ep, Column::Ed];
 
-    pub(crate) fn name(self) -> &'static str {
+    /// Returns the name, as in files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Column::Id => "id",
             Column::CanonicalId => "canonical_id",
@@ -109,8 +130,15 @@ impl Column {
         }
     }
 
-    /// Returns the meaning of a column, for the card.
-    pub(crate) fn about(self) -> &'static str {
+    /// Returns the column of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Column> {
+        Column::ALL.into_iter().find(|column| column.name() == name)
+    }
+
+    /// Returns the meaning of a column, for people.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
         match self {
             Column::Id => "`r17` for the puzzle of row 17, `r17-3` for its third image",
             Column::CanonicalId => {
@@ -139,7 +167,9 @@ impl Column {
         }
     }
 
-    pub(crate) fn kind(self) -> Kind {
+    /// Returns the type of its values.
+    #[must_use]
+    pub const fn kind(self) -> Kind {
         match self {
             Column::Id
             | Column::CanonicalId
@@ -156,37 +186,8 @@ impl Column {
     }
 
     /// Returns whether a value may be missing: logic can't rate the very hardest puzzles.
-    pub(crate) fn is_optional(self) -> bool {
+    #[must_use]
+    pub fn is_optional(self) -> bool {
         Column::RATINGS.contains(&self) || self == Column::Steps
-    }
-
-    /// Returns a row's value in this column.
-    pub(crate) fn of<'a>(self, row: &'a Row, options: &'a Options) -> Value<'a> {
-        let text = |text: &'a Option<String>| text.as_deref().map_or(Value::Nothing, Value::Text);
-        let json = |text: &'a Option<String>| text.as_deref().map_or(Value::Nothing, Value::Json);
-        let number =
-            |number: Option<u32>| number.map_or(Value::Nothing, |number| Value::Number(number.into()));
-        let decimal = |tenths: Option<u16>| {
-            tenths.map_or(Value::Nothing, |tenths| Value::Decimal(SeScore::from_tenths(tenths)))
-        };
-        match self {
-            Column::Id => Value::Text(&row.id),
-            Column::CanonicalId => Value::Text(&row.canonical_id),
-            Column::Puzzle => Value::Text(&row.puzzle),
-            Column::Solution => Value::Text(&row.solution),
-            Column::Clues => number(Some(row.clues)),
-            Column::Rating => number(row.rating),
-            Column::HodokuLevel => text(&row.hodoku_level),
-            Column::HodokuScore => number(row.hodoku_score),
-            Column::Er => decimal(row.er),
-            Column::Ep => decimal(row.ep),
-            Column::Ed => decimal(row.ed),
-            Column::Guesses => Value::Number(row.guesses),
-            Column::Techniques => json(&row.techniques),
-            Column::Steps => json(&row.steps),
-            Column::Source => Value::Text(&row.source),
-            Column::Seed => Value::Number(options.seed),
-            Column::Version => Value::Text(&options.version),
-        }
     }
 }

@@ -1,6 +1,7 @@
 //! Hints: a step, its explanation in words, and its picture.
 
 use ninefold::Budget;
+use ninefold::engine::Answer;
 use ninefold::grid::Game;
 use ninefold::logic::{self, Explanation, State};
 use ninefold::play::{self, FaultKind, Standing};
@@ -406,7 +407,9 @@ impl Puzzle {
         interrupt::run(py, |watch| {
             let stop = || watch.is_interrupted();
             let budget = Budget::default().until(&stop);
-            let state = State::new(&self.inner).assume_unique(self.inner.marks().is_none());
+            let short = Budget::unique().nodes(play::NODES).until(&stop);
+            let is_unique = matches!(play::answer(self.inner.givens(), None, &short), Answer::Unique(_));
+            let state = State::new(&self.inner).assume_unique(is_unique);
             let find = |technique| logic::all_steps_within(&state, technique, &budget);
             order.iter().copied().flat_map(find).map(|step| Hint::new(&step, &state)).collect()
         })

@@ -317,6 +317,10 @@ impl Path {
         self.tuple(py)?.try_iter()
     }
 
+    fn __reversed__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyTuple::new(py, self.steps.iter().rev())?.try_iter()
+    }
+
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Path>().is_ok_and(|other| {
             let other = other.get();

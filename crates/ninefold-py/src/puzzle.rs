@@ -192,7 +192,12 @@ impl Puzzle {
     #[pyo3(signature = (notation="line"))]
     fn to(&self, py: Python<'_>, notation: &str) -> PyResult<String> {
         let notation = Notation::named(notation).or_raise(py)?;
-        Ok(text::write(&Position::from(&self.inner), notation))
+        // A game tells a given from a cell with one mark left.
+        let position = match self.inner.marks() {
+            Some(_) => Position::from(Game::from(&self.inner)),
+            None => Position::from(&self.inner),
+        };
+        Ok(text::write(&position, notation))
     }
 
     /// Returns the digits as a numpy array of rows, `uint8`, 0 for a blank.

@@ -56,7 +56,7 @@ impl Puzzle {
     /// >>> puzzle = nf.Puzzle("12..............")
     /// >>> puzzle.count(), puzzle.count(limit=None)
     /// (2, 24)
-    #[pyo3(signature = (limit=Some(2)))]
+    #[pyo3(signature = (limit=Some(2)), text_signature = "($self, limit=2)")]
     fn count(&self, py: Python<'_>, limit: Option<u64>) -> PyResult<u64> {
         let limit = limit.unwrap_or(u64::MAX);
         if limit == 0 {

@@ -72,5 +72,6 @@ def test_a_callback_may_use_the_package():
 def test_techniques_have_examples():
     for technique in nf.techniques():
         assert technique.about and technique.title and technique.name == technique.name.lower()
-        if technique.example:
+        # An avoidable rectangle needs to know which digits were given: in a Puzzle, all of them are.
+        if technique.example and not technique.name.startswith("avoidable"):
             assert nf.Puzzle(technique.example).steps(technique.name), technique

@@ -115,7 +115,6 @@ def test_sources_of_a_puzzle(puzzle):
         flat,
         tuple(flat),
         [digit or None for digit in flat],
-        (digit for digit in flat),
         array,
         array.ravel(),
         numpy.asfortranarray(array),
@@ -127,6 +126,7 @@ def test_sources_of_a_puzzle(puzzle):
     for source in sources:
         assert nf.Puzzle(source) == puzzle
         assert nf.Puzzle.read(source) == puzzle
+    assert nf.Puzzle(digit for digit in flat) == puzzle
     assert puzzle.rows == rows and list(puzzle) == flat and len(puzzle) == 81
     assert (puzzle.to_numpy() == array).all() and puzzle.to_numpy().dtype == numpy.uint8
     assert numpy.asarray(puzzle).shape == (9, 9) and numpy.array(puzzle, dtype=float).dtype == float
@@ -138,8 +138,10 @@ def test_sources_of_a_puzzle(puzzle):
 def test_notations_come_back(puzzle):
     marked = nf.Puzzle.named("Sudoku 3").explain()[30].position
     assert marked.has_marks
-    for notation in nf.notations():
-        assert nf.Puzzle(puzzle.to(notation), notation=notation).without_marks() == puzzle, notation
+    # Marks can't say whether a cell with one candidate was given.
+    for notation in set(nf.notations()) - {"marks", "candidates"}:
+        assert nf.Puzzle(puzzle.to(notation), notation=notation) == puzzle, notation
+    assert nf.Puzzle(puzzle.to("marks")).solve() == puzzle.solve()
     assert nf.Puzzle(marked.to("hodoku")) == marked
     assert not marked.without_marks().has_marks
 

@@ -170,8 +170,8 @@ fn image(py: Python<'_>, puzzle: &grid::Puzzle, transformation: &canon::Transfor
 /// >>> import ninefold as nf
 /// >>> puzzle = nf.Puzzle.named("BD4")
 /// >>> canonical = puzzle.canonical()
-/// >>> print(canonical.form)
-/// .........
+/// >>> canonical.form
+/// Puzzle('........1....23.4.245.6......4..7.6...7..89..6...1..5...8.7...4.5..9.3.647.132.8.')
 /// >>> canonical.transformation(puzzle) == canonical.form
 /// True
 /// >>> puzzle.transform(seed=7).canonical().form == canonical.form

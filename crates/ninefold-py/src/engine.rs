@@ -166,11 +166,11 @@ impl Puzzle {
     ///
     /// >>> import ninefold as nf
     /// >>> from itertools import islice
-    /// >>> for event in islice(nf.Puzzle.named("BD4").events("possibilities"), 3):
+    /// >>> for event in islice(nf.Puzzle.named("BD4").events("tree"), 3):
     /// ...     print(event)
     /// enter at depth 0
-    /// place r1c4=4
-    /// enter at depth 1
+    /// reject r1c4=1
+    /// reject r1c4=2
     #[pyo3(signature = (engine=None, *, limit=None, nodes=None))]
     fn events(
         &self,

@@ -49,12 +49,13 @@ const FULL_GRIDS: u64 = 64;
 ///
 /// >>> import ninefold as nf
 /// >>> for puzzle in nf.generate(count=2, seed=7, symmetry="half-turn", level="easy"):
-/// ...     print(puzzle, puzzle.rate(by="hodoku").level)
-/// .........
-/// >>> next(nf.generate(clues=(None, 16)))
+/// ...     puzzle
+/// Puzzle('.8...2.9532.4.....1...3......1.932.............825.9......7...4.....8.7947.9...6.')
+/// Puzzle('..6..8..92.4.5.......4...86.3.8...514.8.2.6.765...3.2.84...5.......8.1.55..7..8..')
+/// >>> nf.generate(clues=(None, 16))
 /// Traceback (most recent call last):
 /// ...
-/// ninefold._errors.SpecError: ...
+/// ninefold.SpecError: no 9×9 puzzle with 16 givens has exactly one solution: the minimum is 17
 #[pyclass(frozen, module = "ninefold")]
 pub(crate) struct Generator {
     maker: Maker,

@@ -27,11 +27,11 @@ pub(crate) const EFFORT: u64 = 20_000_000;
 /// >>> import ninefold as nf
 /// >>> hint = nf.Puzzle.named("BD4").hint()
 /// >>> print(hint)
-/// Hidden Single: 1 in box 2 → r1c5=1
+/// Hidden Single: 5 in box 1 → r3c2=5
 /// >>> hint.technique, hint.placements
-/// ('hidden-single', (((1, 5), 1),))
+/// ('hidden-single', (((3, 2), 5),))
 /// >>> print(hint.up_to(1))
-/// Look at box 2.
+/// Look at box 1.
 #[pyclass(frozen, eq, module = "ninefold")]
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Hint {
@@ -354,11 +354,11 @@ impl Puzzle {
     /// >>> import ninefold as nf
     /// >>> puzzle = nf.Puzzle.named("BD4")
     /// >>> puzzle.hint(techniques="naked-single").action
-    /// 'Write 4 in r1c4.'
-    /// >>> puzzle.hint(puzzle.replace("r1c4", 2))
+    /// 'Write 3 in r1c7.'
+    /// >>> puzzle.hint(puzzle.replace("r1c7", 6))
     /// Traceback (most recent call last):
     /// ...
-    /// ninefold._errors.HintError: r1c4=2 is wrong.
+    /// ninefold.HintError: r1c7=6 is wrong.
     #[pyo3(signature = (board=None, *, techniques=None, without=None))]
     fn hint(
         &self,
@@ -401,7 +401,7 @@ impl Puzzle {
     ///
     /// >>> import ninefold as nf
     /// >>> [hint.action for hint in nf.Puzzle.named("BD4").steps("naked-single")]
-    /// ['Write 4 in r1c4.', 'Write 5 in r8c2.']
+    /// ['Write 3 in r1c7.', 'Write 9 in r3c3.', 'Write 7 in r3c5.', 'Write 3 in r4c1.']
     fn steps(&self, py: Python<'_>, techniques: Groups) -> PyResult<Vec<Hint>> {
         let order = Groups::all(Some(techniques));
         interrupt::run(py, |watch| {

@@ -67,11 +67,6 @@ impl Watch {
         self.interrupted.store(true, Ordering::Relaxed);
         true
     }
-
-    /// Returns the flag that [`is_interrupted`](Watch::is_interrupted) sets, for `Budget::cancel` on other threads.
-    pub(crate) fn flag(&self) -> &AtomicBool {
-        &self.interrupted
-    }
 }
 
 /// Does some work while other Python threads run, and ends it at Ctrl-C.

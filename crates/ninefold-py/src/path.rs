@@ -148,9 +148,9 @@ impl Puzzle {
     /// >>> import ninefold as nf
     /// >>> path = nf.Puzzle.named("Sudoku 3").explain()
     /// >>> len(path), path.solved, path.hardest
-    /// (59, True, 'naked-pair')
-    /// >>> print(path[0].text)
-    /// Hidden Single. In row 1, only r1c5 can be 8. Write 8 in r1c5.
+    /// (66, True, 'hidden-pair')
+    /// >>> print(path[0])
+    /// Hidden Single: 1 in box 4 → r4c1=1
     /// >>> print(nf.Puzzle.named("Sudoku 3").explain(by="se", until=1)[0].se_rating)
     /// 1.2
     #[pyo3(

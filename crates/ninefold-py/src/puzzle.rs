@@ -148,7 +148,7 @@ impl Puzzle {
     /// >>> nf.Puzzle("1..4........4..1").replace((1, 2), 4)
     /// Traceback (most recent call last):
     /// ...
-    /// ninefold._errors.ConflictError: the givens contradict each other: r1c2 and r1c4 are both 4 (row 1)
+    /// ninefold.ConflictError: the givens contradict each other: r1c2 and r1c4 are both 4 (row 1)
     fn replace(&self, py: Python<'_>, cell: Place, digit: usize) -> PyResult<Puzzle> {
         let layout = self.inner.layout();
         let at = cell.cell(layout)?;

@@ -71,9 +71,9 @@ pub(crate) fn rate(puzzle: &grid::Puzzle, by: By, budget: &Budget<'_>) -> record
 /// >>> import ninefold as nf
 /// >>> rating = nf.Puzzle.named("Sudoku 3").rate()
 /// >>> print(rating)
-/// rating 2; HoDoKu Medium, 448; Sudoku Explainer 3.0/1.2/1.2
+/// rating 2; HoDoKu Medium, 778; Sudoku Explainer 3.4/1.2/1.2
 /// >>> rating.level, rating.er
-/// ('medium', 3.0)
+/// ('medium', 3.4)
 #[pyclass(frozen, module = "ninefold")]
 #[derive(Clone)]
 pub(crate) struct Rating {

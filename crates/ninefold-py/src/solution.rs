@@ -21,7 +21,7 @@ use crate::text::{array, array_as, position, quoted, rows};
 /// >>> solution = nf.Puzzle("1..4........4..1").solve()
 /// Traceback (most recent call last):
 /// ...
-/// ninefold._errors.NotUnique: the puzzle has several solutions
+/// ninefold.NotUnique: the puzzle has several solutions
 /// >>> solution = nf.Solution("1234341221434321")
 /// >>> solution[2, 1], solution["r2c1"]
 /// (3, 3)

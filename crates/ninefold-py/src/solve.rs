@@ -40,7 +40,7 @@ impl Puzzle {
     /// >>> nf.Puzzle("123....4........").solve()
     /// Traceback (most recent call last):
     /// ...
-    /// ninefold._errors.NoSolution: the puzzle has no solution
+    /// ninefold.NoSolution: the puzzle has no solution
     /// >>> try:
     /// ...     nf.Puzzle("1..4........4..1").solve()
     /// ... except nf.NotUnique as error:

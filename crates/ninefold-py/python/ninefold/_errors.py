@@ -28,7 +28,7 @@ class NinefoldError(ValueError):
     ...     nf.Puzzle("12x4............")
     ... except nf.NinefoldError as error:
     ...     print(error.row, error.column, error.reason)
-    1 3 row 1, column 3: found 'x', expected 1–4, or '.' or '0' for a blank
+    1 3 row 1, column 3: found 'x', expected a digit 1–4 or a blank (. 0 _ * B or a space)
     """
 
     row: int | None = None
@@ -90,3 +90,8 @@ class NotUnique(SolveError):
 
     solutions: tuple[Solution, ...] = ()
     """Two of them."""
+
+
+# Tracebacks and pickles name the place where people find them.
+for _error in (NinefoldError, *NinefoldError.__subclasses__(), *SolveError.__subclasses__()):
+    _error.__module__ = "ninefold"

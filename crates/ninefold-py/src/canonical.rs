@@ -30,7 +30,7 @@ const SIDE: usize = Line9::CELLS.isqrt();
 /// >>> turn.then(turn.inverse()) == nf.Transformation()
 /// True
 #[pyclass(frozen, eq, hash, module = "ninefold")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Transformation {
     inner: canon::Transformation,
 }
@@ -267,7 +267,7 @@ impl Puzzle {
     ) -> PyResult<Puzzle> {
         let has_parts = transpose || rows.is_some() || columns.is_some() || digits.is_some();
         let transformation = match (transformation, seed) {
-            (Some(transformation), None) if !has_parts => *transformation.get(),
+            (Some(transformation), None) if !has_parts => transformation.get().clone(),
             (None, Some(seed)) if !has_parts => Transformation::random(seed),
             (None, None) => Transformation::new(py, transpose, rows, columns, digits)?,
             _ => {

@@ -214,7 +214,6 @@ impl Hint {
         hash(&(&self.before, &self.step.short))
     }
 
-    #[expect(clippy::type_complexity, reason = "what pickle expects")]
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String, String))> {
         let restore = py.get_type::<Hint>().getattr("_restore")?;
         let record = record::json(&(&self.step, &self.reveals));
@@ -296,7 +295,6 @@ impl Reveal {
         format!("<Reveal {}>", self.__str__())
     }
 
-    #[expect(clippy::type_complexity, reason = "what pickle expects")]
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String, String))> {
         let restore = py.get_type::<Reveal>().getattr("_restore")?;
         let record = record::json(&self.reveal);

@@ -181,6 +181,11 @@ impl Generator {
 }
 
 impl Generator {
+    /// Returns what makes the attempts.
+    pub(crate) fn maker(&self) -> &Maker {
+        &self.maker
+    }
+
     /// Returns the next puzzle, unless enough are made or the call is interrupted.
     fn make(&self, state: &mut State, watch: &Watch) -> Option<grid::Puzzle> {
         if state.wanted == 0 {

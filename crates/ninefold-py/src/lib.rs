@@ -6,6 +6,7 @@
 mod canonical;
 mod cell;
 mod column;
+mod dataset;
 mod engine;
 mod error;
 mod event;
@@ -42,6 +43,8 @@ mod _ninefold {
 
     #[pymodule_export]
     use super::canonical::{Canonical, Transformation};
+    #[pymodule_export]
+    use super::dataset::{dataset_attempts, dataset_buckets, dataset_columns, dataset_rows};
     #[pymodule_export]
     use super::engine::{Engine, Events, Report, engines};
     #[pymodule_export]

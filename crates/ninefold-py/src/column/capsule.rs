@@ -30,7 +30,7 @@ const STREAM: &CStr = c"arrow_array_stream";
 /// # Errors
 ///
 /// Returns a `TypeError` if the object has no Arrow arrays, and a `ValueError` if they can't be imported.
-pub(super) fn import(any: &Bound<'_, PyAny>) -> PyResult<(Vec<ArrayRef>, DataType)> {
+pub(crate) fn import(any: &Bound<'_, PyAny>) -> PyResult<(Vec<ArrayRef>, DataType)> {
     if let Some(method) = any.getattr_opt("__arrow_c_stream__")? {
         let capsule = method.call0()?;
         let stream = take(&capsule, STREAM, FFI_ArrowArrayStream::empty())?;
@@ -80,7 +80,7 @@ pub(crate) struct Column {
 }
 
 impl Column {
-    pub(super) fn new(data: ArrayData, data_type: DataType) -> Column {
+    pub(crate) fn new(data: ArrayData, data_type: DataType) -> Column {
         Column { data, data_type }
     }
 }

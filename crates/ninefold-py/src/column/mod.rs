@@ -31,7 +31,7 @@ mod texts;
 mod worker;
 
 pub(crate) use arrow::ask_arrow;
-pub(crate) use capsule::Column;
+pub(crate) use capsule::{Column, import};
 pub(crate) use numpy::ask_bytes;
 pub(crate) use question::Question;
 pub(crate) use texts::{ask_text, ask_texts};

@@ -353,10 +353,10 @@ impl Puzzle {
     /// >>> puzzle = nf.Puzzle.named("BD4")
     /// >>> puzzle.hint(techniques="naked-single").action
     /// 'Write 3 in r1c7.'
-    /// >>> puzzle.hint(puzzle.replace("r1c7", 6))
+    /// >>> puzzle.hint(puzzle.replace("r1c4", 6))
     /// Traceback (most recent call last):
     /// ...
-    /// ninefold.HintError: r1c7=6 is wrong.
+    /// ninefold.HintError: r1c4=6 is wrong.
     #[pyo3(signature = (board=None, *, techniques=None, without=None))]
     fn hint(
         &self,

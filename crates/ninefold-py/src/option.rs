@@ -155,8 +155,8 @@ pub(crate) struct Range<T>(pub(crate) RangeInclusive<T>);
 
 /// An end of a range.
 pub(crate) trait Limit: Copy {
-    const LEAST: Self;
-    const GREATEST: Self;
+    const MIN: Self;
+    const MAX: Self;
     const EXAMPLE: &'static str;
     /// Reads one end.
     fn read(object: &Bound<'_, PyAny>) -> PyResult<Self>;
@@ -181,13 +181,13 @@ impl<'py, T: Limit> FromPyObject<'_, 'py> for Range<T> {
         if pair.len() != 2 {
             return Err(PyTypeError::new_err(format!("expected {}", T::EXAMPLE)));
         }
-        Ok(Range(end(pair.get_item(0)?, T::LEAST)?..=end(pair.get_item(1)?, T::GREATEST)?))
+        Ok(Range(end(pair.get_item(0)?, T::MIN)?..=end(pair.get_item(1)?, T::MAX)?))
     }
 }
 
 impl Limit for usize {
-    const LEAST: usize = 0;
-    const GREATEST: usize = usize::MAX;
+    const MIN: usize = 0;
+    const MAX: usize = usize::MAX;
     const EXAMPLE: &'static str = "a number or a pair such as 24, (20, 24), (None, 24) or (20, None)";
 
     fn read(object: &Bound<'_, PyAny>) -> PyResult<usize> {
@@ -196,8 +196,8 @@ impl Limit for usize {
 }
 
 impl Limit for u32 {
-    const LEAST: u32 = 0;
-    const GREATEST: u32 = u32::MAX;
+    const MIN: u32 = 0;
+    const MAX: u32 = u32::MAX;
     const EXAMPLE: &'static str = "a number or a pair such as (500, 800), (500, None) or (None, 800)";
 
     fn read(object: &Bound<'_, PyAny>) -> PyResult<u32> {
@@ -206,8 +206,8 @@ impl Limit for u32 {
 }
 
 impl Limit for Rating {
-    const LEAST: Rating = Rating { depth: 0, size: 0 };
-    const GREATEST: Rating = Rating { depth: u32::MAX, size: u32::MAX };
+    const MIN: Rating = Rating { depth: 0, size: 0 };
+    const MAX: Rating = Rating { depth: u32::MAX, size: u32::MAX };
     const EXAMPLE: &'static str = "a rating or a pair such as 3, (2, 4), (4, None) or (1006, 1009)";
 
     fn read(object: &Bound<'_, PyAny>) -> PyResult<Rating> {
@@ -216,8 +216,8 @@ impl Limit for Rating {
 }
 
 impl Limit for SeScore {
-    const LEAST: SeScore = SeScore::from_tenths(0);
-    const GREATEST: SeScore = SeScore::MAX;
+    const MIN: SeScore = SeScore::from_tenths(0);
+    const MAX: SeScore = SeScore::MAX;
     const EXAMPLE: &'static str = "an ER or a pair such as 7.2, (6.5, 7.2), (None, 5.0) or (9.0, None)";
 
     fn read(object: &Bound<'_, PyAny>) -> PyResult<SeScore> {
@@ -233,8 +233,8 @@ impl Limit for SeScore {
 }
 
 impl Limit for Level {
-    const LEAST: Level = Level::Easy;
-    const GREATEST: Level = Level::Extreme;
+    const MIN: Level = Level::Easy;
+    const MAX: Level = Level::Extreme;
     const EXAMPLE: &'static str = "a level or a pair such as 'easy', ('easy', 'medium') or ('hard', None)";
 
     fn read(object: &Bound<'_, PyAny>) -> PyResult<Level> {

@@ -25,7 +25,7 @@ def docstrings():
             yield f"{module.__name__}.{name}", thing.__doc__
             if inspect.isclass(thing):
                 for part, value in vars(thing).items():
-                    if not part.startswith("__"):
+                    if not part.startswith("__") and hasattr(value, "__get__"):
                         yield f"{module.__name__}.{name}.{part}", getattr(value, "__doc__", None)
 
 

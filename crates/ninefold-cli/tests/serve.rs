@@ -99,7 +99,7 @@ fn a_port_that_is_taken_is_an_error() {
 
 /// At the end the server answers running requests, whatever else is connected.
 fn shuts_down_gracefully(signal: &str) {
-    let mut server = Server::start(&["--jobs", "1", "--timeout", "2", "--arrival", "2"]);
+    let mut server = Server::start(&["--jobs", "1", "--timeout", "2", "--read-timeout", "2"]);
     let mut watching = server.send(&get("/api/watch?puzzle=Sudoku%203&engine=tree&speed=10"));
     watching.read_until("event: events");
     let mut idle = server.connect();

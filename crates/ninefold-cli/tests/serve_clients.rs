@@ -10,7 +10,7 @@ use self::common::server::{Server, get, long_request, post, short_request, until
 
 #[test]
 fn slow_clients_are_dropped_and_delay_no_other() {
-    let server = Server::start(&["--arrival", "3", "--departure", "3"]);
+    let server = Server::start(&["--read-timeout", "3", "--write-timeout", "3"]);
     let mut silent = server.connect();
     let mut half_a_head = server.send("GET / HTTP/1.1\r\nhost: localh");
     let body = short_request();

@@ -30,9 +30,9 @@ pub struct Config {
     /// Maximum length of a request's body in bytes.
     pub body: usize,
     /// How long a request may take to arrive.
-    pub arrival: Duration,
+    pub read_timeout: Duration,
     /// How long a client may read nothing before the server drops it.
-    pub departure: Duration,
+    pub write_timeout: Duration,
     /// Maximum number of connections.
     pub connections: usize,
 }
@@ -50,8 +50,8 @@ impl Default for Config {
             work: 5_000_000,
             timeout: Duration::from_secs(15),
             body: 64 << 10,
-            arrival: Duration::from_secs(10),
-            departure: Duration::from_secs(20),
+            read_timeout: Duration::from_secs(10),
+            write_timeout: Duration::from_secs(20),
             connections: 1_024,
         }
     }

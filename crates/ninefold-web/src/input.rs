@@ -41,7 +41,7 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Input<T> {
             return Err(too_long());
         }
         let body = to_bytes(request.into_body(), config.body);
-        let body = timeout(config.arrival, body)
+        let body = timeout(config.read_timeout, body)
             .await
             .map_err(|_| Problem::new(StatusCode::REQUEST_TIMEOUT, "the request took too long to arrive"))?
             .map_err(|error| match error.source() {

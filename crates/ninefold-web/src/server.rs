@@ -29,7 +29,7 @@ const HEAD: usize = 16 << 10;
 /// Returns an error if the listener fails.
 pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Output = ()>) -> io::Result<()> {
     let connections = Arc::new(Semaphore::new(config.connections));
-    let (arrival, departure) = (config.arrival, config.departure);
+    let (read_timeout, write_timeout) = (config.read_timeout, config.write_timeout);
     let shared = Shared::new(config);
     let service = TowerToHyperService::new(router(shared.clone()));
     let graceful = GracefulShutdown::new();
@@ -53,10 +53,10 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
         };
         let _ = stream.set_nodelay(true);
         let mut stream = TimeoutStream::new(stream);
-        stream.set_write_timeout(Some(departure));
+        stream.set_write_timeout(Some(write_timeout));
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
-            .header_read_timeout(arrival)
+            .header_read_timeout(read_timeout)
             .max_buf_size(HEAD)
             .serve_connection(TokioIo::new(Box::pin(stream)), service.clone());
         let connection = graceful.watch(connection);

@@ -70,11 +70,11 @@ struct ServerArgs {
 
     /// Time limit for a request to arrive [default: 10]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, hide = true)]
-    arrival: Option<Duration>,
+    read_timeout: Option<Duration>,
 
     /// Drop a client that reads nothing for this long [default: 20]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, hide = true)]
-    departure: Option<Duration>,
+    write_timeout: Option<Duration>,
 }
 
 /// Reads a host name as requests spell it, without a port.

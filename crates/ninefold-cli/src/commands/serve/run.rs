@@ -76,8 +76,8 @@ impl ServerArgs {
             config.queue = usize::try_from(queue).unwrap_or(usize::MAX).min(1 << 20);
         }
         config.timeout = self.timeout.unwrap_or(config.timeout);
-        config.arrival = self.arrival.unwrap_or(config.arrival);
-        config.departure = self.departure.unwrap_or(config.departure);
+        config.read_timeout = self.read_timeout.unwrap_or(config.read_timeout);
+        config.write_timeout = self.write_timeout.unwrap_or(config.write_timeout);
         config
     }
 }

@@ -1,5 +1,8 @@
 //! The command line: commands, and the options that several of them share.
 
+#[cfg(test)]
+mod tests;
+
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process;

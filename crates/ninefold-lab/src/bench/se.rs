@@ -1,5 +1,5 @@
 //! `cargo xtask bench se [--data DIR] [--peer COMMAND] [--short]`: Sudoku Explainer ratings per second of CPU time, on one
-//! core, and those of another program.
+//! core, by the library, by the program, and by another program.
 
 use std::fs::{self, File};
 use std::hint::black_box;
@@ -11,7 +11,7 @@ use ninefold::Budget;
 use ninefold::grid::Puzzle;
 use ninefold::logic::SeRater;
 
-use super::program::Folder;
+use super::program::{Folder, built};
 use super::table::{grouped, table};
 use super::{interleaved, machine};
 use crate::check::se::known::known;
@@ -24,12 +24,13 @@ const FILES: [(&str, &str, usize, usize); 6] = [
     ("mixed", "ser-298.txt", 1, usize::MAX),
     ("top1465", "ser-top1465.txt", 15, usize::MAX),
     ("17-clue", "speed/17-clue.txt", 33, usize::MAX),
-    ("easy, 34 givens", "speed/easy-34.txt", 25, usize::MAX),
+    ("easy, 34 givens", "speed/easy-34.txt", 1, usize::MAX),
     ("nested, ER 10.4–11.9", "ser-hardest.txt", 60, usize::MAX),
 ];
 
 /// Sets that the project makes.
-const MADE: [(&str, usize); 4] = [("easy", 1_000), ("random-minimal", 600), ("low-clue", 400), ("hard", 100)];
+const MADE: [(&str, usize); 4] =
+    [("easy", 20_000), ("random-minimal", 600), ("low-clue", 400), ("hard", 100)];
 
 /// CPU seconds of a round at least; short sets are rated again and again.
 const LEAST_SECONDS: f64 = 0.5;
@@ -76,10 +77,13 @@ struct Rated {
 /// Who rates.
 enum Contestant<'a> {
     Library(Vec<Puzzle>),
-    Peer(&'a [&'a str]),
+    /// A program that reads the puzzles of a file: Ninefold's, and the peer.
+    Program(Vec<&'a str>),
 }
 
 pub(super) fn run(options: &Options<'_>) -> Outcome {
+    let program = built()?;
+    let program = program.to_str().ok_or("the path of the program isn't UTF-8")?;
     let folder = Folder::new()?;
     let file = folder.0.join("puzzles.txt");
     let mut rows = Vec::new();
@@ -87,16 +91,16 @@ pub(super) fn run(options: &Options<'_>) -> Outcome {
         eprint!("\r{:40}", set.name);
         let lines: String = set.puzzles.iter().map(|(line, _)| format!("{line}\n")).collect();
         fs::write(&file, lines).map_err(|error| format!("{}: {error}", file.display()))?;
-        rows.push(row(&set, options, &file)?);
+        rows.push(row(&set, options, program, &file)?);
     }
     eprintln!();
-    let mut head = vec!["set", "puzzles", "ER as published", "puzzles/s"];
+    let mut head = vec!["set", "puzzles", "ER as published", "library", "program"];
     if options.peer.is_some() {
-        head.extend(["the peer's", "ratio"]);
+        head.extend(["peer", "program to peer"]);
     }
     let head: Vec<String> = head.into_iter().map(str::to_owned).collect();
     println!(
-        "{}\nCPU time of one core, medians of {} interleaved rounds\n",
+        "{}\nPuzzles per second of CPU time on one core, medians of {} interleaved rounds\n",
         machine::describe(),
         rounds(options)
     );
@@ -135,7 +139,7 @@ fn read(line: &str) -> Option<(Line9, Option<f64>)> {
 }
 
 /// Measures the contestants on a set; `file` has its puzzles too.
-fn row(set: &Rated, options: &Options<'_>, file: &Path) -> Result<Vec<String>, String> {
+fn row(set: &Rated, options: &Options<'_>, program: &str, file: &Path) -> Result<Vec<String>, String> {
     let puzzles: Vec<Puzzle> = set.puzzles.iter().filter_map(|(line, _)| puzzles::puzzle(line)).collect();
     let mut rater = SeRater::new();
     let (mut equal, mut published) = (0, 0);
@@ -147,8 +151,9 @@ fn row(set: &Rated, options: &Options<'_>, file: &Path) -> Result<Vec<String>, S
         }
     }
     let count = puzzles.len();
-    let mut contestants = vec![Contestant::Library(puzzles)];
-    contestants.extend(options.peer.as_deref().map(Contestant::Peer));
+    let own = vec![program, "rate", "--by", "se", "--jobs", "1", "-"];
+    let mut contestants = vec![Contestant::Library(puzzles), Contestant::Program(own)];
+    contestants.extend(options.peer.clone().map(Contestant::Program));
     let mut problem = None;
     let rates = interleaved(
         rounds(options),
@@ -156,7 +161,7 @@ fn row(set: &Rated, options: &Options<'_>, file: &Path) -> Result<Vec<String>, S
         || (),
         |(), contestant| match contestant {
             Contestant::Library(puzzles) => own_rate(&mut rater, puzzles),
-            Contestant::Peer(command) => peer_rate(command, file, count).unwrap_or_else(|error| {
+            Contestant::Program(command) => program_rate(command, file, count).unwrap_or_else(|error| {
                 problem = Some(format!("{}: {error}", command[0]));
                 0.0
             }),
@@ -166,9 +171,10 @@ fn row(set: &Rated, options: &Options<'_>, file: &Path) -> Result<Vec<String>, S
         return Err(problem);
     }
     let published = if published == 0 { "–".to_owned() } else { format!("{equal} of {published}") };
-    let mut row = vec![set.name.clone(), grouped_count(count), published, grouped(rates[0])];
-    if let Some(peer) = rates.get(1) {
-        row.extend([grouped(*peer), format!("{:.1}×", rates[0] / peer)]);
+    let mut row = vec![set.name.clone(), grouped_count(count), published];
+    row.extend(rates.iter().map(|&rate| grouped(rate)));
+    if let [_, program, peer] = rates[..] {
+        row.push(format!("{:.1}×", program / peer));
     }
     Ok(row)
 }
@@ -190,8 +196,8 @@ fn own_rate(rater: &mut SeRater, puzzles: &[Puzzle]) -> f64 {
     rated as f64 / clock.seconds()
 }
 
-/// Lets another program rate the puzzles of a file, at least once; returns puzzles per second.
-fn peer_rate(command: &[&str], file: &Path, count: usize) -> Result<f64, String> {
+/// Lets a program rate the puzzles of a file, at least once; returns puzzles per second.
+fn program_rate(command: &[&str], file: &Path, count: usize) -> Result<f64, String> {
     let text = |error: std::io::Error| error.to_string();
     let (mut seconds, mut rated) = (0.0, 0);
     while rated == 0 || seconds < LEAST_SECONDS {
@@ -247,15 +253,15 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_peer_is_timed_and_its_lines_counted() {
+    fn a_program_is_timed_and_its_lines_counted() {
         let folder = Folder::new().unwrap();
         let file = folder.0.join("two.txt");
         fs::write(&file, "1\n2\n").unwrap();
         let spend = ["sh", "-c", "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; cat"];
-        let rate = peer_rate(&spend, &file, 2).unwrap();
+        let rate = program_rate(&spend, &file, 2).unwrap();
         assert!(rate > 0.0 && rate.is_finite(), "{rate}");
-        assert!(peer_rate(&["cat"], &file, 3).unwrap_err().contains("2 lines for 3 puzzles"));
-        assert!(peer_rate(&["no-such-program"], &file, 2).is_err());
+        assert!(program_rate(&["cat"], &file, 3).unwrap_err().contains("2 lines for 3 puzzles"));
+        assert!(program_rate(&["no-such-program"], &file, 2).is_err());
     }
 
     #[test]

@@ -31,15 +31,21 @@ pub(super) fn run(any: usize, stuck: usize) -> Outcome {
         let compared = match number.checked_sub(any) {
             None => {
                 let position = position(&mut Random(1_600 + number as u64), number);
-                each(rater, &position, &mut tallies).and_then(|()| walk(rater, position, &mut tallies))
+                each(rater, &position, &mut tallies)
+                    .and_then(|()| walk(rater, position, &mut tallies))
+                    .map(|()| 0)
             }
             Some(number) => chains(rater, number, &mut tallies),
         };
-        compared.map(|()| tallies).map_err(|difference| format!("position {number}: {difference}"))
+        compared
+            .map(|facts| (tallies, facts))
+            .map_err(|difference| format!("position {number}: {difference}"))
     });
-    let mut sums = Tallies::default();
-    for tallies in results {
-        for (sum, tally) in sums.iter_mut().zip(tallies?) {
+    let (mut sums, mut all_facts) = (Tallies::default(), 0);
+    for result in results {
+        let (tallies, facts) = result?;
+        all_facts += facts;
+        for (sum, tally) in sums.iter_mut().zip(tallies) {
             sum.positions += tally.positions;
             sum.hints += tally.hints;
             sum.times = [0, 1].map(|index| sum.times[index] + tally.times[index]);
@@ -58,6 +64,7 @@ pub(super) fn run(any: usize, stuck: usize) -> Outcome {
             sum.positions
         );
     }
+    println!("  closures of the stuck positions: {all_facts} facts and what they rest on");
     Ok(())
 }
 
@@ -89,14 +96,16 @@ fn walk(rater: &mut SeRater, mut position: Position, tallies: &mut Tallies) -> O
     Ok(())
 }
 
-/// Asks every chain producer that is not too slow about a position on which producers 1–20 find nothing.
-fn chains(rater: &mut SeRater, number: usize, tallies: &mut Tallies) -> Outcome {
+/// Asks every chain producer that is not too slow about a position on which producers 1–20 find nothing, and compares
+/// the closures of its candidates. Returns the number of facts in those.
+fn chains(rater: &mut SeRater, number: usize, tallies: &mut Tallies) -> Result<usize, String> {
     let most = if number.is_multiple_of(4) { 60 } else { 160 };
     let position = stuck(&mut Random(number as u64), most);
-    for producer in 21..=last_producer(position.candidates()) {
+    let last = last_producer(position.candidates());
+    for producer in 21..=last {
         compare(rater, &position, producer, tallies)?;
     }
-    Ok(())
+    (23..=last).map(|producer| closures(rater, &position, producer)).sum()
 }
 
 /// Asks one producer of the library and of the twin.

@@ -5,7 +5,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::command::{Outcome, cargo, root, step, works};
+use crate::command::{Outcome, cargo, present, root, step, works};
+use crate::debian;
 
 /// Where the tests are.
 const FOLDER: &str = "crates/ninefold-web/tests/browser";
@@ -30,7 +31,7 @@ pub(crate) fn prepare() -> Result<PathBuf, String> {
         missing.extend(["chromium", "fonts-liberation"]);
     }
     if !missing.is_empty() {
-        install(&missing)?;
+        debian::install(&missing).map_err(|error| format!("{error}\n{}", absent(&missing.join(", "))))?;
     }
     let browser = browser.or_else(chromium).ok_or_else(|| absent("Chromium"))?;
     if !node() {
@@ -99,37 +100,6 @@ fn full_path(name: &Path) -> PathBuf {
         .map(|folder| folder.join(name))
         .find(|file| file.is_file())
         .unwrap_or(name.into())
-}
-
-fn present(program: &str) -> bool {
-    let mut command = Command::new(program);
-    command.arg("--version");
-    works(command)
-}
-
-/// Installs Debian packages, as root or with a sudo that needs no password.
-fn install(packages: &[&str]) -> Outcome {
-    let problem = || absent(&packages.join(", "));
-    if !present("apt-get") {
-        return Err(problem());
-    }
-    let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
-    let mut sudo = Command::new("sudo");
-    sudo.args(["-n", "true"]);
-    if !root && !works(sudo) {
-        return Err(problem());
-    }
-    let apt = |arguments: &[&str]| {
-        let mut words = if root { vec![] } else { vec!["sudo", "-n"] };
-        words.extend(["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]);
-        words.extend(arguments);
-        let mut command = Command::new(words[0]);
-        command.args(&words[1..]);
-        step(&format!("apt-get {}", arguments.join(" ")), command)
-    };
-    let mut arguments = vec!["install", "-y", "--no-install-recommends"];
-    arguments.extend(packages);
-    apt(&["update"]).and_then(|()| apt(&arguments)).map_err(|error| format!("{error}\n{}", problem()))
 }
 
 fn absent(what: &str) -> String {

@@ -28,3 +28,10 @@ pub(crate) fn step(name: &str, mut command: Command) -> Outcome {
 pub(crate) fn works(mut command: Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
+
+/// Returns whether a program is installed.
+pub(crate) fn present(program: &str) -> bool {
+    let mut command = Command::new(program);
+    command.arg("--version");
+    works(command)
+}

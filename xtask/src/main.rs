@@ -2,9 +2,11 @@
 
 mod browser;
 mod command;
+mod debian;
 mod fuzz;
 mod lab;
 mod miri;
+mod python;
 mod test;
 mod tidy;
 
@@ -15,9 +17,10 @@ cargo xtask COMMAND
 
 Test:
 
-  test [--without-browser]
-                       everything a change must pass: format, lints, tidy, documentation, all tests, and the page in
-                       Chromium (installed on Debian if missing) unless you leave the browser out
+  test [--without-browser] [--without-python] [--clusters]
+                       everything a change must pass: format, lints, tidy, documentation, all tests, the page in
+                       Chromium and the Python package (both installed on Debian if missing) unless you leave them
+                       out; with --clusters, the package on local Ray and Spark too
   tidy                 check the architecture alone: modules, dependencies, sizes, names
   miri [TARGET…]       run the speed engine's portable code under Miri, on four targets or those named; needs a nightly
                        toolchain with miri and rust-src
@@ -28,8 +31,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match arguments[..] {
-        ["test"] => test::run(true),
-        ["test", "--without-browser"] => test::run(false),
+        ["test", ref options @ ..] => test::Parts::read(options).and_then(test::run),
         ["tidy"] => tidy::run(),
         ["miri", ref targets @ ..] => miri::run(targets),
         ["fuzz"] => fuzz::run("60"),

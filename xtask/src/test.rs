@@ -5,6 +5,7 @@ use std::process::Command;
 
 use crate::browser;
 use crate::command::{Outcome, cargo, root, step, works};
+use crate::python::{self, Tests};
 use crate::tidy;
 
 /// Modules that a macro declares.
@@ -13,9 +14,32 @@ const TECHNIQUES: &str = "crates/ninefold/src/logic/techniques";
 /// The arguments that build the tests.
 const BUILT: [&str; 1] = ["--workspace"];
 
-pub(crate) fn run(with_browser: bool) -> Outcome {
-    // First, so that a missing browser shows before the long steps.
-    let browser = if with_browser { Some(browser::prepare()?) } else { None };
+/// What to test besides the Rust code.
+pub(crate) struct Parts {
+    browser: bool,
+    python: Option<Tests>,
+}
+
+impl Parts {
+    /// Reads the options of the command.
+    pub(crate) fn read(options: &[&str]) -> Result<Parts, String> {
+        let mut parts = Parts { browser: true, python: Some(Tests::Package) };
+        for option in options {
+            match *option {
+                "--without-browser" => parts.browser = false,
+                "--without-python" => parts.python = None,
+                "--clusters" => parts.python = Some(Tests::Clusters),
+                other => return Err(format!("test has no option {other}; see `cargo xtask help`")),
+            }
+        }
+        Ok(parts)
+    }
+}
+
+pub(crate) fn run(parts: Parts) -> Outcome {
+    // First, so that a missing browser or Python shows before the long steps.
+    let browser = if parts.browser { Some(browser::prepare()?) } else { None };
+    let python = parts.python.map(|tests| Ok::<_, String>((python::prepare(tests)?, tests))).transpose()?;
     if works(cargo(&["fmt", "--version"])) {
         step("format", cargo(&["fmt", "--all", "--check"]))?;
         // `cargo fmt` doesn't see modules that a macro declares.
@@ -37,6 +61,10 @@ pub(crate) fn run(with_browser: bool) -> Outcome {
     tests.args(BUILT).env("INSTA_UPDATE", "no");
     step("tests", tests)?;
     page_modules()?;
+    match python {
+        Some((environment, tests)) => environment.run(tests)?,
+        None => eprintln!("── the Python package: skipped (--without-python)"),
+    }
     match browser {
         Some(browser) => browser::run(&browser, &BUILT),
         None => {

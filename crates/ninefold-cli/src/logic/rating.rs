@@ -1,8 +1,10 @@
 //! Rates how hard a puzzle is, for records and for people.
 
+use std::fmt::Display;
+
 use ninefold::Budget;
 use ninefold::grid::Puzzle;
-use ninefold::logic::{self, Level, SeBoard, SeRating, SeScore};
+use ninefold::logic::{self, Level, SeBoard, SeRating};
 use ninefold::record::{Hodoku, Rating, Se};
 
 use crate::budget;
@@ -63,33 +65,37 @@ pub(crate) fn rate_se(puzzle: &impl SeBoard, policies: &[Policy]) -> Option<Se> 
 /// Returns the ratings asked for in columns, with the least and greatest ER over images if `images` asks for them.
 pub(crate) fn columns(rating: &Rating, policies: &[Policy], images: bool) -> String {
     let se = rating.se.unwrap_or_default();
-    let column = |policy: &Policy| match policy {
-        Policy::Se => format!("{:>TRIPLE$}", triple(&se).unwrap_or("-".to_string())),
-        Policy::Er => score(se.er),
-        Policy::Own => format!("{:>8}", rating.own.map_or("-".to_string(), |own| own.to_string())),
-        Policy::Hodoku => match rating.hodoku {
-            Some(Hodoku { level, score }) => format!("{:LEVEL$} {score:>6}", level.name()),
-            None => format!("{:LEVEL$} {:>6}", "-", "-"),
-        },
+    let mut columns = String::new();
+    let mut add = |column: String| {
+        let space = if columns.is_empty() { "" } else { "  " };
+        columns.extend([space, &column]);
     };
-    let images = images.then(|| {
-        format!(
-            "{}  {}",
-            score(se.images.map(|range| range.least)),
-            score(se.images.map(|range| range.greatest))
-        )
-    });
-    policies.iter().map(column).chain(images).collect::<Vec<_>>().join("  ")
+    for policy in policies {
+        add(match policy {
+            Policy::Se => column(triple(&se), TRIPLE),
+            Policy::Er => column(se.er, SCORE),
+            Policy::Own => column(rating.own, OWN),
+            Policy::Hodoku => match rating.hodoku {
+                Some(Hodoku { level, score }) => format!("{:LEVEL$} {score:>6}", level.name()),
+                None => format!("{:LEVEL$} {:>6}", "-", "-"),
+            },
+        });
+    }
+    if images {
+        add(column(se.images.map(|range| range.least), SCORE));
+        add(column(se.images.map(|range| range.greatest), SCORE));
+    }
+    columns
 }
 
-/// Returns a score of Sudoku Explainer in a column.
-fn score(score: Option<SeScore>) -> String {
-    format!("{:>SCORE$}", score.map_or("-".to_string(), |score| score.to_string()))
+/// Returns a rating on the right of a column, or `-`.
+fn column(rating: Option<impl Display>, width: usize) -> String {
+    rating.map_or_else(|| format!("{:>width$}", "-"), |rating| format!("{rating:>width$}"))
 }
 
 /// Returns `ER/EP/ED`.
-fn triple(se: &Se) -> Option<String> {
-    Some(SeRating { er: se.er?, ep: se.ep?, ed: se.ed? }.to_string())
+fn triple(se: &Se) -> Option<SeRating> {
+    Some(SeRating { er: se.er?, ep: se.ep?, ed: se.ed? })
 }
 
 /// Returns a short label for a page: `Medium · rating 2`.
@@ -109,8 +115,9 @@ pub(crate) fn sentence(rating: &Rating) -> Option<String> {
     (!parts.is_empty()).then(|| format!("Rating: {}.", parts.join("; ")))
 }
 
-/// Lengths of `10.5` and `11.9/11.9/11.9`.
+/// Lengths of `10.5` and `11.9/11.9/11.9`, and of Ninefold's own rating.
 const SCORE: usize = 4;
 const TRIPLE: usize = 14;
+const OWN: usize = 8;
 /// Length of the longest level name.
 const LEVEL: usize = Level::Extreme.name().len();

@@ -59,6 +59,9 @@ pub(super) static FIELD_PEERS: [Fields; 81] = {
 /// Returns the first cell that is the only one of its box in the set.
 #[inline]
 pub(super) fn first_alone(cells: Fields) -> Option<usize> {
+    if cells == 0 {
+        return None;
+    }
     // With a guard above it, a field that is not empty loses its lowest bit, and the others are not touched.
     let but_lowest = cells & ((cells | GUARDS) - LOWEST);
     // A field that is not empty carries into its guard.

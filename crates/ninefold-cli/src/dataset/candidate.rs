@@ -14,7 +14,6 @@ pub(crate) enum Given {
 }
 
 /// The result of solving an item.
-#[expect(clippy::large_enum_variant, reason = "nearly all are good")]
 pub(crate) enum Candidate {
     Good(Good),
     NoSolution,

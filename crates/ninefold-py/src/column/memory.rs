@@ -105,10 +105,10 @@ pub(super) fn zeros(length: usize) -> Vec<u8> {
     let bytes = vec![0; length];
     #[cfg(target_os = "linux")]
     {
-        const LEAST: usize = 1 << 22;
+        const MIN: usize = 1 << 22;
         const PAGE: usize = 1 << 12;
         let start = bytes.as_ptr().align_offset(PAGE);
-        if length >= LEAST {
+        if length >= MIN {
             let pages = &bytes[start..];
             // SAFETY: the pages lie within the block, and the advice doesn't change what is in them.
             unsafe {

@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import Any
 
 
-def run(document: Path, section: str, names: dict[str, Any]) -> None:
-    """Runs the Python blocks of a section, one after another; a `text` block below one is what it prints."""
+def run(document: Path, section: str, folder: Path, names: dict[str, Any]) -> None:
+    """Runs the Python blocks of a section, one after another; a `text` block below one is what it prints.
+
+    What they write goes to `folder`: an engine has a working directory of its own.
+    """
     blocks = _blocks(document, section)
     assert blocks, f"{document} has no examples in '{section}'"
     printed = ""
@@ -17,7 +20,7 @@ def run(document: Path, section: str, names: dict[str, Any]) -> None:
         if language == "python":
             output = io.StringIO()
             with contextlib.redirect_stdout(output):
-                exec(compile(text, str(document), "exec"), names)  # noqa: S102
+                exec(compile(text.replace('"sudoku-', f'"{folder}/sudoku-'), str(document), "exec"), names)  # noqa: S102
             printed = output.getvalue()
         else:
             assert printed.strip() == text.strip(), f"{document}: an example prints\n{printed}"

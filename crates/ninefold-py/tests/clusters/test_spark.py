@@ -138,8 +138,5 @@ def test_the_program_s_files_have_the_same_types(
     assert made.exceptAll(read).count() == 0 and read.exceptAll(made).count() == 0
 
 
-def test_the_examples_of_the_page_run(
-    spark: SparkSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    documents.run(ROOT / "docs/CLUSTERS.md", "Spark", {"spark": spark})
+def test_the_examples_of_the_page_run(spark: SparkSession, tmp_path: Path) -> None:
+    documents.run(ROOT / "docs/CLUSTERS.md", "Spark", tmp_path, {"spark": spark})

@@ -33,7 +33,10 @@ def plain(values):
 def single(function, text, options):
     """Return the answer for one string, and the reason if it has none."""
     try:
-        return function(text, **options), None
+        answer = function(text, **options)
+        if function is nf.check:
+            answer = answer.answer or "invalid"
+        return answer, None
     except nf.NinefoldError as error:
         return None, str(error)
 
@@ -165,8 +168,8 @@ def test_ratings_agree_in_every_kind():
     assert answers[4].er is None, "only 9×9 boards have an ER"
     column = nf.rate(pa.array(rows))
     column.validate(full=True)
-    names = ["ninefold", "level", "score", "er", "ep", "ed"]
-    assert column.type.names if hasattr(column.type, "names") else True
+    names = ["ninefold", "level", "score", "er", "ep", "ed", "hardest"]
+    assert [field.name for field in column.type] == names
     for answer, row in zip(answers, column.to_pylist()):
         assert (answer is None) == (row is None)
         if row is not None:
@@ -176,14 +179,14 @@ def test_ratings_agree_in_every_kind():
     assert array["level"].tolist()[:3] == ["easy", answers[1].level, ""]
     only = nf.rate(rows[:2], by="er")
     assert [(one.er, one.ep, one.ninefold) for one in only] == [(one.er, None, None) for one in answers[:2]]
-    with pytest.raises(ValueError, match="'all', 'ninefold'"):
+    with pytest.raises(ValueError, match="all, ninefold, hodoku, se, er"):
         nf.rate(rows, by="feeling")
 
 
 def test_single_strings_raise_what_is_wrong():
     assert nf.solve(UNIQUE).startswith("534678912")
     assert nf.solve(SMALL) == nf.solve([SMALL])[0]
-    assert nf.count(SEVERAL) == 2 and nf.check(NONE) == "none" and nf.check("55" + UNIQUE[2:]) == "invalid"
+    assert nf.count(SEVERAL) == 2 and nf.check(NONE).answer == "none" and not nf.check("55" + UNIQUE[2:]).valid
     with pytest.raises(nf.NoSolution):
         nf.solve(NONE)
     with pytest.raises(nf.NotUnique):

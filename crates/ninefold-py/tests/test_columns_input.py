@@ -364,9 +364,9 @@ def test_worker_processes(method, tmp_path):
 @pytest.mark.parametrize(
     "call",
     [
-        "nf.solve(rows * 3000, jobs=jobs)",
+        "nf.solve(pa.chunked_array([rows] * 3000), jobs=jobs)",
         "nf.count(['.' * 81] * 4, limit=None, jobs=jobs)",
-        "nf.rate(rows * 3000, jobs=jobs)",
+        "nf.rate(rows, jobs=jobs)",
         "nf.count(pa.array(['.' * 256] * 9), limit=10**12, jobs=jobs)",
         "nf.minimize(np.zeros((10**6, 81), np.uint8) + grid, jobs=jobs)",
     ],

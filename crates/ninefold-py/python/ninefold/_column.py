@@ -409,7 +409,7 @@ def _from_polars(question, shape, x, jobs, errors):
             raise TypeError(f"the frame has {x.width} columns ({', '.join(x.columns)}); pass one of them")
         answer = _from_polars(question, shape, x.to_series(), jobs, errors)
         return tuple(one.to_frame() for one in answer) if errors else answer.to_frame()
-    column = x.cast(pl.String) if x.dtype in (pl.Categorical, pl.Enum) else x
+    column = x.cast(pl.String) if x.dtype in (pl.Categorical, pl.Enum, pl.Null) else x
     (answers,), reasons = ask_arrow(question, column, True, jobs, errors)
     answers = pl.Series(answers).alias(x.name)
     return (answers, pl.Series(reasons[0]).alias(x.name)) if errors else answers
@@ -455,8 +455,8 @@ def _pandas_answers(pd, shape, answers, x):
     elif is_arrow:
         array = pd.Series(pd.arrays.ArrowExtensionArray(answers)).astype(x.dtype).array
     else:
-        array = pd.array(answers, dtype=x.dtype)
-    column = pd.Series(array)
+        array = answers if x.dtype == object else pd.array(answers, dtype=x.dtype)
+    column = pd.Series(array, dtype=object if array is answers else None)
     # Passing the index to the constructor would match labels instead of rows.
     column.index, column.name = x.index, x.name
     return column

@@ -43,19 +43,19 @@ def register(connection, *, prefix="sudoku_", limit=2, jobs=1):
     """
     for name, function, answer in _FUNCTIONS:
         options = {"jobs": jobs, "limit": limit} if name == "count" else {"jobs": jobs}
-
-        def call(column, function=function, options=options):
-            return function(column, **options)
-
         connection.create_function(
             prefix + name,
-            call,
+            _with(function, options),
             [connection.sqltype("VARCHAR")],
             connection.sqltype(answer),
             type="arrow",
             null_handling="special",
         )
     return connection
+
+
+def _with(function, options):
+    return lambda column: function(column, **options)
 
 
 def answers(connection, relation, function="solve", *, column="puzzle", rows=65_536, **options):

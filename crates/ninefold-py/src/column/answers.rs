@@ -1,14 +1,16 @@
 //! The answers to a question, in memory of our own, on their way to Python.
 
 use ninefold::engine::fast::CELLS;
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
+use super::memory::{self, AllDone};
 use super::question::{Question, Rated, Shape, WORDS};
 use super::rows::Rows;
+use super::share;
 use super::slots::{Boards, Form, Slots};
 use super::worker::Extras;
-use super::{memory, share};
 use crate::interrupt;
 use crate::rating::Rating;
 
@@ -20,13 +22,19 @@ pub(super) fn ask(
     jobs: usize,
     explains: bool,
 ) -> PyResult<(Answers, Extras)> {
-    interrupt::run(py, |watch| {
+    let done = interrupt::run(py, |watch| {
         let mut answers = Answers::new(question.kind.shape(), rows.len(), CELLS);
         let mut tasks = Vec::new();
-        share::cut(question, rows, answers.slots(CELLS, Form::Text), 0, &mut tasks);
-        let extras = share::work(question, tasks, jobs, explains, watch);
-        (answers, extras)
-    })
+        share::cut(question, rows, answers.slots(rows.len(), CELLS, Form::Text), 0, &mut tasks);
+        let (extras, done) = share::work(question, tasks, jobs, explains, watch)?;
+        Some((answers.filled(CELLS, &done), extras))
+    })?;
+    done.ok_or_else(interrupted)
+}
+
+/// The exception for a call that ended early although no signal handler raised one: the interpreter is going.
+pub(super) fn interrupted() -> PyErr {
+    PyKeyboardInterrupt::new_err(())
 }
 
 /// The answers, one per row.
@@ -42,7 +50,7 @@ impl Answers {
     pub(super) fn new(shape: Shape, count: usize, width: usize) -> Answers {
         let valid = vec![false; if shape == Shape::Ratings { 0 } else { count }];
         match shape {
-            Shape::Boards | Shape::Texts => Answers::Boards { bytes: memory::zeros(count * width), valid },
+            Shape::Boards | Shape::Texts => Answers::Boards { bytes: memory::room(count * width), valid },
             Shape::Numbers => Answers::Numbers { values: vec![0; count], valid },
             Shape::Words => Answers::Words { values: vec![0; count], valid },
             Shape::Ratings => Answers::Ratings(vec![None; count]),
@@ -50,13 +58,26 @@ impl Answers {
     }
 
     /// Returns the room, for workers to fill.
-    pub(super) fn slots(&mut self, width: usize, form: Form) -> Slots<'_> {
+    pub(super) fn slots(&mut self, count: usize, width: usize, form: Form) -> Slots<'_> {
         match self {
-            Answers::Boards { bytes, valid } => Slots::Boards(Boards { bytes, width, valid, form }),
+            Answers::Boards { bytes, valid } => {
+                let bytes = &mut bytes.spare_capacity_mut()[..count * width];
+                Slots::Boards(Boards { bytes, width, valid, form })
+            }
             Answers::Numbers { values, valid } | Answers::Words { values, valid } => {
                 Slots::Numbers { values, valid }
             }
             Answers::Ratings(ratings) => Slots::Ratings(ratings),
+        }
+    }
+
+    /// Returns the answers after workers have filled the room for them.
+    pub(super) fn filled(self, width: usize, done: &AllDone) -> Answers {
+        match self {
+            Answers::Boards { bytes, valid } => {
+                Answers::Boards { bytes: memory::filled(bytes, valid.len() * width, done), valid }
+            }
+            other => other,
         }
     }
 

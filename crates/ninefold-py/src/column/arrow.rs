@@ -27,7 +27,7 @@ use ninefold::record::{Rating, Se};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-use super::answers::{Answers, word_of};
+use super::answers::{Answers, interrupted, word_of};
 use super::capsule::{self, Column};
 use super::memory::Shared;
 use super::question::{Question, Rated, Shape, WORDS};
@@ -65,17 +65,15 @@ pub(crate) fn ask_arrow(
         let mut answers: Vec<Answers> =
             counts.iter().map(|&count| Answers::new(shape, count, width)).collect();
         let (mut tasks, mut first) = (Vec::new(), 0);
-        for (group, answers) in groups.iter().zip(&mut answers) {
-            let mut slots = answers.slots(width, form);
+        for ((group, answers), &count) in groups.iter().zip(&mut answers).zip(&counts) {
+            let mut slots = answers.slots(count, width, form);
             for rows in *group {
                 slots = share::cut(question, rows, slots, first, &mut tasks);
                 first += rows.len();
             }
         }
-        let extras = share::work(question, tasks, jobs, errors, watch);
-        if watch.is_interrupted() {
-            return Ok((Vec::new(), None));
-        }
+        let Some((extras, done)) = share::work(question, tasks, jobs, errors, watch) else { return Ok(None) };
+        let answers: Vec<Answers> = answers.into_iter().map(|one| one.filled(width, &done)).collect();
         let starts: Vec<usize> = counts
             .iter()
             .scan(0, |next, count| {
@@ -101,9 +99,10 @@ pub(crate) fn ask_arrow(
                 .map(|(&start, &count)| reasons(within(&extras.reasons, start, count), start, count))
                 .collect()
         });
-        Ok((columns, reasons))
+        Ok(Some((columns, reasons)))
     })?;
-    built.map_err(|error: ArrowError| PyValueError::new_err(error.to_string()))
+    let built = built.map_err(|error: ArrowError| PyValueError::new_err(error.to_string()))?;
+    built.ok_or_else(interrupted)
 }
 
 fn shape_is_text(shape: Shape) -> bool {

@@ -13,6 +13,7 @@
 )]
 
 use std::marker::PhantomData;
+use std::mem::MaybeUninit;
 
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyBufferError;
@@ -72,23 +73,23 @@ pub(super) struct Fresh<'py> {
 }
 
 impl<'py> Fresh<'py> {
-    /// Makes an array of zeros, this many rows of this many bytes.
+    /// Makes an array of this many rows of this many bytes.
     pub(super) fn new(py: Python<'py>, rows: usize, width: usize) -> PyResult<Fresh<'py>> {
-        let array = py.import("numpy")?.call_method1("zeros", ((rows, width), "u1"))?;
+        let array = py.import("numpy")?.call_method1("empty", ((rows, width), "u1"))?;
         let buffer = PyBuffer::get(&array)?;
         let is_right = buffer.is_c_contiguous() && !buffer.readonly() && buffer.len_bytes() == rows * width;
         if !is_right {
-            return Err(PyBufferError::new_err("numpy.zeros returned another array than asked for"));
+            return Err(PyBufferError::new_err("numpy.empty returned another array than asked for"));
         }
         Ok(Fresh { array, buffer })
     }
 
-    /// Returns its bytes.
-    pub(super) fn bytes(&mut self) -> &mut [u8] {
+    /// Returns its bytes, which hold nothing yet.
+    pub(super) fn bytes(&mut self) -> &mut [MaybeUninit<u8>] {
         if self.buffer.len_bytes() == 0 {
             return &mut [];
         }
-        // SAFETY: numpy has filled the memory with zeros and the buffer keeps it in place. `new` made the array, and
+        // SAFETY: the buffer keeps the memory in place, and it need not hold anything. `new` made the array, and
         // no other code gets it before `into_array`; so none can read or write it while it is borrowed.
         unsafe { std::slice::from_raw_parts_mut(self.buffer.buf_ptr().cast(), self.buffer.len_bytes()) }
     }
@@ -99,26 +100,36 @@ impl<'py> Fresh<'py> {
     }
 }
 
-/// Returns zeros of our own. Large blocks ask for large pages, as numpy does: the system then has less to do than it
-/// would take to solve the puzzles.
-pub(super) fn zeros(length: usize) -> Vec<u8> {
-    let bytes = vec![0; length];
+/// Returns room for bytes of our own. Large blocks ask for large pages, as numpy's do: the system then has less to do than
+/// it would take to solve the puzzles.
+pub(super) fn room(length: usize) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(length);
     #[cfg(target_os = "linux")]
     {
         const MIN: usize = 1 << 22;
         const PAGE: usize = 1 << 12;
-        let start = bytes.as_ptr().align_offset(PAGE);
+        let spare: &mut [MaybeUninit<u8>] = bytes.spare_capacity_mut();
+        let pages = spare.get_mut(spare.as_ptr().align_offset(PAGE)..).unwrap_or_default();
         if length >= MIN {
-            let pages = &bytes[start..];
             // SAFETY: the pages lie within the block, and the advice doesn't change what is in them.
             unsafe {
-                libc::madvise(
-                    pages.as_ptr().cast_mut().cast(),
-                    pages.len() / PAGE * PAGE,
-                    libc::MADV_HUGEPAGE,
-                )
+                libc::madvise(pages.as_mut_ptr().cast(), pages.len() / PAGE * PAGE, libc::MADV_HUGEPAGE)
             };
         }
     }
     bytes
 }
+
+/// Returns a room after workers have filled it.
+pub(super) fn filled(mut room: Vec<u8>, length: usize, _proof: &AllDone) -> Vec<u8> {
+    assert!(length <= room.capacity(), "a room isn't filled beyond its end");
+    // SAFETY: the bytes are within the block, and workers have written all of them: the tasks of a column cover all
+    // its slots (`share::cut`), a task that is done has written every row or filled it with zeros (`Slots::finish`), and
+    // there is a proof that all tasks are done (`share::work`).
+    unsafe { room.set_len(length) };
+    room
+}
+
+/// Proves that all tasks of a call are done.
+#[derive(Debug)]
+pub(super) struct AllDone(pub(super) ());

@@ -2,12 +2,14 @@
 //!
 //! `ninefold/_column.py` turns an array of any other type or order into rows of bytes side by side first.
 
+use std::mem::MaybeUninit;
+
 use ninefold::engine::fast::CELLS;
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use super::answers::{Answers, ask};
+use super::answers::{Answers, ask, interrupted};
 use super::memory::{Fresh, Shared};
 use super::question::{Question, Shape};
 use super::rows::{self, Rows};
@@ -67,6 +69,7 @@ pub(crate) fn ask_bytes<'py>(
         share::cut(question, &rows, slots, 0, &mut tasks);
         share::work(question, tasks, jobs, errors, watch)
     })?;
+    let (extras, _) = extras.ok_or_else(interrupted)?;
     Ok((fresh.into_array(), extras.texts, extras.reasons))
 }
 
@@ -74,8 +77,9 @@ pub(crate) fn ask_bytes<'py>(
 fn numbers<'py>(py: Python<'py>, values: &[i64], valid: &[bool]) -> PyResult<Bound<'py, PyAny>> {
     let mut fresh = Fresh::new(py, values.len(), size_of::<i64>())?;
     let (rooms, _) = fresh.bytes().as_chunks_mut();
-    for ((room, value), valid) in rooms.iter_mut().zip(values).zip(valid) {
-        *room = if *valid { value.to_ne_bytes() } else { NO_NUMBER.to_ne_bytes() };
+    for ((room, &value), valid) in rooms.iter_mut().zip(values).zip(valid) {
+        let number = if *valid { value } else { NO_NUMBER };
+        *room = number.to_ne_bytes().map(MaybeUninit::new);
     }
     fresh.into_array().call_method1("view", ("i8",))?.call_method1("reshape", (values.len(),))
 }

@@ -169,11 +169,11 @@ fn text(bytes: &[u8]) -> Row<'_> {
 /// Returns whether every byte is a digit or a blank. It never stops early, because one instruction tests many bytes.
 #[inline(always)]
 fn is_plain(line: &[u8; CELLS]) -> bool {
-    // `.` and `/` precede the figures.
-    let is_usual = |byte: u8| (byte.wrapping_sub(b'.') <= b'9' - b'.') & (byte != b'/');
-    let is_rare = |byte: u8| (byte == b'_') | (byte == b'*') | (byte == b' ');
-    line.iter().fold(true, |fine, &byte| fine & is_usual(byte))
-        || line.iter().fold(true, |fine, &byte| fine & (is_usual(byte) | is_rare(byte)))
+    // `.` and `/` precede the figures. Numbers rather than truth values, because vectors have no others.
+    let unusual = |byte: u8| u8::from(byte.wrapping_sub(b'.') > b'9' - b'.') | u8::from(byte == b'/');
+    let is_blank = |byte: u8| matches!(byte, b'_' | b'*' | b' ');
+    line.iter().fold(0, |found, &byte| found | unusual(byte)) == 0
+        || line.iter().all(|&byte| unusual(byte) == 0 || is_blank(byte))
 }
 
 /// Returns the row of a string view: its length, then its bytes if there are few, or else where they are.

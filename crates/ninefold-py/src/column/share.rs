@@ -3,11 +3,12 @@
 //! Each takes the next task when it is done with one. The thread that called us is one of them, because only that one
 //! can ask Python whether Ctrl-C was pressed; when no task is left, it goes on asking while it waits for the others.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Builder, Thread};
 use std::time::Duration;
 
+use super::memory::AllDone;
 use super::question::Question;
 use super::rows::Rows;
 use super::slots::Slots;
@@ -32,23 +33,26 @@ pub(super) fn cut<'a>(
     slots
 }
 
-/// Does all tasks; returns what has no room in the slots, in the order of the rows.
+/// Does all tasks; returns what has no room in the slots, in the order of the rows, unless it is interrupted.
 pub(super) fn work(
     question: &Question,
     tasks: Vec<Task<'_>>,
     jobs: usize,
     explains: bool,
     watch: &Watch,
-) -> Extras {
+) -> Option<(Extras, AllDone)> {
     let rows = tasks.iter().map(|task| task.range.len()).max().unwrap_or_default();
     let jobs = jobs.min(tasks.len());
     let tasks = Mutex::new(tasks.into_iter());
     let all = Mutex::new(Extras::default());
+    let stopped = AtomicBool::new(false);
     let worker = || {
         let mut worker = Worker::new(question, watch, explains, rows);
         loop {
             let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
-            if !next.is_some_and(|task| worker.work(task)) {
+            let Some(task) = next else { break };
+            if !worker.work(task) {
+                stopped.store(true, Ordering::Relaxed);
                 break;
             }
         }
@@ -82,10 +86,14 @@ pub(super) fn work(
             }
         });
     }
+    // A worker that panics ends the call here: `scope` panics too.
+    if stopped.into_inner() {
+        return None;
+    }
     let mut all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
     all.texts.sort_unstable_by_key(|(row, _)| *row);
     all.reasons.sort_unstable_by_key(|(row, _)| *row);
-    all
+    Some((all, AllDone(())))
 }
 
 /// How long the caller waits before it asks Python about signals.

@@ -1,6 +1,8 @@
 //! Where answers go: windows into the memory of the whole answer, one per task, so that workers never wait.
 
-use ninefold::engine::fast::CELLS;
+use std::mem::MaybeUninit;
+
+use ninefold::engine::fast::{BatchResult, CELLS};
 use ninefold::grid::Line9;
 
 use super::question::Rated;
@@ -13,10 +15,11 @@ pub(super) enum Slots<'a> {
     Ratings(&'a mut [Option<Rated>]),
 }
 
-/// Room for boards and texts: every row has the same width, and texts of another length go elsewhere.
+/// Room for boards and texts: every row has the same width, and texts of another length go elsewhere. It holds nothing
+/// at first; in the end every row has been written.
 #[derive(Debug)]
 pub(super) struct Boards<'a> {
-    pub(super) bytes: &'a mut [u8],
+    pub(super) bytes: &'a mut [MaybeUninit<u8>],
     pub(super) width: usize,
     pub(super) valid: &'a mut [bool],
     pub(super) form: Form,
@@ -31,6 +34,17 @@ pub(super) enum Form {
     FixedText,
     /// A number, 0 for a blank; all rows have the same length.
     Digits,
+}
+
+impl Form {
+    /// Returns a 9×9 board in this form.
+    #[inline(always)]
+    fn line(self, line: &Line9) -> [MaybeUninit<u8>; CELLS] {
+        match self {
+            Form::Text | Form::FixedText => line.as_bytes().map(MaybeUninit::new),
+            Form::Digits => line.as_bytes().map(|symbol| MaybeUninit::new(figure(symbol))),
+        }
+    }
 }
 
 impl<'a> Slots<'a> {
@@ -56,21 +70,28 @@ impl<'a> Slots<'a> {
     }
 
     /// Writes a 9×9 board.
-    #[inline(always)]
-    pub(super) fn put_line(&mut self, row: usize, line: &Line9) -> Result<(), Elsewhere> {
-        let Slots::Boards(boards) = self else { unreachable!("the answers are boards") };
-        if boards.width != CELLS {
-            return self.put_text(row, line.to_string());
-        }
-        let Some(room) = boards.bytes[row * CELLS..].first_chunk_mut::<CELLS>() else {
-            unreachable!("every row has room")
+    pub(super) fn put_line(&mut self, row: usize, line: &Line9) {
+        let Slots::Boards(Boards { bytes, width: CELLS, valid, form }) = self else {
+            unreachable!("the answers are 9×9 boards")
         };
-        match boards.form {
-            Form::Text | Form::FixedText => *room = *line.as_bytes(),
-            Form::Digits => *room = line.as_bytes().map(figure),
+        bytes.as_chunks_mut::<CELLS>().0[row] = form.line(line);
+        valid[row] = true;
+    }
+
+    /// Writes the solutions of puzzles that have exactly one, each at its place; returns how many.
+    pub(super) fn put_lines(&mut self, places: &[u16], found: &[BatchResult]) -> usize {
+        let Slots::Boards(Boards { bytes, width: CELLS, valid, form }) = self else {
+            unreachable!("the answers are 9×9 boards")
+        };
+        let (rooms, _) = bytes.as_chunks_mut::<CELLS>();
+        let mut answered = 0;
+        for (&place, found) in places.iter().zip(found).filter(|(_, found)| found.count == 1) {
+            let place = usize::from(place);
+            rooms[place] = form.line(&found.solution);
+            valid[place] = true;
+            answered += 1;
         }
-        boards.valid[row] = true;
-        Ok(())
+        answered
     }
 
     /// Writes a text: a board, one symbol per cell, where the rows are numbers.
@@ -89,13 +110,22 @@ impl<'a> Slots<'a> {
                 }
             });
         }
-        let room = &mut bytes[row * *width..(row + 1) * *width];
-        room.copy_from_slice(text.as_bytes());
-        if *form == Form::Digits {
-            room.iter_mut().for_each(|byte| *byte = number(*byte));
+        for (room, &symbol) in bytes[row * *width..].iter_mut().zip(text.as_bytes()) {
+            room.write(if *form == Form::Digits { number(symbol) } else { symbol });
         }
         valid[row] = true;
         Ok(())
+    }
+
+    /// Ends a task: writes zeros where boards have no answer.
+    pub(super) fn finish(self) {
+        let Slots::Boards(Boards { bytes, width, valid, .. }) = self else { return };
+        if valid.iter().fold(true, |all, valid| all & valid) {
+            return;
+        }
+        for (room, _) in bytes.chunks_exact_mut(width).zip(valid).filter(|(_, valid)| !**valid) {
+            room.fill(MaybeUninit::new(0));
+        }
     }
 
     /// Writes a number.

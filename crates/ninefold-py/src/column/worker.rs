@@ -120,11 +120,15 @@ impl<'a> Worker<'a> {
             };
         }
         self.rooms = rooms;
+        slots.finish();
         going
     }
 
     /// Answers plain lines, at most a batch.
     fn batch(&mut self, lines: &[&[u8; CELLS]], places: &[u16], first: usize, slots: &mut Slots<'_>) -> bool {
+        if lines.is_empty() {
+            return true;
+        }
         let limit = match self.question.kind {
             Kind::Canonical => {
                 for (line, &place) in lines.iter().zip(places) {
@@ -145,12 +149,13 @@ impl<'a> Worker<'a> {
         match self.question.kind {
             Kind::Minimize { seed } => self.minimize(lines, places, found_here, seed, first, slots),
             Kind::Solve { .. } => {
-                for ((line, &place), found) in lines.iter().zip(places).zip(&*found_here) {
-                    // A limit of 1 asks for no more.
-                    if found.count == 1 {
-                        self.put_line(&found.solution, place.into(), first, slots);
-                    } else {
-                        self.explain(place.into(), first, || why(line, found.count));
+                // A limit of 1 asks for no more than one.
+                let answered = slots.put_lines(places, found_here);
+                if answered < lines.len() {
+                    for ((line, &place), found) in lines.iter().zip(places).zip(&*found_here) {
+                        if found.count != 1 {
+                            self.explain(place.into(), first, || why(line, found.count));
+                        }
                     }
                 }
             }
@@ -187,7 +192,7 @@ impl<'a> Worker<'a> {
         if contradict(line) {
             self.explain(place, first, || why(line, 0));
         } else {
-            self.put_line(&canon::form(&Line9::from(*line)), place, first, slots);
+            slots.put_line(place, &canon::form(&Line9::from(*line)));
         }
     }
 
@@ -217,7 +222,7 @@ impl<'a> Worker<'a> {
         let orders: Vec<[u8; CELLS]> = minimal.iter().map(order).collect();
         study::minimize_lines(&mut minimal, &orders);
         for (line, place) in minimal.iter().zip(at) {
-            self.put_line(line, place, first, slots);
+            slots.put_line(place, line);
         }
     }
 
@@ -334,13 +339,6 @@ impl<'a> Worker<'a> {
         true
     }
 
-    #[inline(always)]
-    fn put_line(&mut self, line: &Line9, place: usize, first: usize, slots: &mut Slots<'_>) {
-        let put = slots.put_line(place, line);
-        self.elsewhere(put, place, first);
-    }
-
-    #[inline(always)]
     fn elsewhere(&mut self, put: Result<(), Elsewhere>, place: usize, first: usize) {
         match put {
             Ok(()) => {}

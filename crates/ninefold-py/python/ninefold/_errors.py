@@ -14,8 +14,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+# Type checkers know this name; the module that defines it would take a third of the time of `import ninefold`.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from . import Solution
 

@@ -198,7 +198,7 @@ def _cores(spark: SparkSession) -> int:
     """Returns how many tasks run at once; a session of Spark Connect doesn't say."""
     try:
         return int(spark.sparkContext.defaultParallelism)
-    except Exception:
+    except AttributeError:
         return 8
 
 

@@ -71,9 +71,10 @@ impl Environment {
         step("the wheel, installed", pip)?;
         let mut pytest = self.command("pytest");
         pytest.args(["--quiet", "--import-mode=importlib", "tests"]).env("NINEFOLD_WHEEL", wheel(&wheels)?);
-        if tests == Tests::Package {
-            pytest.arg("--ignore=tests/clusters");
-        }
+        match tests {
+            Tests::Package => pytest.arg("--ignore=tests/clusters"),
+            Tests::Clusters => pytest.env("NINEFOLD_CLUSTERS", "1"),
+        };
         step("the Python package", pytest)
     }
 

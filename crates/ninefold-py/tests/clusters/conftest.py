@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -27,9 +26,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def program() -> str:
     """The program whose data sets the engines must make."""
     named = os.environ.get("NINEFOLD_PROGRAM")
-    for path in [named] if named else [ROOT / "target/release/ninefold", shutil.which("ninefold")]:
-        # The package may install a command of the same name, which isn't a binary.
-        if path and Path(path).is_file() and Path(path).read_bytes()[:4] == b"\x7fELF":
+    built = [ROOT / "target" / profile / "ninefold" for profile in ("release", "debug")]
+    for path in [Path(named)] if named else built:
+        if path.is_file():
             return str(path)
     pytest.skip("no program to compare with: `cargo build --release`, or set NINEFOLD_PROGRAM")
 

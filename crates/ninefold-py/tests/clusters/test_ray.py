@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ import pytest
 from .conftest import ROOT, ROWS, by_id
 from .samples import COPIES, DISTINCT, PUZZLES, check_answers
 
-pytest.importorskip("ray", reason="Ray isn't installed: pip install 'ninefold[ray]'")
+if find_spec("ray") is None:
+    pytest.skip("Ray isn't installed: pip install 'ninefold[ray]'", allow_module_level=True)
 
 Job = Callable[..., list[dict]]
 

@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,8 @@ from .samples import COPIES, DISTINCT, PUZZLES, check_answers
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
 
-pytest.importorskip("pyspark", reason="Spark isn't installed: pip install 'ninefold[spark]'")
+if find_spec("pyspark") is None:
+    pytest.skip("Spark isn't installed: pip install 'ninefold[spark]'", allow_module_level=True)
 
 
 @pytest.fixture(scope="module")

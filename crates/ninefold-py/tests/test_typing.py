@@ -54,9 +54,10 @@ def test_pyright_accepts_the_program(tmp_path):
 @needs("mypy")
 def test_stubs_match_the_module(tmp_path):
     allowed = tmp_path / "allowed"
-    # Private modules have no stubs, and a list of texts is told from a text by its place in the list of overloads.
-    allowed.write_text("ninefold\\._.*\n")
+    # Only the package itself has stubs: the other modules are Python, and may need what isn't installed.
+    allowed.write_text("ninefold\\._.*\nninefold\\.(dataset|duckdb|pandas|polars|ray|spark)(\\..*)?\n")
     settings = tmp_path / "mypy.ini"
+    # A text is told from a list of texts by the order of the overloads.
     settings.write_text("[mypy]\ndisable_error_code = overload-overlap\nignore_missing_imports = True\n")
     arguments = ["--allowlist", allowed, "--ignore-unused-allowlist", "--mypy-config-file", settings]
     check("mypy.stubtest", "ninefold", *map(str, arguments))

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Dataset", "TorchDataset", "load"]
 
+# Below the method `numpy`, its name is no longer the module's.
+_Array = numpy.ndarray
 _CELLS = 81
 #: Decoded row groups to keep, each about 10 MB.
 _GROUPS = 8
@@ -173,7 +175,7 @@ class Dataset:
 
     def batches(
         self, size: int, *, shuffle: bool = False, seed: int = 0, drop_last: bool = False
-    ) -> Iterator[tuple[numpy.ndarray, numpy.ndarray]]:
+    ) -> Iterator[tuple[_Array, _Array]]:
         """Returns pairs of arrays of `size` rows, for JAX and everything else that takes numpy.
 
         `shuffle` takes the rows in an order that depends on `seed` alone; give each epoch its own. It is a permutation of
@@ -185,7 +187,7 @@ class Dataset:
 
     def _batches(
         self, size: int, shuffle: bool, seed: int, drop_last: bool
-    ) -> Iterator[tuple[numpy.ndarray, numpy.ndarray]]:
+    ) -> Iterator[tuple[_Array, _Array]]:
         order = self._order(seed) if shuffle else None
         for start in range(0, len(self), size):
             stop = min(start + size, len(self))
@@ -193,7 +195,7 @@ class Dataset:
                 return
             yield self._slice(start, stop) if order is None else self._take(order[start:stop])
 
-    def _order(self, seed: int) -> numpy.ndarray:
+    def _order(self, seed: int) -> _Array:
         """Returns all rows in random order."""
         raise NotImplementedError
 

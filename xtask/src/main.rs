@@ -12,6 +12,8 @@ mod tidy;
 
 use std::process::ExitCode;
 
+use self::python::Tests;
+
 const HELP: &str = "\
 cargo xtask COMMAND
 
@@ -21,6 +23,7 @@ Test:
                        everything a change must pass: format, lints, tidy, documentation, all tests, the page in
                        Chromium and the Python package (both installed on Debian if missing) unless you leave them
                        out; with --clusters, the package on local Ray and Spark too
+  python [--clusters]  build and test the Python package alone
   tidy                 check the architecture alone: modules, dependencies, sizes, names
   miri [TARGET…]       run the speed engine's portable code under Miri, on four targets or those named; needs a nightly
                        toolchain with miri and rust-src
@@ -32,6 +35,8 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match arguments[..] {
         ["test", ref options @ ..] => test::Parts::read(options).and_then(test::run),
+        ["python"] => python::run(Tests::Package),
+        ["python", "--clusters"] => python::run(Tests::Clusters),
         ["tidy"] => tidy::run(),
         ["miri", ref targets @ ..] => miri::run(targets),
         ["fuzz"] => fuzz::run("60"),

@@ -29,6 +29,11 @@ pub(crate) enum Tests {
     Clusters,
 }
 
+/// Builds and tests the package alone.
+pub(crate) fn run(tests: Tests) -> Outcome {
+    prepare(tests)?.run(tests)
+}
+
 /// Installs Python if it is missing, makes an environment, and installs what the tests need.
 pub(crate) fn prepare(tests: Tests) -> Result<Environment, String> {
     let python = match python() {
@@ -70,7 +75,7 @@ impl Environment {
         pip.args(["--no-deps", "--no-index", "--force-reinstall"]).arg(wheel(&wheels)?);
         step("the wheel, installed", pip)?;
         let mut pytest = self.command("pytest");
-        pytest.args(["--quiet", "--import-mode=importlib", "tests"]).env("NINEFOLD_WHEEL", wheel(&wheels)?);
+        pytest.args(["--quiet", "-rs", "--durations=8", "tests"]).env("NINEFOLD_WHEEL", wheel(&wheels)?);
         match tests {
             Tests::Package => pytest.arg("--ignore=tests/clusters"),
             Tests::Clusters => pytest.env("NINEFOLD_CLUSTERS", "1"),

@@ -64,6 +64,15 @@ def test_records_are_the_programs(line):
 
 
 @needs_program
+@pytest.mark.parametrize("line", [HARD, "1..4..2......3.."])
+def test_drawings_are_the_programs(line, tmp_path):
+    """Here a drawing is made from the record of its step, there from the step itself."""
+    subprocess.run([program(), "explain", "-q", "--svg", tmp_path, line], capture_output=True, timeout=120, check=True)
+    drawings = [path.read_text(encoding="utf-8") for path in sorted(tmp_path.glob("*.svg"))]
+    assert [hint.svg() for hint in nf.Puzzle(line).explain()] == drawings
+
+
+@needs_program
 def test_contradictions_have_the_programs_record():
     assert records("check", "--json", "11..............") == [nf.check("11..............").to_dict()]
 

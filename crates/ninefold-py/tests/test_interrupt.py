@@ -65,12 +65,16 @@ def test_an_interrupted_generator_continues():
         expected = nf.generate(12, **options).lines(12)
         generator, made = nf.generate(12, **options), []
         threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT)).start()
-        while len(made) < 12:
+        while True:
             try:
                 made.append(str(next(generator)))
             except KeyboardInterrupt:
                 print("interrupted")
-        assert made == expected
+            except StopIteration:
+                break
+        # The signal may also come between two calls, when a puzzle has left the generator but isn't in the list.
+        lost = [puzzle for puzzle in expected if puzzle not in made]
+        assert len(lost) <= 1 and made == [puzzle for puzzle in expected if puzzle not in lost], (made, expected)
     """
     done = subprocess.run([sys.executable, "-c", textwrap.dedent(code)], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr

@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::cell::{self, Place};
+use crate::column::random;
 use crate::error::{self, OrRaise};
 use crate::feed::Feed;
 use crate::interrupt;
@@ -52,19 +53,24 @@ impl Puzzle {
 
     /// Removes clues while the others still have one solution. The result is minimal.
     ///
-    /// Clues are tried in reading order, or first those of `order`.
+    /// Clues are tried in reading order; with a seed, in the random order of `ninefold minimize --seed`; or first those of
+    /// `order`.
     ///
     /// >>> import ninefold as nf
     /// >>> minimal = nf.Puzzle.named("BD4").minimize()
     /// >>> minimal.clues, minimal.redundant()
     /// (24, ())
-    #[pyo3(signature = (*, order=None))]
-    fn minimize(&self, py: Python<'_>, order: Option<Vec<Place>>) -> PyResult<Puzzle> {
+    #[pyo3(signature = (*, seed=None, order=None))]
+    fn minimize(&self, py: Python<'_>, seed: Option<u64>, order: Option<Vec<Place>>) -> PyResult<Puzzle> {
         let givens = self.clues_only(py)?;
         let layout = givens.layout();
         let mut cells =
             order.unwrap_or_default().iter().map(|place| place.cell(layout)).collect::<PyResult<Vec<_>>>()?;
-        cells.extend(layout.cells());
+        let mut others: Vec<grid::Cell> = layout.cells().collect();
+        if let Some(seed) = seed {
+            random(seed, givens.to_string().as_bytes()).shuffle(&mut others);
+        }
+        cells.extend(others);
         let minimal = interrupt::run(py, |watch| {
             let stop = || watch.is_interrupted();
             study::minimize(givens, &cells, &Budget::all().until(&stop))

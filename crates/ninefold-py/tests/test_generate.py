@@ -104,6 +104,9 @@ def test_minimal_puzzles_have_no_redundant_clue():
     assert len(puzzle.redundant()) == 22
     minimal = puzzle.minimize()
     assert minimal.clues == 23 and minimal.redundant() == () and minimal.is_unique
+    seeded = {puzzle.minimize(seed=seed) for seed in range(5)}
+    assert len(seeded) > 1 and puzzle.minimize(seed=3) in seeded
+    assert nf.minimize(puzzle, seed=3) == puzzle.minimize(seed=3) == nf.Puzzle(nf.minimize(EASY, seed=3))
     last = puzzle.minimize(order=["r9c9", "r9c8", (9, 5)])
     assert last != minimal and last.redundant() == ()
     few = list(islice(puzzle.minimal_puzzles(clues=(None, 22)), 5))

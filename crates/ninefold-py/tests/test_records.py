@@ -112,6 +112,7 @@ def test_studies_give_the_programs_puzzles():
 
     puzzle = nf.Puzzle.named("BD4")
     assert lines("minimize", "BD4") == [str(puzzle.minimize())]
+    assert lines("minimize", "--seed", "9", "BD4") == [str(puzzle.minimize(seed=9))]
     assert lines("minimize", "--all", "BD4") == [str(minimal) for minimal in puzzle.minimal_puzzles()]
     assert lines("vicinity", "-q", "BD4") == [str(neighbour) for neighbour in puzzle.vicinity()]
     assert lines("vicinity", "-q", "--as-found", "--minimal", "-r", "2", "-a", "1", "BD4") == [

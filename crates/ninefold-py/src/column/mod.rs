@@ -35,3 +35,4 @@ pub(crate) use capsule::{Column, import};
 pub(crate) use numpy::ask_bytes;
 pub(crate) use question::Question;
 pub(crate) use texts::{ask_text, ask_texts};
+pub(crate) use worker::random;

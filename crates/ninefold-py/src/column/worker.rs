@@ -387,7 +387,7 @@ fn form(puzzle: &Puzzle) -> Result<String, Fault> {
 }
 
 /// Returns the random numbers for a puzzle and a seed, the same as the program's.
-fn random(seed: u64, line: &[u8]) -> Random {
+pub(crate) fn random(seed: u64, line: &[u8]) -> Random {
     let number = line.iter().fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3)
     });

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import ninefold as nf
-from columns import BAD, DRAWING, HARD, LARGE, MINIMAL, NONE, SEVERAL, SMALL, UNIQUE, boards, mixed
+from columns import BAD, DRAWING, LARGE, MEDIUM, MINIMAL, NONE, SEVERAL, SMALL, UNIQUE, boards, mixed
 
 np = pytest.importorskip("numpy")
 pa = pytest.importorskip("pyarrow")
@@ -160,7 +160,7 @@ def test_answers_do_not_depend_on_the_number_of_workers(function, options, jobs)
 
 
 def test_ratings_agree_in_every_kind():
-    rows = [UNIQUE, HARD, None, "hello", SMALL, SEVERAL, MINIMAL]
+    rows = [UNIQUE, MEDIUM, None, "hello", SMALL, SEVERAL, MINIMAL]
     answers, reasons = nf.rate(rows, errors=True)
     assert [answer is None for answer in answers] == [False, False, True, True, False, True, False]
     assert [reason is None for reason in reasons] == [True, True, True, False, True, False, True]

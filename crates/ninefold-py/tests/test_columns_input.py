@@ -278,9 +278,8 @@ def test_a_stream_that_fails_raises_its_message():
 
 
 def test_lists_and_arrays_may_change_meanwhile():
-    rows = boards(4000) * 10
-    array = digits(boards(4000))
-    array = np.tile(array, (10, 1))
+    rows = boards(100) * 400
+    array = np.tile(digits(boards(100)), (400, 1))
     expected, stop = nf.solve(rows), threading.Event()
 
     def disturb():
@@ -348,7 +347,7 @@ def test_worker_processes(method, tmp_path):
     program.write_text(
         "import multiprocessing, sys\n"
         "import ninefold as nf\n"
-        f"rows = {boards(3000)!r}\n"
+        f"rows = {boards(300)!r} * 10\n"
         "if __name__ == '__main__':\n"
         "    expected = nf.solve(rows, jobs=2)\n"
         f"    with multiprocessing.get_context({method!r}).Pool(2) as pool:\n"
@@ -409,7 +408,7 @@ def test_broken_surrogates_are_rows_like_any_other():
 
 
 def test_arrays_keep_their_size_while_we_read():
-    array = digits(boards(4000) * 10)
+    array = np.tile(digits(boards(100)), (400, 1))
     refused = []
 
     def shrink():

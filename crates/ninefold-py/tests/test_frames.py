@@ -3,7 +3,7 @@
 import pytest
 
 import ninefold as nf
-from columns import HARD, SEVERAL, SMALL, UNIQUE, boards, mixed
+from columns import MEDIUM, SEVERAL, SMALL, UNIQUE, boards, mixed
 
 ROWS = mixed(300, seed=11)
 
@@ -101,9 +101,9 @@ def test_pandas(pd, question, dtype):
 
 
 def test_pandas_ratings_are_a_frame(pd):
-    series = pd.Series([UNIQUE, None, HARD, SMALL], index=[4, 3, 2, 1])
+    series = pd.Series([UNIQUE, None, MEDIUM, SMALL], index=[4, 3, 2, 1])
     frame = series.sudoku.rate()
-    expected = nf.rate([UNIQUE, HARD])
+    expected = nf.rate([UNIQUE, MEDIUM])
     assert list(frame.columns) == ["ninefold", "level", "score", "er", "ep", "ed", "hardest"]
     assert frame.index.tolist() == [4, 3, 2, 1]
     assert frame["er"][4] == expected[0].er and frame["er"][2] == expected[1].er and frame["er"].isna()[3]

@@ -70,15 +70,15 @@ impl Kind {
     pub(super) const fn task_size(self) -> usize {
         match self {
             Kind::Solve { .. } | Kind::Count { .. } | Kind::Check => BATCH,
-            Kind::Canonical | Kind::Convert { .. } => BATCH / 4,
-            Kind::Minimize { .. } => BATCH / 8,
+            Kind::Canonical | Kind::Convert { .. } => BATCH / 2,
+            Kind::Minimize { .. } => BATCH / 4,
             Kind::Rate { .. } => 8,
         }
     }
 }
 
 /// The most rows of a task.
-pub(super) const BATCH: usize = 2048;
+pub(super) const BATCH: usize = 1024;
 
 impl Question {
     /// Returns whether a 9×9 line may go to the engine `fast` unread.

@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy
+import numpy as np
 
 if TYPE_CHECKING:
     import os
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Dataset", "TorchDataset", "load"]
 
-# Below the method `numpy`, its name is no longer the module's.
-_Array = numpy.ndarray
 _CELLS = 81
 #: Decoded row groups to keep, each about 10 MB.
 _GROUPS = 8
@@ -122,12 +120,12 @@ class Dataset:
     def __len__(self) -> int:
         raise NotImplementedError
 
-    def __iter__(self) -> Iterator[tuple[numpy.ndarray, numpy.ndarray]]:
+    def __iter__(self) -> Iterator[tuple[np.ndarray, np.ndarray]]:
         for row in range(len(self)):
             yield self[row]
 
-    def __getitem__(self, rows: Any) -> tuple[numpy.ndarray, numpy.ndarray]:
-        if isinstance(rows, (int, numpy.integer)) and not isinstance(rows, bool):
+    def __getitem__(self, rows: Any) -> tuple[np.ndarray, np.ndarray]:
+        if isinstance(rows, (int, np.integer)) and not isinstance(rows, bool):
             row = int(rows) + (len(self) if rows < 0 else 0)
             if not 0 <= row < len(self):
                 raise IndexError(f"row {rows} of {len(self):,}")
@@ -137,27 +135,27 @@ class Dataset:
             start, stop, step = rows.indices(len(self))
             if step == 1:
                 return self._slice(start, max(start, stop))
-            return self._take(numpy.arange(start, stop, step))
-        indices = numpy.asarray(rows)
+            return self._take(np.arange(start, stop, step))
+        indices = np.asarray(rows)
         if indices.dtype == bool:
             if indices.shape != (len(self),):
                 raise IndexError(f"a mask of {len(self):,} rows has another shape than {indices.shape}")
-            indices = numpy.flatnonzero(indices)
-        if indices.ndim != 1 or not (numpy.issubdtype(indices.dtype, numpy.integer) or indices.size == 0):
+            indices = np.flatnonzero(indices)
+        if indices.ndim != 1 or not (np.issubdtype(indices.dtype, np.integer) or indices.size == 0):
             raise TypeError("rows are an integer, a slice, or a one-dimensional array of integers")
-        indices = indices.astype(numpy.int64)
-        indices = numpy.where(indices < 0, indices + len(self), indices)
+        indices = indices.astype(np.int64)
+        indices = np.where(indices < 0, indices + len(self), indices)
         if indices.size and not (0 <= indices.min() and indices.max() < len(self)):
             raise IndexError(f"some rows are beyond the {len(self):,} of the data set")
         return self._take(indices)
 
-    def _slice(self, start: int, stop: int) -> tuple[numpy.ndarray, numpy.ndarray]:
+    def _slice(self, start: int, stop: int) -> tuple[np.ndarray, np.ndarray]:
         raise NotImplementedError
 
-    def _take(self, rows: numpy.ndarray) -> tuple[numpy.ndarray, numpy.ndarray]:
+    def _take(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         raise NotImplementedError
 
-    def numpy(self) -> tuple[numpy.ndarray, numpy.ndarray]:
+    def numpy(self) -> tuple[np.ndarray, np.ndarray]:
         """Returns all inputs and labels, each an array of shape (rows, 81). Those of `npy` stay in the file."""
         return self._slice(0, len(self))
 
@@ -175,7 +173,7 @@ class Dataset:
 
     def batches(
         self, size: int, *, shuffle: bool = False, seed: int = 0, drop_last: bool = False
-    ) -> Iterator[tuple[_Array, _Array]]:
+    ) -> Iterator[tuple[np.ndarray, np.ndarray]]:
         """Returns pairs of arrays of `size` rows, for JAX and everything else that takes numpy.
 
         `shuffle` takes the rows in an order that depends on `seed` alone; give each epoch its own. It is a permutation of
@@ -187,7 +185,7 @@ class Dataset:
 
     def _batches(
         self, size: int, shuffle: bool, seed: int, drop_last: bool
-    ) -> Iterator[tuple[_Array, _Array]]:
+    ) -> Iterator[tuple[np.ndarray, np.ndarray]]:
         order = self._order(seed) if shuffle else None
         for start in range(0, len(self), size):
             stop = min(start + size, len(self))
@@ -195,7 +193,7 @@ class Dataset:
                 return
             yield self._slice(start, stop) if order is None else self._take(order[start:stop])
 
-    def _order(self, seed: int) -> _Array:
+    def _order(self, seed: int) -> np.ndarray:
         """Returns all rows in random order."""
         raise NotImplementedError
 
@@ -207,32 +205,32 @@ class _NpyDataset(Dataset):
     blank = 1
     vocabulary = 11
 
-    def _open(self) -> tuple[numpy.ndarray, numpy.ndarray]:
+    def _open(self) -> tuple[np.ndarray, np.ndarray]:
         if self._files is None:
             if self.columns is not None:
                 raise ValueError("npy has inputs and labels only; load the format parquet for columns")
             folder = self.folder / self.split
             # Copy-on-write: writing to an array changes a private page, never the file. So even libraries that refuse
             # read-only memory use the map itself.
-            inputs, labels = (numpy.load(folder / f"all__{name}.npy", mmap_mode="c") for name in ("inputs", "labels"))
+            inputs, labels = (np.load(folder / f"all__{name}.npy", mmap_mode="c") for name in ("inputs", "labels"))
             if inputs.ndim != 2 or inputs.shape[1] != _CELLS or labels.shape != inputs.shape:
                 raise ValueError(f"the arrays in {folder} have the shapes {inputs.shape} and {labels.shape}")
-            self._files = inputs.view(numpy.ndarray), labels.view(numpy.ndarray)
+            self._files = inputs.view(np.ndarray), labels.view(np.ndarray)
         return self._files
 
     def __len__(self) -> int:
         return len(self._open()[0])
 
-    def _slice(self, start: int, stop: int) -> tuple[numpy.ndarray, numpy.ndarray]:
+    def _slice(self, start: int, stop: int) -> tuple[np.ndarray, np.ndarray]:
         inputs, labels = self._open()
         return inputs[start:stop], labels[start:stop]
 
-    def _take(self, rows: numpy.ndarray) -> tuple[numpy.ndarray, numpy.ndarray]:
+    def _take(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         inputs, labels = self._open()
         return inputs[rows], labels[rows]
 
-    def _order(self, seed: int) -> numpy.ndarray:
-        return numpy.random.default_rng(seed).permutation(len(self))
+    def _order(self, seed: int) -> np.ndarray:
+        return np.random.default_rng(seed).permutation(len(self))
 
     def arrow(self) -> pyarrow.Table:
         import pyarrow
@@ -262,30 +260,30 @@ class _ParquetDataset(Dataset):
     def __len__(self) -> int:
         return int(self._open().starts[-1])
 
-    def _slice(self, start: int, stop: int) -> tuple[numpy.ndarray, numpy.ndarray]:
+    def _slice(self, start: int, stop: int) -> tuple[np.ndarray, np.ndarray]:
         groups = self._open()
         parts = [groups.boards(group, begin, end) for group, begin, end in groups.within(start, stop)]
         if len(parts) == 1:
             return parts[0]
-        empty = numpy.empty((0, _CELLS), numpy.uint8)
-        return tuple(numpy.concatenate([empty, *(part[side] for part in parts)]) for side in (0, 1))  # type: ignore[return-value]
+        empty = np.empty((0, _CELLS), np.uint8)
+        return tuple(np.concatenate([empty, *(part[side] for part in parts)]) for side in (0, 1))  # type: ignore[return-value]
 
-    def _take(self, rows: numpy.ndarray) -> tuple[numpy.ndarray, numpy.ndarray]:
+    def _take(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         groups = self._open()
-        inputs, labels = numpy.empty((2, len(rows), _CELLS), numpy.uint8)
-        of = numpy.searchsorted(groups.starts, rows, side="right") - 1
-        for group in numpy.unique(of):
+        inputs, labels = np.empty((2, len(rows), _CELLS), np.uint8)
+        of = np.searchsorted(groups.starts, rows, side="right") - 1
+        for group in np.unique(of):
             chosen = of == group
             all_inputs, all_labels = groups.decoded(int(group))
             within = rows[chosen] - groups.starts[group]
             inputs[chosen], labels[chosen] = all_inputs[within], all_labels[within]
         return inputs, labels
 
-    def _order(self, seed: int) -> numpy.ndarray:
-        random = numpy.random.default_rng(seed)
+    def _order(self, seed: int) -> np.ndarray:
+        random = np.random.default_rng(seed)
         starts = self._open().starts
-        groups = [random.permutation(numpy.arange(starts[group], starts[group + 1])) for group in random.permutation(len(starts) - 1)]
-        return numpy.concatenate([numpy.empty(0, numpy.int64), *groups])
+        groups = [random.permutation(np.arange(starts[group], starts[group + 1])) for group in random.permutation(len(starts) - 1)]
+        return np.concatenate([np.empty(0, np.int64), *groups])
 
     def arrow(self) -> pyarrow.Table:
         return self._open().file.read(columns=self._open().columns)
@@ -315,23 +313,23 @@ class _Groups:
         self.schema = pyarrow.schema([self.file.schema_arrow.field(name) for name in names if name in chosen])
         metadata = self.file.metadata
         sizes = [metadata.row_group(group).num_rows for group in range(metadata.num_row_groups)]
-        self.starts = numpy.cumsum([0, *sizes], dtype=numpy.int64)
-        self._decoded: OrderedDict[int, tuple[numpy.ndarray, numpy.ndarray]] = OrderedDict()
+        self.starts = np.cumsum([0, *sizes], dtype=np.int64)
+        self._decoded: OrderedDict[int, tuple[np.ndarray, np.ndarray]] = OrderedDict()
 
     def within(self, start: int, stop: int) -> Iterator[tuple[int, int, int]]:
         """Returns the groups that some consecutive rows are in, and which rows of each."""
-        first = int(numpy.searchsorted(self.starts, start, side="right")) - 1
+        first = int(np.searchsorted(self.starts, start, side="right")) - 1
         for group in range(first, len(self.starts) - 1):
             begin, end = int(self.starts[group]), int(self.starts[group + 1])
             if begin >= stop:
                 return
             yield group, max(start, begin) - begin, min(stop, end) - begin
 
-    def boards(self, group: int, begin: int, end: int) -> tuple[numpy.ndarray, numpy.ndarray]:
+    def boards(self, group: int, begin: int, end: int) -> tuple[np.ndarray, np.ndarray]:
         inputs, labels = self.decoded(group)
         return inputs[begin:end], labels[begin:end]
 
-    def decoded(self, group: int) -> tuple[numpy.ndarray, numpy.ndarray]:
+    def decoded(self, group: int) -> tuple[np.ndarray, np.ndarray]:
         """Returns the puzzles and solutions of a group as digits."""
         found = self._decoded.get(group)
         if found is None:
@@ -347,16 +345,16 @@ class _Groups:
         return found
 
 
-def _digits(texts: pyarrow.ChunkedArray) -> numpy.ndarray:
+def _digits(texts: pyarrow.ChunkedArray) -> np.ndarray:
     """Returns boards as digits, 0 for a blank."""
     parts = []
     for chunk in filter(len, texts.chunks):
-        offsets = numpy.frombuffer(chunk.buffers()[1], numpy.int32, len(chunk) + 1, 4 * chunk.offset)
-        if (numpy.diff(offsets) != _CELLS).any():
+        offsets = np.frombuffer(chunk.buffers()[1], np.int32, len(chunk) + 1, 4 * chunk.offset)
+        if (np.diff(offsets) != _CELLS).any():
             raise ValueError("a board of the data set doesn't have 81 cells")
-        cells = numpy.frombuffer(chunk.buffers()[2], numpy.uint8, len(chunk) * _CELLS, offsets[0])
+        cells = np.frombuffer(chunk.buffers()[2], np.uint8, len(chunk) * _CELLS, offsets[0])
         parts.append((cells - ord("0")) * (cells != ord(".")))
-    return numpy.concatenate([numpy.empty(0, numpy.uint8), *parts]).reshape(-1, _CELLS)
+    return np.concatenate([np.empty(0, np.uint8), *parts]).reshape(-1, _CELLS)
 
 
 class TorchDataset:
@@ -381,5 +379,5 @@ class TorchDataset:
         """Returns several rows at once, as a `DataLoader` asks for a batch."""
         import torch
 
-        inputs, labels = self.dataset[numpy.asarray(rows)]
+        inputs, labels = self.dataset[np.asarray(rows)]
         return list(zip(torch.from_numpy(inputs), torch.from_numpy(labels), strict=True))

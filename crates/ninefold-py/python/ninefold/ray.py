@@ -16,6 +16,7 @@ Needs `pip install "ninefold[ray]"` on every node. Each task uses one core. Ray 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import pyarrow
@@ -83,12 +84,8 @@ def _add(
     options: dict[str, Any],
 ) -> Dataset:
     options.setdefault("batch_size", None)
-    return data.map_batches(
-        _cluster.add,
-        batch_format="pyarrow",
-        fn_args=(function, column, into, errors, arguments),
-        **options,
-    )
+    answer = partial(_cluster.add, function=function, column=column, into=into, errors=errors, options=arguments)
+    return data.map_batches(answer, batch_format="pyarrow", **options)
 
 
 def generate(stop: int, *, start: int = 0, seed: int = 1, **spec: Any) -> Dataset:
@@ -106,10 +103,8 @@ def distinct(data: Dataset, *, partitions: int = 64) -> Dataset:
 
     A partition must fit in the memory of a worker: about 400 bytes per puzzle.
     """
-    bucketed = data.map_batches(
-        _cluster.with_bucket, batch_format="pyarrow", batch_size=None, fn_args=(4 * partitions,)
-    )
-    grouped = bucketed.groupby("bucket", num_partitions=partitions)
+    bucket = partial(_cluster.with_bucket, buckets=4 * partitions)
+    grouped = data.map_batches(bucket, batch_format="pyarrow", batch_size=None).groupby("bucket", num_partitions=partitions)
     return grouped.map_groups(_cluster.first_of_class, batch_format="pyarrow")
 
 
@@ -158,10 +153,9 @@ def build(
         starts, found = _cluster.starts(_sizes(first))
     parts.clear()
     blocks = first.map_batches(_with_block, batch_format="pyarrow", batch_size=None)
-    numbered = blocks.groupby("block", num_partitions=_partitions(len(starts), _BLOCKS)).map_groups(
-        _number, batch_format="pyarrow", fn_kwargs={"starts": ray.put(starts), "count": count}
-    )
-    return numbered.map_batches(_rows, batch_format="pyarrow", batch_size=None, fn_args=(job,))
+    grouped = blocks.groupby("block", num_partitions=_partitions(len(starts), _BLOCKS))
+    numbered = grouped.map_groups(partial(_number, starts=ray.put(starts), count=count), batch_format="pyarrow")
+    return numbered.map_batches(partial(_rows, job=job), batch_format="pyarrow", batch_size=None)
 
 
 #: Puzzles, and blocks of attempts, in one partition of a shuffle.
@@ -180,7 +174,8 @@ def _candidates(job: Job, start: int, stop: int) -> Dataset:
     of_a_task = max(_SPEC_TASK if job.spec else _PLAIN_TASK, (stop - start) // _MOST_TASKS)
     tasks = max(1, -(-units * unit // of_a_task))
     numbers = ray.data.range(units, override_num_blocks=min(tasks, max(units, 1)))
-    return numbers.map_batches(_attempts, batch_format="pyarrow", batch_size=None, fn_args=(job, start, stop))
+    make = partial(_attempts, job=job, start=start, stop=stop)
+    return numbers.map_batches(make, batch_format="pyarrow", batch_size=None)
 
 
 def _attempts(units: pyarrow.Table, job: Job, start: int, stop: int) -> Iterator[pyarrow.Table]:

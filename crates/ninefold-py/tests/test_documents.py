@@ -59,7 +59,7 @@ PAGES = {"page": CRATE / "README.md", "guide": PROJECT / "docs" / "PYTHON.md", "
 def test_page(page):
     path = PAGES[page]
     if page == "guide":
-        for module in ("numpy", "polars", "duckdb", "pyarrow"):
+        for module in ("numpy", "pyarrow"):
             pytest.importorskip(module)
     if not path.exists():
         pytest.skip("outside the repository")

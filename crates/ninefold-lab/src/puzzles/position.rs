@@ -29,9 +29,9 @@ pub(crate) fn position(random: &mut Random, number: usize) -> Position {
     }
 }
 
-/// Makes minimal puzzles, removes up to a tenth of the wrong candidates, and goes on as far as producers 1–20 of the twin
-/// find something, until fewer than `most` candidates are left, but some.
-pub(crate) fn stuck(random: &mut Random, most: u32) -> Position {
+/// Makes minimal puzzles, removes up to a tenth of the wrong candidates, and goes on as far as the twin's producers up to
+/// `last` find something, until fewer than `most` candidates are left, but some.
+pub(crate) fn stuck(random: &mut Random, most: u32, last: u8) -> Position {
     loop {
         let line = make::minimal(random);
         let solution = single(&line, 1).solution.as_bytes().map(|byte| byte - b'0');
@@ -45,7 +45,7 @@ pub(crate) fn stuck(random: &mut Random, most: u32) -> Position {
             }
         }
         // Producers 15 and 19 rely on a unique solution, which a position without some candidates may not show.
-        let sound = || (1..=20).filter(|producer| !matches!(producer, 15 | 19));
+        let sound = || (1..=last).filter(|producer| !matches!(producer, 15 | 19));
         while let Some(step) =
             sound().find_map(|producer| se_twin::producer(producer, &board.values, &board.candidates))
         {

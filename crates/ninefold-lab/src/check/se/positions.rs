@@ -96,16 +96,35 @@ fn walk(rater: &mut SeRater, mut position: Position, tallies: &mut Tallies) -> O
     Ok(())
 }
 
-/// Asks every chain producer that is not too slow about a position on which producers 1–20 find nothing, and compares
+/// Asks every chain producer that is not too slow about a position on which producers 1–20 or 1–21 find nothing, and compares
 /// the closures of its candidates. Returns the number of facts in those.
 fn chains(rater: &mut SeRater, number: usize, tallies: &mut Tallies) -> Result<usize, String> {
     let most = if number.is_multiple_of(4) { 60 } else { 160 };
-    let position = stuck(&mut Random(number as u64), most);
+    // Inner chains need positions that have no such chain themselves.
+    let stuck_at = if number % 5 == 1 { 21 } else { 20 };
+    let position = stuck(&mut Random(number as u64), most, stuck_at);
     let last = last_producer(position.candidates());
+    let mut fired = Vec::new();
     for producer in 21..=last {
-        compare(rater, &position, producer, tallies)?;
+        if compare(rater, &position, producer, tallies)?.is_some() {
+            fired.push(producer);
+        }
     }
-    (23..=last).map(|producer| closures(rater, &position, producer)).sum()
+    let is_comparable = |producer: &u8| relies_on(*producer).iter().all(|inner| !fired.contains(inner));
+    (23..=last).filter(is_comparable).map(|producer| closures(rater, &position, producer)).sum()
+}
+
+/// Returns the producers of the chains inside a producer's closures. The original leaves out an inner chain that the
+/// position itself has, and the library takes for granted that there is none: the inner producer has been asked before
+/// and found nothing.
+fn relies_on(producer: u8) -> &'static [u8] {
+    match producer {
+        27 => &[21],
+        28 => &[21, 24],
+        29 => &[25],
+        30 => &[25, 27],
+        _ => &[],
+    }
 }
 
 /// Asks one producer of the library and of the twin.
@@ -215,14 +234,14 @@ mod tests {
     fn closures_are_the_twins() {
         let mut rater = SeRater::new();
         let mut facts = [0; 5];
-        for number in 0..40 {
-            let position = stuck(&mut Random(number), 200);
+        for number in 0..20 {
+            let position = stuck(&mut Random(number), 200, 20);
             for (sum, producer) in facts.iter_mut().zip(23..=26) {
                 *sum += closures(&mut rater, &position, producer).unwrap();
             }
         }
-        for number in 0..12 {
-            let position = stuck(&mut Random(number), 90);
+        for number in 0..3 {
+            let position = stuck(&mut Random(number), 150, 21);
             facts[4] += closures(&mut rater, &position, 27).unwrap();
         }
         assert!(facts.iter().all(|&facts| facts > 10_000), "{facts:?}");
@@ -232,7 +251,7 @@ mod tests {
     fn chains_are_the_twins() {
         let (mut rater, mut tallies) = (SeRater::new(), Tallies::default());
         for number in 0..40 {
-            let position = stuck(&mut Random(number), 130);
+            let position = stuck(&mut Random(number), 130, 20);
             let last = if number < 15 { 26 } else { 25 };
             for producer in (21..=last).filter(|&producer| producer != 22) {
                 compare(&mut rater, &position, producer, &mut tallies).unwrap();

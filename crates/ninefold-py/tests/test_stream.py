@@ -47,7 +47,7 @@ def test_record_batches_get_another_column():
     with pytest.raises(ValueError, match="no column 'p' in puzzle, again"):
         list(nf.stream(batches, column="p"))
     table = pa.Table.from_batches(batches)
-    assert pa.Table.from_batches(nf.stream(table, nf.rate, by="er", column="again")).num_rows == 1000
+    assert pa.Table.from_batches(nf.stream(table, nf.check, column="again")).num_rows == 1000
     assert len(list(nf.stream(table["puzzle"]))) == 4
 
 

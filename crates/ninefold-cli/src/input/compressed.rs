@@ -69,27 +69,29 @@ impl Decompressed {
     /// Reads for the first time and chooses a decoder. Waits for no more bytes than the decision takes.
     fn start(&mut self, block: &mut [u8]) -> io::Result<usize> {
         let State::Start(stream) = &mut self.state else { return self.read(block) };
-        let size = stream.read(block)?;
-        let mut start = block[..size].to_vec();
-        while !start.is_empty() && start.len() < MAGIC && Compression::is_open(&start) {
-            let mut more = [0; MAGIC];
-            match stream.read(&mut more) {
+        let mut room = [0; MAGIC];
+        let is_large = block.len() >= MAGIC;
+        let start = if is_large { &mut *block } else { &mut room };
+        let mut size = stream.read(start)?;
+        while 0 < size && size < MAGIC && Compression::is_open(&start[..size]) {
+            match stream.read(&mut start[size..]) {
                 Ok(0) => break,
-                Ok(size) => start.extend_from_slice(&more[..size]),
+                Ok(more) => size += more,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
             }
         }
         let stream = std::mem::replace(stream, Box::new(io::empty()));
-        let Some(compression) = Compression::of(&start) else {
+        let compression = Compression::of(&start[..size]);
+        if compression.is_none() && is_large {
             self.state = State::Plain(stream);
-            block[..start.len()].copy_from_slice(&start);
-            return Ok(start.len());
-        };
-        let source = Cursor::new(start).chain(stream);
+            return Ok(size);
+        }
+        let source = Cursor::new(start[..size].to_vec()).chain(stream);
         self.state = match compression {
-            Compression::Gzip => State::Gzip(Box::new(MultiGzDecoder::new(source))),
-            Compression::Zstd => State::Zstd(Box::new(Frames::new(source))),
+            None => State::Plain(Box::new(source)),
+            Some(Compression::Gzip) => State::Gzip(Box::new(MultiGzDecoder::new(source))),
+            Some(Compression::Zstd) => State::Zstd(Box::new(Frames::new(source))),
         };
         self.read(block)
     }
@@ -195,8 +197,12 @@ mod tests {
     }
 
     fn read(bytes: &[u8], step: usize) -> io::Result<Vec<u8>> {
+        read_in_blocks(bytes, step, 1 << 16)
+    }
+
+    fn read_in_blocks(bytes: &[u8], step: usize, room: usize) -> io::Result<Vec<u8>> {
         let mut stream = Decompressed::new(Box::new(Slow(Cursor::new(bytes.to_vec()), step)));
-        let (mut all, mut block) = (Vec::new(), vec![0; 1 << 16]);
+        let (mut all, mut block) = (Vec::new(), vec![0; room]);
         loop {
             match stream.read(&mut block)? {
                 0 => return Ok(all),
@@ -222,6 +228,10 @@ mod tests {
         for packed in [gzip(&text), zstd(&text), skippable] {
             for step in [1, 3, 1 << 20] {
                 assert!(read(&packed, step).unwrap() == text, "{step} bytes per read");
+                assert!(
+                    read_in_blocks(&packed, step, 2).unwrap() == text,
+                    "{step} bytes per read, blocks of 2"
+                );
             }
             assert!(read(&packed.repeat(2), 1000).unwrap() == text.repeat(2));
             let cut = read(&packed[..packed.len() - 3], 1000).unwrap_err().to_string();
@@ -230,6 +240,7 @@ mod tests {
         for plain in [&b""[..], b"(", b"(\xb5/", b"\x1f", b"1.5", b"P*M", b"53..7\n"] {
             for step in [1, 100] {
                 assert_eq!(read(plain, step).unwrap(), plain);
+                assert_eq!(read_in_blocks(plain, step, 2).unwrap(), plain);
             }
         }
     }

@@ -81,7 +81,7 @@ def ray(source: str, target: str) -> float:
         include_dashboard=False,
         log_to_driver=False,
         object_store_memory=4 << 30,
-        _temp_dir=str(Path(target).parent / "ray"),
+        _temp_dir=str(Path(target).parent / "scratch"),
     )
     ninefold.ray.solve(ray.data.range(10).map(lambda row: {"puzzle": "." * 81})).materialize()
     start = time.perf_counter()

@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::command::{Outcome, cargo, present, root, step, works};
+use crate::command::{Outcome, present, root, step, works};
 use crate::debian;
 
 /// Where the tests are.
@@ -41,27 +41,13 @@ pub(crate) fn prepare() -> Result<PathBuf, String> {
     Ok(browser)
 }
 
-/// Runs the tests. `built` are the arguments that built the Rust tests, and the program with them.
-pub(crate) fn run(browser: &Path, built: &[&str]) -> Outcome {
+/// Runs the tests of the page that this program serves.
+pub(crate) fn run(browser: &Path, program: &Path) -> Outcome {
     let mut tests = Command::new("node");
     // Two at a time: each test file has its own browser and server.
     tests.args(["--test", "--test-concurrency=2"]).current_dir(root().join(FOLDER));
-    tests.env("NINEFOLD", program(built)?).env("CHROMIUM", browser);
+    tests.env("NINEFOLD", program).env("CHROMIUM", browser);
     step("the page in a browser", tests)
-}
-
-/// Returns the program that the Rust tests use.
-fn program(built: &[&str]) -> Result<PathBuf, String> {
-    let mut build = cargo(&["test", "--no-run", "--quiet", "--message-format=json"]);
-    let output = build.args(built).output().map_err(|error| format!("cargo: cannot run: {error}"))?;
-    let messages = String::from_utf8_lossy(&output.stdout);
-    // One line per artefact; the program's has `"executable":"…/ninefold"`.
-    messages
-        .lines()
-        .filter_map(|line| line.split_once("\"executable\":\"")?.1.split('"').next())
-        .map(|path| PathBuf::from(path.replace("\\\\", "\\")))
-        .find(|path| path.file_stem().is_some_and(|name| name == "ninefold"))
-        .ok_or_else(|| format!("Cargo built no program:\n{}", String::from_utf8_lossy(&output.stderr)))
 }
 
 /// Installs the packages of the lock file, unless they are up to date.

@@ -31,7 +31,7 @@ pub(crate) enum Tests {
 
 /// Builds and tests the package alone.
 pub(crate) fn run(tests: Tests) -> Outcome {
-    prepare(tests)?.run(tests)
+    prepare(tests)?.run(tests, None)
 }
 
 /// Installs Python if it is missing, makes an environment, and installs what the tests need.
@@ -62,8 +62,9 @@ pub(crate) fn prepare(tests: Tests) -> Result<Environment, String> {
 }
 
 impl Environment {
-    /// Builds the wheel, installs it, and runs the tests.
-    pub(crate) fn run(&self, tests: Tests) -> Outcome {
+    /// Builds the wheel, installs it, and runs the tests. They compare it with a program; without one here, with the last
+    /// one built.
+    pub(crate) fn run(&self, tests: Tests, program: Option<&Path>) -> Outcome {
         let wheels = root().join("target/python/wheels");
         if wheels.exists() {
             fs::remove_dir_all(&wheels).map_err(|error| format!("{}: {error}", wheels.display()))?;
@@ -76,6 +77,9 @@ impl Environment {
         step("the wheel, installed", pip)?;
         let mut pytest = self.command("pytest");
         pytest.args(["--quiet", "-rs", "--durations=8", "tests"]).env("NINEFOLD_WHEEL", wheel(&wheels)?);
+        if let Some(program) = program {
+            pytest.env("NINEFOLD_PROGRAM", program);
+        }
         match tests {
             Tests::Package => pytest.arg("--ignore=tests/clusters"),
             Tests::Clusters => pytest.env("NINEFOLD_CLUSTERS", "1"),

@@ -1,6 +1,7 @@
 //! Everything a change must pass.
 
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::browser;
@@ -62,16 +63,30 @@ pub(crate) fn run(parts: Parts) -> Outcome {
     step("tests", tests)?;
     page_modules()?;
     match python {
-        Some((environment, tests)) => environment.run(tests)?,
+        Some((environment, tests)) => environment.run(tests, Some(&program()?))?,
         None => eprintln!("── the Python package: skipped (--without-python)"),
     }
     match browser {
-        Some(browser) => browser::run(&browser, &BUILT),
+        Some(browser) => browser::run(&browser, &program()?),
         None => {
             eprintln!("── the page in a browser: skipped (--without-browser)");
             Ok(())
         }
     }
+}
+
+/// Returns the program that the Rust tests use.
+fn program() -> Result<PathBuf, String> {
+    let mut build = cargo(&["test", "--no-run", "--quiet", "--message-format=json"]);
+    let output = build.args(BUILT).output().map_err(|error| format!("cargo: cannot run: {error}"))?;
+    let messages = String::from_utf8_lossy(&output.stdout);
+    // One line per artefact; the program's has `"executable":"…/ninefold"`.
+    messages
+        .lines()
+        .filter_map(|line| line.split_once("\"executable\":\"")?.1.split('"').next())
+        .map(|path| PathBuf::from(path.replace("\\\\", "\\")))
+        .find(|path| path.file_stem().is_some_and(|name| name == "ninefold"))
+        .ok_or_else(|| format!("Cargo built no program:\n{}", String::from_utf8_lossy(&output.stderr)))
 }
 
 /// Tests the page's modules that need no browser.

@@ -4,12 +4,12 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use ninefold::grid::{self, Grid, Line9};
+use ninefold::random::Random;
 use ninefold::{Budget, canon, study};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::cell::{self, Place};
-use crate::column::random;
 use crate::error::{self, OrRaise};
 use crate::feed::Feed;
 use crate::interrupt;
@@ -68,7 +68,7 @@ impl Puzzle {
             order.unwrap_or_default().iter().map(|place| place.cell(layout)).collect::<PyResult<Vec<_>>>()?;
         let mut others: Vec<grid::Cell> = layout.cells().collect();
         if let Some(seed) = seed {
-            random(seed, givens.to_string().as_bytes()).shuffle(&mut others);
+            Random::of_text(seed, givens.to_string().as_bytes()).shuffle(&mut others);
         }
         cells.extend(others);
         let minimal = interrupt::run(py, |watch| {

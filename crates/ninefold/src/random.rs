@@ -29,6 +29,16 @@ impl Random {
         Random(std::array::from_fn(|_| splitmix(&mut state)))
     }
 
+    /// Creates the generator of a seed and a text, for example of a puzzle, wherever in a stream it is.
+    #[must_use]
+    pub fn of_text(seed: u64, text: &[u8]) -> Random {
+        // FNV-1a.
+        let number = text.iter().fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| {
+            (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3)
+        });
+        Random::stream(seed, number)
+    }
+
     /// Returns the next number, uniform over all `u64`.
     #[inline]
     #[expect(clippy::should_implement_trait, reason = "there is no end to iterate to")]

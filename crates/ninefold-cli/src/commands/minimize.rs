@@ -110,7 +110,7 @@ impl MinimizeWork {
     fn order(&self, givens: &Grid) -> Vec<Cell> {
         let mut order: Vec<Cell> = givens.layout().cells().collect();
         if let Some(seed) = self.command.seed {
-            random(seed, givens.to_string().as_bytes()).shuffle(&mut order);
+            Random::of_text(seed, givens.to_string().as_bytes()).shuffle(&mut order);
         }
         order
     }
@@ -214,7 +214,7 @@ impl Work for MinimizeWork {
     fn batch_extra(&self, lines: &[&[u8; CELLS]], found: &[BatchResult]) -> Vec<Line9> {
         let mut lines = if_unique(lines, found);
         let order = |line: &Line9| match self.command.seed {
-            Some(seed) => random(seed, line.as_bytes()).order::<CELLS>(),
+            Some(seed) => Random::of_text(seed, line.as_bytes()).order::<CELLS>(),
             None => std::array::from_fn(|cell| cell as u8),
         };
         let orders: Vec<[u8; CELLS]> = lines.iter().map(order).collect();
@@ -241,12 +241,4 @@ impl Work for MinimizeWork {
         out.push(b'\n');
         Some(Verdict::of_count(plain.found.count))
     }
-}
-
-/// Returns a random number generator for a puzzle.
-fn random(seed: u64, line: &[u8]) -> Random {
-    let number = line.iter().fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3)
-    });
-    Random::stream(seed, number)
 }

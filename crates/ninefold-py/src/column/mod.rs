@@ -35,4 +35,3 @@ pub(crate) use capsule::{Column, import};
 pub(crate) use numpy::ask_bytes;
 pub(crate) use question::Question;
 pub(crate) use texts::{ask_text, ask_texts};
-pub(crate) use worker::random;

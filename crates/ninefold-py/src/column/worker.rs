@@ -216,7 +216,7 @@ impl<'a> Worker<'a> {
             }
         }
         let order = |line: &Line9| match seed {
-            Some(seed) => random(seed, line.as_bytes()).order::<CELLS>(),
+            Some(seed) => Random::of_text(seed, line.as_bytes()).order::<CELLS>(),
             None => std::array::from_fn(|cell| cell as u8),
         };
         let orders: Vec<[u8; CELLS]> = minimal.iter().map(order).collect();
@@ -284,7 +284,7 @@ impl<'a> Worker<'a> {
                 let givens = clues_of(puzzle)?;
                 let mut order: Vec<Cell> = givens.layout().cells().collect();
                 if let Some(seed) = seed {
-                    random(seed, givens.to_string().as_bytes()).shuffle(&mut order);
+                    Random::of_text(seed, givens.to_string().as_bytes()).shuffle(&mut order);
                 }
                 match study::minimize(givens, &order, &budget) {
                     Ok(minimal) => Value::Text(minimal.to_string()),
@@ -384,14 +384,6 @@ fn clues_of(puzzle: &Puzzle) -> Result<&Grid, Fault> {
 fn form(puzzle: &Puzzle) -> Result<String, Fault> {
     let line = Line9::try_from(clues_of(puzzle)?)?;
     Ok(canon::form(&line).to_string())
-}
-
-/// Returns the random numbers for a puzzle and a seed, the same as the program's.
-pub(crate) fn random(seed: u64, line: &[u8]) -> Random {
-    let number = line.iter().fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3)
-    });
-    Random::stream(seed, number)
 }
 
 /// Returns whether a row, a column or a box has a digit twice. The loop has no early exit, so no branch to mispredict.

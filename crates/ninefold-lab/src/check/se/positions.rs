@@ -68,9 +68,9 @@ pub(super) fn run(any: usize, stuck: usize) -> Outcome {
     Ok(())
 }
 
-/// Asks every producer that is not too slow, whatever those before it find.
+/// Asks every producer up to 26, whatever those before it find; the nested ones rely on that.
 fn each(rater: &mut SeRater, position: &Position, tallies: &mut Tallies) -> Outcome {
-    for producer in 1..=last_producer(position.candidates()) {
+    for producer in 1..=last_producer(position.candidates()).min(26) {
         compare(rater, position, producer, tallies)?;
     }
     Ok(())
@@ -221,10 +221,7 @@ mod tests {
         let (mut rater, mut tallies) = (SeRater::new(), Tallies::default());
         for number in 0..90 {
             let position = position(&mut Random(number), number as usize);
-            let last = last_producer(position.candidates()).min(26);
-            for producer in 1..=last {
-                compare(&mut rater, &position, producer, &mut tallies).unwrap();
-            }
+            each(&mut rater, &position, &mut tallies).unwrap();
         }
         for (index, tally) in tallies.iter().enumerate().take(26) {
             assert!(tally.hints > 0, "producer {} finds nothing", index + 1);

@@ -68,15 +68,14 @@ fn are_usual<const CELLS: usize>(cells: &[u8; CELLS], last: u8) -> bool {
     const { assert!(CELLS >= MANY, "every cell is tested, the last ones perhaps twice") };
     // `.` and `/` precede the figures, so a byte less `.` must be small enough and not 1.
     let (mut max, mut min) = ([0; MANY], [u8::MAX; MANY]);
-    let mut scan = |bytes: &[u8; MANY]| {
+    // A loop, not closures: whoever calls this must get vector instructions, however the crates are cut for compiling.
+    for bytes in cells.as_chunks::<MANY>().0.iter().chain(cells.last_chunk()) {
         for place in 0..MANY {
             let byte = bytes[place].wrapping_sub(b'.');
             max[place] = max[place].max(byte);
             min[place] = min[place].min(byte ^ 1);
         }
-    };
-    cells.as_chunks().0.iter().for_each(&mut scan);
-    cells.last_chunk().into_iter().for_each(scan);
+    }
     (0..MANY).fold(true, |fine, place| fine & (max[place] <= b'0' - b'.' + last) & (min[place] > 0))
 }
 

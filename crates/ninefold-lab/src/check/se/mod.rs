@@ -22,8 +22,8 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
 
 /// Compares the library with the twin.
 pub(super) fn check() -> Outcome {
-    positions::run(600, 200)?;
-    puzzles::run()
+    puzzles::run()?;
+    positions::run(600, 200)
 }
 
 /// Returns the values of the cells, 0 for a blank.
